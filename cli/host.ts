@@ -1,3 +1,4 @@
+/** Where a run writes. */
 export interface OutputStream {
   /** Whether a person reads it as it comes: colours and progress are for them alone. */
   readonly isTerminal: boolean;

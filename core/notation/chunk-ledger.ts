@@ -5,6 +5,8 @@ import type { NotationDocument } from './notation-document.ts';
 export interface LedgerUpdate<Summary> {
   /** Good until the ledger takes the next version. */
   readonly all: readonly Summary[];
+  /** The index of the first that differs. */
+  readonly from: number;
   readonly gone: readonly Summary[];
   readonly come: readonly Summary[];
 }
@@ -21,36 +23,45 @@ export class ChunkLedger<Summary> {
 
   /**
    * Takes a new version of the document. Summaries made under another `key` are made again, in order; `summarize` is told the
-   * summary of the chunk before.
+   * summary of the chunk before. Where a summary hangs on that, `isSame` says whether two are the same to what follows: while they are
+   * not, summaries are made again behind the edit too.
    */
   update(
     document: NotationDocument,
     key: unknown,
     summarize: (index: number, before: Summary | undefined) => Summary,
+    isSame: (gone: Summary | undefined, come: Summary | undefined) => boolean = () => true,
   ): LedgerUpdate<Summary> {
     const { chunks } = document;
     const before = key === this.#key ? this.#chunks : [];
-    const { head, tail } = sameChunks(before, chunks);
+    const { head: from, tail } = sameChunks(before, chunks);
+    const old = this.#summaries;
     const come: Summary[] = [];
-    for (let index = head; index < chunks.length - tail; index++) {
-      come.push(summarize(index, come.at(-1) ?? this.#summaries[head - 1]));
+    const last = (): Summary | undefined => come.at(-1) ?? old[from - 1];
+    let left = tail;
+    for (let index = from; index < chunks.length - tail; index++) come.push(summarize(index, last()));
+    for (; left > 0 && !isSame(old[old.length - left - 1], last()); left--) {
+      come.push(summarize(chunks.length - left, last()));
     }
-    const gone = this.#replace(head, this.#summaries.length - tail, come);
+    const gone = this.#replace(from, old.length - left, come);
     this.#chunks = chunks;
     this.#key = key;
-    return { all: this.#summaries, gone, come };
+    return { all: this.#summaries, from, gone, come };
   }
 
   /** Puts other summaries in place of those from `from` to `to`, and answers those. A keystroke changes one of thousands, in place. */
   #replace(from: number, to: number, come: readonly Summary[]): readonly Summary[] {
     const gone = this.#summaries.slice(from, to);
-    if (gone.length === come.length) {
-      for (const [at, summary] of come.entries()) this.#summaries[from + at] = summary;
-    } else {
-      this.#summaries = this.#summaries.slice(0, from).concat(come, this.#summaries.slice(to));
-    }
+    this.#summaries = withReplaced(this.#summaries, from, to, come);
     return gone;
   }
+}
+
+/** The list with others in place of those from `from` to `to`: the same list where there are as many. */
+export function withReplaced<One>(list: One[], from: number, to: number, others: readonly One[]): One[] {
+  if (to - from !== others.length) return list.slice(0, from).concat(others, list.slice(to));
+  for (const [at, other] of others.entries()) list[from + at] = other;
+  return list;
 }
 
 /** How many chunks at the beginning and at the end are the same in both. */

@@ -39,6 +39,7 @@ export class ElementLines {
     return lineBreak >= 0 && lineBreak + 1 + this.indentationAt(position) >= position;
   }
 
+  /** The indentation of the line of `position`. */
   indentationAt(position: number): number {
     const lineBreak = this.lineBreakBefore(position);
     if (lineBreak < 0) return this.own;

@@ -26,6 +26,7 @@ export interface ReadItem {
   readonly reach: number;
 }
 
+/** Where chunks lie. */
 interface Places {
   /** The offset at which each begins. */
   readonly starts: MovedNumbers;

@@ -18,6 +18,7 @@ export interface PrintedElement {
 }
 
 export interface PrintOptions {
+  /** One level of indentation. */
   readonly indent: string;
   readonly eol: '\n' | '\r\n';
 }

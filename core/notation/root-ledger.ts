@@ -1,5 +1,5 @@
 import { shiftSpan } from '../text/span.ts';
-import { ChunkLedger, type LedgerUpdate } from './chunk-ledger.ts';
+import { ChunkLedger } from './chunk-ledger.ts';
 import type { NotationDocument } from './notation-document.ts';
 import { atBeginning, missingBracket, RootFold, type RootProblem, type RootState } from './root-problems.ts';
 
@@ -23,6 +23,9 @@ export interface RootChunk {
 export interface RootChunks {
   /** What was found in each chunk; null where no chunk has a mistake. Good until the ledger reads the next version of the document. */
   readonly all: readonly RootChunk[] | null;
+  /** The first that differs from the version before, and how many may. */
+  readonly from: number;
+  readonly count: number;
   /** The brackets that are missing, with absolute places; null where none is. */
   readonly missing: ReturnType<typeof missingBracket>;
 }
@@ -32,7 +35,7 @@ export interface RootChunks {
  * reading stands behind them where it stood before, the rest has the mistakes that it had.
  */
 export class RootLedger {
-  #chunks = new ChunkLedger<RootChunk>();
+  readonly #chunks = new ChunkLedger<RootChunk>();
   /** How many chunks have mistakes. */
   #wrong = 0;
 
@@ -47,27 +50,20 @@ export class RootLedger {
   }
 
   chunks(document: NotationDocument): RootChunks {
-    let update = this.#update(document);
-    const isWhollyNew = update.come.length === update.all.length;
-    if (!isWhollyNew && !isSame(update.gone.at(-1)?.state, update.come.at(-1)?.state)) {
-      this.#chunks = new ChunkLedger();
-      this.#wrong = 0;
-      update = this.#update(document);
-    }
-    const { all } = update;
+    const { all, from, gone, come } = this.#chunks.update(
+      document,
+      null,
+      (index, before) => {
+        const start = document.chunkStart(index);
+        const fold = new RootFold(document, before === undefined ? atBeginning : moved(before.state, start));
+        const state = moved(fold.add(index), -endOf(document, index));
+        return { state, problems: fold.problems.map((problem) => movedProblem(problem, -start)) };
+      },
+      (one, other) => isSame(one?.state, other?.state),
+    );
+    this.#wrong += countWrong(come) - countWrong(gone);
     const missing = missingBracket(document, all.at(-1)?.state ?? atBeginning);
-    return { all: this.#wrong === 0 ? null : all, missing };
-  }
-
-  #update(document: NotationDocument): LedgerUpdate<RootChunk> {
-    const update = this.#chunks.update(document, null, (index, before) => {
-      const start = document.chunkStart(index);
-      const fold = new RootFold(document, before === undefined ? atBeginning : moved(before.state, start));
-      const state = moved(fold.add(index), -endOf(document, index));
-      return { state, problems: fold.problems.map((problem) => movedProblem(problem, -start)) };
-    });
-    this.#wrong += countWrong(update.come) - countWrong(update.gone);
-    return update;
+    return { all: this.#wrong === 0 ? null : all, from, count: come.length, missing };
   }
 }
 

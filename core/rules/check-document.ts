@@ -68,6 +68,16 @@ export class RootFinder {
     this.#last = last;
   }
 
+  /** The chunks of which {@link isAtEdge} holds. */
+  chunksAtEdges(): readonly number[] {
+    const edges: number[] = [];
+    const last = this.#document.chunks.length - 1;
+    let first = 0;
+    for (; first <= last && this.isAtEdge(first); first++) edges.push(first);
+    for (let index = last; index > first && this.isAtEdge(index); index--) edges.push(index);
+    return edges;
+  }
+
   /** Whether what stands between the items of the chunk may be the first or last of the text. */
   isAtEdge(index: number): boolean {
     const start = this.#document.chunkStart(index);

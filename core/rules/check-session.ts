@@ -1,19 +1,20 @@
 import { ChunkLedger } from '../notation/chunk-ledger.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
+import type { RootChunk } from '../notation/root-ledger.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { addCount } from '../text/add-count.ts';
 import { addAll } from '../text/long-list.ts';
 import type { InChunk } from './check-chunk.ts';
-import { checkDocument, notAionFinding, RootFinder } from './check-document.ts';
+import { checkDocument, notAionFinding } from './check-document.ts';
 import { type Judges, judgesOf } from './check-item.ts';
 import { DocumentLedger } from './document-ledger.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './findings.ts';
 import { judgedFinding, placeFinding } from './found-chunk.ts';
-import { FoundSums } from './found-sums.ts';
-import { judgeDocument, KeptChunk, type ReadDocument } from './kept-chunk.ts';
+import { type FoundDocument, FoundLedger } from './found-ledger.ts';
 import { LoaderLedger } from './loader/document-findings.ts';
 import { loaderOfFile, statedLoader } from './loader-in-force.ts';
+import type { ChunkSources } from './placed-chunk.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
 import type { LocalFinding, PlacedFinding } from './rule.ts';
@@ -35,8 +36,7 @@ export class CheckSession {
   readonly #ledger = new DocumentLedger();
   readonly #loaders = new LoaderLedger();
   readonly #pythonChunks = new ChunkLedger<readonly InChunk<LocalFinding>[]>();
-  readonly #chunks = new ChunkLedger<KeptChunk>();
-  readonly #found = new FoundSums();
+  readonly #found: FoundLedger;
   #pythonCount = 0;
   readonly #python: FileContext | null;
 
@@ -44,6 +44,7 @@ export class CheckSession {
   constructor(settings: CheckSettings, python: FileContext | null = null) {
     this.#settings = settings;
     this.#python = python;
+    this.#found = new FoundLedger(settings);
     const targets = targetFormats(settings.targets);
     this.#judges = judgesOf({ loader: statedLoader(settings), targets, knowsPython: python !== null });
   }
@@ -59,14 +60,13 @@ export class CheckSession {
       const judged = judgedFinding({ local: notAionFinding(document.text), start: 0 }, this.#settings);
       return Findings.of(judged === null ? [] : [placeFinding(judged)]);
     }
-    const read = this.#read(document);
-    const { found, raised, more } = judgeDocument(read, this.#settings);
-    const others = [...read.ofDocument, ...more].flatMap(
+    const { ofDocument, found: own } = this.#read(document);
+    const { found, raised, more, rules, severities } = own;
+    const others = [...ofDocument, ...more].flatMap(
       (placed) => judgedFinding(placed, this.#settings, raised.get(placed) ?? null) ?? [],
     );
-    const sums = this.#found.update(found);
     return new Findings(
-      { document, chunks: found, ...sums },
+      { document, chunks: found, rules, severities },
       others.map((judged) => placeFinding(judged)),
     );
   }
@@ -74,12 +74,12 @@ export class CheckSession {
   /** The findings before the severities of the settings are applied, with what computes their fixes. */
   placedFindings(document: NotationDocument): readonly PlacedFinding[] {
     if (!document.aionLike) return [{ local: notAionFinding(document.text), start: 0 }];
-    const { placed, ofDocument } = this.#read(document);
+    const { ofDocument } = this.#read(document);
     const all: PlacedFinding[] = [];
     for (const kind of ['items', 'root', 'loader'] as const) {
-      for (const [index, chunk] of placed.entries()) {
+      for (const [index, { placed }] of this.#found.chunks.entries()) {
         const from = document.chunkStart(index);
-        for (const { local, start } of chunk[kind]) all.push({ local, start: start + from });
+        for (const { local, start } of placed[kind]) all.push({ local, start: start + from });
       }
       if (kind === 'root') addAll(all, ofDocument);
     }
@@ -92,39 +92,30 @@ export class CheckSession {
    */
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
     if (!document.aionLike) return new Map([[notAionFinding(document.text).rule.id, 1]]);
-    const read = this.#read(document);
-    const counts = new Map(this.#found.update(judgeDocument(read, this.#settings).found).placed);
-    for (const { local } of read.ofDocument) addCount(counts, local.rule.id);
+    const { ofDocument, found } = this.#read(document);
+    const counts = new Map(found.placed);
+    for (const { local } of ofDocument) addCount(counts, local.rule.id);
     return counts;
   }
 
-  /** What was found, and what the loaders make of it. */
-  #read(document: NotationDocument): ReadDocument {
+  /** What was found in the document as a whole and in its chunks, with what the loaders make of it. */
+  #read(document: NotationDocument): { readonly ofDocument: readonly PlacedFinding[]; readonly found: FoundDocument } {
     const ledger = this.#ledger;
     ledger.update(document, this.#judges);
     const loader = this.#judges.loader ?? loaderOfFile(ledger.usesNewer);
     const ofPython = this.#pythonFindings(document);
     const reading = this.#loaders.read(document, loader);
-    const found = checkDocument({ document, loader, targets: this.#judges.targets, ledger });
-    const ofDocument = found.map((local) => ({ local, start: 0 }));
-    const { all: roots } = ledger.root;
-    const chunks = this.#chunks.update(document, null, () => new KeptChunk()).all;
-    // Most files have no finding to collect: then a keystroke need not even ask each chunk for it.
-    if (ledger.findings === 0 && ofPython === null && roots === null && reading.isQuiet) {
-      return { document, loader, reading, chunks: [], placed: [], ofDocument };
-    }
-    const between = new RootFinder(document);
-    const { summaries } = ledger;
-    const placed = chunks.map((chunk, index) => {
-      const sources = {
-        items: summaries[index]?.findings ?? noInChunk,
-        python: ofPython?.[index] ?? noInChunk,
-        root: roots?.[index] ?? null,
-        loader: reading.chunk(index),
-      };
-      return chunk.place(sources, between, index, this.#settings);
+    const inDocument = checkDocument({ document, loader, targets: this.#judges.targets, ledger });
+    const ofDocument = inDocument.map((local) => ({ local, start: 0 }));
+    const { summaries, root } = ledger;
+    const sourcesOf = (index: number): ChunkSources => ({
+      items: summaries[index]?.findings ?? noInChunk,
+      python: ofPython?.[index] ?? noInChunk,
+      root: mistakesOf(root.all?.[index]),
+      loader: reading.chunk(index),
     });
-    return { document, loader, reading, chunks, placed, ofDocument };
+    const read = { document, loader, reading, sourcesOf, changed: [root, reading], ofDocument };
+    return { ofDocument, found: this.#found.update(read) };
   }
 
   /** What the workspace's Python has to say of each chunk; null where it has nothing to say. */
@@ -137,6 +128,11 @@ export class CheckSession {
     this.#pythonCount += countOf(come) - countOf(gone);
     return this.#pythonCount === 0 ? null : all;
   }
+}
+
+/** Null also where the chunk has no mistake. */
+function mistakesOf(chunk: RootChunk | undefined): RootChunk | null {
+  return chunk === undefined || chunk.problems.length === 0 ? null : chunk;
 }
 
 const noInChunk: readonly InChunk<LocalFinding>[] = [];

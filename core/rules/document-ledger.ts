@@ -20,7 +20,7 @@ export class DocumentLedger {
   /** How many findings there are in all chunks. */
   findings = 0;
   /** The mistakes between, before and after the items. */
-  root: RootChunks = { all: null, missing: null };
+  root: RootChunks = { all: null, from: 0, count: 0, missing: null };
 
   /** Takes a new version of the document. */
   update(document: NotationDocument, judges: Judges): void {

@@ -40,6 +40,7 @@ export class SchemaPlace {
   }
 }
 
+/** A schema inside another one. */
 class Subschema {
   readonly schema: JsonObject;
   readonly place: SchemaPlace;

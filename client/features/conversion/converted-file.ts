@@ -1,5 +1,6 @@
 import type { TextDocument, Uri } from 'vscode';
 
+/** What a file was converted to. */
 export interface ConvertedFile {
   readonly source: Uri;
   readonly target: Uri;
@@ -21,6 +22,7 @@ export interface PythonTarget {
 
 export type Written = Pick<ConvertedFile, 'text'> & Partial<ConvertedFile>;
 
+/** A file that is not there yet. */
 export interface NewFile {
   readonly kind: 'new';
   readonly uri: Uri;

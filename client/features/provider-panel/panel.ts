@@ -121,6 +121,7 @@ export class ProviderPanel implements Disposable {
     this.#choose({ tool: { line } });
   }
 
+  /** Closes it. */
   dispose(): void {
     this.#panel.dispose();
   }

@@ -1,3 +1,4 @@
+/** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {

@@ -131,6 +131,7 @@ export class ToolServer {
     }
   }
 
+  /** Ends the server and its process. */
   async close(): Promise<void> {
     await this.#client.close();
   }

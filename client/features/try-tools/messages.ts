@@ -17,6 +17,7 @@ export interface StepPart {
 
 export type StepStatus = 'done' | 'running' | 'failed';
 
+/** One step of the chain. */
 export interface ShownStep {
   /** `TURN-ORDER`. */
   readonly id: string;
@@ -61,6 +62,7 @@ export interface StateMessage {
   readonly labels: TryLabels;
 }
 
+/** What a person does in the panel. */
 export type TryMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'ask'; readonly text: string }

@@ -27,8 +27,11 @@ export function readAsLangchain(text: string): {
       section = block;
       break;
     }
-    if (block.startsWith('Returns:') || block.startsWith('Example:')) past = true;
-    else if (!past) before.push(block);
+    if (block.startsWith('Returns:') || block.startsWith('Example:')) {
+      past = true;
+    } else if (!past) {
+      before.push(block);
+    }
   }
   return {
     description: before.join(' ').trim(),

@@ -12,6 +12,7 @@ import type { PyExpression } from '../syntax/nodes.ts';
 import { canonicalName, isKnownName } from './canonical-names.ts';
 import type { PyValue } from './py-value.ts';
 
+/** A class of the workspace. */
 export interface ClassRef extends Place {
   readonly declaration: ClassDeclaration;
   /** Dotted from the module on: `Calendar.Event`. */
@@ -20,6 +21,7 @@ export interface ClassRef extends Place {
   readonly id: string;
 }
 
+/** A type as it is written, and where it stands. */
 export interface PlacedType {
   readonly expression: PyExpression;
   readonly scope: Scope;
@@ -38,6 +40,7 @@ export interface Scope extends Place {
   readonly self?: ClassRef;
 }
 
+/** What a name stands for. */
 export type Entity =
   /** Out of a library, by its canonical name: `pydantic.Field`, `typing.Optional`, `int`. */
   | { readonly kind: 'external'; readonly name: string }
@@ -98,6 +101,7 @@ function classRef(place: Place, declaration: ClassDeclaration): ClassRef {
   };
 }
 
+/** What the dotted `name` stands for in `scope`. */
 export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
   const [first = '', ...rest] = name.split('.');
   if (scope.owner !== null) {

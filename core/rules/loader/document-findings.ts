@@ -1,4 +1,4 @@
-import type { Difference } from '../../loaders/difference.ts';
+import type { Difference, DifferenceEffect } from '../../loaders/difference.ts';
 import { compareStretch, isReadAtAll, type RefusedBlock, shiftedBlock } from '../../loaders/document-differences.ts';
 import { bracesOfPlainTool } from '../../loaders/hazard.ts';
 import { StretchFinder } from '../../loaders/stretches.ts';
@@ -17,7 +17,6 @@ import { meantRootProperty } from '../reading/meant-word.ts';
 import { harmless, readingOf } from './element-differences.ts';
 import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
 import { type QuietChunk, quietChunk } from './quiet-chunk.ts';
-import { ruleOfDifference } from './rule-of-cause.ts';
 
 /** A finding and the start of the item that its offsets count from. */
 export interface PlacedLoaderFinding extends LoaderFinding {
@@ -41,14 +40,13 @@ export interface LoaderChunk {
 export interface LoaderReading {
   /** Whether the loaders look into the text at all; where not, every version refuses it. */
   readonly isRead: boolean;
-  /** Whether no chunk has anything to tell. */
-  readonly isQuiet: boolean;
+  /** The first chunk of which they may make something else than in the version before, and how many such follow. */
+  readonly from: number;
+  readonly count: number;
   chunk(index: number): LoaderChunk;
 }
 
 const nothing: LoaderChunk = { findings: [], refused: [] };
-const acceptedAsWritten: LoaderReading = { isRead: true, isQuiet: true, chunk: () => nothing };
-const unread: LoaderReading = { isRead: false, isQuiet: true, chunk: () => nothing };
 
 /**
  * What the loaders in force make of one version of a document after the other otherwise than is written; what an edit did not touch is not
@@ -57,26 +55,33 @@ const unread: LoaderReading = { isRead: false, isQuiet: true, chunk: () => nothi
  */
 export class LoaderLedger {
   readonly #chunks = new ChunkLedger<DifferencesOfChunk>();
-  /** How many chunks hold something that is worth telling, or that reaches into others. */
-  #notable = 0;
-  /** How many of them hold something that reaches into others. */
+  /** How many chunks hold something that reaches into others. */
   #reaching = 0;
+  /** Whether in the version before each chunk was judged alone. */
+  #wereAlone = true;
 
   read(document: NotationDocument, loader: LoaderInForce): LoaderReading {
     const key = keyOf(loader);
-    const { all, gone, come } = this.#chunks.update(document, key, (index) => summaryOf(document, index, key, loader));
-    this.#notable += come.filter(isNotable).length - gone.filter(isNotable).length;
+    const { all, from, gone, come } = this.#chunks.update(document, key, (index) =>
+      summaryOf(document, index, key, loader),
+    );
     this.#reaching += come.filter(isReaching).length - gone.filter(isReaching).length;
-    if (!isReadAtAll(document.text)) return unread;
-    if (this.#notable === 0) return acceptedAsWritten;
-    if (this.#reaching === 0) return { isRead: true, isQuiet: false, chunk: (index) => all[index] ?? nothing };
+    const isRead = isReadAtAll(document.text);
+    const areAlone = isRead && this.#reaching === 0;
+    const isLikeBefore = areAlone && this.#wereAlone;
+    this.#wereAlone = areAlone;
+    const changed = isLikeBefore ? { from, count: come.length } : { from: 0, count: all.length };
+    if (!isRead) return { isRead, ...changed, chunk: () => nothing };
+    const own = (index: number): LoaderChunk => told(all[index]);
+    if (areAlone) return { isRead, ...changed, chunk: own };
     const together = new StretchReadings(document, loader, all);
-    return { isRead: true, isQuiet: false, chunk: (index) => together.chunk(index, all[index] ?? nothing) };
+    return { isRead, ...changed, chunk: (index) => together.chunk(index, own(index)) };
   }
 }
 
-function isNotable(chunk: DifferencesOfChunk): boolean {
-  return chunk.findings.length > 0 || chunk.refused.length > 0 || isReaching(chunk);
+/** The very same object for each chunk of which nothing is told. */
+function told(chunk: DifferencesOfChunk | undefined): LoaderChunk {
+  return chunk === undefined || chunk.findings.length + chunk.refused.length === 0 ? nothing : chunk;
 }
 
 function isReaching({ reaching }: DifferencesOfChunk): boolean {
@@ -167,8 +172,8 @@ function isPromptWhole({ problems, entry: { key } }: RootPropertyNode): boolean 
 /** What a version makes of items that it reads together; the same object for as long as they are the same. */
 interface StretchReading {
   readonly isWellFormed: boolean;
-  /** Whether a rule about loaders tells any of the differences. */
-  readonly isTold: boolean;
+  /** Whether another prompt or other rules of the file are read than are written. */
+  readonly changesRoot: boolean;
   /** For each item that has any, its differences; offsets and tools count from the item. */
   readonly differences: ReadonlyMap<RootItem, readonly Difference[]>;
   /** Offsets count from the start of the stretch. */
@@ -206,7 +211,7 @@ function stretchReading(
   const { differences, refused } = compareStretch(placed, text, version, rest);
   const reading = {
     isWellFormed: placed.every(({ item }) => isFormRight(item)),
-    isTold: differences.some((difference) => ruleOfDifference(difference) !== null),
+    changesRoot: differences.some(({ effects }) => effects.some(isOfRoot)),
     differences: byItem(placed, differences),
     refused: refused.map((block) => shiftedBlock(block, -start)),
   };
@@ -413,12 +418,22 @@ class StretchReadings {
     // What a broken text does to the prompts behind it, its own finding says.
     if (together === undefined || (item.kind === 'root-property' && !together.isWellFormed)) return own;
     const told = together.differences.get(item) ?? [];
-    if (!together.isTold) return told;
+    if (together.differences.size === 0) return told;
     // One brace hides the next: what an item would lose by itself is told along with what it does lose.
     const places = new Set(told.map(({ cause, span }) => `${cause} ${span.start}`));
-    const hidden = own.filter(({ cause, span }) => cause !== 'other' && !places.has(`${cause} ${span.start}`));
+    const hidden = own.filter(
+      ({ cause, span, effects }) =>
+        cause !== 'other' &&
+        !places.has(`${cause} ${span.start}`) &&
+        // No brace hides a prompt: only another one does.
+        (together.changesRoot || !effects.every(isOfRoot)),
+    );
     return [...told, ...hidden];
   }
+}
+
+function isOfRoot({ kind }: DifferenceEffect): boolean {
+  return kind === 'root-changed';
 }
 
 /** The end of a text that a loader loses. */

@@ -40,24 +40,37 @@ interface Near {
   readonly chunk: number | null;
 }
 
+/** A finding because of which something of another chunk is refused. */
+export interface RaisedElsewhere {
+  readonly finding: PlacedFinding;
+  /** How many chunks behind that one the finding's is; null for a finding of the whole document. */
+  readonly distance: number | null;
+  readonly raise: Raise;
+}
+
 /** Because of which findings the loaders refuse what begins in a chunk. */
 export interface RaisedInChunk {
   readonly own: ReadonlyMap<PlacedFinding, Raise>;
-  /** Findings of other chunks (null: of the whole document) because of which blocks of this one are refused. */
-  readonly others: readonly { readonly finding: PlacedFinding; readonly chunk: number | null; readonly raise: Raise }[];
+  /** Findings elsewhere because of which blocks of this chunk are refused. */
+  readonly others: readonly RaisedElsewhere[];
   /** What is raised because of the last finding before the chunk and its neighbour that stands for an exception. */
   readonly before: readonly Raise[];
 }
 
 export const nothingRaised: RaisedInChunk = { own: new Map(), others: [], before: [] };
 
+/** A chunk, as far as it matters here. */
+interface HasPlaced {
+  readonly placed: PlacedChunk;
+}
+
 /** What is asked about a chunk of a document. */
 export interface RefusedChunk {
   readonly document: NotationDocument;
   readonly index: number;
   readonly refused: readonly RefusedInChunk[];
-  /** The findings of each chunk. */
-  readonly placed: readonly PlacedChunk[];
+  /** With the findings of each. */
+  readonly chunks: readonly HasPlaced[];
   /** Those of the whole document. */
   readonly ofDocument: readonly PlacedFinding[];
 }
@@ -72,13 +85,14 @@ export function raisedInChunk(
   loader: LoaderInForce,
   firsts: readonly FirstRefusal[],
 ): RaisedInChunk {
-  const { index, placed, refused } = about;
-  const { items, loader: ofLoader } = placed[index] ?? nothingPlaced;
+  const { index, chunks, refused } = about;
+  const { items, loader: ofLoader } = chunks[index]?.placed ?? nothingPlaced;
   const stopping = items.filter(stopsPython);
-  if (refused.length === 0 && stopping.length === 0 && ofLoader.length === 0) return nothingRaised;
+  const isAccepted = ofLoader.every(({ local }) => local.exception === null);
+  if (refused.length === 0 && stopping.length === 0 && isAccepted) return nothingRaised;
   const found = new FoundPlaces(about);
   const own = new Map<PlacedFinding, Raise>();
-  const others: RaisedInChunk['others'][number][] = [];
+  const others: RaisedElsewhere[] = [];
   const before: Raise[] = [];
   for (const [at, version] of loader.versions.entries()) {
     const first = firsts.find((one) => one.version === version) ?? null;
@@ -96,7 +110,7 @@ export function raisedInChunk(
         if (causes === null) before.push(raise);
         for (const { finding, chunk } of causes ?? []) {
           if (chunk === index) raiseOwn(finding);
-          else others.push({ finding, chunk, raise });
+          else others.push({ finding, distance: chunk === null ? null : chunk - index, raise });
         }
       }
     }
@@ -107,34 +121,35 @@ export function raisedInChunk(
   return { own, others, before };
 }
 
-/** The findings for which every loader refuses a text that it does not look into. */
-export function raisedForNoArray(
+/** The findings, each with its chunk, for which every loader refuses a text that it does not look into. */
+export function refusedForNoArray(
   document: NotationDocument,
-  placed: readonly PlacedChunk[],
+  chunks: readonly HasPlaced[],
   ofDocument: readonly PlacedFinding[],
-): RaisedInChunk['others'] {
+): readonly { readonly finding: PlacedFinding; readonly chunk: number | null }[] {
   const { start, end } = insideOf(document);
-  const raise = { exception: 'AIONParseError', rank: 0 } as const;
-  const others: RaisedInChunk['others'][number][] = [];
+  const found: { readonly finding: PlacedFinding; readonly chunk: number | null }[] = [];
   for (const finding of ofDocument) {
-    if (finding.local.rule.id === 'array-required') others.push({ finding, chunk: null, raise });
+    if (finding.local.rule.id === 'array-required') found.push({ finding, chunk: null });
   }
-  for (const [chunk, { items, root }] of placed.entries()) {
+  for (const [chunk, { placed }] of chunks.entries()) {
+    if (placed === nothingPlaced) continue;
     const from = document.chunkStart(chunk);
-    // What is found in a chunk stands in it, or beside an item at its edge.
-    const isInside = document.chunkStart(chunk - 1) > start && document.chunkStart(chunk + 2) < end;
-    if (isInside && chunk > 0 && chunk + 2 < placed.length) continue;
-    for (const finding of [...items, ...root].filter(mayRefuseAll)) {
+    // What is found in a chunk stands in it, or beside an item at its edge; an array inside the array may be anywhere.
+    const isAtEdge = document.chunkStart(chunk - 1) <= start || document.chunkStart(chunk + 2) >= end;
+    const isInside = !isAtEdge && chunk > 0 && chunk + 2 < chunks.length;
+    for (const finding of isInside ? placed.root : [...placed.items, ...placed.root]) {
+      if (!mayRefuseAll(finding)) continue;
       const isArray = finding.local.rule.id === 'array-required';
       const isBefore = from + finding.start + finding.local.span.end <= start;
-      if (isArray || isBefore || from + startOf(finding) >= end) others.push({ finding, chunk, raise });
+      if (isArray || isBefore || from + startOf(finding) >= end) found.push({ finding, chunk });
     }
   }
-  if (others.length > 0) return others;
+  if (found.length > 0) return found;
   for (const kind of ['root', 'items'] as const) {
-    const chunk = placed.findLastIndex((one) => one[kind].some(mayRefuseAll));
-    const finding = placed[chunk]?.[kind].findLast(mayRefuseAll);
-    if (finding !== undefined) return [{ finding, chunk, raise }];
+    const chunk = chunks.findLastIndex(({ placed }) => placed[kind].some(mayRefuseAll));
+    const finding = chunks[chunk]?.placed[kind].findLast(mayRefuseAll);
+    if (finding !== undefined) return [{ finding, chunk }];
   }
   return [];
 }
@@ -167,7 +182,7 @@ class FoundPlaces {
   /** Those that can be the cause of a refusal, in the order of their places. */
   readonly #written: readonly Near[];
 
-  constructor({ document, index, refused, placed, ofDocument }: RefusedChunk) {
+  constructor({ document, index, refused, chunks, ofDocument }: RefusedChunk) {
     this.#document = document;
     this.#index = index;
     this.#start = document.chunkStart(index);
@@ -181,9 +196,13 @@ class FoundPlaces {
     };
     for (const kind of ['items', 'root', 'loader'] as const) {
       for (let chunk = index - 1; chunk <= last; chunk++) {
-        add(placed[chunk]?.[kind] ?? noPlaced, document.chunkStart(chunk), chunk);
+        add(chunks[chunk]?.placed[kind] ?? noPlaced, document.chunkStart(chunk), chunk);
       }
-      if (kind === 'root') add(ofDocument, 0, null);
+      const isNear = (finding: PlacedFinding): boolean => {
+        const chunk = document.chunkAt(startOf(finding));
+        return chunk >= index - 1 && chunk <= last;
+      };
+      if (kind === 'root') add(ofDocument.filter(isNear), 0, null);
     }
     this.#written = near.sort((a, b) => a.at - b.at);
   }

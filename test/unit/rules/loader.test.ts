@@ -289,6 +289,14 @@ describe('messages', () => {
     expect(severities(`[${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'error']]);
   });
 
+  it('tell what a loader would lose of each tool, also where a brace makes it lose the tool', () => {
+    const typed = (name: string) =>
+      `{ name --> "${name}", link --> "https://l.example", description --> "d", args_schema --> { a --> "strin | x" } }`;
+    const text = `[${typed('a')}, }\n${typed('b')}, ${typed('c')}]`;
+    const types = findingsOf(text, named('1.0.16')).filter(({ rule }) => rule === 'loader-type-fallback');
+    expect(types.map(({ span }) => span.start)).toEqual([...text.matchAll(/strin \|/g)].map(({ index }) => index));
+  });
+
   it('say nothing of a text in a tool that a property before it keeps from being taken for one', () => {
     const repeated = `{ name --> "n", description --> "d", function --> "a" --> {},
   function --> "b --> rules --> [" --> { arg-1 --> "str" } }`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession, check } from '../../../core/rules/check.ts';
-import { defaultSettings } from '../../../core/rules/settings.ts';
+import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 30);
 
@@ -20,6 +20,39 @@ function longDocument(tools: number): string {
   return `[\n${elements.join(',\n')}\n]\n`;
 }
 
+/** What stands between tools, and tools, each with another mistake. */
+const mistakes: readonly ((n: number) => string)[] = [
+  (n) => `{ name --> "T${n}", link --> "https://a.example", description --> "d" },`,
+  (n) => `{ name --> "T${n % 7}", link --> "https://a.example", descr --> "d" },`,
+  (n) => `{ name --> "T${n}" link --> "https://a.example", description --> "x } y" },`,
+  (n) => `{ name --> "T${n}", function --> "lambda a, b: f(a" --> { arg-1 --> "int" }, description --> "d" },`,
+  (n) => `{ name --> "T${n}", link --> "https://a.example", description --> "d", args_schema --> { a --> "strin" } },`,
+  (n) => `{ name -> "T${n}", link --> "https://a.example", description --> "" },`,
+  (n) => `{ name --> "T${n}", description --> "d" },`,
+  () => '{ link --> "https://a.example", description --> "d" },',
+  (n) => `stray ${n}`,
+  () => ',',
+  () => '}',
+  () => '[',
+  () => '// comment',
+  () => '{},',
+  (n) => `{ name --> "T${n}",`,
+  () => 'system_prompt --> "Be short.",',
+  () => '{ name --> "r", link --> "l", description --> "rules --> [" },',
+];
+
+/** Many of a few of them, so that a mistake meets others near it and far from it. */
+const mistaken = fc
+  .record({
+    kinds: fc.uniqueArray(fc.nat({ max: mistakes.length - 1 }), { minLength: 1, maxLength: 8 }),
+    choices: fc.array(fc.nat({ max: 7 }), { minLength: 20, maxLength: 150, size: 'max' }),
+    edges: fc.constantFrom(['[\n', ']\n'], ['[\n', ']\n'], ['[', ''], ['', ']'], ['  \n[', ']\n\n']),
+  })
+  .map(({ kinds, choices, edges: [open, close] }) => {
+    const lines = choices.map((choice, n) => mistakes[kinds[choice] ?? kinds[0] ?? 0]?.(n) ?? '');
+    return `${open}${lines.map((line) => `  ${line}\n`).join('')}${close}`;
+  });
+
 const start = longDocument(220);
 const edit = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -33,6 +66,8 @@ const edit = fc.record({
     '{',
     '}',
     ',',
+    '[',
+    ']',
     '\n',
     'name --> "Tool1",',
     'rules --> [ "a" ],',
@@ -40,33 +75,46 @@ const edit = fc.record({
   ),
 });
 
+type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never;
+const edits = fc.array(edit, { minLength: 1, maxLength: 5, size: 'max' });
+
 /** The settings of a loader that looks for pairs of braces, and of such as carry a brace from one tool into all behind it. */
-const settings = [
+const settings: readonly CheckSettings[] = [
   defaultSettings,
   { ...defaultSettings, loaderVersion: ['1.0.12'] },
   { ...defaultSettings, loaderVersion: ['1.0.16', '1.0.5'] },
+  { ...defaultSettings, loaderVersion: ['1.0.0', '1.0.10'] },
 ];
 
 describe('a long document', () => {
+  const holdEditByEdit = (by: CheckSettings, first: string, edits: readonly Edit[]): void => {
+    const session = new CheckSession(by);
+    let text = first;
+    let document = NotationDocument.parse(text);
+    session.check(document);
+    for (const { at, isBetween, remove, insert } of edits) {
+      const place = Math.floor(at * text.length);
+      const from = isBetween ? Math.max(place, text.indexOf('},\n', place) + 3) : place;
+      const to = Math.min(text.length, from + remove);
+      text = text.slice(0, from) + insert + text.slice(to);
+      document = document.update(text, [{ span: { start: from, end: to }, newLength: insert.length }]);
+      const findings = session.findings(document);
+      const fresh = check(NotationDocument.parse(text), by);
+      // As texts: thousands of findings are compared a hundred times as fast.
+      expect(JSON.stringify(findings.all())).toBe(JSON.stringify(fresh));
+      expect(findings.length).toBe(fresh.length);
+    }
+  };
+
   it('is judged edit by edit as afresh', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...settings), fc.array(edit, { minLength: 1, maxLength: 5 }), (by, edits) => {
-        const session = new CheckSession(by);
-        let text = start;
-        let document = NotationDocument.parse(text);
-        session.check(document);
-        for (const { at, isBetween, remove, insert } of edits) {
-          const place = Math.floor(at * text.length);
-          const from = isBetween ? Math.max(place, text.indexOf('  },\n', place) + 5) : place;
-          const to = Math.min(text.length, from + remove);
-          text = text.slice(0, from) + insert + text.slice(to);
-          document = document.update(text, [{ span: { start: from, end: to }, newLength: insert.length }]);
-          // As texts: thousands of findings are compared a hundred times as fast.
-          expect(JSON.stringify(session.check(document))).toBe(JSON.stringify(check(NotationDocument.parse(text), by)));
-        }
-      }),
+      fc.property(fc.constantFrom(...settings), edits, (by, all) => holdEditByEdit(by, start, all)),
       { numRuns: runs },
     );
+  }, 600_000);
+
+  it('is judged edit by edit as afresh where it is full of mistakes', () => {
+    fc.assert(fc.property(fc.constantFrom(...settings), mistaken, edits, holdEditByEdit), { numRuns: 3 * runs });
   }, 600_000);
 
   it('has the findings of one text whatever the session saw before', () => {

@@ -16,6 +16,7 @@ export interface ShownForm {
   readonly number: number;
 }
 
+/** All of the panel. */
 export function runView(state: RunState, form: ShownForm, labels: RunLabels): RunElement {
   const { tool, problem, isStarting, shown, python } = state;
   return element('div', { class: 'run' }, [
