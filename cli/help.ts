@@ -7,7 +7,6 @@ import { columnsOf } from './output/printable.ts';
 
 const gap = 2;
 
-/** What `aion --help` prints. */
 export function overview(commands: readonly Command[]): string {
   const rows = commands.map(({ declaration }) => [declaration.name, translated(declaration.summary)] as const);
   return [

@@ -1,4 +1,3 @@
-/** Where a run writes. */
 export interface OutputStream {
   /** Whether a person reads it as it comes: colours and progress are for them alone. */
   readonly isTerminal: boolean;

@@ -1,12 +1,14 @@
 import { relative } from 'node:path';
-import type { CallTool } from '../agent/run.ts';
+import type { CallTool, ToolAnswer } from '../agent/run.ts';
+import { readKeptCalls } from '../core/calls/kept-calls.ts';
+import { sameJson } from '../core/json/same-json.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { toolsOrHere } from './call-input.ts';
 import { readCallableTools } from './callable-tools.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
-import { keptResults } from './kept-results.ts';
+import { readOneInput } from './one-input.ts';
 import { withSlashes } from './paths.ts';
 import { openToolHost } from './tool-host.ts';
 
@@ -92,4 +94,27 @@ function repeatedName(tools: readonly CanonicalTool[]): string | null {
     names.add(name);
   }
   return null;
+}
+
+type KeptResults =
+  | { readonly ok: true; readonly callTool: CallTool }
+  | { readonly ok: false; readonly problem: string };
+
+/** Answers calls from a file of kept calls: the `result` that is expected of the same call, or its `error`. No tool runs. */
+async function keptResults(host: Host, file: string): Promise<KeptResults> {
+  const input = await readOneInput(host, [file], null);
+  if (!input.ok) return { ok: false, problem: input.problem };
+  const { calls, problems } = readKeptCalls(input.text);
+  const [problem] = problems;
+  if (problem !== undefined) return { ok: false, problem: `${file}: ${problem.message}` };
+  return {
+    ok: true,
+    callTool: async (name, args): Promise<ToolAnswer> => {
+      const kept = calls.find(({ call }) => call.name === name && sameJson(call.arguments, args));
+      if (kept?.expect?.kind === 'result') return { status: 'completed', response: kept.expect.value, error: null };
+      if (kept?.expect?.kind === 'error') return { status: 'failed', response: null, error: kept.expect.text };
+      const error = `${file} has no result for ${name} with these arguments.`;
+      return { status: 'failed', response: null, error };
+    },
+  };
 }

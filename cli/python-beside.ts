@@ -6,7 +6,6 @@ import { withSlashes } from './paths.ts';
 import { readText } from './read-text.ts';
 import { replaceText, writeText } from './write-file.ts';
 
-/** A Python file as it is to be, and where. */
 export interface PlacedPythonFile {
   readonly absolute: string;
   /** In the terms in which the file beside it was named. */

@@ -8,13 +8,11 @@ import type { Host } from './host.ts';
 import { readText } from './read-text.ts';
 import type { TestedCase, TestedFile, TestRun } from './tested-file.ts';
 
-/** Which kept calls are run. */
 export interface ChosenCalls {
   /** Only those of these tools; all where it is empty. */
   readonly tools: readonly string[];
   /** Only these, as `FILE:INDEX`; all where it is empty. */
   readonly cases: readonly string[];
-  /** Whether tools are run that change something. */
   readonly mayChange: boolean;
   /** A person stops at breakpoints: no call is too late. */
   readonly isDebugged?: boolean;

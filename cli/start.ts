@@ -1,6 +1,68 @@
-/** The command as people start it: it has Node keep what it compiled of the program, which lies in a second file, for the next start. */
+/** The command as people start it: the program lies in a second file, and what was compiled of it is kept for the next start. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+import zlib from 'node:zlib';
+
+/** The part of the second file that is used here. */
+interface Program {
+  runMain(): Promise<unknown>;
+}
+
+/** So long (in milliseconds) after its start a server has answered about its first files; much later V8 has dropped code that was not used again. */
+const untilUsed = 5_000;
+
+const path = join(dirname(fileURLToPath(import.meta.url)), 'cli-whole.cjs');
+const require = module.createRequire(path);
 
 // Older Nodes do not have it. Where no folder can be written, the program is compiled anew, as without it.
 module.enableCompileCache?.();
-void import('./whole.ts').then(({ runMain }) => runMain());
+const folder = module.getCompileCacheDir?.();
+// Node keeps the functions that are compiled at once, which is little of the program. A language server also finds those that one before it used.
+const isServer = process.argv[2] === 'lsp' && folder !== undefined && zlib.crc32 !== undefined;
+const program = isServer ? withCodeIn(folder) : (require(path) as Program);
+void program.runMain();
+
+/** Loads the program with the code that is kept in a folder; where none is, it is kept there later. */
+function withCodeIn(folder: string): Program {
+  const source = readFileSync(path);
+  // V8 itself asks for its own version and the length of the source.
+  const file = join(folder, `aion-lsp-${zlib.crc32(source)}`);
+  const cachedData = codeIn(file);
+  const script = new vm.Script(module.wrap(source.toString()), {
+    filename: path,
+    ...(cachedData === null ? {} : { cachedData }),
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  if (cachedData === null || script.cachedDataRejected) setTimeout(() => keepCode(script, file), untilUsed).unref();
+  const loaded = { exports: {} };
+  script.runInThisContext()(loaded.exports, require, loaded, path, dirname(path));
+  return loaded.exports as Program;
+}
+
+/** V8 ends the process where code is damaged, so its checksum stands behind it. */
+function codeIn(file: string): Buffer | null {
+  try {
+    const kept = readFileSync(file);
+    const code = kept.subarray(0, -4);
+    return zlib.crc32(code) === kept.readUInt32LE(code.length) ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The file is there whole or not at all. */
+function keepCode(script: vm.Script, file: string): void {
+  try {
+    const code = script.createCachedData();
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32LE(zlib.crc32(code));
+    const part = `${file}.${process.pid}`;
+    writeFileSync(part, Buffer.concat([code, checksum]), { mode: 0o600 });
+    renameSync(part, file);
+  } catch {
+    // A folder that cannot be written: the next start compiles again, as this one did.
+  }
+}

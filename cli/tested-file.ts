@@ -6,7 +6,6 @@ import { say, translated } from '../core/text/say.ts';
 import type { FileProblem } from '../project/files.ts';
 import type { KeptCallOutcome } from '../runner/run-kept-call.ts';
 
-/** A kept call, and what became of it. */
 export interface TestedCase {
   /** Among the calls of its file that can be read, from 0. */
   readonly index: number;
@@ -26,7 +25,6 @@ export interface TestedFile {
 
 export interface TestRun {
   readonly files: readonly TestedFile[];
-  /** What could not be read. */
   readonly problems: readonly FileProblem[];
 }
 

@@ -24,7 +24,6 @@ import { Progress } from './progress.ts';
 import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
 import { readToolInputs, type ToolInput } from './tool-inputs.ts';
 
-/** Which tools are to run, and how. */
 export interface ToolHostRequest {
   /** Files, folders and globs. */
   readonly paths: readonly string[];
@@ -49,7 +48,6 @@ export type OpenedToolHost =
       readonly python: FoundPython | null;
       /** The modules that will be imported, absolute; each once. */
       readonly modules: readonly string[];
-      /** Files that were not read. */
       readonly problems: readonly FileProblem[];
     }
   /** A sentence. */

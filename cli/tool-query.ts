@@ -5,7 +5,6 @@ import { didYouMean } from './arguments.ts';
 
 type Operator = '=' | '!=' | '~=';
 
-/** One condition on a tool. */
 export interface ToolCondition {
   readonly key: string;
   readonly operator: Operator;

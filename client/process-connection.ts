@@ -5,7 +5,6 @@ import { lensCommands } from '../protocol/lenses.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './language-server.ts';
 
-/** The connection to a server that is a process of its own. */
 export function connectToProcess(context: ExtensionContext, log: LogOutputChannel): Connection {
   return connect(context, log, (options) => {
     return new LanguageClient('aion', 'AION', server(context), {

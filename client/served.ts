@@ -6,7 +6,6 @@ import { languages, type TextDocument } from 'vscode';
  */
 export const selector = [{ language: 'aion' }, { language: 'aions' }];
 
-/** Whether the document is written in the notation. */
 export function isServed(document: TextDocument): boolean {
   return languages.match(selector, document) > 0;
 }

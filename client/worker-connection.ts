@@ -9,7 +9,6 @@ import type { InitializationOptions } from '../protocol/initialization.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './language-server.ts';
 
-/** The connection to a server that is a worker. */
 export function connectToWorker(context: ExtensionContext, log: LogOutputChannel): Connection {
   return connect(context, log, (options) => {
     return new LanguageClient('aion', 'AION', () => startServer(context.extensionUri), {

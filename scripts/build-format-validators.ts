@@ -6,7 +6,9 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { _ } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import { isRegularExpression } from '../core/formats/shapes/regular-expression.ts';
 import { shapeSchemas } from '../core/formats/shapes/shape-schemas.ts';
 import { metaSchemas } from './build/meta-schemas.ts';
 
@@ -19,7 +21,8 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     allErrors: true,
     strict: false,
     messages: false,
-    code: { source: true, esm: true, lines: true },
+    formats: { regex: isRegularExpression },
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   const schemas = { ...shapeSchemas, ...metaSchemas() };
   const names = Object.keys(schemas);
@@ -44,8 +47,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ...names.map((name) => `export const ${exportNameOf(name)}: ShapeValidator;`),
     '',
   ].join('\n');
+  const formats =
+    "import { isRegularExpression } from './regular-expression.ts';\nconst formats = { regex: isRegularExpression };\n";
   return new Map([
-    ['validators.generated.js', `${header}${withoutSchemaPaths(inlineRuntime(code))}\n`],
+    ['validators.generated.js', `${header}${formats}${withoutSchemaPaths(inlineRuntime(code))}\n`],
     ['validators.generated.d.ts', `${header}${declarations}`],
   ]);
 }

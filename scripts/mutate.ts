@@ -60,11 +60,15 @@ function runTests(copy: string, args: readonly string[], limitSeconds: number): 
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   return new Promise((resolve, reject) => {
     // A group of its own, so that the end of the time ends its workers too.
-    const child = spawn(process.execPath, [vitest, ...args, '--bail', '1'], {
-      cwd: copy,
-      detached: true,
-      stdio: 'ignore',
-    });
+    const child = spawn(
+      process.execPath,
+      [vitest, ...args, '--bail', '1', '--config', 'scripts/mutate/vitest.config.ts'],
+      {
+        cwd: copy,
+        detached: true,
+        stdio: 'ignore',
+      },
+    );
     let isLate = false;
     const end = (): void => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

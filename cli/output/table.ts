@@ -7,7 +7,6 @@ const gap = '  ';
 /** A cell that is wider than this pushes the rest of its row to the right, and of no other. */
 const widest = 60;
 
-/** Rows under their heads, in columns. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], style: Style): string {
   const shown = rows.map((row) => row.map(printable));
   const widths = heads.map((head, column) =>

@@ -1,3 +1,4 @@
+import type { Finding } from '../../core/rules/finding.ts';
 import { say } from '../../core/text/say.ts';
 import { seconds } from '../../runner/kept-call-verdict.ts';
 import {
@@ -10,7 +11,10 @@ import {
   type TestRun,
 } from '../tested-file.ts';
 import { differenceLines } from './difference.ts';
+import { githubReport } from './github.ts';
+import { jsonText } from './json-text.ts';
 import { printable } from './printable.ts';
+import { summaryOf } from './report.ts';
 import type { Colour, Style } from './style.ts';
 
 const marks: { readonly [S in CaseEnd['status']]: readonly [mark: string, colour: Colour] } = {
@@ -64,4 +68,58 @@ function closing(run: TestRun, style: Style): string {
       : [style('red', problems === 1 ? say`1 problem in the files` : say`${problems} problems in the files`)]),
   ];
   return `${parts.join(', ')}.`;
+}
+
+/** An annotation for GitHub Actions at each call that failed, and at what is wrong in the files. */
+export function testsGithub(run: TestRun): string {
+  const files = run.files.map((file) => {
+    const failed = file.cases.flatMap((one) => {
+      const { status, message, differences } = endOf(one);
+      if (status !== 'failed') return [];
+      const says = [`${one.kept.call.name}: ${message}`, ...differenceLines(differences)].join('\n');
+      return [finding('failed-call', 'error', one.kept.call.nameSpan, says)];
+    });
+    const wrong = file.problems.map(({ severity, span, message }) => finding('kept-call', severity, span, message));
+    return { ...file, findings: [...wrong, ...failed], fixes: () => new Map(), mendable: () => 0 };
+  });
+  const report = { files, problems: run.problems, summary: summaryOf(files), mendedFiles: null };
+  return [...githubReport(report)].join('');
+}
+
+function finding(rule: string, severity: Finding['severity'], span: Finding['span'], message: string): Finding {
+  return { rule, family: 'call', severity, exception: null, span, message, related: [], versions: [], data: null };
+}
+
+/** For programs; docs/cli.md says what the members are. Lines and characters from 0, in UTF-16 units, as in LSP. */
+export function testsJson(run: TestRun): string {
+  return jsonText({
+    files: run.files.map((file) => ({
+      path: file.path,
+      problems: file.problems.map(({ severity, message, span }) => ({
+        severity,
+        message,
+        range: file.lines.rangeOf(span),
+      })),
+      cases: file.cases.map((one) => caseJson(file, one)),
+    })),
+    problems: run.problems,
+    summary: summaryOfTests(run),
+  });
+}
+
+function caseJson(file: TestedFile, one: TestedCase): object {
+  const { status, message, seconds, differences } = endOf(one);
+  const { call, title, expect } = one.kept;
+  return {
+    case: `${file.path}:${one.index}`,
+    title,
+    tool: call.name,
+    range: file.lines.rangeOf(call.span),
+    status,
+    seconds,
+    message,
+    expected: expect?.kind === 'result' || expect?.kind === 'part' ? expect.value : null,
+    differences: differences.map(({ pointer, expected, actual }) => ({ pointer, expected, actual })),
+    record: one.outcome.kind === 'run' ? one.outcome.record : null,
+  };
 }

@@ -22,7 +22,6 @@ import { styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
 import { writeText } from '../write-file.ts';
 
-/** The options of its declaration, read. */
 export type AskOptions = {
   readonly model: string | null;
   readonly tools: readonly string[];

@@ -9,7 +9,6 @@ import { runCallMend } from './call-mend.ts';
 import { runCallRead } from './call-read.ts';
 import { runCalls } from './call-run.ts';
 
-/** The options of its declaration, read. */
 export type CallOptions = {
   readonly family: string | null;
   readonly tools: readonly string[];

@@ -14,7 +14,6 @@ import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToRead } from '../tool-formats.ts';
 
-/** The options of its declaration, read. */
 export type CanonicalizeOptions = {
   readonly input: string | null;
   readonly 'source-format': string | null;
@@ -30,10 +29,11 @@ export async function runCanonicalize(
   const from = named === null ? null : formatToRead('--source-format', named);
   if (from !== null && !from.ok) return usageProblem(host, 'canonicalize', from.problem);
   const input = await readOneInput(host, operands, options.input);
-  if (!input.ok)
+  if (!input.ok) {
     return input.usage
       ? usageProblem(host, 'canonicalize', input.problem)
       : failure(host, 'canonicalize', input.problem);
+  }
   const read = readTools(input.name, input.text, from?.id ?? null, input.kept);
   if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: ${whyNone(read)}`);

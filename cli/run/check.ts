@@ -1,3 +1,7 @@
+import { basename, dirname } from 'node:path';
+import { checkInDirectory, type DirectoryFile, DirectoryNames } from '../../core/rules/directory/check-directory.ts';
+import type { FileNames } from '../../core/rules/directory/file-names.ts';
+import type { Finding } from '../../core/rules/finding.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { mergeLayers } from '../../core/rules/settings-layer.ts';
 import { addAll } from '../../core/text/long-list.ts';
@@ -6,7 +10,6 @@ import { attempt } from '../attempt.ts';
 import { checkText, mendText } from '../checked-text.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
-import { type CheckedInput, directoryFindings } from '../directory-findings.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
 import type { Host, OutputStream } from '../host.ts';
@@ -27,7 +30,6 @@ import { replaceText } from '../write-file.ts';
 
 type ReportFormat = 'text' | 'json' | 'sarif' | 'github';
 
-/** The options of its declaration, read. */
 export type CheckOptions = {
   readonly fix: boolean;
   readonly format: ReportFormat;
@@ -106,7 +108,6 @@ function withFindings(file: ReportedFile, more: ReportedFile['findings']): Repor
   return { ...file, findings };
 }
 
-/** What `--fix` did with one input. */
 type Mended = MendedText | { readonly kind: 'failed'; readonly says: string };
 
 interface MendedText {
@@ -147,4 +148,41 @@ function exitCodeOf(report: Report, maximumWarnings: number | null): ExitCode {
   const { errors, warnings } = report.summary;
   const found = errors > 0 || (maximumWarnings !== null && warnings > maximumWarnings);
   return graver(found ? exitCode.found : exitCode.clean, report.problems.length > 0 ? exitCode.failed : exitCode.clean);
+}
+
+/** A file of the notation that was checked for itself. */
+interface CheckedInput {
+  readonly file: ReportedFile;
+  /** What of it meets the other files of its directory. */
+  readonly names: FileNames;
+  /** Where it lies; null for standard input, which lies nowhere. */
+  readonly absolute: string | null;
+  readonly settings: CheckSettings;
+}
+
+/**
+ * For each file that has any, the findings that it has because of others: a directory, without those below it, is loaded
+ * as one, in the order of the files' names.
+ */
+function directoryFindings(inputs: readonly CheckedInput[]): ReadonlyMap<ReportedFile, readonly Finding[]> {
+  const folders = new Map<string, (CheckedInput & { readonly name: string; readonly shared: DirectoryFile })[]>();
+  for (const input of inputs) {
+    if (input.absolute === null) continue;
+    const { path, lines } = input.file;
+    const shared = { name: path, names: input.names, rangeOf: lines.rangeOf.bind(lines) };
+    const folder = dirname(input.absolute);
+    const files = folders.get(folder) ?? [];
+    folders.set(folder, files);
+    files.push({ ...input, name: basename(input.absolute), shared });
+  }
+  const found = new Map<ReportedFile, readonly Finding[]>();
+  for (const files of folders.values()) {
+    files.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const directory = new DirectoryNames(files.map(({ shared }) => shared));
+    for (const { file, shared, settings } of files) {
+      const findings = checkInDirectory(shared, directory, settings);
+      if (findings.length > 0) found.set(file, findings);
+    }
+  }
+  return found;
 }

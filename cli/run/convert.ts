@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { tellsOfHidden } from '../../core/conversion/hidden-characters.ts';
 import { toldLosses } from '../../core/conversion/not-sent.ts';
@@ -22,7 +22,6 @@ import { type FileLoss, lossJson, lossTable } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
-import { placesIn } from '../output-places.ts';
 import { absolutePath, foldersFrom } from '../paths.ts';
 import { Progress } from '../progress.ts';
 import { type PlacedPythonFile, PythonBesideFiles, writePythonFile } from '../python-beside.ts';
@@ -41,7 +40,6 @@ interface Converted extends Output {
   readonly conversion: Conversion;
 }
 
-/** The options of its declaration, read. */
 export type ConvertOptions = {
   readonly to: string | null;
   readonly from: string | null;
@@ -297,7 +295,6 @@ function writeFiles(place: string, files: FileTexts, manner: 'create' | 'replace
   return null;
 }
 
-/** The losses, each with the file of its tool. */
 function lossesOf({ inputs, conversion }: Converted): readonly FileLoss[] {
   const files = inputs.flatMap(({ path, tools }) => tools.map(() => path));
   return conversion.losses.map((loss) => ({ ...loss, file: files[loss.index] ?? '' }));
@@ -331,4 +328,26 @@ function saysOfPython(path: string, isNew: boolean, count: number): string {
 
 function lossCount(count: number): string {
   return count === 1 ? say`1 loss` : say`${count} losses`;
+}
+
+/**
+ * Where each input's own output goes in a folder: under the input's path from the folder that all inputs share, with another
+ * ending. Standard input (null) is called `tools`.
+ */
+function placesIn(folder: string, inputs: readonly (string | null)[], ending: string): readonly string[] {
+  const shared = sharedFolder(inputs.flatMap((input) => (input === null ? [] : [dirname(input)])));
+  return inputs.map((input) => {
+    const below = input === null ? 'tools' : relative(shared, input).replace(/\.[^./\\]*$/, '');
+    return join(folder, `${below}${ending}`);
+  });
+}
+
+function sharedFolder(folders: readonly string[]): string {
+  const [first, ...others] = folders.map((folder) => folder.split(sep));
+  let shared = first ?? [];
+  for (const other of others) {
+    const differs = shared.findIndex((part, index) => part !== other[index]);
+    if (differs !== -1) shared = shared.slice(0, differs);
+  }
+  return shared.join(sep) || sep;
 }

@@ -12,7 +12,6 @@ import { readTools } from '../read-tools.ts';
 /** The forms that toolcanon knows: they are always listed, as it does. */
 const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'];
 
-/** The options of its declaration, read. */
 export type DetectOptions = { readonly input: string | null; readonly verbose: boolean };
 
 /** `aion detect`: see its declaration. */

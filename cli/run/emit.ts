@@ -14,7 +14,6 @@ import { readPythonTools, readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
 import { isPython } from '../tool-inputs.ts';
 
-/** The options of its declaration, read. */
 export type EmitCommandOptions = {
   readonly input: string | null;
   readonly python: string | null;

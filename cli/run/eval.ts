@@ -30,7 +30,6 @@ import { styleFor } from '../output/style.ts';
 import { Progress } from '../progress.ts';
 import { largestToolFile, readText } from '../read-text.ts';
 
-/** The options of its declaration, read. */
 export type EvalOptions = {
   readonly model: readonly string[];
   readonly tools: readonly string[];

@@ -13,7 +13,6 @@ import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
 
-/** The options of its declaration, read. */
 export type FmtOptions = { readonly check: boolean; readonly 'stdin-filepath': string | null };
 
 /** `aion fmt`: see its declaration. */

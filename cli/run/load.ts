@@ -20,7 +20,6 @@ import { styleFor } from '../output/style.ts';
 /** One version of each way of reading; see `behaviourOf`. */
 const oneOfEach: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'];
 
-/** The options of its declaration, read. */
 export type LoadOptions = {
   readonly loader: string | null;
   readonly compare: boolean;

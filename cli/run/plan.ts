@@ -10,7 +10,6 @@ import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
 
-/** The options of its declaration, read. */
 export type PlanOptions = {
   readonly tools: readonly string[];
   readonly python: string | null;

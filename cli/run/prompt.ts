@@ -14,7 +14,6 @@ import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 
-/** The options of its declaration, read. */
 export type PromptOptions = {
   readonly query: string;
   readonly payload: string | null;

@@ -9,7 +9,6 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { styleFor } from '../output/style.ts';
 
-/** The options of its declaration, read. */
 export type RulesOptions = { readonly format: 'text' | 'json' };
 
 /** `aion rules`: see its declaration. */

@@ -12,7 +12,6 @@ import { absolutePath } from '../paths.ts';
 import { type ReachableModules, reachableModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
 
-/** The options of its declaration, read. */
 export type SchemaOptions = { readonly pydantic: '1' | '2' };
 
 /** `aion schema`: see its declaration. */

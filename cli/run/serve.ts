@@ -16,7 +16,6 @@ import { shownTools, writeShown } from '../show-tools.ts';
 import { version } from '../version.ts';
 import { mostWatched, WatchedFolders } from '../watched-folders.ts';
 
-/** The options of its declaration, read. */
 export type ServeOptions = RunOptions & {
   readonly 'read-only': boolean;
   readonly only: readonly string[];

@@ -8,14 +8,11 @@ import { openTools, type RunOptions } from '../open-tools.ts';
 import { junitReport } from '../output/junit.ts';
 import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
-import { testsGithub } from '../output/tests-github.ts';
-import { testsJson } from '../output/tests-json.ts';
-import { testsText } from '../output/tests-text.ts';
+import { testsGithub, testsJson, testsText } from '../output/tests-text.ts';
 import { absolutePath } from '../paths.ts';
 import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { summaryOfTests, type TestRun } from '../tested-file.ts';
 
-/** The options of its declaration, read. */
 export type TestOptions = RunOptions & {
   readonly tools: readonly string[];
   readonly only: readonly string[];

@@ -15,7 +15,6 @@ import { knowledgeFor, readPythonFolder } from '../python-folder.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
-/** The options of its declaration, read. */
 export type ToolsOptions = {
   readonly where: readonly string[];
   readonly python: string | null;

@@ -24,25 +24,32 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
   const name = text.slice(start, end);
   const nameSpan = new LateSpan(() => found.name.span(start, end));
   const args = found.arguments;
-  const nameless: readonly CallProblem[] =
-    name === '' ? [{ kind: 'no-name', severity: 'error', message: say`The call names no tool.`, span: nameSpan }] : [];
-  const problems = [...nameless, ...(found.problems ?? []), ...args.problems];
-  return {
+  // Written member by member: to spread what is seldom there takes as long as all the rest.
+  const call: { -readonly [Key in keyof ReadCall]: ReadCall[Key] } = {
     name,
     nameSpan,
     arguments: args.value,
     argumentsText: args.text,
     notation: args.notation,
     places: args.places,
-    ...(found.id === undefined ? {} : { id: found.id }),
-    ...(found.signed === undefined ? {} : { signed: found.signed }),
     family,
     span: found.span,
-    problems: problems.sort((one, other) => one.span.start - other.span.start),
+    problems: name === '' ? [noName(nameSpan)] : noProblems,
   };
+  if (found.id !== undefined) call.id = found.id;
+  if (found.signed !== undefined) call.signed = found.signed;
+  const own = found.problems ?? noProblems;
+  if (own.length + args.problems.length > 0) {
+    call.problems = [...call.problems, ...own, ...args.problems].sort(
+      (one, other) => one.span.start - other.span.start,
+    );
+  }
+  return call;
 }
+
+const noProblems: readonly CallProblem[] = [];
 
 /** The problem of a call, or of what stands where one must, that has no name. */
 export function noName(span: Span): CallProblem {
-  return { kind: 'no-name', severity: 'error', message: 'The call names no tool.', span };
+  return { kind: 'no-name', severity: 'error', message: say`The call names no tool.`, span };
 }

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { objectAt } from '../schema/keywords.ts';
+import { LateSpan } from '../text/late-span.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall } from './call.ts';
@@ -57,12 +58,15 @@ export function brokenCall({ severity, span, message }: CallProblem): CallFindin
  * {@link questionOfCall} asks. Spans are offsets in UTF-16 code units of the text that the call was read from.
  */
 export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
-  // That the tool is not known is said here with the nearest names.
-  const inWriting = call.problems.filter(({ kind }) => kind !== 'unknown-tool');
-  const broken = inWriting.map(brokenCall);
   const known = tools.get(call.name);
   const found = known === null ? [unknownTool(call, tools)] : argumentFindings(call, known, validate);
-  return [...broken, ...found].sort((a, b) => a.span.start - b.span.start);
+  // That the tool is not known is said here with the nearest names.
+  const broken = call.problems.filter(({ kind }) => kind !== 'unknown-tool').map(brokenCall);
+  return broken.length + found.length < 2 ? [...broken, ...found] : sortedByPlace([...broken, ...found]);
+}
+
+function sortedByPlace(findings: readonly CallFinding[]): readonly CallFinding[] {
+  return findings.toSorted((a, b) => a.span.start - b.span.start);
 }
 
 function unknownTool(call: ReadCall, tools: CallableSet): CallFinding {
@@ -103,7 +107,7 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
   const answer = validate({ schema: known.inputs, value: call.arguments });
   if (answer.kind !== 'checked') return [...schemaFindings, unchecked(answer, call.name, call.nameSpan)];
   const told = toldViolations(answer.violations);
-  return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known, told)];
+  return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known)];
 }
 
 /** Why nothing was checked. */
@@ -133,9 +137,11 @@ function findingOf(call: ReadCall, violation: SchemaViolation): CallFinding {
   );
   const pointer = violation.property === null ? violation.pointer : childPointer(violation.pointer, violation.property);
   const code = codeOf(violation);
-  const span =
-    (code === 'extra-argument' ? call.places.key(pointer) : null) ??
-    (code === 'missing-argument' ? call.places.nearest(violation.pointer) : call.places.nearest(pointer));
+  const span = new LateSpan(
+    () =>
+      (code === 'extra-argument' ? call.places.key(pointer) : null) ??
+      call.places.nearest(code === 'missing-argument' ? violation.pointer : pointer),
+  );
   if (code === 'wrong-format') return { code, severity: 'warning', pointer, span, message, expected };
   const said = `${sentencesFor(call.family).wrongArguments(call.name)}${message}`;
   return { code, severity: 'error', pointer, span, message: said, expected };
@@ -163,19 +169,13 @@ function codeOf({ keyword }: SchemaViolation): CallFindingCode {
 }
 
 /** Arguments that the schema neither names nor forbids: most schemas forbid nothing, and the tool will not know them. */
-function undeclared(
-  call: ReadCall,
-  { inputs }: KnownCallable,
-  told: readonly SchemaViolation[],
-): readonly CallFinding[] {
+function undeclared(call: ReadCall, { inputs }: KnownCallable): readonly CallFinding[] {
   const properties = objectAt(inputs, 'properties');
   if (properties === null || !isJsonObject(call.arguments)) return [];
   const unlisted = Object.keys(call.arguments).filter((name) => !Object.hasOwn(properties, name));
   if (unlisted.length === 0 || openKeywords.some((keyword) => Object.hasOwn(inputs, keyword))) return [];
   const known = Object.keys(properties);
-  const already = new Set(told.filter(({ pointer }) => pointer === '').map(({ property }) => property));
   return unlisted.flatMap((name): readonly CallFinding[] => {
-    if (already.has(name)) return [];
     const near = nearestName(name, known);
     const pointer = childPointer('', name);
     return [
@@ -203,4 +203,5 @@ const openKeywords: readonly string[] = [
   'oneOf',
   'if',
   'dependentSchemas',
+  'dependencies',
 ];

@@ -1,4 +1,5 @@
-import { type JsonPart, readJson, readPlain } from './json-part.ts';
+import { firstVisible } from '../text/first-visible.ts';
+import { type JsonPart, readJson, readLooked } from './json-part.ts';
 import { joinPlaced, type PlacedText, partOf, wholeText } from './placed-text.ts';
 
 /** What a text is, before any family is asked. */
@@ -12,17 +13,16 @@ export type AnswerInput =
 export function answerInput(text: string, isLines = false): AnswerInput {
   const placed = wholeText(text);
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const first = start + text.slice(start).search(/\S/);
-  if (/^(?:data|event|id|retry)?:/.test(text.slice(first, first + 6)) && /^(?:data):/m.test(text)) {
-    const payloads = serverSentEvents(placed, start);
-    return ofParts(placed, payloads, true);
-  }
+  const first = firstVisible(text, start);
   const character = text.charAt(first);
   if (character === '{' || character === '[' || character === '"') {
     const whole = isLines ? null : wholeValue(placed, first);
     if (whole !== null) return ofParts(placed, [whole], false);
     const lines = jsonLines(placed, start);
     if (lines !== null) return ofParts(placed, lines, true);
+  } else if (/^(?:data|event|id|retry)?:/.test(text.slice(first, first + 6)) && /^(?:data):/m.test(text)) {
+    const payloads = serverSentEvents(placed, start);
+    return ofParts(placed, payloads, true);
   }
   return { kind: 'text', placed };
 }
@@ -38,7 +38,7 @@ function ofParts(placed: PlacedText, parts: readonly JsonPart[], isStream: boole
 
 function wholeValue(placed: PlacedText, start: number): JsonPart | null {
   const end = placed.text.trimEnd().length;
-  const part = readPlain(placed, start, end) ?? readJson(placed, start, end);
+  const part = readLooked(placed, start, end) ?? readJson(placed, start, end);
   return part.span.end === end && !part.isBroken && typeof part.root === 'object' ? part : null;
 }
 
@@ -54,7 +54,7 @@ function jsonLines(placed: PlacedText, from: number): readonly JsonPart[] | null
     if (line.trim() !== '') {
       const first = start + line.search(/\S/);
       const last = start + line.trimEnd().length;
-      const part = readPlain(placed, first, last) ?? readJson(placed, first, last);
+      const part = readLooked(placed, first, last) ?? readJson(placed, first, last);
       const isLast = end >= textEnd;
       if (part.span.end !== last || part.isBroken) {
         // The last line of a stream that broke off is left out.
@@ -81,7 +81,7 @@ function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[]
     const start = payload.text.search(/\S/);
     if (start < 0 || !'{["'.includes(payload.text.charAt(start)) || payload.text.trim() === '[DONE]') return;
     const end = payload.text.trimEnd().length;
-    const part = readPlain(payload, start, end) ?? readJson(payload, start, end);
+    const part = readLooked(payload, start, end) ?? readJson(payload, start, end);
     if (!part.isBroken && part.span.end === end) parts.push(part);
   };
   // A line ends with LF, CR LF or CR.

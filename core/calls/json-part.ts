@@ -4,7 +4,7 @@ import { type JsonDialect, JsonScanner } from '../json/json-scanner.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { PointerMap } from '../json/pointer-map.ts';
-import { readPlainJson } from '../json/read-plain-json.ts';
+import { isPlain, readByEngine, readPlainJson } from '../json/read-plain-json.ts';
 import { firstFrom } from '../text/first-from.ts';
 import { say, translated } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
@@ -20,28 +20,52 @@ export class JsonPart {
   readonly root: JsonValue;
   /** Offsets in `placed`. */
   readonly span: Span;
-  readonly #problems: readonly JsonProblem[];
-  readonly #isPlain: boolean;
+  /** Null where the value is JSON to the letter. */
+  readonly #written: readonly JsonProblem[] | null;
+  #certain: JsonPart | null;
   #madePointers: PointerMap | null = null;
   #placedProblems: readonly CallProblem[] | null = null;
 
-  /** `problems` is null where the value is JSON to the letter. */
-  constructor(placed: PlacedText, root: JsonValue, span: Span, problems: readonly JsonProblem[] | null) {
+  /** `problems` is null where the value is JSON to the letter; `isCertain` where more than its form was looked at. */
+  constructor(
+    placed: PlacedText,
+    root: JsonValue,
+    span: Span,
+    problems: readonly JsonProblem[] | null,
+    isCertain = true,
+  ) {
     this.placed = placed;
     this.root = root;
     this.span = span;
-    this.#problems = problems ?? [];
-    this.#isPlain = problems === null;
+    this.#written = problems;
+    this.#certain = isCertain ? this : null;
+  }
+
+  /**
+   * The same value with each of its parts made certain (what {@link readPlainJson} looks at). It costs as much as half a reading, and
+   * is needed where parts are taken as they are and not merely looked up by their keys.
+   */
+  get certain(): JsonPart {
+    if (this.#certain !== null) return this.#certain;
+    const { start, end } = this.span;
+    const isSure = isPlain(this.placed.text.slice(start, end), this.root, MAX_JSON_DEPTH);
+    this.#certain = isSure ? this : readJson(this.placed, start, end);
+    return this.#certain;
+  }
+
+  get #problems(): readonly JsonProblem[] {
+    return this.certain.#written ?? [];
   }
 
   get #pointers(): PointerMap {
-    this.#madePointers ??= new PointerMap(this.placed.text, this.span, dialect, MAX_JSON_DEPTH, this.#isPlain);
+    const isPlainText = this.certain.#written === null;
+    this.#madePointers ??= new PointerMap(this.placed.text, this.span, dialect, MAX_JSON_DEPTH, isPlainText);
     return this.#madePointers;
   }
 
   /** Whether something in it is no JSON in any dialect that is read. */
   get isBroken(): boolean {
-    return this.#problems.some(({ severity }) => severity === 'error');
+    return this.#written?.some(({ severity }) => severity === 'error') ?? false;
   }
 
   /** What is wrong in it, in the order of the text, with the places in the text that was read. */
@@ -98,7 +122,7 @@ export class JsonPart {
     const span = this.#pointers.value(pointer);
     if (root === undefined || span === null) return null;
     const problems = this.#problems.filter((one) => one.span.start >= span.start && one.span.end <= span.end);
-    return new JsonPart(this.placed, root, span, this.#isPlain ? null : problems);
+    return new JsonPart(this.placed, root, span, this.certain.#written === null ? null : problems);
   }
 
   /** The places below `base`, for arguments that stand in this value. */
@@ -188,6 +212,12 @@ export function readJson(placed: PlacedText, start: number, end: number): JsonPa
 export function readPlain(placed: PlacedText, start: number, end: number): JsonPart | null {
   const root = readPlainJson(placed.text.slice(start, end), MAX_JSON_DEPTH);
   return root === undefined ? null : new JsonPart(placed, root, { start, end }, null);
+}
+
+/** As {@link readPlain}, for a response whose keys are looked up: what is taken out of it as it is must be made `certain`. */
+export function readLooked(placed: PlacedText, start: number, end: number): JsonPart | null {
+  const root = readByEngine(placed.text.slice(start, end));
+  return root === undefined ? null : new JsonPart(placed, root, { start, end }, null, false);
 }
 
 /** How far a JSON object or list reaches. */

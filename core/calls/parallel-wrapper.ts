@@ -4,6 +4,7 @@ import type { ArgumentPlaces, ReadCall } from './call.ts';
 
 /** OpenAI's internal wrapper: one call whose arguments are calls. It is opened; all others stay. */
 export function withoutWrapper(calls: readonly ReadCall[]): readonly ReadCall[] {
+  if (!calls.some(({ name }) => name.endsWith('parallel'))) return calls;
   const all: ReadCall[] = [];
   for (const call of calls) addAll(all, opened(call) ?? [call]);
   return all;

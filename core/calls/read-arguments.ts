@@ -1,4 +1,5 @@
 import { emptyObject, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { firstVisible } from '../text/first-visible.ts';
 import { LateSpan } from '../text/late-span.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
@@ -28,7 +29,8 @@ export function textArguments(placed: PlacedText): ReadArguments {
 }
 
 /** The arguments at a pointer of a JSON value: an object, or a string that holds the JSON of one. */
-export function argumentsAt(part: JsonPart, pointer: string): ReadArguments {
+export function argumentsAt(given: JsonPart, pointer: string): ReadArguments {
+  const part = given.certain;
   const value = part.at(pointer) ?? null;
   if (typeof value === 'string') return argumentsIn(part.string(pointer), 'json-string');
   return {
@@ -45,8 +47,8 @@ export function argumentsAt(part: JsonPart, pointer: string): ReadArguments {
 /** The arguments that a text holds: the JSON of an object; blank for none. What is no JSON stays a text, with a problem. */
 export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string', isOpen = false): ReadArguments {
   const { text } = placed;
-  const start = text.search(/\S/);
-  if (start < 0) return { ...noArguments(placed.span(0, text.length)), text, notation };
+  const start = firstVisible(text, 0);
+  if (start === text.length) return { ...noArguments(placed.span(0, text.length)), text, notation };
   const end = text.trimEnd().length;
   const plain = readPlain(placed, start, end);
   if (isJsonObject(plain?.root)) return { text, notation, places: plain.placesOf(''), value: plain.root, problems: [] };

@@ -14,16 +14,37 @@ const longestInherited = largest(inheritedLengths);
  * V8 may read a key with an escape as another one (https://github.com/nodejs/node/issues/63785): such keys are not left to it.
  */
 export function readPlainJson(text: string, maxDepth: number): JsonValue | undefined {
-  if (!/^[ \t\r\n]*[[{]/.test(text)) return undefined;
-  let value: JsonValue;
+  const value = readByEngine(text);
+  return value !== undefined && isPlain(text, value, maxDepth) ? value : undefined;
+}
+
+/** The object or list of a text, by the engine's own reader, with nothing made certain; `undefined` where it is no JSON to the letter. */
+export function readByEngine(text: string): JsonValue | undefined {
+  if (!opensBracket(text)) return undefined;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text) as JsonValue;
   } catch {
     // Its own message says less than ours.
     return undefined;
   }
+}
+
+/** Whether what {@link readByEngine} gave of the text is certain: it is what {@link readPlainJson} gives. */
+export function isPlain(text: string, value: JsonValue, maxDepth: number): boolean {
   const colons = colonsIn(text, maxDepth);
-  return colons >= 0 && colons === membersIn(value) ? value : undefined;
+  return colons >= 0 && colons === membersIn(value);
+}
+
+/** Whether a bracket is the first character behind the white space. */
+function opensBracket(text: string): boolean {
+  let at = 0;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+  const first = text.charCodeAt(at);
+  return first === 0x7b || first === 0x5b;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 /** The longest number whose every digit is kept. */

@@ -191,11 +191,8 @@ class PairsByPiece {
       this.closePiece();
       this.#piece = piece;
     }
-    if (brace.opens) {
-      this.#open.push(brace);
-    } else if (this.#open.pop() === undefined) {
-      this.#unmatched.push(brace);
-    }
+    if (brace.opens) this.#open.push(brace);
+    else if (this.#open.pop() === undefined) this.#unmatched.push(brace);
   }
 
   closePiece(): void {

@@ -16,22 +16,15 @@ export function compareField(value: WrittenText): Blame[] {
   const blame = (cause: DifferenceCause, span: Span | undefined): void => {
     blames.push({ cause, span: span ?? value.span });
   };
-  if (!isKnownType && !meansText.has((type?.text ?? '').toLowerCase())) {
-    blame('type-fallback', type?.span);
-  } else if (orNone.test(second?.text ?? '')) {
-    blame('type-fallback', second?.span);
-  } else if (typeof defaultValue === 'string' && loadedType !== 'str') {
-    blame('default-is-text', second?.span);
-  }
+  if (!isKnownType && !meansText.has((type?.text ?? '').toLowerCase())) blame('type-fallback', type?.span);
+  else if (orNone.test(second?.text ?? '')) blame('type-fallback', second?.span);
+  else if (typeof defaultValue === 'string' && loadedType !== 'str') blame('default-is-text', second?.span);
   const misplaced = parts.find(
     ({ text }, index) => index > 0 && text.startsWith(defaultPrefix) && !(index === 1 && parts.length > 2),
   );
   const beyond = parts.slice(3).find(({ text }) => text !== '');
-  if (misplaced !== undefined) {
-    blame('default-position', misplaced.span);
-  } else if (beyond !== undefined) {
-    blame('parts-lost', beyond.span);
-  }
+  if (misplaced !== undefined) blame('default-position', misplaced.span);
+  else if (beyond !== undefined) blame('parts-lost', beyond.span);
   return blames;
 }
 

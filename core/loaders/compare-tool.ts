@@ -28,7 +28,6 @@ export function compareTool(context: ComparisonContext, index: number, tool: Wri
   new ToolComparison(context, index, tool, block).compare();
 }
 
-/** What a refusal comes to for the user. */
 export function refusedEffect({ error, message, orElse }: ReadRefusal): DifferenceEffect {
   return { kind: 'refused', error, message, orElse };
 }

@@ -43,11 +43,8 @@ export function withoutSpans(from: KeptText, cut: readonly Span[]): KeptText {
     let high = starts.length;
     while (low + 1 < high) {
       const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) {
-        low = middle;
-      } else {
-        high = middle;
-      }
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
     }
     return from.originalOffset((sources[low] ?? 0) + offset - (starts[low] ?? 0));
   };

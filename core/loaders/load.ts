@@ -37,7 +37,6 @@ export function loadedFrom({ blocks, refusal }: Reading): LoadAnswer {
   return { ok: true, value: blocks.map(loadedTool) };
 }
 
-/** The tool that the loader makes of one block. */
 export function loadedTool(block: ReadBlock): LoadedTool {
   return {
     ...(block.name && { name: block.name.value }),

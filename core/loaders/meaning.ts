@@ -31,11 +31,8 @@ export function compareMeaning(written: WrittenDocument, reading: Reading, rest 
   const toolStarts = new Set(written.tools.map(({ span }) => span.start));
   for (const [index, tool] of written.tools.entries()) {
     const block = isAllKept ? reading.blocks[index] : blockAt.get(tool.span.start);
-    if (block === undefined) {
-      differences.add(blames.tool(tool), { kind: 'tool-lost', tool: index });
-    } else {
-      compareTool(context, index, tool, block);
-    }
+    if (block === undefined) differences.add(blames.tool(tool), { kind: 'tool-lost', tool: index });
+    else compareTool(context, index, tool, block);
   }
   for (const [index, block] of isAllKept ? [] : reading.blocks.entries()) {
     if (!toolStarts.has(block.span.start)) blameExtraBlock(context, index, block);

@@ -3,7 +3,6 @@ import { knownLoaderVersions, type LoaderVersion, loaderVersion, oldestLoaderVer
 /** How a specifier is written: by PEP 440 (`>=1.0.5,<2`), or by Poetry, which adds `^1.0.5`, `~1.0`, `1.0.*`, a bare version and `||`. */
 export type SpecifierDialect = 'pep440' | 'poetry';
 
-/** The loader that a specifier puts in force. */
 export interface SpecifiedLoader {
   readonly version: LoaderVersion;
   /** Whether the specifier names this one version; else it is the newest known version that the specifier allows. */
@@ -115,41 +114,26 @@ function versionOf(release: Release): LoaderVersion | null {
 
 function allows({ operator, release }: Clause, version: Release): boolean {
   const order = compare(version, release);
-  switch (operator) {
-    case '!=':
-      return release.isWildcard ? !hasPrefix(version, release.numbers) : order !== 0;
-    case '<':
-      return order < 0;
-    case '<=':
-      return order <= 0;
-    case '>':
-      return order > 0;
-    case '>=':
-      return order >= 0;
-    case '~=':
-      return order >= 0 && hasPrefix(version, release.numbers.slice(0, -1));
-    case '^':
-      return order >= 0 && hasPrefix(version, release.numbers.slice(0, firstNotZero(release.numbers) + 1));
-    case '~':
-      return order >= 0 && hasPrefix(version, release.numbers.slice(0, Math.min(3, release.numbers.length)));
-    default:
-      return release.isWildcard ? hasPrefix(version, release.numbers) : order === 0;
+  if (operator === '!=') return release.isWildcard ? !hasPrefix(version, release.numbers) : order !== 0;
+  if (operator === '<') return order < 0;
+  if (operator === '<=') return order <= 0;
+  if (operator === '>') return order > 0;
+  if (operator === '>=') return order >= 0;
+  if (operator === '~=') return order >= 0 && hasPrefix(version, release.numbers.slice(0, -1));
+  if (operator === '^') {
+    return order >= 0 && hasPrefix(version, release.numbers.slice(0, firstNotZero(release.numbers) + 1));
   }
+  if (operator === '~') {
+    return order >= 0 && hasPrefix(version, release.numbers.slice(0, Math.min(3, release.numbers.length)));
+  }
+  return release.isWildcard ? hasPrefix(version, release.numbers) : order === 0;
 }
 
 /** Whether the version does not lie above what the clause allows, its lower bound left out of account. */
 function isNotAbove(clause: Clause, version: Release): boolean {
-  switch (clause.operator) {
-    case '>':
-    case '>=':
-    case '!=':
-      return true;
-    case '<':
-    case '<=':
-      return allows(clause, version);
-    default:
-      return compare(version, clause.release) <= 0 || allows(clause, version);
-  }
+  if (clause.operator === '>' || clause.operator === '>=' || clause.operator === '!=') return true;
+  if (clause.operator === '<' || clause.operator === '<=') return allows(clause, version);
+  return compare(version, clause.release) <= 0 || allows(clause, version);
 }
 
 function firstNotZero(numbers: readonly number[]): number {

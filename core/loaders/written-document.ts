@@ -13,7 +13,6 @@ import type {
   WrittenTool,
 } from './written.ts';
 
-/** An item and the offset at which it stands. */
 export type ItemPlace = Omit<PlacedItem, 'index'>;
 
 /**
@@ -24,11 +23,8 @@ export function writtenDocument(text: string, items: Iterable<ItemPlace>): Writt
   const tools: WrittenTool[] = [];
   const roots: WrittenRoot[] = [];
   for (const { item, start } of items) {
-    if (item.kind === 'element') {
-      tools.push(writtenTool(item, start));
-    } else if (item.kind === 'root-property') {
-      addAll(roots, writtenRoot(item, start));
-    }
+    if (item.kind === 'element') tools.push(writtenTool(item, start));
+    else if (item.kind === 'root-property') addAll(roots, writtenRoot(item, start));
   }
   return { text, tools, roots };
 }
@@ -64,18 +60,10 @@ const actionLink = '-->';
 /** Whether a registered property has its action link and the kind of value it needs. */
 function isWellFormed(name: string, { link, value, blockLink, block }: EntryNode): boolean {
   if (link?.text !== actionLink) return false;
-  switch (name) {
-    case 'name':
-    case 'description':
-    case 'link':
-      return isPlain(value) && block === null;
-    case 'function':
-      return isPlain(value) && (blockLink === null || blockLink.text === actionLink);
-    case 'args_schema':
-      return (isPlain(value) || value?.kind === 'block') && block === null;
-    default:
-      return false;
-  }
+  if (name === 'name' || name === 'description' || name === 'link') return isPlain(value) && block === null;
+  if (name === 'function') return isPlain(value) && (blockLink === null || blockLink.text === actionLink);
+  if (name === 'args_schema') return (isPlain(value) || value?.kind === 'block') && block === null;
+  return false;
 }
 
 /** A closed `"…"` without a quote inside; at the root `"""…"""` too. */

@@ -66,11 +66,8 @@ function placesOf(tool: WrittenTool): WrittenPlace[] {
   }
   if (tool.schema !== null) {
     addKey('args_schema', tool.schema.keySpan);
-    if (tool.schema.kind === 'class') {
-      addText(tool.schema.name.span);
-    } else {
-      addEntries(tool.schema.fields, 'args_schema', tool.schema.keySpan);
-    }
+    if (tool.schema.kind === 'class') addText(tool.schema.name.span);
+    else addEntries(tool.schema.fields, 'args_schema', tool.schema.keySpan);
   }
   for (const { key, keySpan, value, block, isRepeat } of tool.others) {
     addKey(key, keySpan, isRepeat);

@@ -5,7 +5,6 @@ import { beginsStructure, structureReach } from './structural-lines.ts';
 
 interface Follower {
   readonly proper: boolean;
-  /** Whether a line break stands before it. */
   readonly lineBreak: boolean;
   readonly examined: number;
 }

@@ -33,7 +33,6 @@ function isUnbalanced(scanner: Scanner, scan: ElementScan, extent: ItemExtent): 
   return !scan.closed || extent.stray.size > 0 || scanner.text.charCodeAt(behind) === 125;
 }
 
-/** Whether it is a text, rightly written or not. */
 function isText(kind: TokenKind): boolean {
   switch (kind) {
     case 'string':
@@ -125,13 +124,9 @@ class ElementScan {
         this.#acceptCloseBrace(position);
         return true;
       case 'open-bracket':
-        if (this.#previous === 'link') {
-          this.#brackets = 1;
-        } else if (this.#brackets > 0) {
-          this.#brackets++;
-        } else {
-          this.#builder.addStray(position);
-        }
+        if (this.#previous === 'link') this.#brackets = 1;
+        else if (this.#brackets > 0) this.#brackets++;
+        else this.#builder.addStray(position);
         return true;
       case 'close-bracket':
         return this.#acceptCloseBracket(position);

@@ -39,7 +39,6 @@ export class ElementLines {
     return lineBreak >= 0 && lineBreak + 1 + this.indentationAt(position) >= position;
   }
 
-  /** The indentation of the line of `position`. */
   indentationAt(position: number): number {
     const lineBreak = this.lineBreakBefore(position);
     if (lineBreak < 0) return this.own;

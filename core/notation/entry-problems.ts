@@ -324,17 +324,14 @@ export class EntryProblems {
 
 /** Whether behind such a mistake it is no longer sure what each thing in the line is. */
 function losesThread(problem: SyntaxProblem): boolean {
-  switch (problem.kind) {
-    case 'unexpected-text':
-    case 'expected-value':
-      return true;
-    case 'expected-action-link':
-      return problem.wrong === null || !/^(?:[:=~]|[-=]>|[→⟶⇒]|--+>)$/.test(problem.wrong);
-    case 'missing-brace':
-      return problem.opener !== null && problem.opener.start > 0 && problem.insert === '}';
-    default:
-      return false;
+  if (problem.kind === 'unexpected-text' || problem.kind === 'expected-value') return true;
+  if (problem.kind === 'expected-action-link') {
+    return problem.wrong === null || !/^(?:[:=~]|[-=]>|[→⟶⇒]|--+>)$/.test(problem.wrong);
   }
+  if (problem.kind === 'missing-brace') {
+    return problem.opener !== null && problem.opener.start > 0 && problem.insert === '}';
+  }
+  return false;
 }
 
 function spanOf(span: Span): Span {

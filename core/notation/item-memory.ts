@@ -17,11 +17,8 @@ export class ItemMemory {
 
   keep(owner: object, answer: unknown): void {
     const known = this.find(owner);
-    if (known === null) {
-      this.#first = { owner, answer, next: this.#first };
-    } else {
-      known.answer = answer;
-    }
+    if (known === null) this.#first = { owner, answer, next: this.#first };
+    else known.answer = answer;
   }
 }
 

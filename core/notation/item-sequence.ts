@@ -26,7 +26,6 @@ export interface ReadItem {
   readonly reach: number;
 }
 
-/** Where chunks lie. */
 interface Places {
   /** The offset at which each begins. */
   readonly starts: MovedNumbers;

@@ -19,11 +19,9 @@ export interface TopicKnowledge {
   readonly kind: string;
   /** What it means, in one or two sentences. */
   readonly meaning: string;
-  /** What the notation demands of it. */
   readonly demands: readonly string[];
   /** Which versions of the loader `aions-llm` know it, and what they do with it. */
   readonly loaders: string;
-  /** The version of the notation that brought it. */
   readonly since: '1.0' | '1.1' | '1.2';
   readonly example: string;
   /** The rules that watch over it, by their ids. */

@@ -29,11 +29,8 @@ export class MovedNumbers {
     let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.at(middle) <= wanted) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+      if (this.at(middle) <= wanted) low = middle + 1;
+      else high = middle;
     }
     return low - 1;
   }

@@ -4,7 +4,6 @@ import { readInterfaceKey } from './keys.ts';
 import { perItem } from './per-item.ts';
 import type { ElementNode, EntryNode, RootItem, ValueNode } from './syntax.ts';
 
-/** What a line of the outline stands for. */
 export type OutlineKind = 'element' | 'property' | 'argument' | 'return' | 'field' | 'root-property' | 'list-entry';
 
 /** One thing of a document that a person looks for by its name. Spans are relative to the item it belongs to. */

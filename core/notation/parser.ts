@@ -1,4 +1,5 @@
 import { EmbeddedActionsParser, type IToken, tokenMatcher } from 'chevrotain';
+import { once } from '../text/once.ts';
 import type { Span } from '../text/span.ts';
 import { isByTheLetter } from './by-the-letter.ts';
 import { EntryProblems } from './entry-problems.ts';
@@ -447,27 +448,27 @@ class ItemParser extends EmbeddedActionsParser {
 
   #addComma(state: Entries, comma: Span, role: EntryRole): void {
     if (role !== 'muted') {
-      if (state.last === 'opening') {
-        this.notes.extraComma(comma, 'leading');
-      } else if (state.last === 'comma') {
-        this.notes.extraComma(comma, 'double');
-      }
+      if (state.last === 'opening') this.notes.extraComma(comma, 'leading');
+      else if (state.last === 'comma') this.notes.extraComma(comma, 'double');
     }
     if (state.last !== 'opening') state.last = 'comma';
     state.lastComma = comma;
   }
 }
 
-const parser = new ItemParser();
+/** Most files are read without it, and making it takes as long as opening a small one. */
+const itemParser = once(() => new ItemParser());
 
 /** Parses the element whose extent was found at `base`. `slice` is its text; the node's spans are relative to it. */
 export function parseElement(slice: string, extent: ItemExtent, base: number): ElementNode {
+  const parser = itemParser();
   parser.start(slice, extent, base);
   return parser.element(slice.length);
 }
 
 /** Parses the root property whose extent was found at `base`, likewise. */
 export function parseRootProperty(slice: string, extent: ItemExtent, base: number): RootPropertyNode {
+  const parser = itemParser();
   parser.start(slice, extent, base);
   return parser.rootProperty(slice.length);
 }

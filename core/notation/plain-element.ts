@@ -69,11 +69,8 @@ class PlainElementReader {
   /** Whether a comma with no key behind it, the array's bracket or the text's end follows the element. */
   #endsBehind(end: number): boolean {
     let at = skipWhite(this.#text, end, this.#limit);
-    if (this.#text.charCodeAt(at) === 44) {
-      at = skipWhite(this.#text, at + 1, this.#limit);
-    } else if (at < this.#limit && this.#text.charCodeAt(at) !== 93) {
-      return false;
-    }
+    if (this.#text.charCodeAt(at) === 44) at = skipWhite(this.#text, at + 1, this.#limit);
+    else if (at < this.#limit && this.#text.charCodeAt(at) !== 93) return false;
     this.#scanner.look(at + 1);
     return !isKeyCharacter(this.#text.charCodeAt(at));
   }
@@ -195,7 +192,6 @@ class PlainElementReader {
     };
   }
 
-  /** Takes the character of that code. */
   #take(code: number): boolean {
     if (this.#at >= this.#limit || this.#text.charCodeAt(this.#at) !== code) return false;
     this.#at++;

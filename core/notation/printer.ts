@@ -18,7 +18,6 @@ export interface PrintedElement {
 }
 
 export interface PrintOptions {
-  /** One level of indentation. */
   readonly indent: string;
   readonly eol: '\n' | '\r\n';
 }

@@ -93,11 +93,8 @@ export class RootFold {
     }
     let at = start;
     for (const item of chunk.items) {
-      if (item.kind === 'gap') {
-        this.#addGap(item, at);
-      } else {
-        this.#addItem(item, at);
-      }
+      if (item.kind === 'gap') this.#addGap(item, at);
+      else this.#addItem(item, at);
       at += item.width;
     }
   }

@@ -48,13 +48,9 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
       continue;
     }
     builder.push(kind, position, end);
-    if (kind === 'open-bracket') {
-      brackets++;
-    } else if (kind === 'close-bracket') {
-      brackets--;
-    } else if (kind === 'link') {
-      links++;
-    }
+    if (kind === 'open-bracket') brackets++;
+    else if (kind === 'close-bracket') brackets--;
+    else if (kind === 'link') links++;
     if (brackets === 0 && previous === 'link' && kind !== 'comment' && kind !== 'link') return builder.build(start);
     if (brackets === 0 && kind === 'close-bracket') return builder.build(start);
     if (kind !== 'comment') previous = kind;

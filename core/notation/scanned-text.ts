@@ -39,7 +39,6 @@ export class ScannedText {
     return false;
   }
 
-  /** Whether an arrow is the next thing in the line. */
   arrowInLine(offset: number): boolean {
     const at = this.skipBlanks(offset);
     this.look(at + 3);

@@ -1,7 +1,14 @@
-import { isLineBreak, isWrongQuote, lineEndFrom } from './characters.ts';
+import {
+  isLineBreak,
+  isLinkCharacter,
+  isStructural,
+  isWhite,
+  isWrongQuote,
+  lastBefore,
+  lineEndFrom,
+} from './characters.ts';
 import { commaInProse, followerOf, lastProperQuote, quoteReach } from './closing-quotes.ts';
-import { keyBeforeQuote, quotedKeyEnd } from './keys-beside-quotes.ts';
-import { openString } from './open-strings.ts';
+import { isNotationKey, keyEnd, longestNotationKey, skipWhite } from './keys.ts';
 import type { StringScan } from './string-scan.ts';
 import { firstStructuralLine } from './structural-lines.ts';
 
@@ -111,4 +118,103 @@ export function scanWrongString(text: string, start: number, limit: number): Str
     }
   }
   return openString(text, start + 1, i, i + 1);
+}
+
+/**
+ * Whether the string from `start` to its next `"` is a key in quotation marks, as in JSON: it stands where a key stands, and
+ * what people write for an arrow leads from it to a value. One more than the furthest offset looked at, else -1.
+ */
+function quotedKeyEnd(text: string, start: number, quote: number, limit: number): number {
+  const before = text.charCodeAt(lastBefore(text, start, 0));
+  const length = quote - start - 1;
+  if (
+    (before !== 123 && before !== 44) ||
+    length < 1 ||
+    length > longestKey ||
+    keyEnd(text, start + 1, quote) !== quote
+  ) {
+    return -1;
+  }
+  const link = skipWhite(text, quote + 1, limit);
+  let behind = link;
+  while (behind < limit && behind - link < 4 && isLinkCharacter(text.charCodeAt(behind))) behind++;
+  const value = skipWhite(text, behind, limit);
+  const code = text.charCodeAt(value);
+  const begins = code === 34 || isWrongQuote(code) || code === 123 || code === 91;
+  return behind > link && value < limit && (begins || isNotationKey(text.slice(start + 1, quote))) ? value + 1 : -1;
+}
+
+/** More characters than this are no key that somebody meant. */
+const longestKey = 64;
+
+/** Where the text before `quote` ends in a key of the notation and its arrow: the key's offset, else -1. */
+function keyBeforeQuote(text: string, from: number, quote: number): number {
+  let i = quote;
+  while (i > from && isWhite(text.charCodeAt(i - 1))) i--;
+  if (i - from < 3 || !text.startsWith('-->', i - 3)) return -1;
+  i -= 3;
+  while (i > from && isWhite(text.charCodeAt(i - 1))) i--;
+  const end = i;
+  const first = Math.max(from, end - longestNotationKey);
+  while (i > first && !isWhite(text.charCodeAt(i - 1)) && !isStructural(text.charCodeAt(i - 1))) i--;
+  return isNotationKey(text.slice(i, end)) ? i : -1;
+}
+
+/** A string that nobody closed: it ends at `stop`, less the white space, commas and closers there that are not its own. */
+function openString(text: string, contentStart: number, stop: number, examined: number): StringScan {
+  if (isOnlyPunctuation(text, contentStart, stop)) {
+    return { end: contentStart, closed: false, innerQuotes: false, examined };
+  }
+  let end = stop;
+  let unmatched = unmatchedClosers(text, contentStart, stop);
+  while (end > contentStart) {
+    const code = text.charCodeAt(end - 1);
+    if (code === 125 || code === 93) {
+      if (unmatched === 0) break;
+      unmatched--;
+    } else if (code === 123 && arrowBefore(text, contentStart, end - 1) >= 0) {
+      // The block of an executable begins here: the quote was forgotten before its arrow.
+      end = arrowBefore(text, contentStart, end - 1) + 1;
+    } else if (!isWhite(code) && code !== 44 && !(code === 123 && isOpenerBehindComma(text, contentStart, end - 1))) {
+      break;
+    }
+    end--;
+  }
+  return { end, closed: false, innerQuotes: false, examined };
+}
+
+/** Whether nothing but arrows, brackets, commas and white space stands there: a quote put into the form of a tool by mistake. */
+function isOnlyPunctuation(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (!isWhite(code) && !isStructural(code) && !isLinkCharacter(code)) return false;
+  }
+  return true;
+}
+
+/** How many `}` and `]` of the text close nothing in it. */
+function unmatchedClosers(text: string, from: number, to: number): number {
+  let open = 0;
+  let unmatched = 0;
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 123 || code === 91) {
+      open++;
+    } else if (code === 125 || code === 93) {
+      if (open > 0) open--;
+      else unmatched++;
+    }
+  }
+  return unmatched;
+}
+
+/** The offset of the `-->` right before the brace, white space aside; -1 where there is none. */
+function arrowBefore(text: string, from: number, brace: number): number {
+  const i = lastBefore(text, brace, from - 1) + 1;
+  return i - 3 >= from && text.startsWith('-->', i - 3) ? i - 3 : -1;
+}
+
+function isOpenerBehindComma(text: string, from: number, brace: number): boolean {
+  const i = lastBefore(text, brace, from - 1) + 1;
+  return i > from && text.charCodeAt(i - 1) === 44;
 }

@@ -184,12 +184,10 @@ export type SyntaxProblem =
   | { readonly kind: 'quoted-key'; readonly span: Span; readonly name: string; readonly wrong: string | null }
   | { readonly kind: 'unexpected-text'; readonly span: Span };
 
-/** Whether the word is in the approved registry. */
 export function isRegisteredProperty(word: string): word is RegisteredProperty {
   return (approvedRegistry as readonly string[]).includes(word);
 }
 
-/** Whether the word names a root property. */
 export function isRootPropertyName(word: string): word is RootPropertyName {
   return (rootPropertyNames as readonly string[]).includes(word);
 }

@@ -23,16 +23,12 @@ export const proseOfItem: (item: RootItem) => readonly TextInItem[] = perItem((i
       return textsOf(item.entry);
     case 'element':
       return item.properties.flatMap((entry) => {
-        switch (entry.key?.name) {
-          case 'description':
-            return textsOf(entry);
-          case 'function':
-            return (entry.block?.entries ?? []).flatMap(textsOf);
-          case 'args_schema':
-            return entry.value?.kind === 'block' ? entry.value.entries.flatMap(textsOf) : [];
-          default:
-            return [];
+        if (entry.key?.name === 'description') return textsOf(entry);
+        if (entry.key?.name === 'function') return (entry.block?.entries ?? []).flatMap(textsOf);
+        if (entry.key?.name === 'args_schema') {
+          return entry.value?.kind === 'block' ? entry.value.entries.flatMap(textsOf) : [];
         }
+        return [];
       });
   }
 });

@@ -14,11 +14,8 @@ function bindingsOf(declarations: readonly Declaration[], name: string): readonl
     for (const declaration of declarations) {
       if (!isSideRemark(declaration)) {
         const same = found.get(declaration.name);
-        if (same === undefined) {
-          found.set(declaration.name, [declaration]);
-        } else {
-          same.push(declaration);
-        }
+        if (same === undefined) found.set(declaration.name, [declaration]);
+        else same.push(declaration);
       }
     }
     known = found;

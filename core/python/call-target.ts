@@ -5,7 +5,7 @@ import { PYTHON_BUILTINS } from './builtins.ts';
 import type { FileContext } from './file-context.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { readDocstring } from './schema/docstrings.ts';
-import { keptSchemaOf } from './schema/kept-schema.ts';
+import { keptSchemaOf } from './schema/schema-of.ts';
 import { callParameters, docstringText } from './signature.ts';
 import type { ParameterKind, PyParameter } from './syntax/nodes.ts';
 

@@ -33,11 +33,8 @@ function endOfString(text: string, start: number): { readonly end: number; reado
   const quote = text.charAt(start);
   const mark = text.startsWith(quote.repeat(3), start) ? quote.repeat(3) : quote;
   for (let at = start + mark.length; at < text.length; at++) {
-    if (text.charAt(at) === '\\') {
-      at++;
-    } else if (text.startsWith(mark, at)) {
-      return { end: at + mark.length, closed: true };
-    }
+    if (text.charAt(at) === '\\') at++;
+    else if (text.startsWith(mark, at)) return { end: at + mark.length, closed: true };
   }
   return { end: text.length, closed: false };
 }

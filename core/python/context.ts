@@ -87,7 +87,6 @@ function contextNames(argument: PyArgument | undefined): ContextNames {
   return { kind: 'names', names };
 }
 
-/** A path made of constants. */
 interface StaticPath {
   /** The file it starts at (`__file__`); null for a path from wherever the program runs. */
   readonly file: string | null;
@@ -122,27 +121,21 @@ function normalized(parts: readonly string[]): string | null {
 function staticPath(index: PythonIndex, place: Place, value: PyExpression, depth: number): StaticPath | null {
   if (depth > DEEPEST_PATH) return null;
   const inner = (expression: PyExpression): StaticPath | null => staticPath(index, place, expression, depth + 1);
-  switch (value.kind) {
-    case 'string':
-      return value.value === null ? null : { file: null, parts: value.value.split(/[\\/]/) };
-    case 'name':
-      return value.name === '__file__'
-        ? { file: place.path, parts: [] }
-        : constantPath(index, place, value.name, depth);
-    case 'binary':
-      return value.operators.every((operator) => operator === '/') ? joined(value.operands.map(inner)) : null;
-    case 'attribute': {
-      if (value.name !== 'parent') return null;
-      const base = inner(value.value);
-      return base === null ? null : { ...base, parts: [...base.parts, '..'] };
-    }
-    case 'subscript':
-      return parentsOf(value.value, value.index, inner);
-    case 'call':
-      return pathCall(value, inner);
-    default:
-      return null;
+  if (value.kind === 'string') return value.value === null ? null : { file: null, parts: value.value.split(/[\\/]/) };
+  if (value.kind === 'name') {
+    return value.name === '__file__' ? { file: place.path, parts: [] } : constantPath(index, place, value.name, depth);
   }
+  if (value.kind === 'binary') {
+    return value.operators.every((operator) => operator === '/') ? joined(value.operands.map(inner)) : null;
+  }
+  if (value.kind === 'attribute') {
+    if (value.name !== 'parent') return null;
+    const base = inner(value.value);
+    return base === null ? null : { ...base, parts: [...base.parts, '..'] };
+  }
+  if (value.kind === 'subscript') return parentsOf(value.value, value.index, inner);
+  if (value.kind === 'call') return pathCall(value, inner);
+  return null;
 }
 
 /** `path.parents[1]`. */
@@ -167,31 +160,27 @@ function pathCall(
   const given = call.arguments.filter(({ kind }) => kind === 'positional').map(({ value }) => value);
   const method = call.callee.kind === 'attribute' ? call.callee.name : dottedName(call.callee);
   const [first] = given;
-  switch (method) {
-    case 'Path':
-    case 'PurePath':
-    case 'join':
-      return joined(given.map(inner));
-    case 'joinpath':
-      return call.callee.kind === 'attribute' ? joined([call.callee.value, ...given].map(inner)) : null;
-    case 'str':
-    case 'abspath':
-    case 'realpath':
-    case 'normpath':
-    case 'fspath':
-      return first === undefined ? null : inner(first);
-    case 'dirname': {
-      const base = first === undefined ? null : inner(first);
-      return base === null ? null : { ...base, parts: [...base.parts, '..'] };
-    }
-    case 'resolve':
-    case 'absolute':
-    case 'as_posix':
-    case 'expanduser':
-      return call.callee.kind === 'attribute' ? inner(call.callee.value) : null;
-    default:
-      return null;
+  if (method === 'Path' || method === 'PurePath' || method === 'join') return joined(given.map(inner));
+  if (method === 'joinpath') {
+    return call.callee.kind === 'attribute' ? joined([call.callee.value, ...given].map(inner)) : null;
   }
+  if (
+    method === 'str' ||
+    method === 'abspath' ||
+    method === 'realpath' ||
+    method === 'normpath' ||
+    method === 'fspath'
+  ) {
+    return first === undefined ? null : inner(first);
+  }
+  if (method === 'dirname') {
+    const base = first === undefined ? null : inner(first);
+    return base === null ? null : { ...base, parts: [...base.parts, '..'] };
+  }
+  if (method === 'resolve' || method === 'absolute' || method === 'as_posix' || method === 'expanduser') {
+    return call.callee.kind === 'attribute' ? inner(call.callee.value) : null;
+  }
+  return null;
 }
 
 function joined(pieces: readonly (StaticPath | null)[]): StaticPath | null {

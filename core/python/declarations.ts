@@ -27,7 +27,6 @@ export interface FunctionDeclaration extends Declared {
   /** The docstring's literal. */
   readonly docstring: Span | null;
   readonly typeParameters: readonly string[];
-  /** Whether its body holds a `yield`. */
   readonly generator: boolean;
   /** The value it returns, where its body is that one statement (a docstring aside). */
   readonly returned: Span | null;
@@ -72,7 +71,6 @@ export interface ImportDeclaration extends Declared {
   readonly member: string | null;
 }
 
-/** `from module import *`. */
 export interface StarImportDeclaration extends Declared {
   readonly kind: 'star-import';
   readonly module: string;

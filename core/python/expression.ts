@@ -1,16 +1,21 @@
 import type { Span } from '../text/span.ts';
 import { type PlainExecutable, readPlainExecutable } from './plain-executable.ts';
 import { type PlacedExpression, type SecurityFinding, securityFindings } from './security.ts';
-import { dottedName, type PyExpression, type PyParameter, type PythonError, partsOf } from './syntax/nodes.ts';
+import {
+  dottedName,
+  type ParameterKind,
+  type PyExpression,
+  type PyParameter,
+  type PythonError,
+  partsOf,
+} from './syntax/nodes.ts';
 import { parseEvaluated } from './syntax/parse-expression.ts';
 import { type NameUse, readScopes } from './syntax/scopes.ts';
 
-export { type Arity, type ArityParameter, arityOf } from './arity.ts';
 export type { SecurityConcern, SecurityFinding } from './security.ts';
 export type { ParameterKind, PyExpression, PyParameter, PythonError } from './syntax/nodes.ts';
 export type { NameUse } from './syntax/scopes.ts';
 
-/** A call that an executable string makes. */
 export interface ExecutableCall {
   readonly span: Span;
   /** `api.fetch` for a name or a chain of attributes on a name; null for any other callee. */
@@ -29,7 +34,6 @@ export interface ExecutableCall {
   readonly inLambda: boolean;
 }
 
-/** What the text of an executable string is, as Python. */
 export interface ExecutableString {
   readonly kind: 'empty' | 'name' | 'lambda' | 'call' | 'expression';
   readonly expression: PyExpression;
@@ -185,33 +189,29 @@ function referencesOf(
 }
 
 function callability(node: PyExpression): ExecutableString['callable'] {
-  switch (node.kind) {
-    case 'lambda':
-      return 'yes';
-    case 'constant':
-    case 'number':
-    case 'string':
-    case 'tuple':
-    case 'list':
-    case 'set':
-    case 'dict':
-    case 'comprehension':
-    case 'slice':
-    case 'starred':
-      return 'no';
-    case 'unary':
-      return node.operator === 'not' ? 'no' : 'unknown';
-    case 'binary':
-      return binaryCallability(node.operators, node.operands);
-    case 'conditional': {
-      const body = callability(node.body);
-      return body === callability(node.otherwise) ? body : 'unknown';
-    }
-    case 'named':
-      return callability(node.value);
-    default:
-      return 'unknown';
+  if (node.kind === 'lambda') return 'yes';
+  if (
+    node.kind === 'constant' ||
+    node.kind === 'number' ||
+    node.kind === 'string' ||
+    node.kind === 'tuple' ||
+    node.kind === 'list' ||
+    node.kind === 'set' ||
+    node.kind === 'dict' ||
+    node.kind === 'comprehension' ||
+    node.kind === 'slice' ||
+    node.kind === 'starred'
+  ) {
+    return 'no';
   }
+  if (node.kind === 'unary') return node.operator === 'not' ? 'no' : 'unknown';
+  if (node.kind === 'binary') return binaryCallability(node.operators, node.operands);
+  if (node.kind === 'conditional') {
+    const body = callability(node.body);
+    return body === callability(node.otherwise) ? body : 'unknown';
+  }
+  if (node.kind === 'named') return callability(node.value);
+  return 'unknown';
 }
 
 function binaryCallability(
@@ -226,4 +226,45 @@ function binaryCallability(
   return isIdentity || operands.every((operand) => operand.kind === 'number' || operand.kind === 'string')
     ? 'no'
     : 'unknown';
+}
+
+/** What the arity of a call depends on; parameters of lambdas and of functions both have it. */
+export interface ArityParameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  readonly default: unknown;
+}
+
+/** Whether a number of arguments, given by position, fits a list of parameters. */
+export type Arity =
+  | { readonly verdict: 'ok' }
+  | {
+      readonly verdict: 'too-few';
+      readonly missing: readonly string[];
+      readonly least: number;
+      readonly most: number | null;
+    }
+  | { readonly verdict: 'too-many'; readonly least: number; readonly most: number }
+  /** Parameters without a default that cannot be given by position. */
+  | { readonly verdict: 'keyword-only'; readonly names: readonly string[] };
+
+/**
+ * Judges a call with `argumentCount` arguments by position. `most` is null where `*args` takes any number.
+ * A default counts as there when it is not null.
+ */
+export function arityOf(parameters: readonly ArityParameter[], argumentCount: number): Arity {
+  const positional = parameters.filter(
+    (parameter) => parameter.kind === 'positional' || parameter.kind === 'positional-only',
+  );
+  const required = positional.filter((parameter) => parameter.default === null);
+  const most = parameters.some((parameter) => parameter.kind === 'var-positional') ? null : positional.length;
+  if (argumentCount < required.length) {
+    const missing = required.slice(argumentCount).map((parameter) => parameter.name);
+    return { verdict: 'too-few', missing, least: required.length, most };
+  }
+  if (most !== null && argumentCount > most) return { verdict: 'too-many', least: required.length, most };
+  const names = parameters
+    .filter((parameter) => parameter.kind === 'keyword-only' && parameter.default === null)
+    .map((parameter) => parameter.name);
+  return names.length > 0 ? { verdict: 'keyword-only', names } : { verdict: 'ok' };
 }

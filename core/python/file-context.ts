@@ -1,9 +1,11 @@
+import { addAll } from '../text/long-list.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import { contextOf } from './context.ts';
 import type { PythonModule } from './declarations.ts';
 import type { PythonIndex } from './index.ts';
-import { memberNames } from './members.ts';
 import type { Place, Resolution } from './resolution.ts';
+import { dottedName } from './syntax/nodes.ts';
+import { parseExpression } from './syntax/parse-expression.ts';
 
 /** What a name that a file of the notation writes stands for. */
 export type FileName =
@@ -155,11 +157,8 @@ export class FileContext {
       for (const path of this.index.paths) {
         for (const own of ownNames(this.index.module(path))) {
           const same = this.#pathsByName.get(own);
-          if (same === undefined) {
-            this.#pathsByName.set(own, [path]);
-          } else {
-            same.push(path);
-          }
+          if (same === undefined) this.#pathsByName.set(own, [path]);
+          else same.push(path);
         }
       }
     }
@@ -213,14 +212,9 @@ export function modulesNamed(index: PythonIndex, name: string): readonly Place[]
 }
 
 function answerOf(resolution: Resolution): FileName {
-  switch (resolution.kind) {
-    case 'missing':
-      return MISSING;
-    case 'unknown':
-      return UNKNOWN;
-    default:
-      return { kind: 'found', resolution };
-  }
+  if (resolution.kind === 'missing') return MISSING;
+  if (resolution.kind === 'unknown') return UNKNOWN;
+  return { kind: 'found', resolution };
 }
 
 function isBuiltin(dotted: string): boolean {
@@ -238,4 +232,33 @@ function ownNames(module: PythonModule | null): ReadonlySet<string> {
     namesOfModules.set(module, names);
   }
   return names;
+}
+
+/** More classes than these nobody inherits from. */
+const mostClasses = 100;
+
+/** The names behind the dot of a module, of a class and its bases, or of what a class is called for (`service = Service()`). */
+function memberNames(index: PythonIndex, of: Resolution): readonly string[] {
+  if (of.kind === 'module') return index.namesIn(of.path);
+  const names = new Set<string>();
+  const waiting: Resolution[] = [instanceOf(index, of)];
+  for (
+    let next = waiting.shift(), count = 0;
+    next !== undefined && count < mostClasses;
+    next = waiting.shift(), count++
+  ) {
+    if (next.kind === 'declaration' && next.declaration.kind === 'class') {
+      for (const { name } of next.declaration.members) names.add(name);
+      addAll(waiting, index.basesOf(next, next.declaration));
+    }
+  }
+  return [...names];
+}
+
+/** The class that an assigned value is made by; anything else is itself. */
+function instanceOf(index: PythonIndex, of: Resolution): Resolution {
+  if (of.kind !== 'declaration' || of.declaration.kind !== 'assignment' || of.declaration.value === null) return of;
+  const { expression } = parseExpression(of.module.text, of.declaration.value);
+  const callee = expression.kind === 'call' ? dottedName(expression.callee) : null;
+  return callee === null ? of : index.resolve(of.path, callee);
 }

@@ -1,8 +1,10 @@
-import { isExported } from './bindings.ts';
-import type { ClassDeclaration, PythonModule } from './declarations.ts';
+import { declarationBefore, declarationNamed, isExported } from './bindings.ts';
+import { PYTHON_BUILTINS } from './builtins.ts';
+import type { ClassDeclaration, Declaration, PythonModule } from './declarations.ts';
 import { ModulePaths } from './module-paths.ts';
-import { type ModuleTable, NameSearch } from './name-search.ts';
 import type { Place, Resolution } from './resolution.ts';
+import { dottedName } from './syntax/nodes.ts';
+import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
 /**
  * An immutable view of Python modules by workspace-relative path (with `/`). `with` and `without` give a new one and
@@ -111,4 +113,193 @@ export class PythonIndex {
     }
     return [...names];
   }
+}
+
+const MISSING: Resolution = { kind: 'missing' };
+const UNKNOWN: Resolution = { kind: 'unknown', modules: [] };
+
+/** How many imports one question may follow in a row, and how many classes within classes. */
+const LONGEST_TRAIL = 100;
+const DEEPEST_CLASSES = 40;
+/** How many steps one question may take in all: a circle of bases can branch at every step. */
+const MOST_STEPS = 20_000;
+
+/** The modules by path: a map of all, or one that writes down which it was asked for. */
+type ModuleTable = Pick<ReadonlyMap<string, PythonModule>, 'get'>;
+
+/** One question to an index, what a name stands for, with what it may still spend. */
+class NameSearch {
+  readonly #modules: ModuleTable;
+  readonly #layout: ModulePaths;
+  #steps = 0;
+  #depth = 0;
+
+  constructor(modules: ModuleTable, layout: ModulePaths) {
+    this.#modules = modules;
+    this.#layout = layout;
+  }
+
+  /** What a dotted name stands for among the globals of the module at `path`; see `PythonIndex.resolve`. */
+  resolve(path: string, dotted: string, before: number | null): Resolution {
+    return this.#resolve(path, dotted.split('.'), new Set(), before);
+  }
+
+  #resolve(path: string, parts: readonly string[], trail: Set<string>, before: number | null = null): Resolution {
+    const [first, ...rest] = parts;
+    let current: Resolution = first === undefined ? MISSING : this.#global(path, first, trail, before);
+    for (const name of rest) current = this.#attribute(current, name, trail);
+    return current;
+  }
+
+  /** A second time in one trail, the imports go round in a circle. */
+  #enter(trail: Set<string>, step: string): boolean {
+    this.#steps++;
+    if (trail.has(step) || trail.size > LONGEST_TRAIL || this.#steps > MOST_STEPS) return false;
+    trail.add(step);
+    return true;
+  }
+
+  #global(path: string, name: string, trail: Set<string>, before: number | null = null): Resolution {
+    const module = this.#modules.get(path);
+    if (module === undefined) return MISSING;
+    if (!this.#enter(trail, `${path}\n${name}`)) return MISSING;
+    const declaration =
+      declarationBefore(module.declarations, name, before) ?? declarationNamed(module.declarations, name);
+    if (declaration !== null) return this.#follow(path, module, declaration, trail);
+    const outside: string[] = [];
+    for (const star of module.declarations.filter((other) => other.kind === 'star-import').reverse()) {
+      const target = this.#layout.imported(path, star.module, star.level);
+      if (target === null) {
+        if (!this.#layout.isGone(path, star.module, star.level)) outside.push(star.module);
+      } else if (isExported(this.#modules.get(target) ?? null, name)) {
+        const found = this.#global(target, name, trail);
+        if (found.kind !== 'missing' && found.kind !== 'builtin') return found;
+      }
+    }
+    if (PYTHON_BUILTINS.has(name)) return { kind: 'builtin', name };
+    const submodule = path.endsWith('__init__.py') ? this.#inPackage(path, name) : null;
+    if (submodule !== null) return submodule;
+    return outside.length > 0 || module.dynamic || module.unread !== null
+      ? { kind: 'unknown', modules: outside }
+      : MISSING;
+  }
+
+  #follow(path: string, module: PythonModule, declaration: Declaration, trail: Set<string>): Resolution {
+    if (declaration.kind === 'star-import') return MISSING;
+    if (declaration.kind !== 'import') return { kind: 'declaration', path, module, declaration };
+    const { member, level } = declaration;
+    if (member === null) {
+      return this.#moduleNamed(path, declaration.module, level) ?? this.#outside(path, declaration.module, level);
+    }
+    const target = this.#layout.imported(path, declaration.module, level);
+    if (target === null) {
+      // "from . import a" in a folder without __init__.py names the file beside it.
+      const beside = this.#moduleNamed(
+        path,
+        [declaration.module, member].filter((part) => part !== '').join('.'),
+        level,
+      );
+      return beside ?? this.#outside(path, declaration.module, level, `.${member}`);
+    }
+    const found = this.#global(target, member, trail);
+    if (found.kind === 'missing' || found.kind === 'builtin') return this.#inPackage(target, member) ?? MISSING;
+    return found;
+  }
+
+  /** What an import that no module of the index answers stands for: something of a package, unless its module is deleted. */
+  #outside(path: string, module: string, level: number, member = ''): Resolution {
+    const isMissing = (level > 0 && member !== '') || this.#layout.isGone(path, module, level);
+    return isMissing ? MISSING : { kind: 'external', name: `${module}${member}` };
+  }
+
+  #inPackage(path: string, name: string): Resolution | null {
+    if (!path.endsWith('__init__.py')) return null;
+    const folder = path.slice(0, -'__init__.py'.length);
+    return this.#moduleAt(`${folder}${name}.py`) ?? this.#moduleAt(`${folder}${name}/__init__.py`);
+  }
+
+  #moduleAt(path: string): Resolution | null {
+    const module = this.#modules.get(path);
+    return module === undefined ? null : { kind: 'module', path, module };
+  }
+
+  #moduleNamed(from: string, dotted: string, level: number): Resolution | null {
+    const path = this.#layout.imported(from, dotted, level);
+    return path === null ? null : this.#moduleAt(path);
+  }
+
+  #attribute(of: Resolution, name: string, trail: Set<string>): Resolution {
+    switch (of.kind) {
+      case 'module': {
+        const found = this.#global(of.path, name, new Set(trail));
+        return found.kind === 'missing' || found.kind === 'builtin'
+          ? (this.#inPackage(of.path, name) ?? withoutBuiltin(found))
+          : found;
+      }
+      case 'external':
+        return this.#moduleNamed('', `${of.name}.${name}`, 0) ?? { kind: 'external', name: `${of.name}.${name}` };
+      case 'declaration':
+        if (of.declaration.kind === 'class') return this.member(of, of.declaration, name);
+        return of.declaration.kind === 'assignment' ? this.#instanceMember(of, name, trail) : UNKNOWN;
+      case 'missing':
+        return MISSING;
+      default:
+        return UNKNOWN;
+    }
+  }
+
+  /** What `name` is in a class: its own, or that of the first base that has it. */
+  member(place: Place, declaration: ClassDeclaration, name: string): Resolution {
+    const own = declarationNamed(declaration.members, name);
+    if (own !== null) return this.#follow(place.path, place.module, own, new Set());
+    if (this.#depth >= DEEPEST_CLASSES || ++this.#steps > MOST_STEPS) return UNKNOWN;
+    this.#depth++;
+    let result: Resolution = MISSING;
+    for (const base of this.basesOf(place, declaration)) {
+      if (base.kind === 'declaration' && base.declaration.kind === 'class') {
+        const found = this.member(base, base.declaration, name);
+        if (found.kind !== 'missing') {
+          result = found;
+          break;
+        }
+      } else if (base.kind !== 'builtin' || base.name !== 'object') {
+        result = UNKNOWN;
+      }
+    }
+    this.#depth--;
+    return result;
+  }
+
+  /** What the bases of a class stand for, `Generic[T]` as `Generic`; keywords (`metaclass=`) are left out. */
+  basesOf(place: Place, declaration: ClassDeclaration): readonly Resolution[] {
+    if (declaration.bases === null) return [];
+    return parseArguments(place.module.text, declaration.bases)
+      .filter(({ kind }) => kind === 'positional')
+      .map(({ value }) => dottedName(value.kind === 'subscript' ? value.value : value))
+      .map((name) => (name === null ? UNKNOWN : this.#resolve(place.path, name.split('.'), new Set())));
+  }
+
+  /** `service.run` where `service = Service(…)`. */
+  #instanceMember(of: Resolution & { readonly kind: 'declaration' }, name: string, trail: Set<string>): Resolution {
+    const { declaration, path, module } = of;
+    if (declaration.kind !== 'assignment' || declaration.value === null || declaration.form !== 'whole') return UNKNOWN;
+    const { expression } = parseExpression(module.text, declaration.value);
+    const isCall = expression.kind === 'call';
+    const named = dottedName(isCall ? expression.callee : expression);
+    if (named === null || !this.#enter(trail, `${path}\n${declaration.name}.`)) return UNKNOWN;
+    const target = this.#resolve(path, named.split('.'), new Set(trail));
+    if (isCall) {
+      const isClass = target.kind === 'declaration' && target.declaration.kind === 'class';
+      return isClass ? bound(this.#attribute(target, name, trail)) : UNKNOWN;
+    }
+    return this.#attribute(target, name, trail);
+  }
+}
+
+function bound(found: Resolution): Resolution {
+  return found.kind === 'declaration' && found.declaration.kind === 'function' ? { ...found, bound: true } : found;
+}
+
+function withoutBuiltin(found: Resolution): Resolution {
+  return found.kind === 'builtin' ? MISSING : found;
 }

@@ -30,11 +30,8 @@ export class ModulePaths {
     for (const path of all) {
       const name = lastName(path);
       const known = byLastName.get(name);
-      if (known === undefined) {
-        byLastName.set(name, [path]);
-      } else {
-        known.push(path);
-      }
+      if (known === undefined) byLastName.set(name, [path]);
+      else known.push(path);
     }
     return new ModulePaths(all, byLastName, null);
   }

@@ -2,19 +2,30 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { parser } from '@lezer/python';
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
-import { describeLast, holdsYield, returnedValue, stringStatement } from './bodies.ts';
+import { wordSet } from '../text/words.ts';
 import { branchesOf, conditionOutcome } from './branches.ts';
-import { changedObjects } from './changed-objects.ts';
 import type {
   Branch,
   ChangedObject,
   ClassDeclaration,
   Declaration,
   FunctionDeclaration,
+  LoaderCall,
   PythonModule,
 } from './declarations.ts';
-import { loaderCallsOf } from './loader-calls.ts';
-import { assignmentsOf, importsOf, nodeSpan, typeAliasOf, typeParametersOf, withoutDefaults } from './statements.ts';
+import {
+  assignmentsOf,
+  changedObjects,
+  describeLast,
+  holdsYield,
+  importsOf,
+  nodeSpan,
+  returnedValue,
+  stringStatement,
+  typeAliasOf,
+  typeParametersOf,
+  withoutDefaults,
+} from './statements.ts';
 
 /** Sources larger than this are not read: no module that people write comes near. In UTF-16 code units. */
 const LARGEST_SOURCE = 4_000_000;
@@ -181,11 +192,8 @@ class ModuleReader {
       case 'StatementGroup':
         for (let child = node.firstChild; child !== null; child = child.nextSibling) {
           const string = stringStatement(child);
-          if (string === null) {
-            this.#statement(child, branch, depth, found);
-          } else {
-            describeLast(found, string);
-          }
+          if (string === null) this.#statement(child, branch, depth, found);
+          else describeLast(found, string);
         }
         return;
       case 'AssignStatement':
@@ -320,4 +328,30 @@ class ModuleReader {
       members: block.declarations,
     };
   }
+}
+
+const LOADER_METHODS = wordSet('get_langchain_tools load loads load_dir get_system_prompt get_wrapped_query get_rules');
+
+/** The calls of the loader's methods on something: `AIONS.load(…)`, `aions.AIONS.get_langchain_tools(…)`. */
+function loaderCallsOf(text: string, tree: Tree): readonly LoaderCall[] {
+  const found: LoaderCall[] = [];
+  tree.iterate({
+    enter(reference) {
+      if (reference.name !== 'CallExpression') return;
+      const callee = reference.node.firstChild;
+      const given = reference.node.getChild('ArgList');
+      if (callee === null || given === null || callee.to - callee.from > 200) return;
+      const written = text.slice(callee.from, callee.to).replace(/\s+/g, '');
+      const method = /^(?:[\w.]+\.)?(\w+)$/.exec(written)?.[1];
+      if (method !== undefined && written !== method && LOADER_METHODS.has(method)) {
+        found.push({
+          callee: written,
+          method,
+          span: { start: reference.from, end: reference.to },
+          arguments: nodeSpan(given),
+        });
+      }
+    },
+  });
+  return found;
 }

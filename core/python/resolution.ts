@@ -1,12 +1,10 @@
 import type { Declaration, ImportDeclaration, PythonModule, StarImportDeclaration } from './declarations.ts';
 
-/** A declaration and the module it stands in. */
 export interface Place {
   readonly path: string;
   readonly module: PythonModule;
 }
 
-/** What a name stands for. */
 export type Resolution =
   | ({
       readonly kind: 'declaration';

@@ -3,7 +3,6 @@ import type { Resolution } from './resolution.ts';
 import type { PyParameter } from './syntax/nodes.ts';
 import { parseExpression, parseParameters } from './syntax/parse-expression.ts';
 
-/** A function as its callers see it. */
 export interface FunctionSignature {
   readonly name: string;
   readonly async: boolean;
@@ -16,7 +15,6 @@ export interface FunctionSignature {
   readonly label: string;
 }
 
-/** Reads the signature of a function declared in `module`. */
 export function signatureOf(module: PythonModule, declaration: FunctionDeclaration): FunctionSignature {
   const written = (span: { readonly start: number; readonly end: number }): string =>
     module.text.slice(span.start, span.end).replace(/\s+/g, ' ').trim();

@@ -1,6 +1,12 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { Span } from '../text/span.ts';
-import type { AssignmentDeclaration, Branch, Declaration, TypeAliasDeclaration } from './declarations.ts';
+import type {
+  AssignmentDeclaration,
+  Branch,
+  ChangedObject,
+  Declaration,
+  TypeAliasDeclaration,
+} from './declarations.ts';
 
 export function nodeSpan(node: { readonly from: number; readonly to: number }): Span {
   return { start: node.from, end: node.to };
@@ -26,11 +32,8 @@ export function assignmentsOf(text: string, node: SyntaxNode, branch: Branch): r
   let alone = true;
   for (const [index, child] of children.entries()) {
     if (child.from >= targetsEnd) break;
-    if (child.name === ',') {
-      alone = false;
-    } else if (child.name === 'AssignOp') {
-      alone = true;
-    }
+    if (child.name === ',') alone = false;
+    else if (child.name === 'AssignOp') alone = true;
     const next = children[index + 1];
     const inRow = !alone || next?.name === ',' || child.name === 'TupleExpression' || child.name === 'ArrayExpression';
     for (const name of targetNames(child)) {
@@ -75,7 +78,6 @@ function trimmed(text: string, from: number, to: number): Span {
   return { start, end: Math.max(start, from + written.trimEnd().length) };
 }
 
-/** What an import statement binds. */
 export function importsOf(text: string, node: SyntaxNode, branch: Branch): readonly Declaration[] {
   const words = [...childrenOf(node)].filter(
     ({ name, type }) => !type.isError && name !== 'Comment' && name !== '(' && name !== ')',
@@ -115,11 +117,8 @@ export function importsOf(text: string, node: SyntaxNode, branch: Branch): reado
 function itemsOf(words: readonly SyntaxNode[]): readonly (readonly SyntaxNode[])[] {
   const items: SyntaxNode[][] = [[]];
   for (const word of words) {
-    if (word.name === ',') {
-      items.push([]);
-    } else {
-      items.at(-1)?.push(word);
-    }
+    if (word.name === ',') items.push([]);
+    else items.at(-1)?.push(word);
   }
   return items;
 }
@@ -148,4 +147,110 @@ export function typeParametersOf(text: string, node: SyntaxNode): readonly strin
     const name = parameter.getChild('VariableName');
     return name === null ? [] : [text.slice(name.from, name.to)];
   });
+}
+
+/** The span of a plain string that is a statement of its own. */
+export function stringStatement(node: SyntaxNode): Span | null {
+  if (node.name !== 'ExpressionStatement') return null;
+  const only = node.firstChild;
+  const isString =
+    only !== null && (only.name === 'String' || only.name === 'ContinuedString') && only.nextSibling === null;
+  return isString ? nodeSpan(only) : null;
+}
+
+/** A string after an assignment describes what was assigned. */
+export function describeLast(declarations: Declaration[], docstring: Span): void {
+  const last = declarations.at(-1);
+  if (last?.kind === 'assignment' && last.docstring === null && last.span.end <= docstring.start) {
+    declarations[declarations.length - 1] = { ...last, docstring };
+  }
+}
+
+/** The value of a body that is one `return`, a docstring before it aside. */
+export function returnedValue(text: string, body: SyntaxNode): Span | null {
+  let found: Span | null = null;
+  let first = true;
+  for (let child = body.firstChild; child !== null; child = child.nextSibling) {
+    if (child.name === ':' || child.name === 'Comment') continue;
+    const isDocstring = first && stringStatement(child) !== null;
+    first = false;
+    if (isDocstring) continue;
+    if (
+      found !== null ||
+      child.name !== 'ReturnStatement' ||
+      text.slice(child.from + 'return'.length, child.to).trim() === ''
+    ) {
+      return null;
+    }
+    found = { start: child.from + 'return'.length, end: child.to };
+  }
+  return found;
+}
+
+/** Whether a `yield` stands in the body itself, not in a function or lambda inside of it. */
+export function holdsYield(body: SyntaxNode): boolean {
+  let found = false;
+  const cursor = body.cursor();
+  cursor.iterate((node) => {
+    if (node.name === 'YieldStatement' || node.name === 'YieldExpression') found = true;
+    return (
+      !found &&
+      node.name !== 'FunctionDefinition' &&
+      node.name !== 'LambdaExpression' &&
+      node.name !== 'ClassDefinition'
+    );
+  });
+  return found;
+}
+
+/** What a statement changes of objects that other statements made: `M.__doc__ = …`, `setattr(M, …)`, `del M.x`, `M.model_config.update(…)`. */
+export function changedObjects(text: string, node: SyntaxNode): readonly ChangedObject[] {
+  const span = nodeSpan(node);
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
+  if (node.name === 'ExpressionStatement') {
+    const path = children.length === 1 && children[0] !== undefined ? changedByCall(text, children[0]) : null;
+    return path === null ? [] : [{ path, value: null, span }];
+  }
+  const operator = children.findLast(({ name }) => name === 'AssignOp' || name === 'UpdateOp');
+  const isPlain =
+    operator?.name === 'AssignOp' && children.length === 3 && text.slice(operator.to, node.to).trim() !== '';
+  return children
+    .filter((child) => child.name === 'MemberExpression' && (operator === undefined || child.from < operator.from))
+    .map((child) => {
+      const path = pathOf(text, child);
+      const isWhole = path === text.slice(child.from, child.to);
+      return { path, span, value: isPlain && isWhole ? { start: operator.to, end: node.to } : null };
+    });
+}
+
+/** `setattr(M, "name", …)` changes `M.name`, or `M.?` where a program makes the name; `M.model_config.update(…)` what stands before the method. */
+function changedByCall(text: string, node: SyntaxNode): string | null {
+  const callee = node.name === 'CallExpression' ? node.firstChild : null;
+  if (callee?.name === 'MemberExpression') {
+    const path = pathOf(text, callee);
+    return path.slice(0, Math.max(0, path.lastIndexOf('.'))) || null;
+  }
+  const called = callee === null ? '' : text.slice(callee.from, callee.to);
+  const given = called === 'setattr' || called === 'delattr' ? node.getChild('ArgList') : null;
+  const object = given?.firstChild?.nextSibling ?? null;
+  const name = object?.nextSibling?.nextSibling ?? null;
+  if (object === null || name === null) return null;
+  const written = /^(['"])(\w+)\1$/.exec(text.slice(name.from, name.to))?.[2];
+  return `${pathOf(text, object)}.${written ?? '?'}`;
+}
+
+/** The names of `M.model_config["title"]` up to the first bracket or call: `M.model_config`. */
+function pathOf(text: string, node: SyntaxNode): string {
+  const names: string[] = [];
+  for (let inner: SyntaxNode | null = node; inner !== null; inner = inner.firstChild) {
+    if (inner.name === 'MemberExpression' && inner.lastChild?.name === 'PropertyName') {
+      names.unshift(text.slice(inner.lastChild.from, inner.lastChild.to));
+    } else if (inner.name === 'VariableName') {
+      names.unshift(text.slice(inner.from, inner.to));
+    } else {
+      names.length = 0;
+    }
+  }
+  return names.join('.');
 }

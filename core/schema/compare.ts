@@ -26,7 +26,6 @@ export function schemaDifferences(left: JsonValue, right: JsonValue, options: Co
   return valueDifferences(levelled(left), levelled(right));
 }
 
-/** Whether two schemas mean the same. */
 export function sameSchema(left: JsonValue, right: JsonValue, options: CompareOptions = {}): boolean {
   return schemaDifferences(left, right, options).length === 0;
 }

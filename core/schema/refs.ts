@@ -7,7 +7,6 @@ import { allSchemas, MAX_SCHEMA_DEPTH, mapMembers } from './walk.ts';
 /** More schemas than this are not written out for references: a few definitions that use each other twice would give millions. */
 export const MAX_INLINED_SCHEMAS = 20_000;
 
-/** What a local reference points to. */
 export interface RefTarget {
   readonly pointer: string;
   readonly schema: JsonValue;

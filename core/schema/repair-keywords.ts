@@ -108,7 +108,7 @@ function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog
     }
     log.repair(
       childPointer(pointer, exclusive),
-      say`"${exclusive}" is a number since draft 6${flag ? say`; the bound stands in it now` : say`, so it is taken off`}.`,
+      say`"${exclusive}" is a number since draft 6${flag && bound !== undefined ? say`; the bound stands in it now` : say`, so it is taken off`}.`,
     );
   }
 }
@@ -123,7 +123,7 @@ function repairNumber(schema: MutableJsonObject, keyword: string, pointer: strin
     typeof value === 'string' && value.trim() !== ''
       ? Number(value)
       : typeof value === 'number'
-        ? Math.max(0, Math.round(value))
+        ? wholeBound(keyword, value)
         : Number.NaN;
   if (Number.isFinite(read) && (!isCount || (Number.isInteger(read) && read >= 0))) {
     schema[keyword] = read;
@@ -133,9 +133,27 @@ function repairNumber(schema: MutableJsonObject, keyword: string, pointer: strin
     );
   } else {
     delete schema[keyword];
-    log.repair(childPointer(pointer, keyword), say`"${keyword}" is not a number, so it is removed.`);
-    if (value !== null) log.lose(childPointer(pointer, keyword), keyword, say`Its value is not a number.`);
+    log.repair(
+      childPointer(pointer, keyword),
+      typeof value === 'number'
+        ? say`"${keyword}" is not ${say`a whole number from 0 on`}, so it is taken off.`
+        : say`"${keyword}" is not a number, so it is removed.`,
+    );
+    if (value !== null) {
+      log.lose(
+        childPointer(pointer, keyword),
+        keyword,
+        typeof value === 'number'
+          ? say`Its value is not ${say`a whole number from 0 on`}.`
+          : say`Its value is not a number.`,
+      );
+    }
   }
+}
+
+/** The whole number that bounds a count as `value` does; negative where no count can keep to it. */
+function wholeBound(keyword: string, value: number): number {
+  return keyword.startsWith('min') ? Math.max(0, Math.ceil(value)) : Math.floor(value);
 }
 
 function repairText(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
@@ -195,6 +213,9 @@ function repairEnumeration(schema: MutableJsonObject, pointer: string, log: Repa
   } else if (!Array.isArray(values) || distinct.length !== list.length) {
     schema['enum'] = distinct;
     log.repair(at, say`"enum" is a list of different values; it is one now.`);
+    if (isJsonObject(values) && Object.entries(values).some(([name, said]) => said !== null && said !== name)) {
+      log.lose(at, say`what "enum" says of its values`, say`"enum" is a list of values.`);
+    }
   }
 }
 
@@ -220,7 +241,7 @@ function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog
     const value = schema[keyword];
     if (value === undefined || (Array.isArray(value) && value.length > 0)) continue;
     delete schema[keyword];
-    const single = isJsonObject(value) && Object.keys(value).length > 0;
+    const single = typeof value === 'boolean' || (isJsonObject(value) && Object.keys(value).length > 0);
     if (single) schema[keyword] = [value];
     log.repair(
       childPointer(pointer, keyword),

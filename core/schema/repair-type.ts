@@ -58,12 +58,11 @@ function meaningOf(type: JsonValue): JsonObject | null {
         ]);
   }
   if (Array.isArray(type)) {
-    const words = (type as readonly JsonValue[]).map((one) => (typeof one === 'string' ? one : 'any'));
-    const meant =
-      words.length === 0
-        ? null
-        : readTypeExpression(words.map((word) => (word === '' ? 'any' : word)).join(' | '), { foreign: true });
-    return meant?.schema ?? null;
+    const words = (type as readonly JsonValue[]).map((one) => (one === '' ? 'any' : one));
+    const areWords = words.every((word) => typeof word === 'string' && meaningOf(word) !== null);
+    return words.length > 0 && areWords
+      ? (readTypeExpression(words.join(' | '), { foreign: true })?.schema ?? null)
+      : null;
   }
   return null;
 }
@@ -89,8 +88,11 @@ function repairNullable(schema: MutableJsonObject, pointer: string, log: RepairL
   if (nullable === undefined) return;
   delete schema['nullable'];
   const at = childPointer(pointer, 'nullable');
-  if (nullable !== true) {
+  if (nullable !== true && nullable !== 'true') {
     log.repair(at, say`"nullable" says nothing here; it is taken off.`);
+    if (nullable !== null && nullable !== false && nullable !== 'false') {
+      log.lose(at, '"nullable"', say`Its value is not ${say`true or false`}.`);
+    }
     return;
   }
   log.repair(at, say`"nullable" is a word of OpenAPI 3.0; null is one of the types now.`);

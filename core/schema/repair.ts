@@ -211,6 +211,7 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
       childPointer(pointer, 'required'),
       say`"required" must be a list of property names next to "properties". It is removed here.`,
     );
+    loseNames(schema, 'required', pointer, log);
     delete schema['required'];
   }
   const texts = new Set(required.filter((name) => typeof name === 'string'));
@@ -219,6 +220,11 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
       childPointer(pointer, 'required'),
       say`Duplicates and values that are not names are removed from "required".`,
     );
+    for (const [index, name] of required.entries()) {
+      if (typeof name === 'string') continue;
+      const at = childPointer(childPointer(pointer, 'required'), String(index));
+      log.lose(at, say`${JSON.stringify(name)} in "required"`, say`It is not a name.`);
+    }
   }
   let added: readonly string[] = names.filter((name) => saysRequired(properties[name]) && !texts.has(name));
   if (added.length > 0) {
@@ -239,11 +245,21 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
       childPointer(pointer, 'optional'),
       say`JSON Schema has no "optional": a property that is not in "required" is optional.`,
     );
+    loseNames(schema, 'optional', pointer, log);
     delete schema['optional'];
   }
   if ((listed && texts.size !== required.length) || added.length > 0 || typeof schema['required'] === 'string') {
     schema['required'] = [...texts, ...added];
   }
+}
+
+const TRUTHS: ReadonlySet<JsonValue> = new Set([null, true, false, '', 'true', 'false']);
+
+/** A truth is what a property says of itself; anything else that is no list of names is lost. */
+function loseNames(schema: JsonObject, keyword: 'required' | 'optional', pointer: string, log: RepairLog): void {
+  const value = schema[keyword] ?? null;
+  if (Array.isArray(value) || TRUTHS.has(value)) return;
+  log.lose(childPointer(pointer, keyword), `"${keyword}"`, say`Its value is not ${say`a list of names`}.`);
 }
 
 function saysRequired(property: JsonValue | undefined): boolean {
@@ -340,8 +356,13 @@ function withPlainRecursion(schema: JsonObject, log: RepairLog): JsonObject {
   if (!isNewest) return schema;
   const plain = rewriteSchema(schema, (inner, place) => {
     if (!isJsonObject(inner) || !hasRecursion(inner)) return inner;
-    log.repair(place.pointer, say`"$recursiveRef" is a word of draft 2019-09; "$ref" is written instead.`);
     const { $recursiveRef: reference, $recursiveAnchor: _anchor, ...others } = inner;
+    log.repair(
+      place.pointer,
+      reference === undefined
+        ? say`"$recursiveAnchor" is a word of draft 2019-09; it is taken off.`
+        : say`"$recursiveRef" is a word of draft 2019-09; "$ref" is written instead.`,
+    );
     return objectOf([...Object.entries(others), ['$ref', typeof reference === 'string' ? reference : undefined]]);
   });
   return isJsonObject(plain) ? plain : schema;

@@ -53,9 +53,7 @@ const ofRequired: ReadonlySet<string> = new Set(['required', 'optional']);
 
 /** What of one schema needs no repair. */
 export interface RightParts {
-  /** All of it. */
   readonly all: boolean;
-  /** What it says of which properties are required. */
   readonly required: boolean;
   /** The keywords that `repairKeywords` puts right. */
   readonly keywords: boolean;
@@ -126,7 +124,6 @@ function isRightPart(value: JsonValue, depth: number): boolean {
   return typeof value === 'boolean' || (isJsonObject(value) && isRightThroughout(value, depth + 1));
 }
 
-/** Whether one of the properties says itself whether it is required. */
 function someSaysItself(properties: JsonObject): boolean {
   for (const name of Object.keys(properties)) {
     const property = properties[name];

@@ -4,7 +4,6 @@ import { type TypeToken, typeTokens } from './type-tokens.ts';
 import { EVERYDAY_NAMES, FOREIGN_TYPE_WORDS, PYTHON_NAMES, TYPE_WORDS } from './type-words.ts';
 import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
-/** A text read as a type. */
 export interface ReadType {
   readonly schema: JsonObject;
   /** Names in it that are neither words for types nor Python's own: classes of the user, read as "anything". */
@@ -202,11 +201,8 @@ class TypeReader {
     let open = 1;
     while (open > 0 && !this.isAtEnd) {
       const token = this.#tokens[this.#at++];
-      if (token?.kind === 'sign') {
-        open += token.text === '[' ? 1 : token.text === ']' ? -1 : 0;
-      } else if (token?.kind === 'value' && typeof token.value === 'string') {
-        description ??= token.value;
-      }
+      if (token?.kind === 'sign') open += token.text === '[' ? 1 : token.text === ']' ? -1 : 0;
+      else if (token?.kind === 'value' && typeof token.value === 'string') description ??= token.value;
     }
     if (open > 0 && !this.#foreign) return null;
     this.#known++;

@@ -69,24 +69,19 @@ function expressionOf(schema: JsonValue | undefined, style: TypeWordStyle, depth
   if (schema['nullable'] === true) {
     return joined([expressionOf({ ...schema, nullable: false }, 'python', depth + 1), 'None']);
   }
-  switch (type) {
-    case undefined:
-      return style === 'json' ? 'any' : 'Any';
-    case 'string': {
-      const format = schema['format'];
-      return typeof format === 'string' ? (FORMAT_NAMES.get(format) ?? null) : word('string', style);
-    }
-    case 'array':
-      return arrayExpression(schema, style, depth);
-    case 'object': {
-      const values = objectAt(schema, 'additionalProperties');
-      const inner =
-        values === null || Object.keys(values).length === 0 ? null : expressionOf(values, 'python', depth + 1);
-      return inner === null ? word('object', style) : `dict[str, ${inner}]`;
-    }
-    default:
-      return typeof type === 'string' ? word(type, style) : null;
+  if (type === undefined) return style === 'json' ? 'any' : 'Any';
+  if (type === 'string') {
+    const format = schema['format'];
+    return typeof format === 'string' ? (FORMAT_NAMES.get(format) ?? null) : word('string', style);
   }
+  if (type === 'array') return arrayExpression(schema, style, depth);
+  if (type === 'object') {
+    const values = objectAt(schema, 'additionalProperties');
+    const inner =
+      values === null || Object.keys(values).length === 0 ? null : expressionOf(values, 'python', depth + 1);
+    return inner === null ? word('object', style) : `dict[str, ${inner}]`;
+  }
+  return typeof type === 'string' ? word(type, style) : null;
 }
 
 function word(type: string, style: TypeWordStyle): string | null {

@@ -1,6 +1,5 @@
 import type { JsonValue } from '../json/json-value.ts';
 
-/** A piece of a type expression. */
 export type TypeToken =
   | { readonly kind: 'name'; readonly text: string }
   | { readonly kind: 'value'; readonly value: JsonValue }

@@ -40,7 +40,6 @@ export class SchemaPlace {
   }
 }
 
-/** A schema inside another one. */
 class Subschema {
   readonly schema: JsonObject;
   readonly place: SchemaPlace;

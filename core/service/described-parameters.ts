@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { typeTextOf } from '../schema/type-text.ts';
 
-/** A parameter as a person reads it. */
 export interface DescribedParameter {
   readonly name: string;
   readonly schema: JsonObject;

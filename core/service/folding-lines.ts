@@ -2,7 +2,6 @@ import { type Fold, foldsOf } from '../notation/folding.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { Position } from '../text/span.ts';
 
-/** Where the lines of a document are. */
 export interface FoldedText {
   readonly notation: NotationDocument;
   positionAt(offset: number): Position;

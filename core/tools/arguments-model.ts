@@ -24,7 +24,6 @@ export interface ModelParameter {
   readonly required: boolean;
 }
 
-/** Where the classes of tools come from. */
 export interface ModelSource {
   /** The class for a tool; null where it needs none or can have none. Asked again for the same tool, the same answer. */
   modelFor(tool: CanonicalTool): ArgumentsModel | null;

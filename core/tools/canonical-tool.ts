@@ -49,7 +49,6 @@ export interface CanonicalTool {
   readonly cache_control?: JsonObject;
   /** The notation's `link`: a documentation URL. */
   readonly link?: string;
-  /** The notation's executable string. */
   readonly executable?: string;
   /** The notation's interface block, in its order. */
   readonly interface_texts?: readonly InterfaceText[];

@@ -112,7 +112,6 @@ function written(
   );
 }
 
-/** The names before an `is` or `or`. */
 function namesLookedAt(executable: string): ReadonlySet<string> {
   const found = executable.matchAll(/(?<!\p{ID_Continue})(\p{ID_Continue}+)\s+(?:is|or)(?!\p{ID_Continue})/gu);
   return new Set([...found].map(([, name = '']) => name));

@@ -34,5 +34,4 @@ export interface PythonKnowledge {
   signatureOf(executable: string): JsonObject | null;
 }
 
-/** The knowledge of a place without Python. */
 export const NO_PYTHON: PythonKnowledge = { schemaOf: () => null, signatureOf: () => null };

@@ -18,7 +18,6 @@ import type { Loss } from './loss.ts';
 export interface ExpressibleType {
   /** The type word or expression; `any` where nothing can be said. */
   readonly text: string;
-  /** The schema that the text stands for. */
   readonly schema: JsonObject;
   readonly losses: readonly Loss[];
 }

@@ -4,7 +4,6 @@ import { readTypeExpression } from '../schema/type-expression.ts';
 import type { Span } from '../text/span.ts';
 import { literalOf } from './python-literal.ts';
 
-/** What the text of an inline schema field says. */
 export interface FieldText {
   /** The type as a schema; `null` where the text names none that can be read. */
   readonly type: JsonObject | null;

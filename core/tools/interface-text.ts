@@ -2,11 +2,9 @@ import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } 
 import { readTypeExpression } from '../schema/type-expression.ts';
 import type { Span } from '../text/span.ts';
 
-/** What an interface text says. */
 export interface ReadInterfaceText {
   /** The type as a schema; `null` where the text names none. */
   readonly type: JsonObject | null;
-  /** The description; `null` where there is none. */
   readonly description: string | null;
 }
 
@@ -60,11 +58,8 @@ function openingParenthesis(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const character = text.charAt(i);
     if (quote !== '') {
-      if (character === '\\') {
-        i++;
-      } else if (character === quote) {
-        quote = '';
-      }
+      if (character === '\\') i++;
+      else if (character === quote) quote = '';
     } else if (character === "'" || character === '"') {
       quote = character;
     } else if (character === '(') {

@@ -15,7 +15,6 @@ import { type ExecutableParameter, parametersOfExecutable } from './executable-p
 import { readInlineField } from './inline-field.ts';
 import { readInterfaceText } from './interface-text.ts';
 
-/** Which source gave the parameters of a tool. */
 export type ParameterSource = 'inline schema' | 'named schema' | 'signature' | 'lambda' | 'interface texts' | 'none';
 
 export interface ReadParameters {

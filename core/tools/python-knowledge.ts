@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { type PyExpression, type PyParameter, readExecutable } from '../python/expression.ts';
 import type { FileContext } from '../python/file-context.ts';
-import { keptSchemaOf } from '../python/schema/kept-schema.ts';
+import { keptSchemaOf } from '../python/schema/schema-of.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
 import { literalValue } from './python-literal.ts';

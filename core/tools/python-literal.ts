@@ -8,42 +8,37 @@ const MAX_LITERAL_DEPTH = 100;
 /** The JSON value of a Python literal; `undefined` for any other expression. Tuples are lists; `dict([('k', v)])` is an object. */
 export function literalValue(node: PyExpression, depth = 0): JsonValue | undefined {
   if (depth > MAX_LITERAL_DEPTH) return undefined;
-  switch (node.kind) {
-    case 'constant':
-      return node.value === 'Ellipsis' ? undefined : node.value === 'None' ? null : node.value === 'True';
-    case 'number':
-      return numberValue(node.text);
-    case 'string':
-      return node.bytes ? undefined : (node.value ?? undefined);
-    case 'unary': {
-      const operand = literalValue(node.operand, depth + 1);
-      return typeof operand !== 'number'
-        ? undefined
-        : node.operator === '-'
-          ? -operand
-          : node.operator === '+'
-            ? operand
-            : undefined;
-    }
-    case 'list':
-    case 'tuple':
-      return listValue(node.items, depth);
-    case 'dict':
-      return objectValue(
-        node.entries.map(({ key, value }) => [key, value]),
-        depth,
-      );
-    case 'call': {
-      const [argument] = node.arguments;
-      if (node.callee.kind !== 'name' || node.callee.name !== 'dict' || node.arguments.length > 1) return undefined;
-      if (argument === undefined) return emptyObject();
-      return argument.kind === 'positional' && argument.value.kind === 'list'
-        ? objectValue(argument.value.items.map(pairOf), depth)
-        : undefined;
-    }
-    default:
-      return undefined;
+  if (node.kind === 'constant') {
+    return node.value === 'Ellipsis' ? undefined : node.value === 'None' ? null : node.value === 'True';
   }
+  if (node.kind === 'number') return numberValue(node.text);
+  if (node.kind === 'string') return node.bytes ? undefined : (node.value ?? undefined);
+  if (node.kind === 'unary') {
+    const operand = literalValue(node.operand, depth + 1);
+    return typeof operand !== 'number'
+      ? undefined
+      : node.operator === '-'
+        ? -operand
+        : node.operator === '+'
+          ? operand
+          : undefined;
+  }
+  if (node.kind === 'list' || node.kind === 'tuple') return listValue(node.items, depth);
+  if (node.kind === 'dict') {
+    return objectValue(
+      node.entries.map(({ key, value }) => [key, value]),
+      depth,
+    );
+  }
+  if (node.kind === 'call') {
+    const [argument] = node.arguments;
+    if (node.callee.kind !== 'name' || node.callee.name !== 'dict' || node.arguments.length > 1) return undefined;
+    if (argument === undefined) return emptyObject();
+    return argument.kind === 'positional' && argument.value.kind === 'list'
+      ? objectValue(argument.value.items.map(pairOf), depth)
+      : undefined;
+  }
+  return undefined;
 }
 
 /** The JSON value of a text that is a Python literal; `undefined` if it is none. */

@@ -101,11 +101,8 @@ function unpairedBraces(text: string): ReadonlySet<number> {
   const alone = new Set<number>();
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 0x7b) {
-      open.push(i);
-    } else if (code === 0x7d && open.pop() === undefined) {
-      alone.add(i);
-    }
+    if (code === 0x7b) open.push(i);
+    else if (code === 0x7d && open.pop() === undefined) alone.add(i);
   }
   for (const offset of open) alone.add(offset);
   return alone;

@@ -37,7 +37,6 @@ export function perPython<Result>(
 
 const meanings = new KeptWithItem<ElementMeaning>();
 
-/** What an element says. */
 export function meaningOfNode(element: ElementNode): ElementMeaning {
   const known = meanings.of(element);
   if (known !== undefined) return known;
@@ -51,7 +50,6 @@ export const parametersOfNode: (element: ElementNode, python: PythonKnowledge) =
   (element, python) => readParameters(meaningOfNode(element), python),
 );
 
-/** The tool that an element is. */
 export const toolOfNode: (element: ElementNode, python: PythonKnowledge) => Converted<CanonicalTool> = perPython(
   (element, python) => elementToTool(meaningOfNode(element), python),
 );

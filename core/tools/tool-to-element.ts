@@ -22,7 +22,6 @@ import { namelessLoss, nameOrStandIn } from './unnamed-tool.ts';
 import { writeParameters } from './write-parameters.ts';
 
 export interface ToElementOptions {
-  /** The loader that is to read the element. */
   readonly loaderVersion: LoaderVersion;
   /**
    * `inline`: an `args_schema` block, where the loader reads one beside a function (from 1.0.12 on); `none`: the

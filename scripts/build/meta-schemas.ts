@@ -77,7 +77,7 @@ function propertiesOf(schema: Schema): Schema {
 /** Says nothing about the schema itself. */
 const silent = new Set([
   ...['$schema', '$id', '$vocabulary', '$dynamicAnchor', '$recursiveAnchor', '$comment'],
-  ...['title', 'default', 'deprecated', 'format'],
+  ...['title', 'default', 'deprecated'],
 ]);
 
 /** The keywords whose members are names, not keywords. */
@@ -86,7 +86,7 @@ const maps = new Set(['properties', '$defs', 'definitions']);
 function standalone(schema: Schema): Schema {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-      if (silent.has(key)) return [];
+      if (silent.has(key) || (key === 'format' && value !== 'regex')) return [];
       // Every reference is to the draft itself now. The list of types says that it lists texts, so that they are compared as such.
       if (key === '$dynamicRef' || key === '$recursiveRef') return [['$ref', '#']];
       if (key === '$ref') return [['$ref', String(value).replace(/^meta\/[\w-]+/, '')]];

@@ -1,6 +1,6 @@
 import type { SymbolInformation, WorkspaceSymbolParams } from 'vscode-languageserver';
 import { outlineOfItem } from '../../core/notation/outline.ts';
-import { matchesQuery } from '../../core/service/symbols/query.ts';
+import { matchesQuery } from '../../core/service/symbols/listed-tools.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';

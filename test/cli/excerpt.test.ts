@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { excerpt } from '../../cli/output/excerpt.ts';
 import { printable } from '../../cli/output/printable.ts';
+import { excerpt } from '../../cli/output/text.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 
 /** The excerpt of the part of `marked` between « and ». */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../../cli/node-host.ts';
 import { junitReport } from '../../cli/output/junit.ts';
-import { testsGithub } from '../../cli/output/tests-github.ts';
-import { testsJson } from '../../cli/output/tests-json.ts';
-import { testsText } from '../../cli/output/tests-text.ts';
+import { testsGithub, testsJson, testsText } from '../../cli/output/tests-text.ts';
 import { type ChosenCalls, runKeptCalls } from '../../cli/run-kept-calls.ts';
 import type { TestRun } from '../../cli/tested-file.ts';
 import { smallHost } from '../support/small-host.ts';

@@ -78,9 +78,11 @@ overEachTransport('completion', (clients) => {
       await clients.start(withItem({ snippetSupport: true, insertReplaceSupport: true })),
       file,
     );
+    expect(both.list.items).toHaveLength(4);
     for (const { textEdit } of both.list.items)
       expect(Object.keys(textEdit ?? {}).sort()).toEqual(['insert', 'newText', 'replace']);
     const one = await offered(await clients.start(withItem({ snippetSupport: true })), file);
+    expect(one.list.items).toHaveLength(both.list.items.length);
     for (const { textEdit } of one.list.items) expect(Object.keys(textEdit ?? {}).sort()).toEqual(['newText', 'range']);
   });
 

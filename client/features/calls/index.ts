@@ -6,7 +6,6 @@ import { newCall } from './new-call.ts';
 /** The commands that code actions of the server may name. */
 export const callCommandsOfServer: readonly string[] = ['aion.newCall'];
 
-/** The commands about tool calls. */
 export function callCommands(client: BaseLanguageClient, checks: CallChecks) {
   return {
     'aion.checkCall': () => checks.check(),

@@ -7,13 +7,11 @@ import type { KeptCase } from '../evaluations/kept-runs.ts';
 
 // A model reads these, and the person where no model answers: in English, as the messages of the server are.
 
-/** One tool with all that is known of it. */
 export interface KnownTool {
   /** The path of its file, from the folder of the workspace. */
   readonly file: string;
   readonly effect: CatalogueTool['effect'];
   readonly facts: ToolFacts;
-  /** Its last evaluations. */
   readonly evaluations: readonly KeptCase[];
 }
 
@@ -49,7 +47,6 @@ const mostEvaluations = 10;
 /** In characters: of a description in a list. */
 const longestDescription = 200;
 
-/** What is known of one tool, as Markdown. */
 export function toolText({ file, effect, facts, evaluations }: KnownTool): string {
   const { name, line, findings, loader, providers } = facts;
   return [
@@ -110,7 +107,6 @@ function fenced(given: string): string {
   return `${fence}json\n${text.trimEnd()}\n${fence}`;
 }
 
-/** What a kept case says of a tool. */
 function evaluationText({ time, question, evaluated, tools }: KeptCase, name: string): string {
   const { id, model, runs, file } = evaluated;
   const right = runs.filter(({ isRight }) => isRight).length;

@@ -25,15 +25,12 @@ const mostTools = 3;
 /** With a tool come those that models confuse it with. */
 const mostConfused = 2;
 
-/** What is known for a question. */
 export interface GatheredFacts {
   /** Markdown. */
   readonly text: string;
   /** The names of the tools that the question is about; none where it is about all. */
   readonly about: readonly string[];
-  /** All tools of the workspace. */
   readonly tools: readonly ListedTool[];
-  /** The files that the facts are of. */
   readonly sources: readonly Uri[];
 }
 
@@ -92,7 +89,6 @@ function placedTools({ uri, tools }: CatalogueFile): readonly PlacedTool[] {
   return tools.map((tool) => ({ file, tool, name: tool.name, uri }));
 }
 
-/** The tool that the cursor stands in. */
 function toolAtCursor(tools: readonly PlacedTool[]): readonly PlacedTool[] {
   const editor = window.activeTextEditor;
   if (editor === undefined) return [];

@@ -1,6 +1,5 @@
 import type { TextDocument, Uri } from 'vscode';
 
-/** What a file was converted to. */
 export interface ConvertedFile {
   readonly source: Uri;
   readonly target: Uri;
@@ -22,7 +21,6 @@ export interface PythonTarget {
 
 export type Written = Pick<ConvertedFile, 'text'> & Partial<ConvertedFile>;
 
-/** A file that is not there yet. */
 export interface NewFile {
   readonly kind: 'new';
   readonly uri: Uri;

@@ -2,7 +2,6 @@ import { l10n } from 'vscode';
 
 /** What files are converted to, and how the new ones are called. */
 export interface Direction {
-  /** The id of a format. */
   readonly to: string;
   /** Of the new file's name, in place of the source's own. */
   readonly ending: string;

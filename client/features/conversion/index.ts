@@ -1,8 +1,11 @@
-import type { Memento } from 'vscode';
+import { FileType, l10n, type Memento, type QuickPickItem, RelativePattern, Uri, window, workspace } from 'vscode';
+import { isServed } from '../../served.ts';
 import type { CommandHandler } from '../../server-commands.ts';
 import type { PreviewPlaces } from '../preview-places/index.ts';
-import { convert } from './convert-command.ts';
-import { copyAs, emitTools } from './convert-from-aion.ts';
+import { sourceOfArgument, sourceOfToolsView } from './active-source.ts';
+import { convertFromAion, copyAs, emitTools } from './convert-from-aion.ts';
+import { convertToAion } from './convert-to-aion.ts';
+import { fromAion, toAion } from './direction.ts';
 import { compareProviders, previewAs, previewTool, showLoaderReading, showLossReport } from './previews.ts';
 import type { Conversions } from './requests.ts';
 
@@ -22,4 +25,61 @@ export function conversionCommands(conversions: Conversions, memory: Memento, pl
     'aion.showLoaderReading': (argument, version) => showLoaderReading(argument, version),
     'aion.showLossReport': (argument) => showLossReport(argument),
   } satisfies Readonly<Record<string, CommandHandler>>;
+}
+
+type Way = 'to' | 'from';
+
+/**
+ * *AION: Convert…*: tools of other forms to the notation, and those of the notation to another form: whichever the active editor, the files
+ * of the explorer or a code action holds. A folder with both is asked about.
+ */
+async function convert(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
+  const way = await wayOf(argument, others);
+  if (way === 'to') await convertToAion(conversions, argument, others);
+  if (way === 'from') await convertFromAion(conversions, argument, others);
+}
+
+/** Undefined where the person changed their mind. */
+async function wayOf(argument: unknown, others: unknown): Promise<Way | undefined> {
+  if (sourceOfArgument(argument) !== undefined) return 'to';
+  if (sourceOfToolsView(argument) !== undefined) return 'from';
+  const given = Array.isArray(others) && others.length > 0 ? others : [argument];
+  const uris = given.filter((one) => one instanceof Uri);
+  if (uris.length === 0) {
+    const editor = window.activeTextEditor;
+    return editor !== undefined && isServed(editor.document) ? 'from' : 'to';
+  }
+  const held = new Set((await Promise.all(uris.map(waysOf))).flat());
+  const [only, ...rest] = held;
+  return rest.length === 0 ? (only ?? 'to') : pickWay();
+}
+
+async function waysOf(uri: Uri): Promise<readonly Way[]> {
+  // The menu of an editor names its document, which may be in no file system.
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open !== undefined) return [isServed(open) ? 'from' : 'to'];
+  const { type } = await workspace.fs.stat(uri);
+  if ((type & FileType.Directory) === 0) return [uri.path.endsWith('.aion') ? 'from' : 'to'];
+  const holds = async (glob: string): Promise<boolean> =>
+    (await workspace.findFiles(new RelativePattern(uri, glob), '**/{node_modules,.git}/**', 1)).length > 0;
+  return [
+    ...((await holds(toAion().glob)) ? (['to'] as const) : []),
+    ...((await holds(fromAion('').glob)) ? (['from'] as const) : []),
+  ];
+}
+
+interface WayItem extends QuickPickItem {
+  readonly way: Way;
+}
+
+async function pickWay(): Promise<Way | undefined> {
+  const items: readonly WayItem[] = [
+    { label: l10n.t('To AION'), description: l10n.t('the JSON files'), way: 'to' },
+    { label: l10n.t('From AION'), description: l10n.t('the .aion files'), way: 'from' },
+  ];
+  return (
+    await window.showQuickPick(items, {
+      placeHolder: l10n.t('The selection has both kinds of files. Which files do you want to convert?'),
+    })
+  )?.way;
 }

@@ -126,7 +126,6 @@ function toolItem(tool: DetectedTool): ToolItem {
 }
 
 /** What the tool would lose, in a line, after what has to be looked at. */
-/** What a person would miss. */
 function missedOf(losses: DetectedTool['losses']): readonly string[] {
   return losses.flatMap(({ lost, notSent }) => (notSent === undefined ? [lost] : []));
 }

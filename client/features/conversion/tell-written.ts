@@ -4,7 +4,6 @@ import { nameOf } from './active-source.ts';
 import type { Place, SkippedFile } from './converted-file.ts';
 import { undoConversion } from './take-back.ts';
 
-/** What became of the files of one conversion. */
 export interface WrittenFiles {
   /** The files that tools were written to, in the order of their sources: also those that the person left as they were. */
   readonly files: readonly Place[];

@@ -1,9 +1,25 @@
-import { Disposable, Uri, window, workspace } from 'vscode';
+import {
+  type Command,
+  Disposable,
+  type LanguageStatusItem,
+  LanguageStatusSeverity,
+  l10n,
+  languages,
+  StatusBarAlignment,
+  type StatusBarItem,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
-import { type StatusParams, statusNotification } from '../../../protocol/status.ts';
-import { cappedItem, cappedOutlineItem } from './capped-item.ts';
-import { loaderInBar, loaderReadingItem, showLoader } from './loader-item.ts';
-import { workspaceItem } from './workspace-item.ts';
+import {
+  type Capped,
+  type CappedWorkspace,
+  type LoaderSource,
+  type StatusParams,
+  statusNotification,
+} from '../../../protocol/status.ts';
+import { selector } from '../../served.ts';
 
 /** Shows what the server says of the document in the editor: its loader in the status bar, the rest as language status items. */
 export function showDocumentStatus(client: BaseLanguageClient): Disposable {
@@ -45,4 +61,94 @@ function itemsOf(status: StatusParams): Disposable {
     ...(status.outline === null ? [] : [cappedOutlineItem(status.outline)]),
     ...(status.workspace === null ? [] : [workspaceItem(status.workspace)]),
   );
+}
+
+/** A language status item that says that a document has more problems than are shown. */
+function cappedItem({ shown, total }: Capped): LanguageStatusItem {
+  const item = languages.createLanguageStatusItem('aion.capped', selector);
+  item.name = l10n.t('AION problems');
+  item.text = l10n.t('{0} of {1} problems shown', shown, total);
+  item.severity = LanguageStatusSeverity.Warning;
+  item.command = { command: 'workbench.action.openSettings', title: l10n.t('Set'), arguments: ['aion.maxFindings'] };
+  return item;
+}
+
+/** Another: that the outline of a document leaves its innermost symbols out. */
+function cappedOutlineItem({ shown, total }: Capped): LanguageStatusItem {
+  const item = languages.createLanguageStatusItem('aion.outline', selector);
+  item.name = l10n.t('AION outline');
+  item.text = l10n.t('{0} of {1} symbols in the outline', shown, total);
+  item.detail = l10n.t('the innermost levels are left out of a large file');
+  return item;
+}
+
+/** A language status item that says that the workspace holds more files than are looked at. */
+function workspaceItem({ files, because }: CappedWorkspace): LanguageStatusItem {
+  const item = languages.createLanguageStatusItem('aion.workspace', selector);
+  item.name = l10n.t('AION workspace');
+  item.text = l10n.t('{0} .aion files checked, not all', files);
+  item.detail = reason(because);
+  item.severity = LanguageStatusSeverity.Warning;
+  return item;
+}
+
+function reason(because: CappedWorkspace['because']): string {
+  switch (because) {
+    case 'files':
+      return l10n.t('the workspace has more files');
+    case 'folders':
+      return l10n.t('the workspace has too many folders');
+    case 'size':
+      return l10n.t('the files are too large');
+  }
+}
+
+/** VS Code's own entries of the document have about this priority; the name of the language has 100.1. */
+const besideTheLanguage = 100;
+
+/** The place in the status bar for the loader that the document in the editor is judged by. */
+function loaderInBar(): StatusBarItem {
+  const item = window.createStatusBarItem('aion.loader', StatusBarAlignment.Right, besideTheLanguage);
+  item.name = l10n.t('AION loader');
+  return item;
+}
+
+/** Shows in the status bar which loader that is, and where that came from. */
+function showLoader(item: StatusBarItem, { languageVersion, loader, source }: StatusParams): void {
+  const versions = loader.split(', ');
+  const shown = versions.length > 2 ? `${versions[0]} … ${versions.at(-1)}` : loader;
+  item.text = l10n.t('AION loader {0}', shown);
+  item.tooltip = l10n.t('AION {0} · loader {1}, {2}', languageVersion, loader, sourceText(source));
+  item.accessibilityInformation = { label: item.tooltip };
+  item.command = sourceCommand(source);
+  item.show();
+}
+
+/** Another: the way to what that loader makes of the document. */
+function loaderReadingItem({ uri, loader }: StatusParams): LanguageStatusItem {
+  const item = languages.createLanguageStatusItem('aion.loaderReading', selector);
+  item.name = l10n.t('AION loader result');
+  item.text = l10n.t('The tools that aions-llm {0} reads from this file', loader);
+  const [version] = loader.split(', ');
+  item.command = { command: 'aion.showLoaderReading', title: l10n.t('Show'), arguments: [Uri.parse(uri), version] };
+  return item;
+}
+
+function sourceText(source: LoaderSource): string {
+  switch (source.kind) {
+    case 'setting':
+      return l10n.t('from the setting aion.loaderVersion');
+    case 'config file':
+    case 'pin':
+      return l10n.t('from {0}', workspace.asRelativePath(Uri.parse(source.uri)));
+    case 'assumed':
+      return l10n.t('no version is pinned');
+  }
+}
+
+function sourceCommand(source: LoaderSource): Command {
+  if (source.kind === 'config file' || source.kind === 'pin') {
+    return { command: 'vscode.open', title: l10n.t('Open File'), arguments: [Uri.parse(source.uri)] };
+  }
+  return { command: 'workbench.action.openSettings', title: l10n.t('Set'), arguments: ['aion.loaderVersion'] };
 }

@@ -1,8 +1,10 @@
+import { l10n, lm, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { CommandHandler } from '../../server-commands.ts';
+import { pickConversion } from '../conversion/pick-conversion.ts';
 import type { Conversions } from '../conversion/requests.ts';
+import { showConverted } from '../conversion/show-text.ts';
 import { exportToManifest } from './export-to-manifest.ts';
-import { importEditorTools } from './import-editor-tools.ts';
 
 /** From and to the editor's own tools for language models. */
 export function editorToolsCommands(client: BaseLanguageClient, conversions: Conversions) {
@@ -10,4 +12,33 @@ export function editorToolsCommands(client: BaseLanguageClient, conversions: Con
     'aion.importEditorTools': () => importEditorTools(conversions),
     'aion.exportToManifest': () => exportToManifest(client, conversions.reports),
   } satisfies Readonly<Record<string, CommandHandler>>;
+}
+
+/** *AION: Import VS Code Tools…*: the tools that extensions and MCP servers give the models of this editor, as a new document. */
+async function importEditorTools(conversions: Conversions): Promise<void> {
+  const tools = lm.tools.map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema: inputSchema ?? {},
+  }));
+  if (tools.length === 0) {
+    void window.showInformationMessage(l10n.t('No extension or MCP server provides a tool in this window.'));
+    return;
+  }
+  const source = { text: JSON.stringify(tools), languageId: 'json' };
+  // What an MCP server says of a tool has these very keys.
+  const read = { source, from: 'mcp' };
+  const detected = await conversions.detect(read);
+  const picked =
+    detected.problem === null
+      ? await pickConversion('inline', (schema) => conversions.detect({ ...read, schema }))
+      : undefined;
+  if (detected.problem !== null) void window.showErrorMessage(detected.problem.message);
+  if (picked === undefined) return;
+  const result = await conversions.convert({ ...read, to: 'aion', ...picked });
+  if (result.problem !== null) {
+    void window.showErrorMessage(result.problem.message);
+    return;
+  }
+  await showConverted(result, l10n.t('VS Code tools: losses'), conversions.reports);
 }

@@ -33,10 +33,8 @@ import { type ToldCase, toldCase } from './told-case.ts';
 /** More requests than these are sent after another question. */
 const manyRequests = 20;
 
-/** A case of the Test Explorer. */
 export interface CaseToRun {
   readonly item: TestItem;
-  /** The file that it stands in. */
   readonly uri: Uri;
   readonly case: PlacedCase;
   readonly expectRange: Range;

@@ -1,6 +1,5 @@
 import type { ModelBridge } from '../../../agent/model-bridge.ts';
 
-/** A model that a person chose. */
 export interface ChosenModel {
   /** Another one for each model and each address: what a consent is given for. */
   readonly id: string;

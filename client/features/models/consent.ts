@@ -7,7 +7,6 @@ const prefix = 'aion.models.consent:';
 /** So many tools are named; a person reads no longer list. */
 const mostTools = 20;
 
-/** What a model is to be let do. */
 export interface ModelUse {
   readonly tools: readonly { readonly name: string; readonly changes: boolean }[];
   /** Whether the tools run when the model calls them; else nothing runs. */
@@ -30,7 +29,6 @@ export class ModelConsents {
     this.#state = state;
   }
 
-  /** Whether the person agreed to all of this. */
   covers(model: AskedModel, use: ModelUse): boolean {
     const given = this.#given(model, use);
     return given !== null && use.tools.every(({ name }) => given.has(name));

@@ -1,6 +1,5 @@
 import type { ProviderView, ToolChoice } from '../../../protocol/provider-panel.ts';
 
-/** A provider that can be chosen. */
 export interface ProviderTab {
   readonly id: string;
   readonly title: string;
@@ -8,7 +7,6 @@ export interface ProviderTab {
 
 /** What is shown of a document; kept by VS Code over a reload. */
 export interface PanelChoice {
-  /** The address of the document. */
   readonly uri: string;
   readonly active: string;
   /** The provider that it is compared with; null for none. */
@@ -16,9 +14,7 @@ export interface PanelChoice {
   readonly tool: ToolChoice;
 }
 
-/** What the panel shows. */
 export interface PanelState {
-  /** The name of the document. */
   readonly source: string;
   readonly choice: PanelChoice;
   readonly tabs: readonly ProviderTab[];
@@ -37,7 +33,6 @@ export interface StateMessage {
   readonly labels: PanelLabels;
 }
 
-/** What a person does in the panel. */
 export type PanelMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'choose'; readonly active: string }

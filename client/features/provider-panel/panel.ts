@@ -121,7 +121,6 @@ export class ProviderPanel implements Disposable {
     this.#choose({ tool: { line } });
   }
 
-  /** Closes it. */
   dispose(): void {
     this.#panel.dispose();
   }

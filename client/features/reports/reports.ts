@@ -3,7 +3,6 @@ import { closeTabs } from '../../close-tabs.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import { reportAddress, reportScheme } from './report-address.ts';
 
-/** The reports that are kept, by their address. */
 export type KeptReports = Readonly<Record<string, string>>;
 
 const key = 'aion.reports';

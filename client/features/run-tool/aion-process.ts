@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /** The command line that the extension brings, as a process of the editor's own Node. */
 export interface AionProgram {
-  /** The executable. */
   readonly command: string;
-  /** The script. */
   readonly script: string;
   /** Of its sentences, as VS Code names it. Default: English. */
   readonly language?: string;

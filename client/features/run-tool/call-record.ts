@@ -18,7 +18,6 @@ export interface CallRecord {
   readonly response: Json;
   /** Why the call failed or was cancelled; null for other calls. */
   readonly error: string | null;
-  /** What the tool printed. */
   readonly output: string;
   /** What JSON could not say of the response, as sentences. */
   readonly notes: readonly string[];

@@ -113,7 +113,6 @@ export class FolderTools implements Disposable {
     await this.stop();
   }
 
-  /** Ends what runs. */
   async stop(): Promise<void> {
     await this.#starting?.catch(() => null);
     const { server } = this.#running ?? {};

@@ -1,4 +1,3 @@
-/** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {

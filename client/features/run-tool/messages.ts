@@ -2,7 +2,6 @@ import type { CallRecord } from './call-record.ts';
 import type { FormLabels } from './form/form-labels.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** The tool that is shown. */
 export interface ShownTool {
   readonly name: string;
   readonly title: string;
@@ -52,7 +51,6 @@ export interface StateMessage {
   readonly labels: RunLabels;
 }
 
-/** What a person does in the panel. */
 export type RunMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'call'; readonly arguments: JsonObject }

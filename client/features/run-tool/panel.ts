@@ -33,7 +33,6 @@ import type { OfferedTool } from './tool-server.ts';
 
 export const runViewType = 'aion.runTool';
 
-/** The tool that the panel is about. */
 export interface RunTarget {
   readonly tools: FolderTools;
   readonly name: string;

@@ -131,7 +131,6 @@ export class ToolServer {
     }
   }
 
-  /** Ends the server and its process. */
   async close(): Promise<void> {
     await this.#client.close();
   }

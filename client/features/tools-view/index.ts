@@ -1,6 +1,8 @@
 import {
   commands,
   Disposable,
+  type Event,
+  EventEmitter,
   type ExtensionContext,
   l10n,
   languages,
@@ -14,10 +16,10 @@ import {
   toolCatalogueRequest,
 } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
+import { Pause } from '../../pause.ts';
 import { isServed } from '../../served.ts';
 import { type Grouping, groupings, isGrouping, type ToolsNode, treeOf } from './tree.ts';
 import { treeItem } from './tree-item.ts';
-import { ViewModel } from './view-model.ts';
 
 const groupingKey = 'aion.tools.grouping';
 
@@ -83,5 +85,50 @@ function groupingLabel(grouping: Grouping): string {
       return l10n.t('Domain');
     case 'side effects':
       return l10n.t('Side effects');
+  }
+}
+
+/** People type; the view follows when they pause. */
+const pause = 400;
+
+/** What the view shows, and when it is worth asking for it again: never while nobody looks. */
+class ViewModel implements Disposable {
+  readonly #load: () => Promise<readonly ToolsNode[]>;
+  readonly #changed = new EventEmitter<undefined>();
+  #isStale = false;
+  readonly #pause = new Pause(pause, () => this.seen());
+
+  constructor(load: () => Promise<readonly ToolsNode[]>) {
+    this.#load = load;
+  }
+
+  get onChanged(): Event<undefined> {
+    return this.#changed.event;
+  }
+
+  async roots(): Promise<ToolsNode[]> {
+    this.#isStale = false;
+    return [...(await this.#load())];
+  }
+
+  refresh(): void {
+    this.#changed.fire(undefined);
+  }
+
+  /** Something that the view shows may have changed. */
+  stale(isVisible: boolean): void {
+    this.#isStale = true;
+    if (!isVisible) return;
+    this.#pause.restart();
+  }
+
+  /** Somebody looks. */
+  seen(): void {
+    if (this.#isStale) this.refresh();
+  }
+
+  dispose(): void {
+    this.#pause.dispose();
+    this.#changed.dispose();
   }
 }

@@ -1,6 +1,5 @@
 import type { CatalogueFile, CatalogueTool, ProblemCount } from '../../../protocol/tool-catalogue.ts';
 
-/** How the tools are grouped. */
 export type Grouping = 'file' | 'domain' | 'side effects';
 
 export const groupings: readonly Grouping[] = ['file', 'domain', 'side effects'];
@@ -9,10 +8,8 @@ export function isGrouping(value: unknown): value is Grouping {
   return groupings.some((grouping) => grouping === value);
 }
 
-/** A line of the view. */
 export type ToolsNode = ToolGroup | ToolLeaf;
 
-/** What a group stands for. */
 export type GroupKey =
   | { readonly kind: 'file'; readonly uri: string }
   | { readonly kind: 'domain'; readonly domain: string | null }

@@ -17,7 +17,6 @@ export interface StepPart {
 
 export type StepStatus = 'done' | 'running' | 'failed';
 
-/** One step of the chain. */
 export interface ShownStep {
   /** `TURN-ORDER`. */
   readonly id: string;
@@ -62,7 +61,6 @@ export interface StateMessage {
   readonly labels: TryLabels;
 }
 
-/** What a person does in the panel. */
 export type TryMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'ask'; readonly text: string }

@@ -11,23 +11,16 @@ export function shownSteps({ number, entries }: Turn, labels: TryLabels): readon
   return entries.flatMap((entry, index): readonly ShownStep[] => {
     const id = `${number}-${entry.order}`;
     const base = { id, note: '', text: '', problems: [], parts: [], edit: null, canKeep: false } as const;
-    switch (entry.step) {
-      case 'began': {
-        const edit = editableText(entry);
-        return [{ ...base, kind: 'question', status: 'done', title: labels.you, text: edit?.text ?? '', edit }];
-      }
-      case 'asked':
-        return [requestStep(entry, entries.slice(index + 1), base, labels, entries)];
-      case 'read':
-        return [answerStep(entry, entries.slice(0, index), base, labels)];
-      case 'call-began':
-        return [callStep(entry, entries, number, base, labels)];
-      case 'ended':
-        return [endStep(entry, entries, base, labels)];
-      default:
-        // They are parts of the steps above.
-        return [];
+    if (entry.step === 'began') {
+      const edit = editableText(entry);
+      return [{ ...base, kind: 'question', status: 'done', title: labels.you, text: edit?.text ?? '', edit }];
     }
+    if (entry.step === 'asked') return [requestStep(entry, entries.slice(index + 1), base, labels, entries)];
+    if (entry.step === 'read') return [answerStep(entry, entries.slice(0, index), base, labels)];
+    if (entry.step === 'call-began') return [callStep(entry, entries, number, base, labels)];
+    if (entry.step === 'ended') return [endStep(entry, entries, base, labels)];
+    // They are parts of the steps above.
+    return [];
   });
 }
 

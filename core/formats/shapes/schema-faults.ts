@@ -111,6 +111,10 @@ function messageOf(pointer: string, errors: readonly validators.ShapeError[], sc
         return say`${name} lists a value twice.`;
       case 'pattern':
         return say`${name} has characters that are not allowed there.`;
+      case 'format': {
+        const key = errors.find((other) => other.keyword === 'propertyNames')?.params['propertyName'];
+        return say`${typeof key === 'string' ? shown(key) : name} is not a regular expression.`;
+      }
       default:
     }
   }

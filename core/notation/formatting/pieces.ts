@@ -42,24 +42,16 @@ function isLeftOpen({ value, block }: EntryNode): boolean {
 }
 
 function isOpenEnded(node: ValueNode | null): boolean {
-  switch (node?.kind) {
-    case 'block':
-      return node.close === null || node.entries.some(isLeftOpen);
-    case 'list':
-      return node.close === null || node.values.some(isOpenEnded);
-    default:
-      return false;
-  }
+  if (node?.kind === 'block') return node.close === null || node.entries.some(isLeftOpen);
+  if (node?.kind === 'list') return node.close === null || node.values.some(isOpenEnded);
+  return false;
 }
 
 /** The tokens of a formattable item with the white space that belongs before each; the first one's is the caller's. */
 export function piecesOf(item: ElementNode | RootPropertyNode, slice: string, options: FormatOptions): Piece[] {
   const builder = new PieceBuilder(slice, options);
-  if (item.kind === 'root-property') {
-    builder.addEntry(item.entry, '', 1);
-  } else {
-    builder.addEntries(item.properties, { open: 0, close: item.width - 1 }, 1, false);
-  }
+  if (item.kind === 'root-property') builder.addEntry(item.entry, '', 1);
+  else builder.addEntries(item.properties, { open: 0, close: item.width - 1 }, 1, false);
   return builder.pieces;
 }
 

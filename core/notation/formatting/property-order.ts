@@ -33,15 +33,10 @@ function isMovable({ key, value, block }: EntryNode): boolean {
 }
 
 function isReadAsNotation(value: ValueNode | null): boolean {
-  switch (value?.kind) {
-    case 'string':
-    case 'bare':
-      return readInTexts.test(value.text);
-    case 'block':
-      return value.entries.some((entry) => isReadAsNotation(entry.value) || isReadAsNotation(entry.block));
-    case 'list':
-      return value.values.some(isReadAsNotation);
-    default:
-      return false;
+  if (value?.kind === 'string' || value?.kind === 'bare') return readInTexts.test(value.text);
+  if (value?.kind === 'block') {
+    return value.entries.some((entry) => isReadAsNotation(entry.value) || isReadAsNotation(entry.block));
   }
+  if (value?.kind === 'list') return value.values.some(isReadAsNotation);
+  return false;
 }

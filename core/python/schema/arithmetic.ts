@@ -35,14 +35,11 @@ function unary(operator: string, value: PyValue): PyValue {
     return { ...value, text, number: -value.number };
   }
   if (value.kind !== 'int' && value.kind !== 'float') return RUN_TIME;
-  switch (operator) {
-    case '-':
-      return { kind: value.kind, value: value.kind === 'int' && value.value === 0 ? 0 : -value.value };
-    case '+':
-      return value;
-    default:
-      return value.kind === 'int' ? { kind: 'int', value: -value.value - 1 } : RUN_TIME;
+  if (operator === '-') {
+    return { kind: value.kind, value: value.kind === 'int' && value.value === 0 ? 0 : -value.value };
   }
+  if (operator === '+') return value;
+  return value.kind === 'int' ? { kind: 'int', value: -value.value - 1 } : RUN_TIME;
 }
 
 function chosen(operator: 'or' | 'and', operands: readonly PyValue[]): PyValue {
@@ -101,32 +98,17 @@ function numeric(operator: string, left: PyValue, right: PyValue): PyValue {
 }
 
 function compute(operator: string, left: number, right: number, whole: boolean): number | null {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return right === 0 ? null : left / right;
-    case '//':
-      return right === 0 ? null : Math.floor(left / right);
-    case '%':
-      return right === 0 ? null : left - right * Math.floor(left / right);
-    case '**':
-      return left ** right;
-    case '<<':
-      return whole && right >= 0 && right < 1024 ? left * 2 ** right : null;
-    case '>>':
-      return whole && right >= 0 ? Math.floor(left / 2 ** right) : null;
-    case '|':
-      return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left | right : null;
-    case '&':
-      return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left & right : null;
-    case '^':
-      return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left ^ right : null;
-    default:
-      return null;
-  }
+  if (operator === '+') return left + right;
+  if (operator === '-') return left - right;
+  if (operator === '*') return left * right;
+  if (operator === '/') return right === 0 ? null : left / right;
+  if (operator === '//') return right === 0 ? null : Math.floor(left / right);
+  if (operator === '%') return right === 0 ? null : left - right * Math.floor(left / right);
+  if (operator === '**') return left ** right;
+  if (operator === '<<') return whole && right >= 0 && right < 1024 ? left * 2 ** right : null;
+  if (operator === '>>') return whole && right >= 0 ? Math.floor(left / 2 ** right) : null;
+  if (operator === '|') return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left | right : null;
+  if (operator === '&') return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left & right : null;
+  if (operator === '^') return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left ^ right : null;
+  return null;
 }

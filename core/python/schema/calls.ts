@@ -1,11 +1,11 @@
+import { addAll } from '../../text/long-list.ts';
 import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
-import type { PyArgument, PyExpression } from '../syntax/nodes.ts';
+import type { PyArgument, PyExpression, PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
-import { boundParameters } from './call-arguments.ts';
 import { type EnumEvaluator, enumValue, isEnum } from './enums.ts';
-import { type CallArguments, equalityKey, type PyValue, unknownValue } from './py-value.ts';
+import { type CallArguments, equalityKey, type PyValue, textOf, unknownValue } from './py-value.ts';
 import { type ClassRef, type Entity, moduleScope, type Scope } from './scope.ts';
-import { changedText } from './text-methods.ts';
+import { titleCase } from './text-case.ts';
 
 /** What reads values, and notes what was taken for granted in doing so. */
 interface CallEvaluator extends EnumEvaluator {
@@ -68,4 +68,101 @@ export function textMethod(
   const result = changedText(callee.name, text.value, values);
   if (result !== null) evaluator.remarks.push(`${callee.name}() makes it; its result is worked out from the source`);
   return result === null ? null : { kind: 'str', value: result };
+}
+
+const LONGEST_TEXT = 1_000_000;
+
+/** Python's methods of texts that need nothing but constants. */
+function changedText(method: string, text: string, values: readonly PyValue[]): string | null {
+  const [first, second] = values;
+  if (values.length === 0) {
+    if (method === 'upper') return text.toUpperCase();
+    if (method === 'lower' || method === 'casefold') return text.toLowerCase();
+    if (method === 'strip') return text.trim();
+    if (method === 'lstrip') return text.trimStart();
+    if (method === 'rstrip') return text.trimEnd();
+    if (method === 'title') return titleCase(text);
+    if (method === 'capitalize') return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+    return null;
+  }
+  if (method === 'replace' && first?.kind === 'str' && second?.kind === 'str' && values.length === 2) {
+    return text.length * (second.value.length + 1) > LONGEST_TEXT ? null : text.split(first.value).join(second.value);
+  }
+  if (method === 'join' && values.length === 1 && (first?.kind === 'list' || first?.kind === 'tuple')) {
+    const parts = first.items.map(textOf);
+    return parts.includes(null) ? null : parts.join(text);
+  }
+  return null;
+}
+
+/** What reads the values of arguments, and notes what was taken for granted in doing so. */
+interface ArgumentEvaluator {
+  readonly remarks: string[];
+  evaluate(node: PyExpression, scope: Scope): PyValue;
+}
+
+/** What a call is given; `**` of a dict that can be read is spread. */
+export function callArguments(evaluator: ArgumentEvaluator, given: readonly PyArgument[], scope: Scope): CallArguments {
+  const positional: PyValue[] = [];
+  const expressions: PyExpression[] = [];
+  const keywords = new Map<string, PyValue>();
+  const keywordExpressions = new Map<string, PyExpression>();
+  let unread: string | null = null;
+  for (const argument of given) {
+    const value = evaluator.evaluate(argument.value, scope);
+    if (argument.kind === 'positional') {
+      positional.push(value);
+      expressions.push(argument.value);
+    } else if (argument.name !== null) {
+      keywords.set(argument.name, value);
+      keywordExpressions.set(argument.name, argument.value);
+    } else if (argument.kind === 'double-star' && value.kind === 'dict') {
+      spread(keywords, value);
+      if (argument.value.kind !== 'dict') {
+        evaluator.remarks.push('its keywords come from a dict that the program could change');
+      }
+    } else if ((value.kind === 'list' || value.kind === 'tuple') && argument.kind === 'star') {
+      addAll(positional, value.items);
+    } else {
+      unread = 'some of its arguments are put in while the program runs';
+    }
+  }
+  return { positional, keywords, expressions, keywordExpressions, scope, unread };
+}
+
+/** The values of parameters in a call; null where the call does not fit. */
+function boundParameters(
+  evaluator: ArgumentEvaluator,
+  parameters: readonly PyParameter[],
+  call: CallArguments,
+  scope: Scope,
+): ReadonlyMap<string, PyValue> | null {
+  const locals = new Map<string, PyValue>();
+  const positional = [...call.positional];
+  const keywords = new Map(call.keywords);
+  for (const parameter of parameters) {
+    const { kind, name } = parameter;
+    if (kind === 'var-positional') {
+      locals.set(name, { kind: 'tuple', items: positional.splice(0) });
+    } else if (kind === 'var-keyword') {
+      locals.set(name, {
+        kind: 'dict',
+        entries: [...keywords].map(([key, value]) => [{ kind: 'str', value: key }, value] as const),
+      });
+      keywords.clear();
+    } else {
+      const given = kind !== 'keyword-only' && positional.length > 0 ? positional.shift() : keywords.get(name);
+      const value = given ?? (parameter.default === null ? null : evaluator.evaluate(parameter.default, scope));
+      if (value === null) return null;
+      keywords.delete(name);
+      locals.set(name, value);
+    }
+  }
+  return positional.length === 0 && keywords.size === 0 ? locals : null;
+}
+
+function spread(keywords: Map<string, PyValue>, dict: PyValue & { readonly kind: 'dict' }): void {
+  for (const [key, value] of dict.entries) {
+    if (key.kind === 'str') keywords.set(key.value, value);
+  }
 }

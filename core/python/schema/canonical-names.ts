@@ -7,38 +7,30 @@ export function canonicalName(dotted: string): string {
   const parts = dotted.split('.');
   const last = parts.at(-1) ?? '';
   const [head = ''] = parts;
-  switch (head) {
-    case 'typing':
-    case 'typing_extensions':
-    case 'collections':
-    case 'types': {
-      if (parts.length < 2) return dotted;
-      const member = parts[1] === 'abc' ? (parts[2] ?? 'abc') : (parts[1] ?? '');
-      return BUILTIN_ALIASES[member] ?? `typing.${member}`;
-    }
-    case 'builtins':
-      return last;
-    case 'pydantic':
-    case 'pydantic_core':
-    case 'pydantic_settings':
-      return parts.length < 2 ? dotted : pydanticName(parts);
-    case 'annotated_types':
-      return parts.length < 2 ? dotted : `annotated.${last}`;
-    case 'pathlib':
-    case 'ipaddress':
-    case 'enum':
-    case 'decimal':
-    case 'fractions':
-    case 'uuid':
-    case 'zoneinfo':
-    case 'abc':
-      return parts.length < 2 ? dotted : `${head}.${last}`;
-    case 'langchain_core':
-    case 'langchain':
-      return parts.length < 2 ? dotted : `langchain.${last}`;
-    default:
-      return dotted;
+  if (head === 'typing' || head === 'typing_extensions' || head === 'collections' || head === 'types') {
+    if (parts.length < 2) return dotted;
+    const member = parts[1] === 'abc' ? (parts[2] ?? 'abc') : (parts[1] ?? '');
+    return BUILTIN_ALIASES[member] ?? `typing.${member}`;
   }
+  if (head === 'builtins') return last;
+  if (head === 'pydantic' || head === 'pydantic_core' || head === 'pydantic_settings') {
+    return parts.length < 2 ? dotted : pydanticName(parts);
+  }
+  if (head === 'annotated_types') return parts.length < 2 ? dotted : `annotated.${last}`;
+  if (
+    head === 'pathlib' ||
+    head === 'ipaddress' ||
+    head === 'enum' ||
+    head === 'decimal' ||
+    head === 'fractions' ||
+    head === 'uuid' ||
+    head === 'zoneinfo' ||
+    head === 'abc'
+  ) {
+    return parts.length < 2 ? dotted : `${head}.${last}`;
+  }
+  if (head === 'langchain_core' || head === 'langchain') return parts.length < 2 ? dotted : `langchain.${last}`;
+  return dotted;
 }
 
 const PYDANTIC_MODULES = wordSet(`

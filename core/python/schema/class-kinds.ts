@@ -88,7 +88,6 @@ const HARMLESS = wordSet(
   'object str int float bytes dict list tuple typing.Generic abc.ABC typing.Hashable typing.Protocol Exception',
 );
 
-/** The dataclass decorator of a class, if it has one. */
 export function dataclassDecorator(
   index: PythonIndex,
   of: ClassRef,
@@ -188,7 +187,6 @@ export function directAncestors(index: PythonIndex, self: Ancestor): readonly An
   );
 }
 
-/** The names of the type variables of a class, in order. */
 export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly string[] {
   if (of.declaration.typeParameters.length > 0) return of.declaration.typeParameters;
   const bases = basesOf(index, of);
@@ -208,7 +206,6 @@ export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly stri
   return found;
 }
 
-/** Names in a type expression that are type variables. */
 function freeTypeVariables(index: PythonIndex, expression: PyExpression, scope: Scope): readonly string[] {
   const waiting = [expression];
   const found: string[] = [];

@@ -12,36 +12,32 @@ const ITEMS: ReadonlySet<string> = new Set(['min_items', 'max_items', 'unique_it
  */
 export function withConstraintV1(node: TypeNode, name: ConstraintName, value: PyValue): TypeNode {
   const inside = (inner: TypeNode): TypeNode => withConstraintV1(inner, name, value);
-  switch (node.kind) {
-    case 'nullable':
-    case 'function':
-    case 'annotated':
-      return { ...node, inner: inside(node.inner) };
-    case 'union':
-      return { ...node, choices: node.choices.map(inside) };
-    case 'scalar': {
-      const isNumber = node.type === 'int' || node.type === 'float' || node.type === 'decimal';
-      const takes = isNumber ? NUMERIC.has(name) : (node.type === 'str' || node.type === 'bytes') && TEXT.has(name);
+  if (node.kind === 'nullable' || node.kind === 'function' || node.kind === 'annotated') {
+    return { ...node, inner: inside(node.inner) };
+  }
+  if (node.kind === 'union') return { ...node, choices: node.choices.map(inside) };
+  if (node.kind === 'scalar') {
+    const isNumber = node.type === 'int' || node.type === 'float' || node.type === 'decimal';
+    const takes = isNumber ? NUMERIC.has(name) : (node.type === 'str' || node.type === 'bytes') && TEXT.has(name);
+    return takes ? { ...node, constraints: new Map(node.constraints).set(name, value) } : node;
+  }
+  if (node.kind === 'array') {
+    if (ITEMS.has(name)) {
+      const takes =
+        node.type === 'list' || (name !== 'unique_items' && (node.type === 'set' || node.type === 'frozenset'));
       return takes ? { ...node, constraints: new Map(node.constraints).set(name, value) } : node;
     }
-    case 'array':
-      if (ITEMS.has(name)) {
-        const takes =
-          node.type === 'list' || (name !== 'unique_items' && (node.type === 'set' || node.type === 'frozenset'));
-        return takes ? { ...node, constraints: new Map(node.constraints).set(name, value) } : node;
-      }
-      return { ...node, items: inside(node.items) };
-    case 'tuple':
-      return { ...node, items: node.items.map(inside), rest: node.rest === null ? null : inside(node.rest) };
-    case 'dict':
-      return node.type === 'dict' ? { ...node, values: inside(node.values) } : node;
-    case 'fixed': {
-      const key = name === 'min_length' ? 'minLength' : name === 'max_length' ? 'maxLength' : null;
-      return node.type === 'secret' && key !== null
-        ? { ...node, version1: { ...(node.version1 ?? node.schema), [key]: constraintJson(value) } }
-        : node;
-    }
-    default:
-      return node;
+    return { ...node, items: inside(node.items) };
   }
+  if (node.kind === 'tuple') {
+    return { ...node, items: node.items.map(inside), rest: node.rest === null ? null : inside(node.rest) };
+  }
+  if (node.kind === 'dict') return node.type === 'dict' ? { ...node, values: inside(node.values) } : node;
+  if (node.kind === 'fixed') {
+    const key = name === 'min_length' ? 'minLength' : name === 'max_length' ? 'maxLength' : null;
+    return node.type === 'secret' && key !== null
+      ? { ...node, version1: { ...(node.version1 ?? node.schema), [key]: constraintJson(value) } }
+      : node;
+  }
+  return node;
 }

@@ -1,5 +1,4 @@
 import { PLAIN_ENCODER } from './encode.ts';
-import { formatDuration } from './iso-time.ts';
 import {
   type CallArguments,
   distinct,
@@ -19,93 +18,75 @@ import { readField } from './read-field.ts';
  */
 export function constructValue(version: 1 | 2, name: string, call: CallArguments): PyValue {
   const first = call.positional[0];
-  switch (name) {
-    case 'pydantic.Field':
-      return { kind: 'field', spec: readField(call, PLAIN_ENCODER, version) };
-    case 'list':
-    case 'tuple':
-    case 'set':
-    case 'frozenset':
-      return collection(name, first);
-    case 'dict':
-    case 'typing.OrderedDict':
-      return dictionary(call);
-    case 'typing.deque':
-    case 'typing.Deque':
-      return version === 1 ? { kind: 'call', name, call } : queue(call);
-    case 'int':
-    case 'float':
-      return numberCall(name, first);
-    case 'str':
-      return first === undefined
-        ? { kind: 'str', value: '' }
-        : first.kind === 'str'
-          ? first
-          : unknownValue('str() makes it');
-    case 'bool':
-      return first === undefined ? { kind: 'bool', value: false } : unknownValue('bool() makes it');
-    case 'bytes':
-      return first === undefined ? { kind: 'bytes', value: '' } : unknownValue('bytes() makes it');
-    case 'len':
-      return first !== undefined && 'items' in first
-        ? { kind: 'int', value: first.items.length }
-        : unknownValue('len() makes it');
-    case 'datetime.date':
-      return dateValue(call);
-    case 'datetime.datetime':
-      return datetimeValue(call);
-    case 'datetime.time':
-      return timeValue(call);
-    case 'datetime.timedelta':
-      return timedeltaValue(call);
-    case 'decimal.Decimal':
-      return decimalValue(first);
-    case 'uuid.UUID': {
-      const text =
-        textOf(first)
-          ?.replace(/[{}-]|urn:uuid:/g, '')
-          .toLowerCase() ?? '';
-      return /^[0-9a-f]{32}$/.test(text)
-        ? special('uuid', text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
-        : unknownValue('UUID() makes it');
-    }
-    case 'pathlib.Path':
-    case 'pathlib.PurePath':
-    case 'pathlib.PosixPath':
-    case 'pathlib.PurePosixPath':
-      return pathValue(call);
-    case 're.compile':
-      return textOf(first) === null ? unknownValue('re.compile() makes it') : special('pattern', textOf(first) ?? '');
-    case 'pydantic.SecretStr':
-    case 'pydantic.SecretBytes':
-      return special(
-        'secret',
-        first !== undefined && (first.kind === 'str' || first.kind === 'bytes') && first.value === ''
-          ? ''
-          : '**********',
-      );
-    case 'pydantic.ByteSize':
-      return first?.kind === 'int' ? first : unknownValue('ByteSize() makes it');
-    case 'fractions.Fraction':
-      return fractionValue(call);
-    case 'ipaddress.IPv4Address':
-    case 'ipaddress.IPv6Address':
-    case 'ipaddress.IPv4Network':
-    case 'ipaddress.IPv6Network':
-    case 'zoneinfo.ZoneInfo':
-      return textOf(first) === null ? unknownValue(`${name}() makes it`) : special('text', textOf(first) ?? '');
-    case 'pydantic.HttpUrl':
-    case 'pydantic.AnyHttpUrl':
-    case 'pydantic.AnyUrl': {
-      const url = version === 2 ? webAddress(textOf(first) ?? '') : null;
-      return url === null ? { kind: 'call', name, call } : special('text', url);
-    }
-    case 'os.environ.get':
-    case 'os.getenv':
-      return unknownValue('it is read from the environment');
-    default:
-      return { kind: 'call', name, call };
+  if (name === 'pydantic.Field') return { kind: 'field', spec: readField(call, PLAIN_ENCODER, version) };
+  if (name === 'list' || name === 'tuple' || name === 'set' || name === 'frozenset') return collection(name, first);
+  if (name === 'dict' || name === 'typing.OrderedDict') return dictionary(call);
+  if (name === 'typing.deque' || name === 'typing.Deque') {
+    return version === 1 ? { kind: 'call', name, call } : queue(call);
   }
+  if (name === 'int' || name === 'float') return numberCall(name, first);
+  if (name === 'str') {
+    return first === undefined
+      ? { kind: 'str', value: '' }
+      : first.kind === 'str'
+        ? first
+        : unknownValue('str() makes it');
+  }
+  if (name === 'bool') return first === undefined ? { kind: 'bool', value: false } : unknownValue('bool() makes it');
+  if (name === 'bytes') return first === undefined ? { kind: 'bytes', value: '' } : unknownValue('bytes() makes it');
+  if (name === 'len') {
+    return first !== undefined && 'items' in first
+      ? { kind: 'int', value: first.items.length }
+      : unknownValue('len() makes it');
+  }
+  if (name === 'datetime.date') return dateValue(call);
+  if (name === 'datetime.datetime') return datetimeValue(call);
+  if (name === 'datetime.time') return timeValue(call);
+  if (name === 'datetime.timedelta') return timedeltaValue(call);
+  if (name === 'decimal.Decimal') return decimalValue(first);
+  if (name === 'uuid.UUID') {
+    const text =
+      textOf(first)
+        ?.replace(/[{}-]|urn:uuid:/g, '')
+        .toLowerCase() ?? '';
+    return /^[0-9a-f]{32}$/.test(text)
+      ? special('uuid', text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
+      : unknownValue('UUID() makes it');
+  }
+  if (
+    name === 'pathlib.Path' ||
+    name === 'pathlib.PurePath' ||
+    name === 'pathlib.PosixPath' ||
+    name === 'pathlib.PurePosixPath'
+  ) {
+    return pathValue(call);
+  }
+  if (name === 're.compile') {
+    return textOf(first) === null ? unknownValue('re.compile() makes it') : special('pattern', textOf(first) ?? '');
+  }
+  if (name === 'pydantic.SecretStr' || name === 'pydantic.SecretBytes') {
+    return special(
+      'secret',
+      first !== undefined && (first.kind === 'str' || first.kind === 'bytes') && first.value === '' ? '' : '**********',
+    );
+  }
+  if (name === 'pydantic.ByteSize') return first?.kind === 'int' ? first : unknownValue('ByteSize() makes it');
+  if (name === 'fractions.Fraction') return fractionValue(call);
+  if (
+    name === 'ipaddress.IPv4Address' ||
+    name === 'ipaddress.IPv6Address' ||
+    name === 'ipaddress.IPv4Network' ||
+    name === 'ipaddress.IPv6Network' ||
+    name === 'zoneinfo.ZoneInfo'
+  ) {
+    return textOf(first) === null ? unknownValue(`${name}() makes it`) : special('text', textOf(first) ?? '');
+  }
+  if (name === 'pydantic.HttpUrl' || name === 'pydantic.AnyHttpUrl' || name === 'pydantic.AnyUrl') {
+    const url = version === 2 ? webAddress(textOf(first) ?? '') : null;
+    return url === null ? { kind: 'call', name, call } : special('text', url);
+  }
+  if (name === 'os.environ.get' || name === 'os.getenv') return unknownValue('it is read from the environment');
+  return { kind: 'call', name, call };
 }
 
 /** A plain web address as pydantic 2 writes it: host in small letters, no usual port, a path; null for one with more in it. */
@@ -306,4 +287,27 @@ function greatestDivisor(a: number, b: number): number {
 
 export function flag(call: CallArguments, name: string): boolean {
   return isTrue(call.keywords.get(name));
+}
+
+/**
+ * A time span in microseconds as pydantic 2 writes it (ISO 8601): `P1DT2H`, `PT0.5S`, `-P1D`; years of 365 days are
+ * counted out of the days, as its encoder does.
+ */
+function formatDuration(microseconds: number): string {
+  const sign = microseconds < 0 ? '-' : '';
+  let rest = Math.abs(microseconds);
+  const micros = rest % 1_000_000;
+  rest = Math.floor(rest / 1_000_000);
+  const seconds = rest % 60;
+  rest = Math.floor(rest / 60);
+  const minutes = rest % 60;
+  rest = Math.floor(rest / 60);
+  const hours = rest % 24;
+  const days = Math.floor(rest / 24);
+  const years = Math.floor(days / 365);
+  const date = `${years > 0 ? `${years}Y` : ''}${days % 365 > 0 ? `${days % 365}D` : ''}`;
+  const fraction = micros > 0 ? `.${String(micros).padStart(6, '0').replace(/0+$/, '')}` : '';
+  const clock = `${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${seconds > 0 || micros > 0 ? `${seconds}${fraction}S` : ''}`;
+  if (date === '' && clock === '') return 'PT0S';
+  return `${sign}P${date}${clock === '' ? '' : `T${clock}`}`;
 }

@@ -5,7 +5,6 @@ import type { FieldSpec } from './field-spec.ts';
 import type { ClassRef } from './scope.ts';
 import type { TypeNode } from './type-node.ts';
 
-/** A field with its type read. */
 export interface ReadField {
   readonly name: string;
   /** The name callers use. */

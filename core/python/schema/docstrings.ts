@@ -27,11 +27,8 @@ export function readAsLangchain(text: string): {
       section = block;
       break;
     }
-    if (block.startsWith('Returns:') || block.startsWith('Example:')) {
-      past = true;
-    } else if (!past) {
-      before.push(block);
-    }
+    if (block.startsWith('Returns:') || block.startsWith('Example:')) past = true;
+    else if (!past) before.push(block);
   }
   return {
     description: before.join(' ').trim(),

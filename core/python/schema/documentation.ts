@@ -7,7 +7,6 @@ import type { Evaluator } from './evaluate.ts';
 import type { Notes } from './notes.ts';
 import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
 
-/** A class or a function of the workspace. */
 export interface Documented extends Place {
   readonly declaration: ClassDeclaration | FunctionDeclaration;
   /** Dotted from the module on. */

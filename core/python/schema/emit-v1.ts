@@ -8,15 +8,13 @@ import { mixesType } from './enums.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { type ClassField, dataclassFields } from './fields.ts';
 import { type FieldV1, inheritedDocstring, modelFieldsV1 } from './fields-v1.ts';
-import { inferredType } from './inferred-type.ts';
 import { dumpInstance } from './instances.ts';
 import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
-import { leakedLimits } from './scalar-schema-v1.ts';
 import { commonType, type Schema, schemaWith } from './schema-values.ts';
 import { titleCase } from './text-case.ts';
 import { ANY, bare, type TypeNode, unwrapped } from './type-node.ts';
-import { TypeSchemasV1 } from './type-schemas-v1.ts';
+import { inferredType, leakedLimits, TypeSchemasV1 } from './type-schemas-v1.ts';
 
 const REFERENCE = '#/definitions/';
 
@@ -248,18 +246,11 @@ export class EmitterV1 {
   /** Whether the innermost type of a field is an enum: such a field gets no title. */
   #holdsEnum(node: TypeNode): boolean {
     const inner = bare(node);
-    switch (inner.kind) {
-      case 'array':
-        return this.#holdsEnum(inner.items);
-      case 'dict':
-        return this.#holdsEnum(inner.values);
-      case 'tuple':
-        return inner.rest !== null && this.#holdsEnum(inner.rest);
-      case 'reference':
-        return this.#table.get(inner.key)?.kind === 'enum';
-      default:
-        return false;
-    }
+    if (inner.kind === 'array') return this.#holdsEnum(inner.items);
+    if (inner.kind === 'dict') return this.#holdsEnum(inner.values);
+    if (inner.kind === 'tuple') return inner.rest !== null && this.#holdsEnum(inner.rest);
+    if (inner.kind === 'reference') return this.#table.get(inner.key)?.kind === 'enum';
+    return false;
   }
 
   #isTuple(node: TypeNode & { readonly kind: 'reference' }): boolean {

@@ -6,15 +6,13 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, type ClassKind, classKeywords, outerScope } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
 import type { Definition, ReadField } from './definition.ts';
-import { definitionNames, renamed } from './definition-names.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { documentation } from './documentation.ts';
 import { type Encoder, encoderWith } from './encode.ts';
-import { writeExactly } from './exact-keywords.ts';
 import { fieldUpdates } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
-import { isTrue } from './py-value.ts';
-import { referenceCounts, referenceOf, referenceTo } from './references.ts';
+import { type CallArguments, isTrue } from './py-value.ts';
+import { definitionNames, referenceCounts, referenceOf, referenceTo, renamed } from './references.ts';
 import { commonType, fieldTitle, type Schema, schemaWith, sorted } from './schema-values.ts';
 import { classScope, lookUp } from './scope.ts';
 import { bare, type TypeNode, takesTitle } from './type-node.ts';
@@ -173,7 +171,6 @@ export class Emitter {
     return schemaWith({ ...schema, ...(description === null ? updates : others), ...(root.spec.extra ?? {}) });
   }
 
-  /** The docstring of the class itself. */
   #docstring({ of }: Ancestor): string | null {
     const text = documentation(this.#table.evaluator, this.#table.notes, of);
     return text === '' ? null : text;
@@ -310,3 +307,28 @@ function isDeprecated(index: PythonIndex, { ancestor, classKind }: Definition & 
 }
 
 const isModelKind = (kind: ClassKind): boolean => kind === 'model' || kind === 'root-model' || kind === 'settings';
+
+/** What the helper `exactly` of generated modules does to the schema of a class. */
+function writeExactly(schema: Schema, call: CallArguments, encoder: Encoder): void {
+  const objectOf = (name: string, position: number): JsonObject => {
+    const value = call.keywords.get(name) ?? call.positional[position];
+    const json = value === undefined ? {} : encoder.encode(value);
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as JsonObject) : {};
+  };
+  const titles = objectOf('titles', 0);
+  const titled = (holder: Schema, name: string): Schema => {
+    const { title: _, ...others } = holder;
+    return schemaWith(Object.hasOwn(titles, name) ? { ...others, title: titles[name] ?? '' } : others);
+  };
+  const properties = schemaWith();
+  for (const [name, value] of Object.entries((schema['properties'] ?? {}) as JsonObject)) {
+    properties[name] = titled(value as Schema, name);
+  }
+  delete schema['title'];
+  Object.assign(
+    schema,
+    { properties },
+    Object.hasOwn(titles, '') ? { title: titles[''] } : {},
+    objectOf('keywords', 1),
+  );
+}

@@ -8,7 +8,6 @@ export interface Encoder {
 }
 
 export interface EncodingOptions {
-  /** How bytes are shown. */
   readonly bytes: 'utf8' | 'base64';
   readonly timedelta: 'iso8601' | 'float';
   /** The number of a Decimal or a time span instead of its text (pydantic 1). */
@@ -35,34 +34,19 @@ export function encoderWith(options: Partial<EncodingOptions>): Encoder {
 }
 
 function encodeValue(value: PyValue, options: EncodingOptions): JsonValue | undefined {
-  switch (value.kind) {
-    case 'none':
-      return null;
-    case 'bool':
-    case 'str':
-      return value.value;
-    case 'int':
-    case 'float':
-      return Number.isFinite(value.value) ? value.value : undefined;
-    case 'bytes':
-      return encodeBytes(value.value, options);
-    case 'special':
-      return encodeSpecial(value, options);
-    case 'member':
-      return encodeValue(value.value, options);
-    case 'list':
-    case 'tuple':
-      return encodeItems(value.items, options);
-    case 'set':
-    case 'frozenset':
-      return encodeItems(options.sortSets ? sorted(value.items) : value.items, options);
-    case 'dict':
-      return encodeDict(value.entries, options);
-    case 'instance':
-      return options.instance(value);
-    default:
-      return undefined;
+  if (value.kind === 'none') return null;
+  if (value.kind === 'bool' || value.kind === 'str') return value.value;
+  if (value.kind === 'int' || value.kind === 'float') return Number.isFinite(value.value) ? value.value : undefined;
+  if (value.kind === 'bytes') return encodeBytes(value.value, options);
+  if (value.kind === 'special') return encodeSpecial(value, options);
+  if (value.kind === 'member') return encodeValue(value.value, options);
+  if (value.kind === 'list' || value.kind === 'tuple') return encodeItems(value.items, options);
+  if (value.kind === 'set' || value.kind === 'frozenset') {
+    return encodeItems(options.sortSets ? sorted(value.items) : value.items, options);
   }
+  if (value.kind === 'dict') return encodeDict(value.entries, options);
+  if (value.kind === 'instance') return options.instance(value);
+  return undefined;
 }
 
 function encodeSpecial(value: PyValue & { readonly kind: 'special' }, options: EncodingOptions): JsonValue | undefined {
@@ -96,24 +80,14 @@ function encodeDict(
 }
 
 function keyText(key: PyValue): string | null {
-  switch (key.kind) {
-    case 'str':
-      return key.value;
-    case 'special':
-      return key.text;
-    case 'int':
-      return String(key.value);
-    case 'float':
-      return Number.isInteger(key.value) ? `${key.value}.0` : String(key.value);
-    case 'bool':
-      return key.value ? 'true' : 'false';
-    case 'none':
-      return 'None';
-    case 'member':
-      return keyText(key.value);
-    default:
-      return null;
-  }
+  if (key.kind === 'str') return key.value;
+  if (key.kind === 'special') return key.text;
+  if (key.kind === 'int') return String(key.value);
+  if (key.kind === 'float') return Number.isInteger(key.value) ? `${key.value}.0` : String(key.value);
+  if (key.kind === 'bool') return key.value ? 'true' : 'false';
+  if (key.kind === 'none') return 'None';
+  if (key.kind === 'member') return keyText(key.value);
+  return null;
 }
 
 /** Python's `sorted` for numbers or for texts; other sets keep the order written. */

@@ -6,9 +6,7 @@ import { dottedName, type PyArgument, type PyExpression } from '../syntax/nodes.
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
-import { callArguments } from './call-arguments.ts';
-import { classCall, functionCall, textMethod } from './calls.ts';
-import { constantValue, EXTERNAL_CONSTANTS, numberValue } from './constants.ts';
+import { callArguments, classCall, functionCall, textMethod } from './calls.ts';
 import { constructValue } from './constructors.ts';
 import { type EnumEvaluator, type EnumMember, enumValue, isEnum } from './enums.ts';
 import {
@@ -16,6 +14,7 @@ import {
   distinct,
   equalityKey,
   mergedEntries,
+  NONE,
   type PyValue,
   truthOf,
   unknownValue,
@@ -42,49 +41,32 @@ export class Evaluator implements EnumEvaluator {
   }
 
   #evaluate(node: PyExpression, scope: Scope): PyValue {
-    switch (node.kind) {
-      case 'constant':
-        return constantValue(node.value);
-      case 'number':
-        return numberValue(node.text);
-      case 'string':
-        return this.#string(node);
-      case 'name':
-        return (
-          scope.locals.get(node.name) ??
-          this.#ofClassBody(node, scope) ??
-          this.ofEntity(lookUp(this.index, scope, node.name), node.name)
-        );
-      case 'attribute':
-        return this.#attribute(node, scope);
-      case 'tuple':
-      case 'list':
-      case 'set':
-        return this.#items(node, scope);
-      case 'dict':
-        return this.#dict(node, scope);
-      case 'unary':
-      case 'binary':
-        return this.#operation(node, scope);
-      case 'conditional': {
-        const truth = truthOf(this.evaluate(node.test, scope));
-        return truth === null
-          ? unknownValue('it depends on a condition')
-          : this.evaluate(truth ? node.body : node.otherwise, scope);
-      }
-      case 'lambda':
-        return { kind: 'lambda', expression: node, scope };
-      case 'subscript':
-        return this.#subscript(node, scope);
-      case 'call':
-        return this.#call(node, scope);
-      case 'named':
-        return this.evaluate(node.value, scope);
-      case 'comprehension':
-        return unknownValue('a comprehension makes it');
-      default:
-        return unknownValue('it is worked out while the program runs');
+    if (node.kind === 'constant') return constantValue(node.value);
+    if (node.kind === 'number') return numberValue(node.text);
+    if (node.kind === 'string') return this.#string(node);
+    if (node.kind === 'name') {
+      return (
+        scope.locals.get(node.name) ??
+        this.#ofClassBody(node, scope) ??
+        this.ofEntity(lookUp(this.index, scope, node.name), node.name)
+      );
     }
+    if (node.kind === 'attribute') return this.#attribute(node, scope);
+    if (node.kind === 'tuple' || node.kind === 'list' || node.kind === 'set') return this.#items(node, scope);
+    if (node.kind === 'dict') return this.#dict(node, scope);
+    if (node.kind === 'unary' || node.kind === 'binary') return this.#operation(node, scope);
+    if (node.kind === 'conditional') {
+      const truth = truthOf(this.evaluate(node.test, scope));
+      return truth === null
+        ? unknownValue('it depends on a condition')
+        : this.evaluate(truth ? node.body : node.otherwise, scope);
+    }
+    if (node.kind === 'lambda') return { kind: 'lambda', expression: node, scope };
+    if (node.kind === 'subscript') return this.#subscript(node, scope);
+    if (node.kind === 'call') return this.#call(node, scope);
+    if (node.kind === 'named') return this.evaluate(node.value, scope);
+    if (node.kind === 'comprehension') return unknownValue('a comprehension makes it');
+    return unknownValue('it is worked out while the program runs');
   }
 
   #string(node: PyExpression & { readonly kind: 'string' }): PyValue {
@@ -96,35 +78,29 @@ export class Evaluator implements EnumEvaluator {
     return { kind: node.bytes ? 'bytes' : 'str', value: node.value };
   }
 
-  /** The value a name of the workspace holds. */
   ofEntity(entity: Entity, name: string): PyValue {
-    switch (entity.kind) {
-      case 'unknown':
-        return unknownValue(entity.reason);
-      case 'assignment': {
-        const { declaration, owner } = entity;
-        if (declaration.value === null || declaration.form === 'added') {
-          return unknownValue(`"${name}" gets its value while the program runs`);
-        }
-        if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
-          return unknownValue(`"${name}" depends on a condition`);
-        }
-        if (owner !== null && isEnum(this.index, owner)) {
-          const value = enumValue(this, owner, declaration.name);
-          return value === null
-            ? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`)
-            : { kind: 'member', enumeration: owner, name: declaration.name, value };
-        }
-        const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
-        const { text } = entity.module;
-        const value = this.evaluate(parseExpression(text, declaration.value).expression, inside);
-        return declaration.form === 'whole' ? value : partOf(value, text, declaration);
+    if (entity.kind === 'unknown') return unknownValue(entity.reason);
+    if (entity.kind === 'assignment') {
+      const { declaration, owner } = entity;
+      if (declaration.value === null || declaration.form === 'added') {
+        return unknownValue(`"${name}" gets its value while the program runs`);
       }
-      case 'external':
-        return EXTERNAL_CONSTANTS[entity.name] ?? { kind: 'entity', entity };
-      default:
-        return { kind: 'entity', entity };
+      if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
+        return unknownValue(`"${name}" depends on a condition`);
+      }
+      if (owner !== null && isEnum(this.index, owner)) {
+        const value = enumValue(this, owner, declaration.name);
+        return value === null
+          ? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`)
+          : { kind: 'member', enumeration: owner, name: declaration.name, value };
+      }
+      const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
+      const { text } = entity.module;
+      const value = this.evaluate(parseExpression(text, declaration.value).expression, inside);
+      return declaration.form === 'whole' ? value : partOf(value, text, declaration);
     }
+    if (entity.kind === 'external') return EXTERNAL_CONSTANTS[entity.name] ?? { kind: 'entity', entity };
+    return { kind: 'entity', entity };
   }
 
   /** What a field further up in the same class body was given: `b: int = a`. */
@@ -179,13 +155,9 @@ export class Evaluator implements EnumEvaluator {
     const entries: (readonly [PyValue, PyValue])[] = [];
     for (const { key, value } of node.entries) {
       const read = this.evaluate(value, scope);
-      if (key !== null) {
-        entries.push([this.evaluate(key, scope), read]);
-      } else if (read.kind === 'dict') {
-        addAll(entries, read.entries);
-      } else {
-        return unknownValue('a dict is merged in while the program runs');
-      }
+      if (key !== null) entries.push([this.evaluate(key, scope), read]);
+      else if (read.kind === 'dict') addAll(entries, read.entries);
+      else return unknownValue('a dict is merged in while the program runs');
     }
     return { kind: 'dict', entries: mergedEntries(entries) };
   }
@@ -290,3 +262,36 @@ function decoratedBy(decorator: CallArguments, given: CallArguments): CallArgume
 function isTypeLike(value: PyValue): boolean {
   return value.kind === 'entity' || value.kind === 'type' || value.kind === 'none';
 }
+
+function constantValue(value: 'None' | 'True' | 'False' | 'Ellipsis'): PyValue {
+  if (value === 'None') return NONE;
+  if (value === 'Ellipsis') return { kind: 'ellipsis' };
+  return { kind: 'bool', value: value === 'True' };
+}
+
+/** What a number stands for, in any of the ways Python writes it. */
+function numberValue(text: string): PyValue {
+  const plain = text.replaceAll('_', '').toLowerCase();
+  if (plain.endsWith('j') && !plain.startsWith('0x')) return unknownValue('it is a complex number');
+  if (/^0[xob]/.test(plain) || /^\d+$/.test(plain)) {
+    const value = Number(/^\d+$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : plain);
+    return { kind: 'int', value };
+  }
+  const value = Number(plain);
+  return Number.isFinite(value) ? { kind: 'float', value } : unknownValue('it is infinite');
+}
+
+/** Constants of the standard library and of pydantic. */
+const EXTERNAL_CONSTANTS: Readonly<Record<string, PyValue>> = {
+  'sys.maxsize': { kind: 'int', value: 2 ** 63 - 1 },
+  'math.inf': { kind: 'float', value: Number.POSITIVE_INFINITY },
+  'math.pi': { kind: 'float', value: Math.PI },
+  'math.e': { kind: 'float', value: Math.E },
+  'math.tau': { kind: 'float', value: 2 * Math.PI },
+  'pydantic.Undefined': { kind: 'ellipsis' },
+  'pydantic.PydanticUndefined': { kind: 'ellipsis' },
+  'pydantic.Required': { kind: 'ellipsis' },
+  'string.digits': { kind: 'str', value: '0123456789' },
+  'datetime.timezone.utc': { kind: 'special', type: 'text', text: 'UTC', number: 0 },
+  'datetime.UTC': { kind: 'special', type: 'text', text: 'UTC', number: 0 },
+};

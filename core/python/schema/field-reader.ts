@@ -1,8 +1,9 @@
 import type { PythonIndex } from '../index.ts';
-import type { PyExpression } from '../syntax/nodes.ts';
+import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
 import type { Definition, ReadField } from './definition.ts';
-import type { FieldSpec } from './field-spec.ts';
+import type { FieldSpec, Metadata } from './field-spec.ts';
 import {
   type ClassField,
   dataclassFields,
@@ -12,10 +13,10 @@ import {
   typedDictFields,
 } from './fields.ts';
 import type { Notes } from './notes.ts';
-import type { ClassRef, PlacedType } from './scope.ts';
+import { textOf } from './py-value.ts';
+import { type ClassRef, classScope, lookUp, type PlacedType } from './scope.ts';
 import type { TypeNode } from './type-node.ts';
 import type { TypeReader } from './type-reader.ts';
-import { type FieldValidator, validatorsOf } from './validators.ts';
 
 /** Reads the fields of classes with their types. */
 export class FieldReader {
@@ -79,7 +80,6 @@ export class FieldReader {
     );
   }
 
-  /** A field as callers see it. */
   finished(name: string, type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): ReadField {
     for (const unread of spec.unread) this.#notes.note(unread);
     const node = this.nodeOf(
@@ -121,4 +121,49 @@ function baseArguments(
   return basesOf(index, of).flatMap(({ entity, arguments: items }) =>
     entity.kind === 'external' ? [{ name: entity.name, items }] : [],
   );
+}
+
+/** A method that checks fields: what it does to their schema. */
+interface FieldValidator {
+  readonly fields: readonly string[];
+  readonly metadata: Metadata;
+}
+
+/** The field validators of a class and its ancestors, those of the ancestors first. */
+function validatorsOf(context: FieldContext, self: Ancestor): readonly FieldValidator[] {
+  const { evaluator } = context.types;
+  const found = new Map<string, FieldValidator>();
+  for (const { of, types } of [...ancestorsOf(evaluator.index, self.of, self.types)].reverse()) {
+    const scope = classScope(of, types);
+    for (const member of of.declaration.members) {
+      if (member.kind !== 'function') continue;
+      if (member.name === '__get_pydantic_json_schema__' || member.name === '__get_pydantic_core_schema__') {
+        context.notes.note(`${member.name} of ${of.declaration.name} changes the schema while the program runs`);
+      }
+      for (const span of member.decorators) {
+        const { expression } = parseExpression(of.module.text, span);
+        const name = expression.kind === 'call' ? dottedName(expression.callee) : null;
+        const entity = name === null ? null : lookUp(evaluator.index, scope, name);
+        if (
+          expression.kind !== 'call' ||
+          entity?.kind !== 'external' ||
+          (entity.name !== 'pydantic.field_validator' && entity.name !== 'pydantic.validator')
+        ) {
+          continue;
+        }
+        const call = evaluator.callArguments(expression.arguments, scope);
+        const mode = textOf(call.keywords.get('mode')) ?? 'after';
+        const input = call.keywordExpressions.get('json_schema_input_type');
+        found.set(member.name, {
+          fields: call.positional.flatMap((value) => textOf(value) ?? []),
+          metadata: {
+            kind: 'validator',
+            mode: mode === 'plain' || mode === 'before' || mode === 'wrap' ? mode : 'after',
+            input: input === undefined ? null : { expression: input, scope },
+          },
+        });
+      }
+    }
+  }
+  return [...found.values()];
 }

@@ -32,7 +32,6 @@ export function constraintNamed(keyword: string): ConstraintName | null {
   return keyword === 'regex' ? 'pattern' : (CONSTRAINTS.find((name) => name === keyword) ?? null);
 }
 
-/** One piece of metadata that a type carries. */
 export type Metadata =
   | { readonly kind: 'constraint'; readonly name: ConstraintName; readonly value: PyValue }
   | {

@@ -28,7 +28,6 @@ export interface ClassField {
   readonly type: { readonly expression: PyExpression; readonly scope: Scope } | null;
   readonly spec: FieldSpec;
   readonly qualifiers: ReadonlySet<string>;
-  /** The class that declares it. */
   readonly owner: Ancestor;
   readonly declaration: AssignmentDeclaration | null;
 }
@@ -185,32 +184,18 @@ function readDeclared(
 function namesIn(node: PyExpression, depth: number): readonly string[] {
   const within = (items: readonly PyExpression[]): readonly string[] =>
     depth > 20 ? [] : items.flatMap((item) => namesIn(item, depth + 1));
-  switch (node.kind) {
-    case 'name':
-      return [node.name];
-    case 'subscript':
-      return within([node.value, node.index]);
-    case 'tuple':
-    case 'list':
-      return within(node.items);
-    case 'binary':
-      return within(node.operands);
-    default:
-      return [];
-  }
+  if (node.kind === 'name') return [node.name];
+  if (node.kind === 'subscript') return within([node.value, node.index]);
+  if (node.kind === 'tuple' || node.kind === 'list') return within(node.items);
+  if (node.kind === 'binary') return within(node.operands);
+  return [];
 }
 
-/** One spec out of the metadata of `Annotated` and what is assigned. */
 export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], assigned: PyValue | null): FieldSpec {
   const specs = metadata.map((item): FieldSpec => {
-    switch (item.kind) {
-      case 'field':
-        return item.spec;
-      case 'deprecated':
-        return { deprecated: true, metadata: [], unread: [] };
-      default:
-        return { metadata: [item], unread: [] };
-    }
+    if (item.kind === 'field') return item.spec;
+    if (item.kind === 'deprecated') return { deprecated: true, metadata: [], unread: [] };
+    return { metadata: [item], unread: [] };
   });
   for (const remark of context.types.evaluator.remarks.splice(0)) context.notes.note(remark);
   if (assigned?.kind === 'field') {

@@ -18,7 +18,6 @@ import type { Schema } from './schema-values.ts';
 import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
-/** How a function becomes a tool. */
 export interface ToolOptions {
   /** The tool's name; the function's own by default. */
   readonly name?: string;

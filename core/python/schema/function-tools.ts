@@ -14,11 +14,9 @@ import { schemaOf } from './schema-of.ts';
 import { fieldTitle } from './schema-values.ts';
 import { moduleScope } from './scope.ts';
 
-/** A function of a module that can be a tool. */
 export interface FunctionTool {
   /** The tool's name: the function's, or what `@tool("…")` says. */
   readonly name: string;
-  /** The name in the module. */
   readonly functionName: string;
   readonly nameSpan: Span;
   /** The docstring without what it says of each parameter; `''` for none. */

@@ -28,19 +28,11 @@ export function dumpInstance(
     if (json === undefined) return undefined;
     values.push([field, json]);
   }
-  switch (definition.classKind) {
-    case 'named-tuple':
-      return values.map(([, json]) => json);
-    case 'root-model':
-      return values[0]?.[1];
-    default: {
-      const result: Record<string, JsonValue> = Object.create(null);
-      for (const [field, json] of values) {
-        result[keys === 'names' ? field.name : (field.spec.alias ?? field.name)] = json;
-      }
-      return result;
-    }
-  }
+  if (definition.classKind === 'named-tuple') return values.map(([, json]) => json);
+  if (definition.classKind === 'root-model') return values[0]?.[1];
+  const result: Record<string, JsonValue> = Object.create(null);
+  for (const [field, json] of values) result[keys === 'names' ? field.name : (field.spec.alias ?? field.name)] = json;
+  return result;
 }
 
 /** A computed field is part of what an object shows. */

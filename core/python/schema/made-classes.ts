@@ -31,21 +31,18 @@ export class MadeClasses {
   /** `made`: the canonical name of what is called. */
   read(made: string, call: CallArguments): MadeClass {
     const plain = { base: null, description: null, config: new Map<string, PyValue>() } as const;
-    switch (made) {
-      case 'typing.TypedDict':
-        return {
-          ...{ ...plain, form: 'typed-dict', fields: this.#functionalTypedDict(call) },
-          config: isTrue(call.keywords.get('closed')) ? new Map([['extra', FORBID]]) : plain.config,
-        };
-      case 'typing.NamedTuple':
-      case 'typing.namedtuple':
-        return { ...plain, form: 'named-tuple', fields: this.#functionalTuple(call) };
-      case 'pydantic.create_model':
-        return this.#createdModel(call);
-      default:
-        this.#notes.note('a call makes the class while the program runs');
-        return { ...plain, form: 'dataclass', fields: [] };
+    if (made === 'typing.TypedDict') {
+      return {
+        ...{ ...plain, form: 'typed-dict', fields: this.#functionalTypedDict(call) },
+        config: isTrue(call.keywords.get('closed')) ? new Map([['extra', FORBID]]) : plain.config,
+      };
     }
+    if (made === 'typing.NamedTuple' || made === 'typing.namedtuple') {
+      return { ...plain, form: 'named-tuple', fields: this.#functionalTuple(call) };
+    }
+    if (made === 'pydantic.create_model') return this.#createdModel(call);
+    this.#notes.note('a call makes the class while the program runs');
+    return { ...plain, form: 'dataclass', fields: [] };
   }
 
   #functionalTypedDict(call: CallArguments): readonly ReadField[] {

@@ -17,7 +17,6 @@ export class MetadataReader {
     this.#notes = notes;
   }
 
-  /** The limits among the keywords of a call. */
   limits(call: CallArguments): readonly Metadata[] {
     return [...call.keywords].flatMap(([key, value]): readonly Metadata[] => {
       const name = this.#evaluator.version === 2 && ONLY_V1.has(key) ? null : constraintNamed(key);
@@ -33,21 +32,15 @@ export class MetadataReader {
   /** What one item of `Annotated[…]` after the type says. */
   read(expression: PyExpression, scope: Scope): readonly Metadata[] {
     const value = this.#evaluator.evaluate(expression, scope);
-    switch (value.kind) {
-      case 'field':
-        return [{ kind: 'field', spec: value.spec }];
-      case 'str':
-        return [{ kind: 'text', text: value.value }];
-      case 'call':
-        return this.#calledMetadata(value.name, value.call);
-      case 'entity':
-        return this.#namedMetadata(value.entity);
-      case 'unknown':
-        this.#notes.note(value.reason, 'metadata in Annotated');
-        return [];
-      default:
-        return [{ kind: 'ignored' }];
+    if (value.kind === 'field') return [{ kind: 'field', spec: value.spec }];
+    if (value.kind === 'str') return [{ kind: 'text', text: value.value }];
+    if (value.kind === 'call') return this.#calledMetadata(value.name, value.call);
+    if (value.kind === 'entity') return this.#namedMetadata(value.entity);
+    if (value.kind === 'unknown') {
+      this.#notes.note(value.reason, 'metadata in Annotated');
+      return [];
     }
+    return [{ kind: 'ignored' }];
   }
 
   #namedMetadata(entity: Entity): readonly Metadata[] {
@@ -75,65 +68,60 @@ export class MetadataReader {
       }
       return [{ kind: 'constraint', name: constraint, value }];
     };
-    switch (name) {
-      case 'annotated.Gt':
-      case 'annotated.Ge':
-      case 'annotated.Lt':
-      case 'annotated.Le':
-      case 'annotated.MultipleOf':
-      case 'annotated.MinLen':
-      case 'annotated.MaxLen': {
-        const constraint = AT_NAMES[name.slice('annotated.'.length)] ?? 'ge';
-        return limit(constraint, first ?? call.keywords.get(constraint));
-      }
-      case 'annotated.Len':
-        return [
-          ...limit('min_length', nonZero(first ?? call.keywords.get('min_length'))),
-          ...limit('max_length', call.positional[1] ?? call.keywords.get('max_length')),
-        ];
-      case 'annotated.Interval':
-      case 'pydantic.StringConstraints':
-        return this.limits(call);
-      case 'pydantic.AfterValidator':
-      case 'pydantic.BeforeValidator':
-      case 'pydantic.WrapValidator':
-      case 'pydantic.PlainValidator': {
-        const mode = VALIDATORS[name.slice('pydantic.'.length)] ?? 'after';
-        const input = call.keywordExpressions.get('json_schema_input_type');
-        return [
-          { kind: 'validator', mode, input: input === undefined ? null : { expression: input, scope: call.scope } },
-        ];
-      }
-      case 'pydantic.WithJsonSchema': {
-        const schema = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
-        return schema === undefined ? this.#computed(first) : [{ kind: 'json-schema', schema }];
-      }
-      case 'pydantic.Examples': {
-        const examples = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
-        return examples === undefined ? this.#computed(first) : [{ kind: 'examples', examples }];
-      }
-      case 'pydantic.Discriminator':
-        return [{ kind: 'discriminator', name: textOf(first) }];
-      case 'pydantic.Tag':
-        return textOf(first) === null ? [] : [{ kind: 'tag', tag: textOf(first) ?? '' }];
-      case 'pydantic.SkipJsonSchema':
-        return [{ kind: 'skip-schema' }];
-      case 'pydantic.EncodedBytes':
-      case 'pydantic.EncodedStr': {
-        const encoder = call.keywords.get('encoder');
-        const url =
-          encoder?.kind === 'entity' && encoder.entity.kind === 'external' && encoder.entity.name.includes('Url');
-        return [{ kind: 'encoded', format: url ? 'base64url' : 'base64' }];
-      }
-      case 'typing.deprecated':
-      case 'warnings.deprecated':
-        return [{ kind: 'deprecated' }];
-      case 'pydantic.GetPydanticSchema':
-        this.#notes.note('GetPydanticSchema changes the schema while the program runs');
-        return [];
-      default:
-        return name.startsWith('langchain.Injected') ? [{ kind: 'injected' }] : [{ kind: 'ignored' }];
+    if (
+      name === 'annotated.Gt' ||
+      name === 'annotated.Ge' ||
+      name === 'annotated.Lt' ||
+      name === 'annotated.Le' ||
+      name === 'annotated.MultipleOf' ||
+      name === 'annotated.MinLen' ||
+      name === 'annotated.MaxLen'
+    ) {
+      const constraint = AT_NAMES[name.slice('annotated.'.length)] ?? 'ge';
+      return limit(constraint, first ?? call.keywords.get(constraint));
     }
+    if (name === 'annotated.Len') {
+      return [
+        ...limit('min_length', nonZero(first ?? call.keywords.get('min_length'))),
+        ...limit('max_length', call.positional[1] ?? call.keywords.get('max_length')),
+      ];
+    }
+    if (name === 'annotated.Interval' || name === 'pydantic.StringConstraints') return this.limits(call);
+    if (
+      name === 'pydantic.AfterValidator' ||
+      name === 'pydantic.BeforeValidator' ||
+      name === 'pydantic.WrapValidator' ||
+      name === 'pydantic.PlainValidator'
+    ) {
+      const mode = VALIDATORS[name.slice('pydantic.'.length)] ?? 'after';
+      const input = call.keywordExpressions.get('json_schema_input_type');
+      return [
+        { kind: 'validator', mode, input: input === undefined ? null : { expression: input, scope: call.scope } },
+      ];
+    }
+    if (name === 'pydantic.WithJsonSchema') {
+      const schema = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
+      return schema === undefined ? this.#computed(first) : [{ kind: 'json-schema', schema }];
+    }
+    if (name === 'pydantic.Examples') {
+      const examples = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
+      return examples === undefined ? this.#computed(first) : [{ kind: 'examples', examples }];
+    }
+    if (name === 'pydantic.Discriminator') return [{ kind: 'discriminator', name: textOf(first) }];
+    if (name === 'pydantic.Tag') return textOf(first) === null ? [] : [{ kind: 'tag', tag: textOf(first) ?? '' }];
+    if (name === 'pydantic.SkipJsonSchema') return [{ kind: 'skip-schema' }];
+    if (name === 'pydantic.EncodedBytes' || name === 'pydantic.EncodedStr') {
+      const encoder = call.keywords.get('encoder');
+      const url =
+        encoder?.kind === 'entity' && encoder.entity.kind === 'external' && encoder.entity.name.includes('Url');
+      return [{ kind: 'encoded', format: url ? 'base64url' : 'base64' }];
+    }
+    if (name === 'typing.deprecated' || name === 'warnings.deprecated') return [{ kind: 'deprecated' }];
+    if (name === 'pydantic.GetPydanticSchema') {
+      this.#notes.note('GetPydanticSchema changes the schema while the program runs');
+      return [];
+    }
+    return name.startsWith('langchain.Injected') ? [{ kind: 'injected' }] : [{ kind: 'ignored' }];
   }
 
   #computed(value: PyValue | undefined): readonly Metadata[] {

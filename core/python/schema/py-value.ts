@@ -65,17 +65,10 @@ export function textOf(value: PyValue | undefined): string | null {
 }
 
 export function numberOf(value: PyValue | undefined): number | null {
-  switch (value?.kind) {
-    case 'int':
-    case 'float':
-      return value.value;
-    case 'bool':
-      return value.value ? 1 : 0;
-    case 'special':
-      return value.number;
-    default:
-      return null;
-  }
+  if (value?.kind === 'int' || value?.kind === 'float') return value.value;
+  if (value?.kind === 'bool') return value.value ? 1 : 0;
+  if (value?.kind === 'special') return value.number;
+  return null;
 }
 
 /** Whether a flag is given as true; anything unreadable counts as not given. */
@@ -85,54 +78,31 @@ export function isTrue(value: PyValue | undefined): boolean {
 
 /** Python's truth of a value; null where it cannot be known. */
 export function truthOf(value: PyValue): boolean | null {
-  switch (value.kind) {
-    case 'none':
-      return false;
-    case 'bool':
-      return value.value;
-    case 'int':
-    case 'float':
-      return value.value !== 0;
-    case 'str':
-    case 'bytes':
-      return value.value !== '';
-    case 'list':
-    case 'tuple':
-    case 'set':
-    case 'frozenset':
-      return value.items.length > 0;
-    case 'dict':
-      return value.entries.length > 0;
-    default:
-      return null;
+  if (value.kind === 'none') return false;
+  if (value.kind === 'bool') return value.value;
+  if (value.kind === 'int' || value.kind === 'float') return value.value !== 0;
+  if (value.kind === 'str' || value.kind === 'bytes') return value.value !== '';
+  if (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set' || value.kind === 'frozenset') {
+    return value.items.length > 0;
   }
+  if (value.kind === 'dict') return value.entries.length > 0;
+  return null;
 }
 
 /** Python's equality of two plain values (`1 == 1.0 == True`), by a text that equal values share; null for the rest. */
 export function equalityKey(value: PyValue): string | null {
-  switch (value.kind) {
-    case 'none':
-      return 'None';
-    case 'bool':
-      return `n${value.value ? 1 : 0}`;
-    case 'int':
-    case 'float':
-      return `n${value.value}`;
-    case 'str':
-      return `s${value.value}`;
-    case 'bytes':
-      return `b${value.value}`;
-    case 'special':
-      return `x${value.type}${value.text}`;
-    case 'member':
-      return `m${value.enumeration.id}.${value.name}`;
-    case 'tuple': {
-      const keys = value.items.map(equalityKey);
-      return keys.includes(null) ? null : `t${JSON.stringify(keys)}`;
-    }
-    default:
-      return null;
+  if (value.kind === 'none') return 'None';
+  if (value.kind === 'bool') return `n${value.value ? 1 : 0}`;
+  if (value.kind === 'int' || value.kind === 'float') return `n${value.value}`;
+  if (value.kind === 'str') return `s${value.value}`;
+  if (value.kind === 'bytes') return `b${value.value}`;
+  if (value.kind === 'special') return `x${value.type}${value.text}`;
+  if (value.kind === 'member') return `m${value.enumeration.id}.${value.name}`;
+  if (value.kind === 'tuple') {
+    const keys = value.items.map(equalityKey);
+    return keys.includes(null) ? null : `t${JSON.stringify(keys)}`;
   }
+  return null;
 }
 
 /** Later entries replace the values of earlier ones with an equal key, at the earlier place. */

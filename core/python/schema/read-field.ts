@@ -10,7 +10,6 @@ const SILENT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Reads the arguments of a call of `Field`. */
 export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2): FieldSpec {
   const spec: Mutable<FieldSpec> = { metadata: [], unread: [] };
   const metadata: Metadata[] = [];
@@ -85,11 +84,8 @@ function readPlainKeyword(
     case 'description':
     case 'alias': {
       const text = textOf(value);
-      if (text !== null) {
-        spec[name] = text;
-      } else if (value.kind !== 'none') {
-        unread.push(`${name}: ${reasonOf(value)}`);
-      }
+      if (text !== null) spec[name] = text;
+      else if (value.kind !== 'none') unread.push(`${name}: ${reasonOf(value)}`);
       return true;
     }
     case 'alias_priority':
@@ -102,11 +98,8 @@ function readPlainKeyword(
       return true;
     case 'examples': {
       const examples = encoder.encode(value);
-      if (examples !== undefined) {
-        spec.examples = examples;
-      } else {
-        unread.push(`examples: ${reasonOf(value)}`);
-      }
+      if (examples !== undefined) spec.examples = examples;
+      else unread.push(`examples: ${reasonOf(value)}`);
       return true;
     }
     case 'deprecated':
@@ -143,11 +136,8 @@ function readPlainKeyword(
 
 function readAlias(spec: Mutable<FieldSpec>, value: PyValue, unread: string[]): void {
   const name = aliasOf(value);
-  if (name !== null) {
-    spec.validationAlias = name;
-  } else if (value.kind !== 'none') {
-    unread.push(`validation_alias: ${reasonOf(value)}`);
-  }
+  if (name !== null) spec.validationAlias = name;
+  else if (value.kind !== 'none') unread.push(`validation_alias: ${reasonOf(value)}`);
 }
 
 /** The key an alias shows in a schema: the first choice that is a single name. */
@@ -174,11 +164,8 @@ function readExtra(
   encoder: Encoder,
 ): void {
   const json = encoder.encode(value);
-  if (json === undefined) {
-    unread.push(`${name}: ${reasonOf(value)}`);
-  } else {
-    extra[name] = json;
-  }
+  if (json === undefined) unread.push(`${name}: ${reasonOf(value)}`);
+  else extra[name] = json;
 }
 
 export function reasonOf(value: PyValue): string {

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { addAll } from '../../text/long-list.ts';
+import type { Definition } from './definition.ts';
 import { type Schema, schemaWith } from './schema-values.ts';
 
-/** What references to definitions begin with. */
 export const REFERENCE = '#/$defs/';
 
 export function referenceTo(key: string): Schema {
@@ -33,4 +33,60 @@ export function referenceCounts(schema: Schema, definitions: ReadonlyMap<string,
     }
   }
   return counts;
+}
+
+/** `Page[User]` as a key: anything but letters, digits, `.`, `-` and `_` becomes `_`, dots two. */
+function normalizedName(name: string): string {
+  return name.replace(/[^a-zA-Z0-9.\-_]/g, '_').replaceAll('.', '__');
+}
+
+/** The key of each definition: its class's name, or with the module's name in front where two share it. */
+export function definitionNames(
+  definitions: readonly Definition[],
+  onClash: (name: string) => void,
+): ReadonlyMap<string, string> {
+  const byName = new Map<string, Definition[]>();
+  for (const definition of definitions) {
+    const name = normalizedName(definition.shortName);
+    byName.set(name, [...(byName.get(name) ?? []), definition]);
+  }
+  const names = new Map<string, string>();
+  for (const [name, sharing] of byName) {
+    const [only] = sharing;
+    if (sharing.length === 1 && only !== undefined) {
+      names.set(only.key, name);
+      continue;
+    }
+    onClash(name);
+    const qualified = new Map<string, number>();
+    for (const definition of sharing) {
+      const suffix = definition.shortName.slice(definition.qualifiedName.split('.').at(-1)?.length ?? 0);
+      const long = normalizedName(`${moduleName(definition.path)}.${definition.qualifiedName}${suffix}`);
+      const count = (qualified.get(long) ?? 0) + 1;
+      qualified.set(long, count);
+      names.set(definition.key, count === 1 ? long : `${long}__${count}`);
+    }
+  }
+  return names;
+}
+
+/** The dotted name of the module at a path, as an import from its folder would say it. */
+function moduleName(path: string): string {
+  return path
+    .replace(/\.pyi?$/, '')
+    .replace(/\/__init__$/, '')
+    .replaceAll('/', '.');
+}
+
+/** The schema with the keys in references replaced by the names of their definitions. */
+export function renamed(value: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  if (typeof value === 'string') {
+    const key = value.startsWith(REFERENCE) ? names.get(value.slice(REFERENCE.length)) : undefined;
+    return key === undefined ? value : `${REFERENCE}${key}`;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const result = schemaWith();
+  for (const [key, item] of Object.entries(value)) result[key] = renamed(item, names);
+  return result;
 }

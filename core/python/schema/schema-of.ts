@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
+import type { PythonModule } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
+import type { ModulePaths } from '../module-paths.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { Budget, OutOfBudget } from './budget.ts';
 import { ancestorsOf, basesOf } from './class-kinds.ts';
@@ -10,8 +12,7 @@ import { EmitterV1 } from './emit-v1.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import { docstringOf, functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
-import type { CallArguments, PyValue } from './py-value.ts';
-import { isTrue, textOf } from './py-value.ts';
+import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
 import { type ClassRef, classScope, type Entity, lookUp, methodOf, moduleScope } from './scope.ts';
 
 export type { UnknownPart } from './notes.ts';
@@ -219,4 +220,41 @@ class SchemaReader {
     }
     return undefined;
   }
+}
+
+interface KeptSchema {
+  readonly layout: ModulePaths;
+  readonly asked: ReadonlyMap<string, PythonModule | undefined>;
+  readonly schema: PythonSchema | null;
+}
+
+const keptSchemas = new WeakMap<PythonModule, Map<string, KeptSchema>>();
+
+/**
+ * What `schemaOf` answers: the same object for as long as none of the modules that it was read from changes, and no module
+ * comes or goes.
+ */
+export function keptSchemaOf(index: PythonIndex, path: string, name: string): PythonSchema | null {
+  const module = index.module(path);
+  if (module === null) return null;
+  let ofModule = keptSchemas.get(module);
+  if (ofModule === undefined) {
+    ofModule = new Map();
+    keptSchemas.set(module, ofModule);
+  }
+  const key = `${path}\n${name}`;
+  const known = ofModule.get(key);
+  if (known !== undefined && holds(known, index)) return known.schema;
+  const recorded = index.recorded();
+  const schema = schemaOf(recorded.index, path, name);
+  ofModule.set(key, { layout: index.layout, asked: recorded.asked, schema });
+  return schema;
+}
+
+function holds({ layout, asked }: KeptSchema, index: PythonIndex): boolean {
+  if (layout !== index.layout) return false;
+  for (const [path, module] of asked) {
+    if ((index.module(path) ?? undefined) !== module) return false;
+  }
+  return true;
 }

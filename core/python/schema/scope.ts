@@ -12,7 +12,6 @@ import type { PyExpression } from '../syntax/nodes.ts';
 import { canonicalName, isKnownName } from './canonical-names.ts';
 import type { PyValue } from './py-value.ts';
 
-/** A class of the workspace. */
 export interface ClassRef extends Place {
   readonly declaration: ClassDeclaration;
   /** Dotted from the module on: `Calendar.Event`. */
@@ -21,7 +20,6 @@ export interface ClassRef extends Place {
   readonly id: string;
 }
 
-/** A type as it is written, and where it stands. */
 export interface PlacedType {
   readonly expression: PyExpression;
   readonly scope: Scope;
@@ -40,7 +38,6 @@ export interface Scope extends Place {
   readonly self?: ClassRef;
 }
 
-/** What a name stands for. */
 export type Entity =
   /** Out of a library, by its canonical name: `pydantic.Field`, `typing.Optional`, `int`. */
   | { readonly kind: 'external'; readonly name: string }
@@ -101,7 +98,6 @@ function classRef(place: Place, declaration: ClassDeclaration): ClassRef {
   };
 }
 
-/** What the dotted `name` stands for in `scope`. */
 export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
   const [first = '', ...rest] = name.split('.');
   if (scope.owner !== null) {

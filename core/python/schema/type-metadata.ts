@@ -32,42 +32,34 @@ export class TypeMetadata {
   }
 
   #with(node: TypeNode, item: Metadata): TypeNode {
-    switch (item.kind) {
-      case 'constraint':
-        return this.#version === 1
-          ? withConstraintV1(node, item.name, item.value)
-          : withConstraint(node, item.name, item.value);
-      case 'validator':
-        if (item.mode === 'plain') {
-          return {
-            kind: 'function',
-            inner: item.input === null ? ANY : this.#types.read(item.input.expression, item.input.scope),
-          };
-        }
+    if (item.kind === 'constraint') {
+      return this.#version === 1
+        ? withConstraintV1(node, item.name, item.value)
+        : withConstraint(node, item.name, item.value);
+    }
+    if (item.kind === 'validator') {
+      if (item.mode === 'plain') {
         return {
           kind: 'function',
-          inner:
-            item.input === null || item.mode === 'after'
-              ? node
-              : this.#types.read(item.input.expression, item.input.scope),
+          inner: item.input === null ? ANY : this.#types.read(item.input.expression, item.input.scope),
         };
-      case 'field':
-        return this.#withField(node, item.spec);
-      case 'json-schema':
-        return { kind: 'written', schema: item.schema };
-      case 'examples':
-        return annotated(node, { examples: item.examples }, null);
-      case 'discriminator':
-        return this.discriminate(node, item.name);
-      case 'tag':
-        return { kind: 'annotated', inner: node, updates: {}, extra: null, tag: item.tag };
-      case 'encoded':
-        return annotated(node, { format: item.format }, null);
-      case 'skip-schema':
-        return { kind: 'invalid', skipped: true };
-      default:
-        return node;
+      }
+      return {
+        kind: 'function',
+        inner:
+          item.input === null || item.mode === 'after'
+            ? node
+            : this.#types.read(item.input.expression, item.input.scope),
+      };
     }
+    if (item.kind === 'field') return this.#withField(node, item.spec);
+    if (item.kind === 'json-schema') return { kind: 'written', schema: item.schema };
+    if (item.kind === 'examples') return annotated(node, { examples: item.examples }, null);
+    if (item.kind === 'discriminator') return this.discriminate(node, item.name);
+    if (item.kind === 'tag') return { kind: 'annotated', inner: node, updates: {}, extra: null, tag: item.tag };
+    if (item.kind === 'encoded') return annotated(node, { format: item.format }, null);
+    if (item.kind === 'skip-schema') return { kind: 'invalid', skipped: true };
+    return node;
   }
 
   #withField(node: TypeNode, spec: FieldSpec): TypeNode {

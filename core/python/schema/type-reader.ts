@@ -3,7 +3,6 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
 import type { Budget } from './budget.ts';
 import { typeVariableCall } from './class-kinds.ts';
-import { distinctNodes, distinctValues } from './distinct-types.ts';
 import type { Evaluator } from './evaluate.ts';
 import { container, containerKind, libraryType } from './library-types.ts';
 import { MetadataReader } from './metadata-reader.ts';
@@ -11,7 +10,7 @@ import type { Notes } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
 import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type PlacedType, type Scope } from './scope.ts';
 import { TypeMetadata } from './type-metadata.ts';
-import { ANY, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
+import { ANY, distinctNodes, distinctValues, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
 
 /** What the reader of types asks of whoever knows classes. */
 export interface Definitions {
@@ -19,18 +18,15 @@ export interface Definitions {
   classKey(of: ClassRef, given: readonly PlacedType[], explicit: boolean): TypeNode;
   /** The definition of `type Name = …`. */
   aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly PlacedType[]): TypeNode;
-  /** An enum made by a call. */
   functionalEnum(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode;
   functionalClass(entity: Entity & { readonly kind: 'assignment' }, name: string, call: CallArguments): TypeNode;
   functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode;
-  /** The class that `RootModel[…]` makes. */
   rootModel(given: PlacedType): TypeNode;
   jsonValue(): TypeNode;
   /** The values that a field of a referenced class can have as a tag, and the field's name in JSON. */
   tagsOf(node: TypeNode, property: string): { readonly tags: readonly string[]; readonly alias: string } | null;
 }
 
-/** Reads annotations as types. */
 export class TypeReader {
   readonly evaluator: Evaluator;
   readonly #budget: Budget;
@@ -68,27 +64,21 @@ export class TypeReader {
   }
 
   #bare({ expression, scope }: PlacedType): TypeNode {
-    switch (expression.kind) {
-      case 'constant':
-        return expression.value === 'None' ? NULL : this.#unreadable();
-      case 'name':
-      case 'attribute':
-        return this.#named(expression, scope);
-      case 'subscript':
-        return this.#subscript(expression, scope);
-      case 'binary':
-        return expression.operators.every((operator) => operator === '|')
-          ? this.#union({ expression, scope })
-          : this.#unreadable();
-      case 'call':
-        return this.#called(expression, scope);
-      case 'string':
-        return expression.value === null
-          ? this.#unreadable()
-          : this.read(parseExpression(expression.value).expression, scope);
-      default:
-        return this.#unreadable();
+    if (expression.kind === 'constant') return expression.value === 'None' ? NULL : this.#unreadable();
+    if (expression.kind === 'name' || expression.kind === 'attribute') return this.#named(expression, scope);
+    if (expression.kind === 'subscript') return this.#subscript(expression, scope);
+    if (expression.kind === 'binary') {
+      return expression.operators.every((operator) => operator === '|')
+        ? this.#union({ expression, scope })
+        : this.#unreadable();
     }
+    if (expression.kind === 'call') return this.#called(expression, scope);
+    if (expression.kind === 'string') {
+      return expression.value === null
+        ? this.#unreadable()
+        : this.read(parseExpression(expression.value).expression, scope);
+    }
+    return this.#unreadable();
   }
 
   #unreadable(): TypeNode {
@@ -103,22 +93,16 @@ export class TypeReader {
       return ANY;
     }
     const entity = lookUp(this.evaluator.index, scope, name);
-    switch (entity.kind) {
-      case 'class':
-        return this.#definitions.classKey(entity.of, [], false);
-      case 'type-alias':
-        return this.#definitions.aliasKey(entity, []);
-      case 'external':
-        return this.#external(entity.name, scope);
-      case 'assignment':
-        return this.#assigned(entity, scope, name);
-      case 'unknown':
-        this.#notes.note(entity.reason, 'type');
-        return ANY;
-      default:
-        this.#notes.note(`"${name}" is not a type`, 'type');
-        return ANY;
+    if (entity.kind === 'class') return this.#definitions.classKey(entity.of, [], false);
+    if (entity.kind === 'type-alias') return this.#definitions.aliasKey(entity, []);
+    if (entity.kind === 'external') return this.#external(entity.name, scope);
+    if (entity.kind === 'assignment') return this.#assigned(entity, scope, name);
+    if (entity.kind === 'unknown') {
+      this.#notes.note(entity.reason, 'type');
+      return ANY;
     }
+    this.#notes.note(`"${name}" is not a type`, 'type');
+    return ANY;
   }
 
   #external(name: string, scope: Scope): TypeNode {
@@ -195,19 +179,12 @@ export class TypeReader {
         ? { kind: 'unknown', reason: 'its type is made while the program runs' }
         : lookUp(this.evaluator.index, scope, name);
     const given = items.map((item): PlacedType => ({ expression: item, scope }));
-    switch (entity.kind) {
-      case 'class':
-        return this.#definitions.classKey(entity.of, given, true);
-      case 'type-alias':
-        return this.#definitions.aliasKey(entity, given);
-      case 'external':
-        return this.#generic(entity.name, expression, items, scope);
-      case 'assignment':
-        return this.#genericAlias(entity, given);
-      default:
-        this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" is not a type`, 'type');
-        return ANY;
-    }
+    if (entity.kind === 'class') return this.#definitions.classKey(entity.of, given, true);
+    if (entity.kind === 'type-alias') return this.#definitions.aliasKey(entity, given);
+    if (entity.kind === 'external') return this.#generic(entity.name, expression, items, scope);
+    if (entity.kind === 'assignment') return this.#genericAlias(entity, given);
+    this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" is not a type`, 'type');
+    return ANY;
   }
 
   /** `Pair = Tuple[T, T]` used as `Pair[int]`. */

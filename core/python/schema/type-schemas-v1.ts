@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import type { Encoder } from './encode.ts';
+import type { FieldSpec } from './field-spec.ts';
 import type { PyValue } from './py-value.ts';
-import { scalarSchemaV1 } from './scalar-schema-v1.ts';
-import { anyOf, commonType, limited, type Schema, schemaWith } from './schema-values.ts';
-import { bare, type TypeNode } from './type-node.ts';
+import { anyOf, commonType, limited, NUMBER_KEYS, type Schema, schemaWith, TEXT_KEYS } from './schema-values.ts';
+import { ANY, bare, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
 const ITEM_KEYS: Readonly<Record<string, string>> = { min_items: 'minItems', max_items: 'maxItems' };
 
@@ -18,7 +18,6 @@ export class TypeSchemasV1 {
     this.#reference = reference;
   }
 
-  /** The schema of a type. */
   of(node: TypeNode): Schema {
     switch (node.kind) {
       case 'scalar':
@@ -85,11 +84,8 @@ export class TypeSchemasV1 {
   #array(node: TypeNode & { readonly kind: 'array' }): Schema {
     const schema = limited(schemaWith({ type: 'array', items: this.of(node.items) }), node.constraints, ITEM_KEYS);
     const unique = node.constraints.get('unique_items');
-    if (node.type === 'set' || node.type === 'frozenset') {
-      schema['uniqueItems'] = true;
-    } else if (unique?.kind === 'bool') {
-      schema['uniqueItems'] = unique.value;
-    }
+    if (node.type === 'set' || node.type === 'frozenset') schema['uniqueItems'] = true;
+    else if (unique?.kind === 'bool') schema['uniqueItems'] = unique.value;
     return schema;
   }
 
@@ -118,5 +114,80 @@ export class TypeSchemasV1 {
     });
     const [only] = schemas;
     return schemas.length === 1 && only !== undefined ? only : schemaWith({ anyOf: schemas });
+  }
+}
+
+const SIMPLE: Readonly<Record<string, JsonObject>> = {
+  none: { type: 'null' },
+  bool: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  time: { type: 'string', format: 'time' },
+  timedelta: { type: 'number', format: 'time-delta' },
+  uuid: { type: 'string', format: 'uuid' },
+};
+
+function scalarSchemaV1(node: TypeNode & { readonly kind: 'scalar' }): Schema {
+  const simple = Object.hasOwn(SIMPLE, node.type) ? SIMPLE[node.type] : undefined;
+  if (simple !== undefined) return schemaWith(simple);
+  if (node.type === 'int') return limited(schemaWith({ type: 'integer' }), node.constraints, NUMBER_KEYS);
+  if (node.type === 'float' || node.type === 'decimal') {
+    return limited(schemaWith({ type: 'number' }), node.constraints, NUMBER_KEYS);
+  }
+  if (node.type === 'str') return limited(schemaWith({ type: 'string' }), node.constraints, TEXT_KEYS);
+  if (node.type === 'bytes') {
+    return limited(schemaWith({ type: 'string', format: 'binary' }), node.constraints, TEXT_KEYS);
+  }
+  return schemaWith();
+}
+
+/** Limits on what a list or a dict holds are written on the list or dict as well. */
+export function leakedLimits(node: TypeNode, spec: FieldSpec): Schema {
+  let inner = bare(node);
+  for (let depth = 0; depth < 50 && inner.kind !== 'scalar'; depth++) {
+    if (inner.kind === 'array') inner = bare(inner.items);
+    else if (inner.kind === 'dict') inner = bare(inner.values);
+    else if (inner.kind === 'tuple' && inner.rest !== null) inner = bare(inner.rest);
+    else return schemaWith();
+  }
+  const type = inner.kind === 'scalar' ? inner.type : 'any';
+  const keys =
+    type === 'int' || type === 'float' || type === 'decimal'
+      ? NUMBER_KEYS
+      : type === 'str' || type === 'bytes'
+        ? TEXT_KEYS
+        : {};
+  const given = spec.metadata.flatMap((item) => (item.kind === 'constraint' ? [[item.name, item.value] as const] : []));
+  return limited(schemaWith(), new Map(given), keys);
+}
+
+/** The type of a field that has a default and no annotation. */
+export function inferredType(value: PyValue): TypeNode {
+  switch (value.kind) {
+    case 'str':
+    case 'int':
+    case 'float':
+    case 'bool':
+    case 'bytes':
+      return scalar(value.kind);
+    case 'list':
+    case 'set':
+    case 'frozenset':
+      return { kind: 'array', type: value.kind, items: ANY, constraints: NO_CONSTRAINTS };
+    case 'tuple':
+      return { kind: 'tuple', items: [], rest: ANY, constraints: NO_CONSTRAINTS };
+    case 'dict':
+      return { kind: 'dict', type: 'dict', keys: ANY, values: ANY, constraints: NO_CONSTRAINTS };
+    case 'special':
+      return value.type === 'date' ||
+        value.type === 'datetime' ||
+        value.type === 'time' ||
+        value.type === 'timedelta' ||
+        value.type === 'decimal' ||
+        value.type === 'uuid'
+        ? scalar(value.type)
+        : ANY;
+    default:
+      return ANY;
   }
 }

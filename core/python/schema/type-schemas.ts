@@ -1,19 +1,21 @@
 import type { JsonObject } from '../../json/json-value.ts';
-import type { ModelConfig } from './config.ts';
+import { configText, type ModelConfig } from './config.ts';
 import type { Encoder } from './encode.ts';
 import type { Notes } from './notes.ts';
 import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
-import { scalarSchema } from './scalar-schema.ts';
 import {
   ARRAY_KEYS,
   anyOf,
+  decimalSchema,
   distinctSchemas,
   limited,
   literalSchema,
+  NUMBER_KEYS,
   OBJECT_KEYS,
   type Schema,
   schemaWith,
+  TEXT_KEYS,
 } from './schema-values.ts';
 import type { TypeNode } from './type-node.ts';
 
@@ -36,7 +38,6 @@ export class TypeSchemas {
     this.#host = host;
   }
 
-  /** The schema of a type. */
   of(node: TypeNode): Schema {
     switch (node.kind) {
       case 'scalar':
@@ -120,11 +121,8 @@ export class TypeSchemas {
     }
     const values = this.of(node.values);
     delete values['title'];
-    if (typeof pattern === 'string') {
-      schema['patternProperties'] = schemaWith({ [pattern]: values });
-    } else {
-      schema['additionalProperties'] = Object.keys(values).length > 0 ? values : true;
-    }
+    if (typeof pattern === 'string') schema['patternProperties'] = schemaWith({ [pattern]: values });
+    else schema['additionalProperties'] = Object.keys(values).length > 0 ? values : true;
     if ((keys['type'] === 'string' && Object.keys(keys).length > 1) || '$ref' in keys) {
       delete keys['type'];
       schema['propertyNames'] = keys;
@@ -157,5 +155,52 @@ export class TypeSchemas {
     }
     schema['default'] = json;
     return schema;
+  }
+}
+
+/** The schema of a type that holds no other. `config`: that of the class around it. */
+function scalarSchema(node: TypeNode & { readonly kind: 'scalar' }, config: ModelConfig): Schema {
+  switch (node.type) {
+    case 'any':
+      return schemaWith();
+    case 'none':
+      return schemaWith({ type: 'null' });
+    case 'bool':
+      return schemaWith({ type: 'boolean' });
+    case 'int':
+      return limited(schemaWith({ type: 'integer' }), node.constraints, NUMBER_KEYS);
+    case 'float':
+      return limited(schemaWith({ type: 'number' }), node.constraints, NUMBER_KEYS);
+    case 'str':
+      return limited(schemaWith({ type: 'string' }), node.constraints, TEXT_KEYS);
+    case 'bytes':
+      return limited(
+        schemaWith({
+          type: 'string',
+          format: configText(config, 'ser_json_bytes') === 'base64' ? 'base64url' : 'binary',
+        }),
+        node.constraints,
+        TEXT_KEYS,
+      );
+    case 'decimal':
+      return decimalSchema(node.constraints);
+    case 'date':
+      return schemaWith({ type: 'string', format: 'date' });
+    case 'datetime':
+      return schemaWith({ type: 'string', format: 'date-time' });
+    case 'time':
+      return schemaWith({ type: 'string', format: 'time' });
+    case 'timedelta':
+      return configText(config, 'ser_json_timedelta') === 'float'
+        ? schemaWith({ type: 'number' })
+        : schemaWith({ type: 'string', format: 'duration' });
+    case 'uuid':
+      return schemaWith({ type: 'string', format: 'uuid' });
+    case 'url':
+      return limited(
+        schemaWith(node.base ?? { type: 'string', format: 'uri', minLength: 1 }),
+        node.constraints,
+        TEXT_KEYS,
+      );
   }
 }

@@ -138,7 +138,6 @@ export interface PyConditional extends Span {
 
 export type ParameterKind = 'positional-only' | 'positional' | 'var-positional' | 'keyword-only' | 'var-keyword';
 
-/** One parameter of a lambda or a function. */
 export interface PyParameter extends Span {
   readonly kind: ParameterKind;
   readonly name: string;

@@ -58,24 +58,20 @@ export abstract class AtomParser {
 
   protected atom(): PyExpression {
     const { token } = this.reader;
-    switch (token.kind) {
-      case 'name':
-        this.reader.advance();
-        return { kind: 'name', name: normalized(token.text), start: token.start, end: token.end };
-      case 'number':
-        this.reader.advance();
-        return { kind: 'number', text: token.text, start: token.start, end: token.end };
-      case 'string':
-        return this.#strings.read();
-      case 'keyword':
-        return this.#keyword(token);
-      case 'operator':
-        return this.#operator(token);
-      default:
-        this.#failHere(say`A value is missing here.`);
-        if (token.kind === 'invalid') this.reader.advance();
-        return this.missing();
+    if (token.kind === 'name') {
+      this.reader.advance();
+      return { kind: 'name', name: normalized(token.text), start: token.start, end: token.end };
     }
+    if (token.kind === 'number') {
+      this.reader.advance();
+      return { kind: 'number', text: token.text, start: token.start, end: token.end };
+    }
+    if (token.kind === 'string') return this.#strings.read();
+    if (token.kind === 'keyword') return this.#keyword(token);
+    if (token.kind === 'operator') return this.#operator(token);
+    this.#failHere(say`A value is missing here.`);
+    if (token.kind === 'invalid') this.reader.advance();
+    return this.missing();
   }
 
   #keyword(token: PythonToken): PyExpression {
@@ -96,20 +92,15 @@ export abstract class AtomParser {
   }
 
   #operator(token: PythonToken): PyExpression {
-    switch (token.text) {
-      case '(':
-        return this.nested(() => this.group());
-      case '[':
-        return this.nested(() => this.list());
-      case '{':
-        return this.nested(() => this.braces());
-      case '...':
-        this.reader.advance();
-        return { kind: 'constant', value: 'Ellipsis', start: token.start, end: token.end };
-      default:
-        this.#failHere(say`A value is missing before it.`);
-        return this.missing();
+    if (token.text === '(') return this.nested(() => this.group());
+    if (token.text === '[') return this.nested(() => this.list());
+    if (token.text === '{') return this.nested(() => this.braces());
+    if (token.text === '...') {
+      this.reader.advance();
+      return { kind: 'constant', value: 'Ellipsis', start: token.start, end: token.end };
     }
+    this.#failHere(say`A value is missing before it.`);
+    return this.missing();
   }
 
   #failHere(hint: string): void {
@@ -205,13 +196,9 @@ export abstract class AtomParser {
   }
 
   #checkSlash(token: PythonToken, found: readonly PyParameter[], slash: boolean, kind: ParameterKind): void {
-    if (found.length === 0) {
-      this.reader.fail(token, say`A parameter must stand before the slash.`);
-    } else if (slash) {
-      this.reader.fail(token, say`Only one slash can stand among the parameters.`);
-    } else if (kind === 'keyword-only') {
-      this.reader.fail(token, say`The slash must stand before the star.`);
-    }
+    if (found.length === 0) this.reader.fail(token, say`A parameter must stand before the slash.`);
+    else if (slash) this.reader.fail(token, say`Only one slash can stand among the parameters.`);
+    else if (kind === 'keyword-only') this.reader.fail(token, say`The slash must stand before the star.`);
   }
 
   #parameter(found: PyParameter[], names: Set<string>, kind: ParameterKind, start: number, annotated: boolean): void {

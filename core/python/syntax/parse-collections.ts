@@ -197,28 +197,24 @@ export class ExpressionParser extends OperatorParser {
   }
 
   #checkTarget(target: PyExpression, outermost: boolean): void {
-    switch (target.kind) {
-      case 'name':
-        this.checkBindable(target, target.name);
-        return;
-      case 'attribute':
-      case 'subscript':
-      case 'missing':
-        return;
-      case 'starred':
-        if (outermost) this.reader.fail(target, say`A starred name needs a comma after it here.`);
-        this.#checkTarget(target.value, false);
-        return;
-      case 'tuple':
-      case 'list':
-        if (target.items.filter((item) => item.kind === 'starred').length > 1) {
-          this.reader.fail(target, say`Only one name in a row may have a star.`);
-        }
-        for (const item of target.items) this.#checkTarget(item, false);
-        return;
-      default:
-        this.reader.fail(target, say`A value cannot stand between "for" and "in". Write a name.`);
+    if (target.kind === 'name') {
+      this.checkBindable(target, target.name);
+      return;
     }
+    if (target.kind === 'attribute' || target.kind === 'subscript' || target.kind === 'missing') return;
+    if (target.kind === 'starred') {
+      if (outermost) this.reader.fail(target, say`A starred name needs a comma after it here.`);
+      this.#checkTarget(target.value, false);
+      return;
+    }
+    if (target.kind === 'tuple' || target.kind === 'list') {
+      if (target.items.filter((item) => item.kind === 'starred').length > 1) {
+        this.reader.fail(target, say`Only one name in a row may have a star.`);
+      }
+      for (const item of target.items) this.#checkTarget(item, false);
+      return;
+    }
+    this.reader.fail(target, say`A value cannot stand between "for" and "in". Write a name.`);
   }
 
   /** `(…)` after a callee, the parentheses included. */
@@ -346,17 +342,9 @@ export class ExpressionParser extends OperatorParser {
 
   override startsExpression(): boolean {
     const { kind, text } = this.reader.token;
-    switch (kind) {
-      case 'name':
-      case 'number':
-      case 'string':
-        return true;
-      case 'keyword':
-        return ['None', 'True', 'False', 'lambda', 'not', 'await'].includes(text);
-      case 'operator':
-        return ['(', '[', '{', '+', '-', '~', '...', '*'].includes(text);
-      default:
-        return false;
-    }
+    if (kind === 'name' || kind === 'number' || kind === 'string') return true;
+    if (kind === 'keyword') return ['None', 'True', 'False', 'lambda', 'not', 'await'].includes(text);
+    if (kind === 'operator') return ['(', '[', '{', '+', '-', '~', '...', '*'].includes(text);
+    return false;
   }
 }

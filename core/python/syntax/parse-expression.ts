@@ -5,7 +5,6 @@ import { ExpressionParser } from './parse-collections.ts';
 import { TokenReader, unexpectedToken } from './token-reader.ts';
 import type { PythonToken } from './tokens.ts';
 
-/** What was read of a text. */
 export interface ParsedExpression {
   /** Always there: what could not be read is a `missing` expression. */
   readonly expression: PyExpression;

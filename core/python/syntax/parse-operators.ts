@@ -22,11 +22,8 @@ export abstract class OperatorParser extends AtomParser {
     const isName = this.reader.token.kind === 'name';
     const target = this.expression();
     if (!this.reader.is(':=')) return target;
-    if (!isName || target.kind !== 'name') {
-      this.reader.fail(target, say`Only a name can stand before ":=".`);
-    } else {
-      this.checkBindable(target, target.name);
-    }
+    if (!isName || target.kind !== 'name') this.reader.fail(target, say`Only a name can stand before ":=".`);
+    else this.checkBindable(target, target.name);
     this.reader.advance();
     const value = this.expression();
     return { kind: 'named', target, value, start, end: this.reader.previousEnd };

@@ -2,7 +2,6 @@ import { isLineBreak } from '../../notation/characters.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { PyExpression } from './nodes.ts';
-import { unescapeString } from './string-escapes.ts';
 import type { TokenReader } from './token-reader.ts';
 import type { PythonToken } from './tokens.ts';
 
@@ -210,13 +209,93 @@ function literalEnd(text: string, from: number, quote: string): number {
   let at = from;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    if (code === 92) {
-      at += text.startsWith('\r\n', at + 1) ? 3 : 2;
-    } else if (text.startsWith(quote, at) || (quote.length === 1 && isLineBreak(code))) {
-      return at;
-    } else {
-      at++;
-    }
+    if (code === 92) at += text.startsWith('\r\n', at + 1) ? 3 : 2;
+    else if (text.startsWith(quote, at) || (quote.length === 1 && isLineBreak(code))) return at;
+    else at++;
   }
   return text.length;
+}
+
+/** What the characters of a literal stand for, or why Python refuses one of its escapes. */
+interface Unescaped {
+  /** Null where it cannot be known without a table of Unicode names. */
+  readonly value: string | null;
+  readonly error: { readonly start: number; readonly end: number; readonly message: string } | null;
+}
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+
+/**
+ * Reads the escapes of a literal's characters, line ends as Python reads them (always `\n`).
+ * Error spans are offsets into `text`.
+ */
+function unescapeString(text: string, bytes: boolean): Unescaped {
+  let value: string | null = '';
+  let at = 0;
+  const add = (piece: string): void => {
+    value = value === null ? null : value + piece;
+  };
+  while (at < text.length) {
+    const backslash = text.indexOf('\\', at);
+    add(text.slice(at, backslash < 0 ? text.length : backslash).replace(/\r\n?/g, '\n'));
+    if (backslash < 0) break;
+    const letter = text.charAt(backslash + 1);
+    const simple = SIMPLE[letter];
+    const digits = letter === 'x' || !bytes ? HEX_DIGITS[letter] : undefined;
+    const octal = /^[0-7]{1,3}/.exec(text.slice(backslash + 1, backslash + 4))?.[0];
+    if (simple !== undefined) {
+      add(simple);
+      at = backslash + 2;
+    } else if (letter === '\n' || letter === '\r') {
+      at = backslash + (text.startsWith('\r\n', backslash + 1) ? 3 : 2);
+    } else if (octal !== undefined) {
+      add(String.fromCharCode(Number.parseInt(octal, 8)));
+      at = backslash + 1 + octal.length;
+    } else if (digits !== undefined) {
+      const written = /^[0-9a-fA-F]*/.exec(text.slice(backslash + 2, backslash + 2 + digits))?.[0] ?? '';
+      const code = Number.parseInt(written, 16);
+      if (written.length < digits || code > 0x10ffff) {
+        return {
+          value: null,
+          error: {
+            start: backslash,
+            end: backslash + 2 + written.length,
+            message: say`\\${letter} needs ${digits} hexadecimal digits after it${code > 0x10ffff ? say`, at most 0010FFFF` : ''}.`,
+          },
+        };
+      }
+      add(String.fromCodePoint(code));
+      at = backslash + 2 + digits;
+    } else if (letter === 'N' && !bytes) {
+      const close = /^\{[^}]+\}/.exec(text.slice(backslash + 2, backslash + 120))?.[0];
+      if (close === undefined) {
+        return {
+          value: null,
+          error: {
+            start: backslash,
+            end: backslash + 2,
+            message: say`\\N needs the name of a character in braces after it.`,
+          },
+        };
+      }
+      value = null;
+      at = backslash + 2 + close.length;
+    } else {
+      add(`\\${letter}`);
+      at = backslash + 1 + Math.max(1, letter.length);
+    }
+  }
+  return { value, error: null };
 }

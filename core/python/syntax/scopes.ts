@@ -2,7 +2,6 @@ import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type PyComprehension, type PyExpression, type PyLambda, type PythonError, partsOf } from './nodes.ts';
 
-/** A name that an expression reads. */
 export interface NameUse {
   readonly name: string;
   readonly span: Span;

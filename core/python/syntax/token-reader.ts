@@ -41,7 +41,6 @@ export class TokenReader {
   get atEnd(): boolean {
     return this.#token.kind === 'end';
   }
-  /** Where the token before the current one ended. */
   get previousEnd(): number {
     return this.#previousEnd;
   }
@@ -199,16 +198,11 @@ function neverClosed(opener: string, closer: string): string {
 
 /** The sentence for a token that cannot stand where it stands. */
 export function unexpectedToken(token: PythonToken, hint: string): string {
-  switch (token.kind) {
-    case 'end':
-      return say`The text ends where more is needed.`;
-    case 'newline':
-      return say`The expression breaks off at the end of the line. Put it in parentheses to go on over several lines.`;
-    case 'invalid':
-      return token.error ?? hint;
-    case 'string':
-      return say`A string cannot stand here. ${hint}`;
-    default:
-      return say`"${token.text}" cannot stand here. ${hint}`;
+  if (token.kind === 'end') return say`The text ends where more is needed.`;
+  if (token.kind === 'newline') {
+    return say`The expression breaks off at the end of the line. Put it in parentheses to go on over several lines.`;
   }
+  if (token.kind === 'invalid') return token.error ?? hint;
+  if (token.kind === 'string') return say`A string cannot stand here. ${hint}`;
+  return say`"${token.text}" cannot stand here. ${hint}`;
 }

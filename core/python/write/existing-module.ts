@@ -33,7 +33,6 @@ export class ExistingModule {
     return declarationNamed(this.module.declarations, name);
   }
 
-  /** The source of a declaration. */
   sourceOf({ span }: Declaration): string {
     return this.text.slice(span.start, span.end);
   }

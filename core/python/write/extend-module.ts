@@ -109,11 +109,8 @@ function extend(
     const found = conflictsOf(existing, group, sources);
     addAll(conflicts, found);
     for (const { name, source } of found.length > 0 ? [] : group.definitions) {
-      if (existing.declared(name) === null) {
-        sources.set(name, source);
-      } else {
-        present.add(name);
-      }
+      if (existing.declared(name) === null) sources.set(name, source);
+      else present.add(name);
     }
   }
   const body = [...sources.values()].join('\n\n');

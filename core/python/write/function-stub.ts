@@ -9,7 +9,6 @@ import type { WrittenModel } from './write-models.ts';
 export interface WrittenFunction {
   readonly name: string;
   readonly source: string;
-  /** The names of its parameters, in their order. */
   readonly parameters: readonly string[];
   /** The classes its annotations name, to be imported from where the models stand. */
   readonly classes: readonly string[];
@@ -85,11 +84,8 @@ function withoutAnnotated(annotation: string): string {
   for (let at = from; at < annotation.length; at++) {
     const character = annotation.charAt(at);
     if (quote !== '') {
-      if (character === '\\') {
-        at++;
-      } else if (character === quote) {
-        quote = '';
-      }
+      if (character === '\\') at++;
+      else if (character === quote) quote = '';
     } else if (character === '"' || character === "'") {
       quote = character;
     } else if ('([{'.includes(character)) {

@@ -18,7 +18,6 @@ export interface WrittenField {
   readonly description: string | null;
 }
 
-/** A generated class. */
 export interface WrittenClass {
   readonly name: string;
   readonly source: string;

@@ -105,11 +105,8 @@ function withTabs(body: string): string {
     .map((line) => {
       const inner = inDocstring;
       const opens = /^ *"""/.test(line);
-      if (inner) {
-        inDocstring = !/^ *"""$/.test(line);
-      } else if (opens && !/^ *""".*"""$/.test(line)) {
-        inDocstring = true;
-      }
+      if (inner) inDocstring = !/^ *"""$/.test(line);
+      else if (opens && !/^ *""".*"""$/.test(line)) inDocstring = true;
       return inner ? line.replace(/^ {4}/, '\t') : line.replace(/^ +/, (blanks) => blanks.replaceAll('    ', '\t'));
     })
     .join('\n');

@@ -62,7 +62,6 @@ export function className(text: string, taken: Set<string>): string {
   return unique(USED.has(name) ? `${name}Model` : name, taken);
 }
 
-/** The name of a function for a tool. */
 export function functionName(tool: string): string {
   return isIdentifier(tool) ? tool : asIdentifier(tool, 'tool');
 }

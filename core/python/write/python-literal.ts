@@ -12,14 +12,9 @@ export function pythonString(text: string): string {
 
 /** Characters that would break a line, hide in it or not encode are written as escapes. */
 function visible(character: string): string {
-  switch (character) {
-    case '\n':
-      return '\\n';
-    case '\r':
-      return '\\r';
-    case '\t':
-      return '\\t';
-  }
+  if (character === '\n') return '\\n';
+  if (character === '\r') return '\\r';
+  if (character === '\t') return '\\t';
   if (!/[\p{C}\p{Zl}\p{Zp}]/u.test(character)) return character;
   const code = character.codePointAt(0) ?? 0;
   return code > 0xffff

@@ -191,23 +191,13 @@ function writeKind(schema: JsonObject, hint: string, writer: ClassWriter, depth:
   // A word that is no JSON Schema type is kept as it is written.
   const own: readonly (readonly [string, JsonValue])[] =
     typeof type === 'string' && type !== kind ? [['type', type]] : [];
-  switch (kind) {
-    case 'string':
-      return writeString(schema, own);
-    case 'integer':
-    case 'number':
-      return writeNumber(schema, kind, own);
-    case 'boolean':
-      return { annotation: 'bool', limits: [], extra: [...own, ...rest(schema, ['type'])] };
-    case 'null':
-      return { annotation: 'None', limits: [], extra: [...own, ...rest(schema, ['type'])] };
-    case 'array':
-      return writeArray(schema, hint, writer, depth, own);
-    case 'object':
-      return writeObject(schema, hint, writer, depth, own);
-    default:
-      return anything(schema);
-  }
+  if (kind === 'string') return writeString(schema, own);
+  if (kind === 'integer' || kind === 'number') return writeNumber(schema, kind, own);
+  if (kind === 'boolean') return { annotation: 'bool', limits: [], extra: [...own, ...rest(schema, ['type'])] };
+  if (kind === 'null') return { annotation: 'None', limits: [], extra: [...own, ...rest(schema, ['type'])] };
+  if (kind === 'array') return writeArray(schema, hint, writer, depth, own);
+  if (kind === 'object') return writeObject(schema, hint, writer, depth, own);
+  return anything(schema);
 }
 
 function limitsOf(

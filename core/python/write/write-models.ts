@@ -151,7 +151,6 @@ export function importsFor(source: string): readonly string[] {
   ];
 }
 
-/** A whole module with these models. */
 export function moduleSource(models: readonly WrittenModel[]): string {
   const helpers = [ABSENT, EXACTLY].filter((helper) =>
     models.some((model) => model.helpers.some(({ name }) => name === helper.name)),

@@ -2,7 +2,7 @@ import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import type { FileContext, FileName } from '../../python/file-context.ts';
-import { keptSchemaOf } from '../../python/schema/kept-schema.ts';
+import { keptSchemaOf } from '../../python/schema/schema-of.ts';
 import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { asksPython } from '../../tools/tool-of-node.ts';
 import type { InChunk } from '../check-chunk.ts';

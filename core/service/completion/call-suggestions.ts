@@ -12,10 +12,8 @@ import type { Span } from '../../text/span.ts';
 export interface CallSuggestion {
   readonly kind: 'tool' | 'argument' | 'value';
   readonly label: string;
-  /** A few words about it. */
   readonly detail: string;
   readonly newText: string;
-  /** What is replaced. */
   readonly span: Span;
 }
 

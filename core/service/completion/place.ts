@@ -1,10 +1,11 @@
+import { lineStartBefore } from '../../notation/characters.ts';
 import type { PlacedItem } from '../../notation/document.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { BlockNode, ElementNode, EntryNode, LinkNode, SyntaxNode } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
 import { type Insertion, insertionAmong, withQuotes, wordAt } from './insertion.ts';
 import { type RootSurroundings, rootSurroundings } from './root-surroundings.ts';
-import { typedLabelAt } from './typed-label.ts';
+import { elementLabel, elementVariations } from './templates.ts';
 
 /** What may be written at the cursor. Spans and offsets are absolute. */
 export type CompletionPlace =
@@ -56,7 +57,6 @@ export type CompletionPlace =
       readonly executable: string;
     };
 
-/** What an entry belongs to. */
 export type EntryOwner = 'element' | 'interface block' | 'other block' | 'root';
 
 /** Everything that may be written at the offset, by the syntax tree and, where the text is broken, by the text itself. */
@@ -95,18 +95,11 @@ function isInsideText(nodes: readonly SyntaxNode[], base: number, offset: number
   if (node === undefined || !('start' in node)) return false;
   const start = node.start + base;
   const end = node.end + base;
-  switch (node.kind) {
-    case 'string':
-      return offset > start && (offset < end || !node.closed);
-    case 'comment':
-      return offset > start;
-    case 'conflict-marker':
-      return true;
-    case 'list':
-      return offset > start && (offset < end || node.close === null);
-    default:
-      return false;
-  }
+  if (node.kind === 'string') return offset > start && (offset < end || !node.closed);
+  if (node.kind === 'comment') return offset > start;
+  if (node.kind === 'conflict-marker') return true;
+  if (node.kind === 'list') return offset > start && (offset < end || node.close === null);
+  return false;
 }
 
 function isBlankBut(text: string, word: Span): boolean {
@@ -288,4 +281,29 @@ function others(entries: readonly EntryNode[], base: number, word: Span): readon
 /** Whether nothing but spaces and tabs stand between. */
 function isSpace(text: string, start: number, end: number): boolean {
   return /^[ \t]*$/.test(text.slice(start, end));
+}
+
+/** More than any label has. */
+const longest = 60;
+
+/**
+ * The document as if the beginning of an element's label (`tool: li`) that ends at the offset were one word, so that its
+ * colon is no mistake for an arrow. Null where no colon or space of a label is typed.
+ */
+function typedLabelAt(document: NotationDocument, offset: number): NotationDocument | null {
+  const { text } = document;
+  const before = text.slice(Math.max(0, offset - longest), offset);
+  const line = before.slice(lineStartBefore(before, before.length));
+  const [typed = ''] = /\btool(?::[ \t]*[a-z \t]*|[ \t]+[a-z \t]*)$/i.exec(line) ?? [];
+  const words = typed
+    .trim()
+    .toLowerCase()
+    .replace(/\s*:\s*|\s+/, ': ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (typed === '' || !elementVariations.some((variation) => elementLabel(variation).startsWith(words))) return null;
+  const span = { start: offset - typed.length, end: offset };
+  const asWord = 'x'.repeat(typed.length);
+  const changed = text.slice(0, span.start) + asWord + text.slice(span.end);
+  return document.update(changed, [{ span, newLength: asWord.length }]);
 }

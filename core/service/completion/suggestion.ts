@@ -16,7 +16,6 @@ export interface Suggestion {
     | 'variable'
     | 'function'
     | 'module';
-  /** What its documentation is about. */
   readonly topic: Topic;
   /** Said beside the label, in a word or two. */
   readonly detail: string;

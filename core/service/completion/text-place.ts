@@ -23,7 +23,6 @@ export type TextPlace =
       readonly replace: Span;
       readonly alone: boolean;
     }
-  /** The type of an inline field. */
   | { readonly kind: 'field type'; readonly replace: Span; readonly alone: boolean }
   /** The second part of an inline field that has no default yet; `type` is what stands before. */
   | { readonly kind: 'field default'; readonly replace: Span; readonly type: string; readonly alone: boolean }

@@ -53,7 +53,6 @@ const placeholders: readonly (readonly [string, string])[] = [
 
 const whatItIs = blank('what it is');
 
-/** What may be written at a place in a text. */
 export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge): readonly Suggestion[] {
   switch (place.kind) {
     case 'interface type':

@@ -24,8 +24,7 @@ import { type EntryPlace, innermostEntry, topicOfKey } from '../syntax-place.ts'
 import type { TextFormat } from '../text-format.ts';
 import { topicText } from '../topic-text.ts';
 import { type Note, noteText } from './note.ts';
-import { promptNote } from './prompt-note.ts';
-import { fieldTextNote, interfaceTextNote } from './text-note.ts';
+import { fieldTextNote, interfaceTextNote, promptNote } from './text-note.ts';
 import { parameterNote, toolNote } from './tool-note.ts';
 
 /** What there is to say about a place: of the thing itself, and of its kind in the notation. */
@@ -69,19 +68,13 @@ function explanationOf(
   loader: LoaderVersion,
   python: PythonKnowledge,
 ): Explanation | null {
-  switch (node.kind) {
-    case 'link':
-      return { note: [], topic: 'action-link', span: node };
-    case 'element':
-      return node.open === null ? null : { note: toolNote(node, python), topic: null, span: node.open };
-    case 'key':
-      return explainKey(node, path, text, loader, python);
-    case 'string':
-    case 'bare':
-      return explainValue(node, path, offset, text, loader, python);
-    default:
-      return null;
+  if (node.kind === 'link') return { note: [], topic: 'action-link', span: node };
+  if (node.kind === 'element') {
+    return node.open === null ? null : { note: toolNote(node, python), topic: null, span: node.open };
   }
+  if (node.kind === 'key') return explainKey(node, path, text, loader, python);
+  if (node.kind === 'string' || node.kind === 'bare') return explainValue(node, path, offset, text, loader, python);
+  return null;
 }
 
 function explainKey(
@@ -147,25 +140,21 @@ function explainProperty(
   explained: (note: Note, span?: Span) => Explanation | null,
   python: PythonKnowledge,
 ): Explanation | null {
-  switch (key?.name) {
-    case 'name':
-    case 'description':
-      return explained(toolNote(element, python));
-    case 'link':
-      return explained(linkNote(value.text));
-    case 'function':
-      for (const { name, uses } of parametersOfElement(element).parameters) {
-        const use = uses.find((span) => span.kind !== 'field' && touches(span, offset));
-        const parameter = use === undefined ? undefined : describedOf(element, python).find((one) => one.name === name);
-        if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
-      }
-      return explained(toolNote(element, python));
-    case 'args_schema':
-      // A class that is known has been explained by then.
-      return explained(value.text.trim() === '' ? [] : unknownClass(value.text));
-    default:
-      return null;
+  if (key?.name === 'name' || key?.name === 'description') return explained(toolNote(element, python));
+  if (key?.name === 'link') return explained(linkNote(value.text));
+  if (key?.name === 'function') {
+    for (const { name, uses } of parametersOfElement(element).parameters) {
+      const use = uses.find((span) => span.kind !== 'field' && touches(span, offset));
+      const parameter = use === undefined ? undefined : describedOf(element, python).find((one) => one.name === name);
+      if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
+    }
+    return explained(toolNote(element, python));
   }
+  if (key?.name === 'args_schema') {
+    // A class that is known has been explained by then.
+    return explained(value.text.trim() === '' ? [] : unknownClass(value.text));
+  }
+  return null;
 }
 
 function unknownClass(name: string): Note {

@@ -53,27 +53,24 @@ function noteOf(python: FileContext, name: string): Note | null {
   if (place === null) return null;
   const { declaration, module, path } = place;
   if (declaration === null) return [{ kind: 'title', name, what: say`module, ${path}` }];
-  switch (declaration.kind) {
-    case 'function': {
-      const { label, docstring } = signatureOf(module, declaration);
-      return [
-        { kind: 'verbatim', language: 'python', text: label },
-        ...textParts(docstring),
-        { kind: 'paragraph', text: path },
-      ];
-    }
-    case 'class': {
-      const schema = pythonKnowledge(python).schemaOf(name);
-      const fields = schema === null ? [] : describedParameters(schema);
-      return [
-        { kind: 'title', name, what: say`class, ${path}` },
-        ...textParts(docstringText(module.text, declaration.docstring)),
-        ...(fields.length === 0 ? [] : parametersNote(fields)),
-      ];
-    }
-    default:
-      return [{ kind: 'title', name, what: path }];
+  if (declaration.kind === 'function') {
+    const { label, docstring } = signatureOf(module, declaration);
+    return [
+      { kind: 'verbatim', language: 'python', text: label },
+      ...textParts(docstring),
+      { kind: 'paragraph', text: path },
+    ];
   }
+  if (declaration.kind === 'class') {
+    const schema = pythonKnowledge(python).schemaOf(name);
+    const fields = schema === null ? [] : describedParameters(schema);
+    return [
+      { kind: 'title', name, what: say`class, ${path}` },
+      ...textParts(docstringText(module.text, declaration.docstring)),
+      ...(fields.length === 0 ? [] : parametersNote(fields)),
+    ];
+  }
+  return [{ kind: 'title', name, what: path }];
 }
 
 function textParts(docstring: string | null): Note {

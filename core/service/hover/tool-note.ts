@@ -15,7 +15,6 @@ export function toolNote(element: ElementNode, python: PythonKnowledge): Note {
   return noteOfTool(toolOfNode(element, python).result);
 }
 
-/** What a model is told of a tool. */
 export function noteOfTool(tool: CanonicalTool): Note {
   const parameters = describedParameters(tool.inputs);
   const description = descriptionForModel(tool);

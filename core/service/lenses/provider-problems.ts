@@ -26,3 +26,8 @@ export function providerProblems(
     return count === 0 ? null : say`${said} (${[...providers].join(', ')})`;
   });
 }
+
+/** How many references there are, as a sentence. */
+export function referencesTitle(count: number): string {
+  return count === 1 ? say`1 reference` : say`${count} references`;
+}

@@ -80,7 +80,6 @@ function chosenIndex(tools: readonly SourceTool[], choice: ChosenTool): number {
   return moved === -1 ? Math.max(Math.min(index, tools.length - 1), 0) : moved;
 }
 
-/** What is said of one tool. */
 function sayingsOf(losses: Conversion['losses'], problems: Conversion['problems'], index: number) {
   const isOwn = (one: { readonly index: number | null }): boolean => one.index === index;
   return {

@@ -6,7 +6,6 @@ import { elementFacts } from '../../rules/reading/element-facts.ts';
 import { type Span, shiftSpan, touches } from '../../text/span.ts';
 import { executableOfElement } from '../element-executable.ts';
 
-/** A name of Python that a document writes. */
 export interface PythonName {
   /** Dotted. */
   readonly name: string;

@@ -8,17 +8,13 @@ export function executableNames(python: FileContext, before: string | null): rea
     const found = python.find(before === null ? name : `${before}.${name}`);
     if (found.kind !== 'found' || name.startsWith('__')) return [];
     const { resolution } = found;
-    switch (resolution.kind) {
-      case 'module':
-        return [{ name, what: 'module', kind: 'module' }];
-      case 'declaration': {
-        const { kind } = resolution.declaration;
-        const isKnown = kind === 'function' || kind === 'class';
-        return [{ name, what: `${kind}, ${resolution.path}`, kind: isKnown ? kind : 'variable' }];
-      }
-      default:
-        return [];
+    if (resolution.kind === 'module') return [{ name, what: 'module', kind: 'module' }];
+    if (resolution.kind === 'declaration') {
+      const { kind } = resolution.declaration;
+      const isKnown = kind === 'function' || kind === 'class';
+      return [{ name, what: `${kind}, ${resolution.path}`, kind: isKnown ? kind : 'variable' }];
     }
+    return [];
   });
 }
 

@@ -62,14 +62,10 @@ export function meaningOfPython(name: string, python: FileContext | null, addres
   const found = python?.find(name);
   if (found?.kind !== 'found') return `? ${name}`;
   const { resolution } = found;
-  switch (resolution.kind) {
-    case 'declaration':
-      return `${addressOf(resolution.path)}#${resolution.declaration.nameSpan.start}`;
-    case 'module':
-      return String(addressOf(resolution.path));
-    case 'external':
-      return `outside ${resolution.name}`;
-    default:
-      return `? ${name}`;
+  if (resolution.kind === 'declaration') {
+    return `${addressOf(resolution.path)}#${resolution.declaration.nameSpan.start}`;
   }
+  if (resolution.kind === 'module') return String(addressOf(resolution.path));
+  if (resolution.kind === 'external') return `outside ${resolution.name}`;
+  return `? ${name}`;
 }

@@ -12,7 +12,6 @@ export interface Refactoring {
   readonly snippetEdits: readonly TextEdit[] | null;
 }
 
-/** Where a refactoring is asked for. */
 export interface RefactoringPlace {
   readonly document: NotationDocument;
   readonly selection: Span;
@@ -24,7 +23,6 @@ export interface RefactoringPlace {
 export interface WholeElement {
   readonly element: ElementNode;
   readonly start: number;
-  /** The text of the element. */
   readonly slice: string;
 }
 

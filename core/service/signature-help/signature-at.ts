@@ -1,11 +1,16 @@
 import type { NodePath } from '../../notation/document.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import type { StringNode } from '../../notation/syntax.ts';
+import type { ElementNode, StringNode } from '../../notation/syntax.ts';
+import { type CallAt, callAt } from '../../python/call-at.ts';
+import { type CallTarget, callTarget, isBuiltin, parameterOfArgument } from '../../python/call-target.ts';
 import type { FileContext } from '../../python/file-context.ts';
+import { addAll } from '../../text/long-list.ts';
+import { fieldParts } from '../../tools/inline-field.ts';
+import { pythonKnowledge } from '../../tools/python-knowledge.ts';
+import { parametersOfNode } from '../../tools/tool-of-node.ts';
+import { describedParameters } from '../described-parameters.ts';
 import { innermostEntry } from '../syntax-place.ts';
-import { callSignature } from './call-signature.ts';
-import type { Signature } from './signature.ts';
-import { fieldSignature, interfaceSignature } from './text-signatures.ts';
+import type { Signature, SignatureParameter } from './signature.ts';
 
 /**
  * The form of the call, the field's text or the interface text that the offset stands in; null where there is none.
@@ -27,18 +32,14 @@ export function signatureAt(
   const start = path.start + value.content.start;
   const text = notation.text.slice(start, Math.max(path.start + value.content.end, offset));
   const inside = offset - start;
-  switch (entry.place) {
-    case 'inline schema':
-      return isAsked ? fieldSignature(text, inside) : null;
-    case 'interface block':
-      return isAsked ? interfaceSignature(text, inside) : null;
-    case 'element':
-      return entry.entry.key?.name === 'function' && path.item.kind === 'element'
-        ? callSignature(path.item, text, inside, python, isAsked)
-        : null;
-    default:
-      return null;
+  if (entry.place === 'inline schema') return isAsked ? fieldSignature(text, inside) : null;
+  if (entry.place === 'interface block') return isAsked ? interfaceSignature(text, inside) : null;
+  if (entry.place === 'element') {
+    return entry.entry.key?.name === 'function' && path.item.kind === 'element'
+      ? callSignature(path.item, text, inside, python, isAsked)
+      : null;
   }
+  return null;
 }
 
 /** Of code without an end a comma at the end of its line is the call's, though it is read as the one between two properties. */
@@ -65,4 +66,114 @@ function stringAt(
   if (path === null || value?.kind !== 'string' || !isMeant(value)) return null;
   const inside = offset - path.start;
   return inside >= value.content.start && inside <= value.content.end ? { path, value } : null;
+}
+
+/** The form of an inline field's text, with the part that the offset lies in. */
+function fieldSignature(text: string, offset: number): Signature {
+  return {
+    pieces: [
+      { label: 'type', documentation: 'str, int, float, bool, list or dict; loaders read every other type as str.' },
+      ' | ',
+      { label: 'default=value', documentation: 'Optional. A field with a default is not required.' },
+      ' | ',
+      { label: 'description', documentation: 'The description of the field for the model.' },
+    ],
+    documentation: 'Loaders read a default without a description after it as the description.',
+    active: activePart(text, offset),
+  };
+}
+
+function activePart(text: string, offset: number): number {
+  const bars = fieldParts(text.slice(0, offset)).length - 1;
+  if (bars !== 1) return Math.min(bars, 2);
+  // The second part is the default if it says so, or may still become one.
+  const second = fieldParts(text)[1];
+  const written = second === undefined ? '' : text.slice(second.start, second.end);
+  return 'default='.startsWith(written) || written.startsWith('default=') ? 1 : 2;
+}
+
+function interfaceSignature(text: string, offset: number): Signature {
+  const open = text.indexOf('(');
+  return {
+    pieces: [
+      { label: 'type', documentation: 'A word such as string or dict, or a Python type such as list[str].' },
+      ' (',
+      { label: 'description', documentation: 'The purpose of the value.' },
+      ')',
+    ],
+    documentation: 'A text without a type at the start is a description.',
+    active: open >= 0 && offset > open ? 1 : 0,
+  };
+}
+
+/**
+ * The call in an executable string that the offset stands in: what the function takes, where the workspace's Python has it,
+ * else what the tool has to give to it, its own inputs. Null outside of calls, where nothing is known of them and, unless it is
+ * asked for, where nothing but the names that stand there is.
+ */
+function callSignature(
+  element: ElementNode,
+  text: string,
+  offset: number,
+  python: FileContext | null,
+  isAsked: boolean,
+): Signature | null {
+  const call = callAt(text, offset);
+  if (call === null || call.callee === null) return null;
+  const target = python === null ? (isBuiltin(call.callee) ? 'builtin' : null) : callTarget(python, call.callee);
+  // What Python itself brings is not asked for the inputs of the tool.
+  if (target === 'builtin') return null;
+  return target === null
+    ? inputsSignature(element, call, call.callee, python, isAsked)
+    : targetSignature(target, call, call.callee);
+}
+
+function targetSignature({ parameters, summary }: CallTarget, call: CallAt, callee: string): Signature {
+  const pieces: (string | SignatureParameter)[] = [];
+  for (const [index, { label, kind, description }] of parameters.entries()) {
+    const before = parameters[index - 1];
+    // The signs that only separate are no parameters.
+    const signs = [
+      ...(before?.kind === 'positional-only' && kind !== 'positional-only' ? ['/'] : []),
+      ...(kind === 'keyword-only' && before?.kind !== 'keyword-only' && before?.kind !== 'var-positional' ? ['*'] : []),
+    ];
+    addAll(
+      pieces,
+      signs.map((sign) => `${sign}, `),
+    );
+    pieces.push({ label, documentation: description });
+    if (index < parameters.length - 1) pieces.push(', ');
+  }
+  if (parameters.at(-1)?.kind === 'positional-only') pieces.push(', /');
+  const active = parameterOfArgument(parameters, call.arguments, call.active);
+  return {
+    pieces: [`${callee}(`, ...pieces, ')'],
+    documentation: summary,
+    active: active < 0 ? null : active,
+  };
+}
+
+function inputsSignature(
+  element: ElementNode,
+  call: CallAt,
+  callee: string,
+  python: FileContext | null,
+  isAsked: boolean,
+): Signature | null {
+  const described = describedParameters(parametersOfNode(element, pythonKnowledge(python)).inputs);
+  const inputs = described.map(
+    ({ name, type, default: given, description }): SignatureParameter => ({
+      label: `${name}${type === null ? '' : `: ${type}`}${given === null ? '' : ` = ${given}`}`,
+      documentation: description,
+    }),
+  );
+  const saysMore = described.some(({ type, description }) => type !== null || description !== '');
+  if (inputs.length === 0 || !(isAsked || saysMore)) return null;
+  const keyword = call.arguments[call.active]?.keyword ?? null;
+  const active = keyword === null ? call.active : described.findIndex(({ name }) => name === keyword);
+  return {
+    pieces: [`${callee}(`, ...inputs.flatMap((input, index) => (index === 0 ? [input] : [', ', input])), ')'],
+    documentation: 'The inputs that the tool can pass to the function.',
+    active: active in inputs ? active : null,
+  };
 }

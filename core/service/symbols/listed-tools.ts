@@ -12,7 +12,6 @@ export interface FindingCount {
   readonly warnings: number;
 }
 
-/** One tool of a document as a list of tools shows it. */
 export interface ListedTool {
   /** As it is written; empty where the tool has none. */
   readonly name: string;
@@ -59,4 +58,17 @@ export function countFindings(findings: readonly Finding[]): FindingCount {
     errors: findings.filter(({ severity }) => severity === 'error').length,
     warnings: findings.filter(({ severity }) => severity === 'warning').length,
   };
+}
+
+/** Whether a name holds the letters of a query in their order, whatever stands between, letter case aside; blanks count for nothing. */
+export function matchesQuery(name: string, query: string): boolean {
+  const letters = name.toLowerCase();
+  let at = 0;
+  for (const letter of query.toLowerCase()) {
+    if (/\s/.test(letter)) continue;
+    const found = letters.indexOf(letter, at);
+    if (found < 0) return false;
+    at = found + letter.length;
+  }
+  return true;
 }

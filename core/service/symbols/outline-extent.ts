@@ -8,7 +8,6 @@ const mostSymbols = 10_000;
 export interface OutlineExtent {
   /** How many levels: at least one, the more only if all of their symbols are within the limit. */
   readonly depth: number;
-  /** The symbols on those levels. */
   readonly shown: number;
   readonly total: number;
 }

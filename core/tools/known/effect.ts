@@ -1,20 +1,16 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { wordSet } from '../../text/words.ts';
-import { sentencesOf, wordsOf } from '../words.ts';
-import { CHANGES_FIRST, CHANGING } from './effect-words.ts';
-import { nameEvidence } from './name-evidence.ts';
+import { type SpokenWord, sentencesOf, wordsOf } from '../words.ts';
+import { CHANGES_FIRST, CHANGING, DATA, NOUN_TOO, OPAQUE, PREFIXES, READING } from './effect-words.ts';
 import { firstVerb, laterEvidence, sentenceEvidence } from './sentence-evidence.ts';
 
 /** Whether a tool changes something, as far as that is known. */
 export type Effect = 'changes' | 'looks' | 'unknown';
 
-/** What a tool says of itself. */
 export interface SelfDescription {
   readonly name: string;
   readonly description: string;
-  /** MCP's annotations. */
   readonly annotations?: JsonObject;
-  /** The executable string of the notation. */
   readonly executable?: string | null;
 }
 
@@ -62,4 +58,52 @@ function codeEvidence(executable: string): Evidence {
     ({ word }) => CHANGING.has(word) || CHANGES_FIRST.get(word) === word || ANYTHING.has(word),
   );
   return changes ? 'may change' : 'nothing';
+}
+
+/** What the name of a tool tells. The first verb counts; what follows a verb that reads is mostly a noun: `get_order`. */
+function nameEvidence(name: string): Evidence {
+  const words = wordsOf(name);
+  const [first, second] = words;
+  if (first === undefined) return 'nothing';
+  const { word } = first;
+  const isData = DATA.has(words.at(-1)?.word ?? '');
+  if (words.length === 1 && !READING.has(word) && PREFIXES.some((verb) => word.startsWith(verb))) {
+    return CHANGING.has(word) ? 'changes' : 'may change';
+  }
+  if (CHANGES_FIRST.has(word)) return CHANGING.has(word) || (words.length > 1 && !isData) ? 'changes' : 'may change';
+  if (READING.has(word)) return isTrap(word, second?.word ?? '') ? 'may change' : afterReading(words.slice(1));
+  if (OPAQUE.has(word) || (NOUN_TOO.has(word) && !isData)) return 'may change';
+  return afterNoun(words.slice(1));
+}
+
+/** Verbs that read, but not with this word behind them: `check_out`, `get_rid_of`. */
+function isTrap(verb: string, next: string): boolean {
+  const base = READING.get(verb);
+  return (
+    base === 'return' ||
+    next === 'rid' ||
+    (base === 'check' && ['in', 'out', 'off'].includes(next)) ||
+    (base === 'list' && next === 'for')
+  );
+}
+
+const isJoiner = (word: string): boolean => ['and', 'or', 'then', 'n'].includes(word);
+
+function afterReading(words: readonly SpokenWord[]): Evidence {
+  for (const { word, before } of words) {
+    if (CHANGING.has(word)) return isJoiner(before) ? 'changes' : 'may change';
+    if (isJoiner(before) && (NOUN_TOO.has(word) || OPAQUE.has(word))) return 'may change';
+  }
+  return 'looks';
+}
+
+/** Behind a word that is no known verb, the name of a service mostly: `slack_send_message`. A verb that reads tells nothing there: `shuffle_list`. */
+function afterNoun(words: readonly SpokenWord[]): Evidence {
+  let hasRead = false;
+  for (const { word, before } of words) {
+    if (CHANGING.has(word)) return hasRead && !isJoiner(before) ? 'may change' : 'changes';
+    if ((CHANGES_FIRST.has(word) || OPAQUE.has(word)) && (!hasRead || isJoiner(before))) return 'may change';
+    hasRead ||= READING.has(word);
+  }
+  return 'nothing';
 }

@@ -90,23 +90,17 @@ function isReadingTrap(words: Words, index: number): boolean {
   const base = READING.get(at(words, index));
   const next = at(words, index + 1);
   const following = words.slice(index + 1, index + 5).map(({ word }) => word);
-  switch (base) {
-    case 'return':
-      return (
-        ['some', 'one', 'your', 'his', 'her', 'their'].includes(next) || following.some((word) => GOODS.test(word))
-      );
-    case 'list': {
-      const noun = at(words, index + 2);
-      const isPossessive = /'s?$/.test(noun) || (next === 'a' && /^(?:directory|folder|collection|user)$/.test(noun));
-      return (next === 'a' || next === 'an' || words.some(({ word }) => word === 'sale')) && !isPossessive;
-    }
-    case 'check':
-      return ['in', 'out', 'off'].includes(next);
-    case 'query':
-      return words.some(({ word }) => ['sql', 'cypher', 'statement', 'statements'].includes(word));
-    default:
-      return next === 'rid' || following.includes('rid');
+  if (base === 'return') {
+    return ['some', 'one', 'your', 'his', 'her', 'their'].includes(next) || following.some((word) => GOODS.test(word));
   }
+  if (base === 'list') {
+    const noun = at(words, index + 2);
+    const isPossessive = /'s?$/.test(noun) || (next === 'a' && /^(?:directory|folder|collection|user)$/.test(noun));
+    return (next === 'a' || next === 'an' || words.some(({ word }) => word === 'sale')) && !isPossessive;
+  }
+  if (base === 'check') return ['in', 'out', 'off'].includes(next);
+  if (base === 'query') return words.some(({ word }) => ['sql', 'cypher', 'statement', 'statements'].includes(word));
+  return next === 'rid' || following.includes('rid');
 }
 
 /** What the other words of the first sentence tell: "… and deletes it", "the mail is sent". */

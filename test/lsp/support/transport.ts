@@ -62,9 +62,11 @@ function connectInBand(timers: Timers): Transport {
   };
 }
 
-function connectSpawned(): Transport {
+/** The built program with variables of its environment beside those of the test. */
+export function connectSpawned(environment: Readonly<Record<string, string>> = {}): Transport {
   const child: ChildProcess = spawn(process.execPath, [program, 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
   });
   const { stdin, stdout } = child;
   if (stdin === null || stdout === null) throw new Error('The server was started without pipes.');

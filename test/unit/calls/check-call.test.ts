@@ -112,6 +112,21 @@ describe('a call against its tool', () => {
     expect(findings('{"city": "Bern", "dayz": 2}', { ...weather, additionalProperties: true })).toEqual([]);
   });
 
+  test('an argument that `dependencies` of an older schema name is not unknown', () => {
+    const schema: JsonObject = {
+      type: 'object',
+      properties: { card: { type: 'string' } },
+      dependencies: { card: { properties: { holder: { type: 'string' } }, required: ['holder'] } },
+    };
+    const ofSchema =
+      'warning invalid-schema - «»: The schema of "get_weather" is invalid: At /dependencies: "dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.';
+    expect(findings('{"card": "1", "holder": "Ada"}', schema)).toEqual([ofSchema]);
+    expect(findings('{"card": "1"}', schema)).toEqual([
+      ofSchema,
+      'error missing-argument /holder «{"card": "1"}»: The argument "holder" is missing. Write a string.',
+    ]);
+  });
+
   test('a mistyped argument and a wrong value', () => {
     expect(findings('{"city": 5, "unit": "k", "days": "2"}')).toEqual([
       'error mistyped-argument /city «5»: "city" must be a string, and is 5.',

@@ -109,6 +109,17 @@ describe('one call in each form', () => {
     }
   });
 
+  test.each([
+    ['"the weather"', 'the weather'],
+    ['27"', '27"'],
+    ['"Oslo" in spring', '"Oslo" in spring'],
+    ['"Oslo" or "Bern"', '"Oslo" or "Bern"'],
+    ['"', '"'],
+    ['"he said "no""', '"he said "no""'],
+  ])('react: the quotes around a whole input go, others stay: %s', (given, read) => {
+    expect(readCalls(`Action: search\nAction Input: ${given}`).calls).toMatchObject([{ arguments: read }]);
+  });
+
   test('react and the XML of agents give their input as a text', () => {
     const { calls } = readCalls('Thought: look it up\nAction: search\nAction Input: the weather, "now"');
     expect(calls).toMatchObject([{ name: 'search', arguments: 'the weather, "now"', notation: 'text', problems: [] }]);

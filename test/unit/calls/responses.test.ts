@@ -163,3 +163,31 @@ describe('streams', () => {
     expect(calls[0] && at(text, calls[0].nameSpan)).toBe('f');
   });
 });
+
+describe('arguments that the engine could read otherwise', () => {
+  const body = (input: string) => `{"content":[{"type":"tool_use","id":"t","name":"f","input":${input}}]}`;
+  const deep = `${'['.repeat(300)}${']'.repeat(300)}`;
+  test.each([
+    ['a key that stands twice', '{"a":1,"a":2}'],
+    ['names that every object inherits', '{"__proto__":{"b":1},"constructor":"toString"}'],
+    ['a key with an escape', '{"a\\nb":1,"a\\\\b":2}'],
+    ['a number with an exponent', '{"a":1e3}'],
+  ])('%s', (_name, input) => {
+    const text = body(input);
+    const [call] = readCalls(text).calls;
+    const [alone] = readCalls(`<tool_call>{"name":"f","arguments":${input}}</tool_call>`).calls;
+    expect(call?.arguments).toEqual(alone?.arguments);
+    expect(Object.keys(call?.arguments ?? {})).toEqual(Object.keys(alone?.arguments ?? {}));
+    expect(Object.getPrototypeOf(call?.arguments)).toBeNull();
+  });
+
+  test('of a key that stands twice the place is that of the value that counts', () => {
+    const text = body('{"a":1,"a":2}');
+    const [call] = readCalls(text).calls;
+    expect(call?.places.value('/a')).toEqual({ start: text.lastIndexOf('2'), end: text.lastIndexOf('2') + 1 });
+  });
+
+  test('what is nested too deeply', () => {
+    expect(() => readCalls(body(`{"a":${deep}}`))).not.toThrow();
+  });
+});

@@ -33,6 +33,11 @@ const cases: readonly (readonly [JsonObject, string | null, readonly (keyof type
   [{ anyOf: [] }, '/anyOf "anyOf" must not be empty.', []],
   [{ properties: { type: 'text' } }, '/properties/type "type" has to be an object', []],
   [{ pattern: 1 }, '/pattern "pattern" has to be a text.', []],
+  [{ pattern: '(' }, '/pattern "pattern" is not a regular expression.', []],
+  [{ pattern: '[z-a]{2}' }, '/pattern "pattern" is not a regular expression.', []],
+  [{ patternProperties: { '*': {} } }, '/patternProperties "*" is not a regular expression.', ['04', '06']],
+  [{ properties: { pattern: { pattern: '^\\p{L}+$' }, b: { pattern: '^[\\w.\\-]+$' } } }, null, drafts],
+  [{ properties: { a: { pattern: '(?i)^(?P<year>\\d{4})$' } }, patternProperties: { '^x-': {} } }, null, drafts],
   [{ minimum: 1, exclusiveMinimum: true }, '/exclusiveMinimum "exclusiveMinimum" has to be a number.', ['04']],
   [
     { exclusiveMinimum: 1 },

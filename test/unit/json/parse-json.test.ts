@@ -131,10 +131,13 @@ describe('hostile texts', () => {
   test.each(['[', '{"a":', '[{"a":', '"a', '[//', '/*', "'", '{', '}', ']', ',', ':', '\\', '[1 ', '{"a" '])(
     '100,000 times %s ends with an error',
     (piece) => {
-      const parsed = parseJson(piece.repeat(100_000));
+      const text = piece.repeat(100_000);
+      const parsed = parseJson(text);
       expect(parsed.hasErrors).toBe(true);
       expect(parsed.problems.length).toBeLessThanOrEqual(MAX_JSON_PROBLEMS + 1);
-      expect(parsed.documents[0]?.pointers.nearest('/0/a/0') ?? null).not.toBeUndefined();
+      for (const { pointers } of parsed.documents) {
+        expect(pointers.nearest('/0/a/0').end).toBeLessThanOrEqual(text.length);
+      }
     },
   );
 

@@ -267,6 +267,63 @@ describe('what is put right', () => {
   });
 });
 
+describe('what a repair takes off is a loss', () => {
+  const lost = (schema: JsonValue): string[] =>
+    repairSchema({ type: 'object', properties: { p: schema } }).losses.map(
+      ({ path, lost: part, reason }) => `${path.replace('/properties/p', '')}: ${part}. ${reason}`,
+    );
+  test.each<[JsonValue, readonly string[]]>([
+    [{ required: 'a' }, ['/required: "required". Its value is not a list of names.']],
+    [{ required: 7 }, ['/required: "required". Its value is not a list of names.']],
+    [{ required: { a: 1 } }, ['/required: "required". Its value is not a list of names.']],
+    [{ required: ['a', 1] }, ['/required/1: 1 in "required". It is not a name.']],
+    [{ optional: 'a' }, ['/optional: "optional". Its value is not a list of names.']],
+    [
+      { type: ['string', 'nul'] },
+      ['/type: the type "string, nul". JSON Schema has no such type; any type is allowed now.'],
+    ],
+    [{ type: ['string', 7] }, ['/type: the type "string, …". JSON Schema has no such type; any type is allowed now.']],
+    [{ maxLength: -3 }, ['/maxLength: maxLength. Its value is not a whole number from 0 on.']],
+    [{ nullable: 'yes' }, ['/nullable: "nullable". Its value is not true or false.']],
+    [{ enum: { a: 'first', b: 'second' } }, ['/enum: what "enum" says of its values. "enum" is a list of values.']],
+  ])('%j', (schema, losses) => {
+    expect(lost(schema)).toEqual(losses);
+  });
+
+  test.each<[string, JsonValue, JsonValue]>([
+    ['true in the property is said by its parent', { required: true }, {}],
+    ['false in the property is how it stands', { required: false }, {}],
+    ['the same name twice', { type: 'object', required: ['a', 'a'] }, { type: 'object', required: ['a'] }],
+    ['any type beside a type', { type: ['string', 'any'] }, {}],
+    ['a list of at least 2.5 has 3', { minItems: 2.5 }, { minItems: 3 }],
+    ['a list of at most 2.5 has 2', { maxItems: 2.5 }, { maxItems: 2 }],
+    ['at least −3 is always so', { minLength: -3 }, { minLength: 0 }],
+    ['a truth in quotes', { type: 'string', nullable: 'true' }, { type: ['string', 'null'] }],
+    ['true as a choice', { anyOf: false }, { anyOf: [false] }],
+    ['names alone', { enum: { a: null, b: 'b' } }, { enum: ['a', 'b'] }],
+  ])('nothing is lost: %s', (_case, schema, repaired) => {
+    expect(lost(schema)).toEqual([]);
+    const { result } = repairSchema({ type: 'object', properties: { p: schema } });
+    expect(isJsonObject(result['properties'] ?? null) && plain(result['properties'] as JsonValue)).toEqual({
+      p: repaired,
+    });
+  });
+
+  test('a bound that is not there does not move', () => {
+    const { repairs } = repairSchema({ type: 'object', properties: { p: { exclusiveMinimum: true } } });
+    expect(repairs.map(({ message }) => message)).toEqual([
+      '"exclusiveMinimum" is a number since draft 6, so it is taken off.',
+    ]);
+  });
+
+  test('a word of 2019-09 is called by its name', () => {
+    const { repairs } = repairSchema({ type: 'object', properties: {}, $recursiveAnchor: true });
+    expect(repairs.map(({ message }) => message)).toEqual([
+      '"$recursiveAnchor" is a word of draft 2019-09; it is taken off.',
+    ]);
+  });
+});
+
 describe('any value', () => {
   const keyword = fc.constantFrom(
     'type',

@@ -9,6 +9,7 @@ import { topicOf } from '../../../core/tools/known/topics.ts';
 const effect = (name: string, description = ''): string => effectOf({ name, description });
 
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
 
 describe('whether a tool changes something', () => {
@@ -117,10 +118,13 @@ describe('whether a tool changes something', () => {
     expect(executed('eval')).toBe('unknown');
   });
 
-  test('a long text takes linear time', () => {
-    effect('a'.repeat(1_000_000), 'get the or not '.repeat(200_000));
-    effect('get_a', 'not or '.repeat(300_000));
-  }, 60_000);
+  test('takes steps in proportion to the words', () => {
+    const builds = ['a', 'get the or not ', 'not or '].map((unit) => ({
+      name: unit,
+      build: (size: number) => unit.repeat(size / unit.length),
+    }));
+    expect(fasterThanTheirSize(builds, (words) => [effect(words), effect('get_a', words)])).toEqual([]);
+  });
 });
 
 /** What a definition says besides its words: annotations, or the method of an operation. */

@@ -2,7 +2,6 @@ import type { ToolLine } from '../../../../protocol/provider-panel.ts';
 
 /** How the list of tools is looked at; known to the page alone. */
 export interface ListState {
-  /** What is searched for. */
   readonly query: string;
   /** The index of the chosen tool among all tools. */
   readonly chosen: number;

@@ -7,7 +7,6 @@ import { toolSection } from './tool-section.ts';
 import { element, type ViewElement } from './tree.ts';
 import { visibleText } from './visible-text.ts';
 
-/** The whole panel. */
 export function panelView(state: PanelState, list: ListState, labels: PanelLabels): ViewElement {
   return element('div', { class: 'panel' }, [providers(state, labels), tabPanel(state, list, labels)]);
 }

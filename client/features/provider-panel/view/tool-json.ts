@@ -13,7 +13,6 @@ export interface SentText {
   readonly text: string;
 }
 
-/** The JSON of a tool. */
 export function jsonOfTool(text: string, labels: PanelLabels): ViewElement {
   const lines = linesOf(text);
   return element('section', { class: 'json', 'aria-labelledby': 'json-title' }, [

@@ -101,17 +101,10 @@ export class Mount<Action extends object> {
 
 /** What a person does to such an element. */
 function eventOf(tag: ViewTag): 'change' | 'input' | 'submit' | 'click' {
-  switch (tag) {
-    case 'select':
-      return 'change';
-    case 'input':
-    case 'textarea':
-      return 'input';
-    case 'form':
-      return 'submit';
-    default:
-      return 'click';
-  }
+  if (tag === 'select') return 'change';
+  if (tag === 'input' || tag === 'textarea') return 'input';
+  if (tag === 'form') return 'submit';
+  return 'click';
 }
 
 /** A height in pixels is set on the element: the policy of the page forbids style attributes. */

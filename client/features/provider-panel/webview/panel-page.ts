@@ -63,20 +63,15 @@ export class PanelPage {
 
   #act(action: ViewAction, target: HTMLElement): void {
     const value = target instanceof HTMLSelectElement || target instanceof HTMLInputElement ? target.value : '';
-    switch (action.kind) {
-      case 'more':
-        return value === '' ? undefined : this.#tell({ kind: 'choose', active: value });
-      case 'compare':
-        return this.#tell({ kind: 'compare', compared: value === '' ? null : value });
-      case 'search':
-        this.#list = { ...this.#list, query: value, scrolled: 0 };
-        this.#show();
-        return this.#bringIntoSight();
-      case 'tool':
-        return this.#choose(action.index);
-      default:
-        return this.#tell(action);
+    if (action.kind === 'more') return value === '' ? undefined : this.#tell({ kind: 'choose', active: value });
+    if (action.kind === 'compare') return this.#tell({ kind: 'compare', compared: value === '' ? null : value });
+    if (action.kind === 'search') {
+      this.#list = { ...this.#list, query: value, scrolled: 0 };
+      this.#show();
+      return this.#bringIntoSight();
     }
+    if (action.kind === 'tool') return this.#choose(action.index);
+    return this.#tell(action);
   }
 
   #choose(index: number): void {

@@ -19,7 +19,6 @@ export class Consents {
     this.#state = state;
   }
 
-  /** Whether the person agreed to exactly this. */
   covers(folder: string, starts: WhatStarts): boolean {
     return this.#state.get(prefix + folder) === agreedTo(starts);
   }

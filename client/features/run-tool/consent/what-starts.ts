@@ -10,7 +10,6 @@ export interface WhatStarts {
 
 export interface ShownTool {
   readonly name: string;
-  /** The file that defines it. */
   readonly path: string;
   /** From 1. */
   readonly line: number;

@@ -24,7 +24,6 @@ export interface ObjectDraft {
 export interface ListDraft {
   readonly kind: 'list';
   readonly items: readonly ListItem[];
-  /** The key of the next item. */
   readonly next: number;
 }
 

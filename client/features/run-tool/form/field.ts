@@ -47,7 +47,6 @@ export interface JsonKind {
 
 export type FieldKind = TextKind | NumberKind | ChoiceKind | ObjectKind | ListKind | JsonKind;
 
-/** One value that a person fills in. */
 export interface Field {
   /** The name of the argument or member; empty for the item of a list. */
   readonly name: string;

@@ -48,7 +48,6 @@ export function switchedForm(kind: ObjectKind, state: FormState, labels: FormLab
   return draft === null ? { ...state, isForced: true } : inFields(draft);
 }
 
-/** What the form gives. */
 export function readForm(kind: ObjectKind, state: FormState, labels: FormLabels): ReadDraft {
   return state.as === 'form' ? readDraft(kind, state.draft, labels) : readArgumentsText(state.text, labels);
 }

@@ -149,18 +149,11 @@ function readJson({ types }: JsonKind, isNullable: boolean, text: string, path: 
 }
 
 function hasType(value: Json, type: string): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return isList(value);
-    case 'object':
-      return isObject(value);
-    case 'integer':
-      return Number.isInteger(value);
-    default:
-      return typeof value === type;
-  }
+  if (type === 'null') return value === null;
+  if (type === 'array') return isList(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
 }
 
 type Parsed = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly reason: string };

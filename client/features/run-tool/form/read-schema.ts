@@ -122,39 +122,34 @@ function kindOf(schema: JsonObject, place: Place): FieldKind {
   };
   const isMixed = ['anyOf', 'oneOf', 'allOf', 'not', 'if'].some((key) => member(schema, key) !== undefined);
   if (isMixed || place.depth > deepest || place.count.fields > mostFields) return asJson;
-  switch (type) {
-    case 'string':
-      return textKind(schema);
-    case 'integer':
-    case 'number':
-      return {
-        type: 'number',
-        isWhole: type === 'integer',
-        least: numberOf(member(schema, 'minimum')),
-        most: numberOf(member(schema, 'maximum')),
-        above: numberOf(member(schema, 'exclusiveMinimum')),
-        below: numberOf(member(schema, 'exclusiveMaximum')),
-        multipleOf: numberOf(member(schema, 'multipleOf')),
-      };
-    case 'boolean':
-      return { type: 'choice', values: [true, false] };
-    case 'object': {
-      const fields = fieldsOf(schema, place);
-      return fields.length === 0 ? asJson : { type: 'object', fields };
-    }
-    case 'array': {
-      const items = member(schema, 'items');
-      if (!isObject(items)) return asJson;
-      return {
-        type: 'list',
-        item: fieldOf('', items, true, place),
-        fewest: numberOf(member(schema, 'minItems')) ?? 0,
-        most: numberOf(member(schema, 'maxItems')),
-      };
-    }
-    default:
-      return asJson;
+  if (type === 'string') return textKind(schema);
+  if (type === 'integer' || type === 'number') {
+    return {
+      type: 'number',
+      isWhole: type === 'integer',
+      least: numberOf(member(schema, 'minimum')),
+      most: numberOf(member(schema, 'maximum')),
+      above: numberOf(member(schema, 'exclusiveMinimum')),
+      below: numberOf(member(schema, 'exclusiveMaximum')),
+      multipleOf: numberOf(member(schema, 'multipleOf')),
+    };
   }
+  if (type === 'boolean') return { type: 'choice', values: [true, false] };
+  if (type === 'object') {
+    const fields = fieldsOf(schema, place);
+    return fields.length === 0 ? asJson : { type: 'object', fields };
+  }
+  if (type === 'array') {
+    const items = member(schema, 'items');
+    if (!isObject(items)) return asJson;
+    return {
+      type: 'list',
+      item: fieldOf('', items, true, place),
+      fewest: numberOf(member(schema, 'minItems')) ?? 0,
+      most: numberOf(member(schema, 'maxItems')),
+    };
+  }
+  return asJson;
 }
 
 function choicesOf(schema: JsonObject): readonly Json[] | null {

@@ -34,7 +34,6 @@ import { chosenTests } from './chosen-tests.ts';
 import { attaching, debugOptions, pythonDebugger } from './python-debugger.ts';
 import { type CaseReport, readTestReport } from './test-report.ts';
 
-/** What a leaf of the tree stands for. */
 interface Known {
   readonly uri: Uri;
   readonly index: number;

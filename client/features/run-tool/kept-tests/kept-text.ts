@@ -1,6 +1,5 @@
 import { isList, type Json, type JsonObject } from '../json.ts';
 
-/** A call as it is written into a file of kept calls. */
 export interface NewKeptCall {
   readonly name: string;
   readonly arguments: JsonObject;

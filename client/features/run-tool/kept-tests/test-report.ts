@@ -11,7 +11,6 @@ export interface CaseReport {
   readonly seconds: number | null;
   /** What was expected and what came instead, to be shown side by side; null where there are no two values. */
   readonly difference: { readonly expected: string; readonly actual: string } | null;
-  /** What the tool printed. */
   readonly output: string;
 }
 

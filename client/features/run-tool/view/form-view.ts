@@ -9,7 +9,6 @@ import type { Json } from '../json.ts';
 import type { RunLabels } from '../messages.ts';
 import { button, element, type RunElement, type RunNode } from './run-tree.ts';
 
-/** What the parts of the form are made from. */
 interface FormView {
   readonly labels: RunLabels;
   readonly problems: ReadonlyMap<string, string>;
@@ -66,7 +65,6 @@ function fieldView(field: Field, name: string, draft: Draft, path: DraftPath, vi
   ]);
 }
 
-/** A field with fields in it. */
 function group(field: Field, name: string, path: DraftPath, view: FormView, children: readonly RunNode[]): RunElement {
   return element('fieldset', { id: idOf(path, view), tabindex: '-1', ...described(path, hintOf(field, view), view) }, [
     element('legend', {}, nameOf(field, name, view)),

@@ -25,7 +25,6 @@ export type RunElement = ViewElement<RunAction>;
 
 export const element = elementOf<RunAction>;
 
-/** A button with a text. */
 export function button(text: string, action: RunAction, attributes: Readonly<Record<string, string>> = {}): RunElement {
   return element('button', { type: 'button', class: 'action', ...attributes }, [text], action);
 }

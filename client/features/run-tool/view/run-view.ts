@@ -16,7 +16,6 @@ export interface ShownForm {
   readonly number: number;
 }
 
-/** All of the panel. */
 export function runView(state: RunState, form: ShownForm, labels: RunLabels): RunElement {
   const { tool, problem, isStarting, shown, python } = state;
   return element('div', { class: 'run' }, [

@@ -8,7 +8,6 @@ import type { RunMessage, ShownTool, StateMessage } from '../messages.ts';
 import type { RunAction } from '../view/run-tree.ts';
 import { runView } from '../view/run-view.ts';
 
-/** A form and what it belongs to. */
 interface PageForm {
   readonly tool: ShownTool | null;
   readonly kind: ObjectKind;
@@ -72,44 +71,39 @@ export class RunPage {
       target instanceof HTMLSelectElement || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
         ? target.value
         : '';
-    switch (action.kind) {
-      case 'edit':
-        return this.#change(pathOf(action.path), () => ({ kind: 'text', text: value }));
-      case 'pick':
-        return this.#change(pathOf(action.path), () => ({
-          kind: 'choice',
-          index: value === '' ? null : Number(value),
-        }));
-      case 'add': {
-        const path = pathOf(action.path);
-        const kind = kindAt(this.#form.kind, path);
-        if (kind === null) return;
-        this.#change(path, (draft) => withItem(draft, kind));
-        const items = [...this.#root.querySelectorAll<HTMLElement>('.item')];
-        const added = items.filter(({ id }) => id.startsWith(`item-field-${[this.#form.number, ...path].join('-')}-`));
-        return added.at(-1)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-      }
-      case 'remove': {
-        const path = pathOf(action.path);
-        this.#change(path, (draft) => withoutItem(draft, action.key));
-        return document.getElementById(`add-${['field', this.#form.number, ...path].join('-')}`)?.focus();
-      }
-      case 'edit json':
-        if (this.#form.state.as === 'json') this.#set({ ...this.#form.state, text: value });
-        return;
-      case 'as form':
-      case 'as json':
-        return this.#switch();
-      case 'run':
-        return this.#run();
-      case 'copy as': {
-        if (value !== '') this.#tell({ kind: 'copy as', id: action.id, form: value });
-        if (target instanceof HTMLSelectElement) target.value = '';
-        return;
-      }
-      default:
-        return this.#tell(action);
+    if (action.kind === 'edit') return this.#change(pathOf(action.path), () => ({ kind: 'text', text: value }));
+    if (action.kind === 'pick') {
+      return this.#change(pathOf(action.path), () => ({
+        kind: 'choice',
+        index: value === '' ? null : Number(value),
+      }));
     }
+    if (action.kind === 'add') {
+      const path = pathOf(action.path);
+      const kind = kindAt(this.#form.kind, path);
+      if (kind === null) return;
+      this.#change(path, (draft) => withItem(draft, kind));
+      const items = [...this.#root.querySelectorAll<HTMLElement>('.item')];
+      const added = items.filter(({ id }) => id.startsWith(`item-field-${[this.#form.number, ...path].join('-')}-`));
+      return added.at(-1)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    }
+    if (action.kind === 'remove') {
+      const path = pathOf(action.path);
+      this.#change(path, (draft) => withoutItem(draft, action.key));
+      return document.getElementById(`add-${['field', this.#form.number, ...path].join('-')}`)?.focus();
+    }
+    if (action.kind === 'edit json') {
+      if (this.#form.state.as === 'json') this.#set({ ...this.#form.state, text: value });
+      return;
+    }
+    if (action.kind === 'as form' || action.kind === 'as json') return this.#switch();
+    if (action.kind === 'run') return this.#run();
+    if (action.kind === 'copy as') {
+      if (value !== '') this.#tell({ kind: 'copy as', id: action.id, form: value });
+      if (target instanceof HTMLSelectElement) target.value = '';
+      return;
+    }
+    return this.#tell(action);
   }
 
   #set(state: FormState): void {

@@ -7,12 +7,10 @@ import { button, element, type TryElement, type TryNode } from './try-tree.ts';
 /** Signs beside the words, so that colour is not needed. */
 const signs: Readonly<Record<StepStatus, string>> = { done: '✓', running: '…', failed: '✗' };
 
-/** The step that a person is changing. */
 export interface StepEdit {
   readonly id: string;
   /** Another one each time, so that the field begins anew. */
   readonly number: number;
-  /** What the field begins with. */
   readonly text: string;
   readonly isJson: boolean;
   readonly problem: string | null;

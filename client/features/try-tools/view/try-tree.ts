@@ -20,7 +20,6 @@ export type TryElement = ViewElement<TryAction>;
 
 export const element = elementOf<TryAction>;
 
-/** A button with a text. */
 export function button(text: string, action: TryAction, attributes: Readonly<Record<string, string>> = {}): TryElement {
   return element('button', { type: 'button', class: 'action', ...attributes }, [text], action);
 }

@@ -4,7 +4,6 @@ import type { OfferedChoice, TryLabels, TryState } from '../messages.ts';
 import { type StepEdit, stepView } from './step-view.ts';
 import { button, element, type TryElement } from './try-tree.ts';
 
-/** All of the panel. */
 export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabels): TryElement {
   const { model, steps, isRunning, beginning, partial, problem, run, hasLog } = state;
   return element('div', { class: 'try' }, [

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { DocumentDiagnosticReport } from 'vscode-languageserver-protocol';
+import { fullCapabilities } from './support/capabilities.ts';
+import { connectSpawned, type Transport, transports } from './support/transport.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'aion-code-'));
+const servers: Transport[] = [];
+
+afterAll(() => {
+  for (const server of servers) server.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts a server that keeps its code in the folder, and asks it for the problems of a file. */
+async function problems(): Promise<unknown> {
+  const server = connectSpawned({ NODE_COMPILE_CACHE: folder });
+  servers.push(server);
+  const { connection } = server;
+  connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
+  connection.onRequest('client/registerCapability', () => null);
+  connection.listen();
+  await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: fullCapabilities });
+  await connection.sendNotification('initialized', {});
+  const uri = 'file:///kept/code.aion';
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'aion', version: 1, text: '[{ name --> "A", descr --> "x" }]\n' },
+  });
+  const { items } = await connection.sendRequest<DocumentDiagnosticReport & { readonly items: readonly unknown[] }>(
+    'textDocument/diagnostic',
+    { textDocument: { uri } },
+  );
+  expect(items).not.toEqual([]);
+  return items;
+}
+
+function keptFile(): string | null {
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => /aion-lsp-\d+$/.test(path));
+  return name === undefined ? null : join(folder, name);
+}
+
+/** Null until the file is there, and is another one than that of `before`. */
+async function written(before: number | null): Promise<string> {
+  for (;;) {
+    const file = keptFile();
+    if (file !== null && statSync(file).ino !== before) return file;
+    await pause(100);
+  }
+}
+
+describe.skipIf(transports.some(({ missing }) => missing !== null))('the code that a server keeps for the next', () => {
+  it('is read by the next one, and written anew where it is damaged', { timeout: 120_000 }, async () => {
+    const first = await problems();
+    const file = await written(null);
+    const { ino } = statSync(file);
+    const whole = readFileSync(file);
+    expect(whole.length).toBeGreaterThan(1_000_000);
+
+    expect(await problems()).toEqual(first);
+    await pause(6_000);
+    expect(statSync(file).ino).toBe(ino);
+
+    const changed = Buffer.from(whole);
+    changed.fill(0x5a, whole.length >> 1, (whole.length >> 1) + 1_000);
+    for (const damaged of [Buffer.from('damaged'), changed]) {
+      writeFileSync(file, damaged);
+      const { ino: before } = statSync(file);
+      expect(await problems()).toEqual(first);
+      expect(readFileSync(await written(before)).length).toBeGreaterThan(1_000_000);
+    }
+    expect(existsSync(file)).toBe(true);
+  });
+});
