@@ -1,14 +1,15 @@
 /**
  * Runs the tests in `test/vscode` inside a real VS Code: the packed extension, installed as a person would, first with the folder
- * trusted and then in restricted mode.
+ * trusted, then in restricted mode, and then with VS Code's chat, which all other runs do without.
  *
- * `node scripts/test-vscode.ts [--development] [--grep TEXT]`: `--development` loads the extension from this folder instead, which
- * skips packing and the run in restricted mode.
+ * `node scripts/test-vscode.ts [--development] [--part PART] [--grep TEXT]`: `--development` loads the extension from this folder instead,
+ * which skips packing and all runs but the first. `--part` makes one run: `editor`, `restricted` or `chat`.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { runTests } from '@vscode/test-electron';
 import { corpusFolder } from '../test/support/corpus.ts';
 import type { ResultLine } from '../test/vscode/support/results.ts';
@@ -16,42 +17,58 @@ import { buildAll } from './build.ts';
 import { findVscode, type Vscode } from './host/find-vscode.ts';
 import { runCommand } from './host/run-command.ts';
 import { packageFile, packExtension } from './package.ts';
-import { addCounts, type Counts, countResults } from './test/counts.ts';
+import { addCounts, type Counts, countResults, noTests } from './test/counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+const parts = ['editor', 'restricted', 'chat'] as const;
+
+type Part = (typeof parts)[number];
+
+const titles: Readonly<Record<Part, string>> = {
+  editor: 'the packed extension',
+  restricted: 'the packed extension in restricted mode',
+  chat: 'the packed extension and the chat',
+};
+
+const bundles: Readonly<Record<Part, string>> = {
+  editor: 'dist/test/vscode.cjs',
+  restricted: 'dist/test/vscode-restricted.cjs',
+  chat: 'dist/test/vscode-chat.cjs',
+};
 
 interface Run {
   readonly title: string;
   readonly vscode: Vscode;
   /** Where the extension under test comes from. */
   readonly extension: 'installed' | 'folder';
-  readonly restricted: boolean;
-  readonly tests: string;
+  readonly part: Part;
   readonly only: string | undefined;
 }
 
 /** Packs if asked, starts VS Code for each run, and counts. Rejects when VS Code cannot be had. */
-export async function testVscode(options: { development: boolean; only?: string | undefined }): Promise<Counts> {
-  const { development, only } = options;
+export async function testVscode(options: {
+  development: boolean;
+  only?: string | undefined;
+  part?: Part | undefined;
+}): Promise<Counts> {
+  const { development, only, part } = options;
   await buildAll({ production: false, tests: true, strict: !development });
   if (!development) await packExtension();
   const vscode = await findVscode();
-  const editor: Run = {
-    title: `VS Code (${vscode.kind}), the ${development ? "folder's extension" : 'packed extension'}`,
-    vscode,
-    extension: development ? 'folder' : 'installed',
-    restricted: false,
-    tests: 'dist/test/vscode.cjs',
-    only,
-  };
-  const counts = await runOnce(editor);
-  if (development) return counts;
-  const title = `VS Code (${vscode.kind}), the packed extension in restricted mode`;
-  // The desktop test driver always switches trust off.
-  if (vscode.kind === 'desktop')
-    return addCounts(counts, { passed: 0, failed: 0, skipped: [`${title}: only in the server`] });
-  const restricted: Run = { ...editor, title, restricted: true, tests: 'dist/test/vscode-restricted.cjs' };
-  return addCounts(counts, await runOnce(restricted));
+  if (development) {
+    const title = `VS Code (${vscode.kind}), the folder's extension`;
+    return runOnce({ title, vscode, extension: 'folder', part: 'editor', only });
+  }
+  let counts = noTests;
+  for (const each of part === undefined ? parts : [part]) {
+    const title = `VS Code (${vscode.kind}), ${titles[each]}`;
+    // The desktop test driver always switches trust off, and its chat cannot be typed into from outside.
+    if (vscode.kind === 'desktop' && each !== 'editor')
+      counts = addCounts(counts, { ...noTests, skipped: [`${title}: only in the server`] });
+    else counts = addCounts(counts, await runOnce({ title, vscode, extension: 'installed', part: each, only }));
+  }
+  return counts;
 }
 
 async function runOnce(run: Run): Promise<Counts> {
@@ -79,10 +96,11 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
   const shots = join(root, 'test-results');
   mkdirSync(shots, { recursive: true });
   try {
+    const harness = run.part === 'chat' ? 'test/vscode/chat-harness' : 'test/vscode/harness';
     await runTests({
       vscodeExecutablePath: run.vscode.executable,
-      extensionDevelopmentPath: run.extension === 'folder' ? root : join(root, 'test/vscode/harness'),
-      extensionTestsPath: join(root, run.tests),
+      extensionDevelopmentPath: run.extension === 'folder' ? root : join(root, harness),
+      extensionTestsPath: join(root, bundles[run.part]),
       launchArgs: [workspace, ...profile],
       reuseMachineInstall: true,
       extensionTestsEnv: {
@@ -90,7 +108,8 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
         AION_TEST_EXAMPLES: join(root, 'examples'),
         AION_TEST_GREP: run.only,
         AION_TEST_CORPUS: corpusFolder ?? undefined,
-        AION_TEST_RESTRICTED: run.restricted ? '1' : undefined,
+        AION_TEST_RESTRICTED: run.part === 'restricted' ? '1' : undefined,
+        AION_TEST_CHAT: run.part === 'chat' ? '1' : undefined,
         CODE_SHIM_SCREENSHOT: join(shots, 'vscode-failure.png'),
       },
     });
@@ -110,11 +129,12 @@ function readResults(file: string): readonly ResultLine[] {
 }
 
 if (import.meta.main) {
-  const grep = process.argv.indexOf('--grep');
-  const counts = await testVscode({
-    development: process.argv.includes('--development'),
-    only: grep === -1 ? undefined : process.argv[grep + 1],
+  const { values } = parseArgs({
+    options: { development: { type: 'boolean', default: false }, part: { type: 'string' }, grep: { type: 'string' } },
   });
+  const part = parts.find((one) => one === values.part);
+  if (values.part !== undefined && part === undefined) throw new Error(`--part is one of ${parts.join(', ')}.`);
+  const counts = await testVscode({ development: values.development, only: values.grep, part });
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped.length} skipped`);
   process.exitCode = counts.failed === 0 ? 0 : 1;
 }

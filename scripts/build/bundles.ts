@@ -115,6 +115,13 @@ export const bundles: readonly Bundle[] = [
     tests: 'test/vscode/restricted',
   },
   {
+    entry: 'test/vscode/run.ts',
+    output: 'dist/test/vscode-chat.cjs',
+    surroundings: 'extension host',
+    audience: 'tests',
+    tests: 'test/vscode/chat',
+  },
+  {
     entry: 'test/web/run.ts',
     output: 'dist/test/web.cjs',
     surroundings: 'web extension host',

@@ -4,7 +4,8 @@
  * server and a headless browser in the place of the desktop window. The product is the same, and so is its Node extension host.
  *
  * Understood: `--install-extension`, `--extensionDevelopmentPath`, `--extensionTestsPath`, `--user-data-dir`, and a folder. Of the
- * environment: `AION_TEST_RESTRICTED` keeps workspace trust on, `CODE_SHIM_VERBOSE` prints the window's console,
+ * environment: `AION_TEST_RESTRICTED` keeps workspace trust on, `AION_TEST_CHAT` the chat, and lets extensions use
+ * proposed API, `CODE_SHIM_VERBOSE` prints the window's console,
  * `CODE_SHIM_SCREENSHOT` names the picture that is taken when a run fails, `CODE_SHIM_TIMEOUT` are seconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -52,11 +53,12 @@ async function runTests({ options, folder }: CommandLine, dataFolder: string): P
     }),
   );
   const restricted = process.env['AION_TEST_RESTRICTED'] !== undefined;
+  const hasChat = process.env['AION_TEST_CHAT'] !== undefined;
   const server = await startVscodeServer({
     dataFolder,
     trustAll: !restricted,
     automation: true,
-    settings: { 'security.workspace.trust.startupPrompt': 'never' },
+    settings: { 'security.workspace.trust.startupPrompt': 'never', 'chat.disableAIFeatures': !hasChat },
     env: { ...process.env, [handsVariable]: hands.address },
   });
   const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: [...browserArguments] });
@@ -70,7 +72,7 @@ async function runTests({ options, folder }: CommandLine, dataFolder: string): P
     await page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
       if (process.env['CODE_SHIM_VERBOSE'] !== undefined) console.error(`[${type}]`, format(...args));
     });
-    const payload: [string, string][] = [];
+    const payload: [string, string][] = hasChat ? [['enableProposedApi', '']] : [];
     for (const name of ['extensionDevelopmentPath', 'extensionTestsPath']) {
       const path = options.get(name);
       if (path !== undefined) payload.push([name, server.uri(resolve(path))]);
@@ -95,8 +97,8 @@ async function showDialogs(page: Page): Promise<void> {
     const response = await route.fetch();
     const text = await response.text();
     const shown = text.replace(
-      /(async prompt\(\w+\)\{if\()this\.skipDialogs\(\)(\)throw)/,
-      '$1!globalThis.aionShowsDialogs&&this.skipDialogs()$2',
+      /(async prompt\(\w+\)\{if\()(this\.\w+\(\)\)throw)/,
+      '$1!globalThis.aionShowsDialogs&&$2',
     );
     if (shown === text) console.error('code-shim: this VS Code refuses dialogs in tests; those about dialogs fail.');
     await route.fulfill({ response, body: shown });

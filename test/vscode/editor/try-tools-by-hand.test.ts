@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { type Uri, workspace } from 'vscode';
+import { ConfigurationTarget, type Uri, workspace } from 'vscode';
+import { startScriptedModel } from '../../../scripts/host/scripted-model-server.ts';
 import { openFile } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
-import { person, personTest } from '../support/person.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
 import { answers, questionBox } from '../support/questions.ts';
 import { exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
 import { canScriptModels, type ScriptedAnswer, ScriptedModel } from '../support/scripted-model.ts';
@@ -15,8 +16,8 @@ const sentinel = (): Uri => inHome('ran.txt');
 const limit = 120_000;
 const patience = 30_000;
 
-function tries(title: string, run: () => Promise<void>): void {
-  if (hasPython && canScriptModels) personTest(title, run, limit);
+function tries(title: string, run: () => Promise<void>, needsModels = true): void {
+  if (hasPython && (canScriptModels || !needsModels)) personTest(title, run, limit);
   else personTest.skip(`${title} (skipped: this machine has no Python 3.9, or this VS Code is older than 1.104)`, run);
 }
 
@@ -54,8 +55,86 @@ async function endsWith(title: string): Promise<void> {
   );
 }
 
+/** What stands in the field of a question that VS Code asks with one line. */
+const inputField = '.quick-input-widget .quick-input-box input:visible';
+const inputProblem = '.quick-input-widget .quick-input-message:visible';
+
+/** Writes into the field in front, in the place of all that stands there. */
+async function writes(text: string): Promise<void> {
+  await person.clicks(inputField);
+  await person.press('Control+a');
+  await person.type(text);
+}
+
 const bern = { call: 'c1', name: 'weather_at', input: { city: 'Bern', days: 2 } } as const;
 const rome = { call: 'c2', name: 'weather_at', input: { city: 'Rome', days: 1 } } as const;
+
+let mayRun = false;
+
+/** VS Code keeps a yes to run these tools: only the first test that gets here is asked. */
+async function agreesToRun(): Promise<void> {
+  if (!mayRun) await isAsked('Run the tools of', 'Run Tools');
+  mayRun = true;
+}
+
+suite('A person tries tools where VS Code has no model', () => {
+  useInSuite();
+  suiteSetup(() => person.isAsked(true));
+  suiteTeardown(() => person.isAsked(false));
+
+  tries(
+    'the list says so, and takes an address; a wrong one and a key that the server refuses are told',
+    async () => {
+      const server = await startScriptedModel([{ role: 'assistant', content: 'From the address.' }], 'right key');
+      try {
+        await workspace.fs.createDirectory(home());
+        await openFile(inHome('weather.aion'), toolsWriting(sentinel()));
+        await person.waitsFor('.codelens-decoration:has-text("Run")');
+        await person.runs('AION: Try Tools with a Model…');
+        await person.waitsFor(`${inputField}[placeholder^="VS Code has no language model: no extension brings one."]`);
+        await person.sees(pickLines, 'NAME@ADDRESS of a server with the form of OpenAI or Anthropic');
+        await person.picks('Enter an Address…');
+        await person.sees('.quick-input-title', 'The address of a model');
+        await writes('scripted');
+        await person.sees(inputProblem, 'A name or an address is missing: "scripted".');
+        await writes('scripted@nowhere');
+        await person.sees(inputProblem, '"nowhere" is not an address.');
+        // Nothing is taken that cannot be asked.
+        await person.press('Enter');
+        await person.sees('.quick-input-title', 'The address of a model');
+        await writes(`scripted@${server.address}`);
+        await person.press('Enter');
+        await person.sees('.quick-input-title', 'The key for http://127.0.0.1');
+        await writes('wrong key');
+        await person.press('Enter');
+        await agreesToRun();
+        await panelSays('h1', 'scripted');
+        await asks('Hello?');
+        assert.match(await isAsked('use these tools', 'Allow'), new RegExp(server.address));
+        await endsWith('the model gave no answer');
+        await panelSays(
+          '.step-request .problem',
+          'the server refuses the key. It answers 401: Incorrect API key provided.',
+        );
+        await person.clicksInWebView('#other-model');
+        await person.sees(pickLines, 'scripted');
+        await person.clicks(`${pickLines}:has-text("${server.address}") .codicon-key`);
+        await person.sees('.quick-input-title', 'The key for http://127.0.0.1');
+        await writes('right key');
+        await person.press('Enter');
+        // The list comes again, with the model that was chosen last.
+        await person.sees(pickLines, 'scripted');
+        await person.press('Enter');
+        await asks('Hello?');
+        await panelSays('.step-answer .said', 'From the address.');
+      } finally {
+        server.stop();
+        await workspace.getConfiguration('aion').update('models.addresses', undefined, ConfigurationTarget.Global);
+      }
+    },
+    false,
+  );
+});
 
 suite('A person tries tools with a model', () => {
   let scripted: ScriptedModel | null = null;
@@ -83,7 +162,7 @@ suite('A person tries tools with a model', () => {
       ['It is fine ', 'in both.'],
     ]);
     await opensPanel();
-    if (!isAgreed) await isAsked('Run the tools of', 'Run Tools');
+    await agreesToRun();
     await panelSays('h1', 'Scripted One');
     await asks('Bern or Rome?');
     // A yes is kept: when the test is tried again, nothing is asked.
@@ -141,6 +220,7 @@ suite('A person tries tools with a model', () => {
   tries('a result is changed after the turn was kept, and the run goes on from there', async () => {
     const model = modelSays([[bern], ['Fine.'], ['It hails.']]);
     await opensPanel();
+    await agreesToRun();
     await panelSays('h1', 'Scripted One');
     await asks('Bern?');
     await endsWith('Answered');
@@ -166,6 +246,7 @@ suite('A person tries tools with a model', () => {
       ['Fine.'],
     ]);
     await opensPanel();
+    await agreesToRun();
     await panelSays('h1', 'Scripted One');
     await asks('Bern?');
     await endsWith('Answered');
