@@ -217,7 +217,7 @@ const answers = [
       },
     ],
   },
-  { role: 'assistant', content: 'The last order of C000042 was sent on Monday.' },
+  { role: 'assistant', content: 'The last order of C000042, number 1001, is still open.' },
 ];
 
 /** Runs the tool at the cursor, after the question. */

@@ -1,6 +1,7 @@
 import { strictJson } from '../../core/json/strict-json.ts';
 import { say } from '../../core/text/say.ts';
 import { ModelFailure } from '../model-bridge.ts';
+import { valueIn } from './body-values.ts';
 
 /** One request to the server of a model. */
 export interface HttpRequest {
@@ -73,6 +74,7 @@ export async function receive(
     throw brokenOff(name, text);
   }
   if (isStream && !marks.isComplete(text)) throw errorInStream(name, text) ?? brokenOff(name, text);
+  if (!isStream) throwIfNoAnswer(name, text);
   return { text, isStream };
 }
 
@@ -92,6 +94,24 @@ function brokenOff(name: string, partial: string): ModelFailure {
     isPassing: true,
     partial,
   });
+}
+
+/** Some servers tell an error with the status 200, and what answers at a wrong address is often a page for browsers. */
+function throwIfNoAnswer(name: string, text: string): void {
+  if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
+    throw new ModelFailure(
+      say`${name}: a web page came, and no answer of a model. Check the address: with many servers it ends with /v1.`,
+      { isPassing: false, partial: text },
+    );
+  }
+  const body = jsonOf(text);
+  const says = saidIn(valueIn(body, 'error'));
+  const isAnswer = valueIn(body, 'choices') !== undefined || valueIn(body, 'content') !== undefined;
+  if (says !== null && !isAnswer)
+    throw new ModelFailure(say`${name}: the server tells an error: ${sentence(says)}`, {
+      isPassing: true,
+      partial: text,
+    });
 }
 
 /** An error that a server tells in the middle of a stream. */
@@ -124,7 +144,7 @@ async function refused(
   const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
   const says = messageOf(body);
   const hasKey = 'authorization' in headers || 'x-api-key' in headers;
-  const answer = says === '' ? `${status}.` : `${status}: ${says}`;
+  const answer = says === '' ? `${status}.` : `${status}: ${sentence(says)}`;
   const message =
     status !== 401
       ? say`${name}: the server answers ${answer}`
@@ -153,6 +173,11 @@ function messageOf(body: string): string {
   }
   // No JSON: the text itself says it.
   return body.trim().slice(0, 500);
+}
+
+/** What stands behind it begins a sentence. */
+function sentence(text: string): string {
+  return /[.!?…]["')\]]?$/.test(text) ? text : `${text}.`;
 }
 
 function saidIn(error: unknown): string | null {

@@ -75,9 +75,11 @@ function unknownTool(call: ReadCall, tools: CallableSet): CallFinding {
   const help =
     tools.names.length === 0
       ? say`There is no tool to call.`
-      : near.length === 0
-        ? say`Write the name of one of the ${tools.names.length} tools.`
-        : say`Did you mean ${orList(near.map((one) => `"${one}"`))}?`;
+      : near.length === 0 && tools.names.length === 1
+        ? say`Write "${tools.names[0] ?? ''}", the only tool.`
+        : near.length === 0
+          ? say`Write the name of one of the ${tools.names.length} tools.`
+          : say`Did you mean ${orList(near.map((one) => `"${one}"`))}?`;
   const says = sentencesFor(family).noTool(name);
   const message = `${/[.。]$/.test(says) ? says : `${says}.`} ${help}`;
   const expected = near.length === 0 ? null : orList(near.map((one) => `"${one}"`));

@@ -3,7 +3,7 @@ import { runStyle } from '../run-tool/style.ts';
 /** As in the panel that runs a tool, with the steps. */
 export const tryStyle = `${runStyle}
 .try { padding: 0.6rem 1rem 2rem; }
-.head { padding: 0; gap: 0.3rem 0.8rem; } .head h1 { margin: 0; }
+.head { padding: 0; gap: 0.3rem 0.8rem; } .head h1 { flex: 0 1 auto; margin: 0; }
 .head .quiet { flex: 1 1 auto; margin: 0; overflow-wrap: anywhere; }
 .choices { list-style: none; margin: 0.3rem 0; padding: 0; max-height: 16rem; overflow-y: auto; }
 .choices label { display: flex; flex-wrap: wrap; gap: 0 0.5rem; align-items: baseline; padding: 0.15rem 0; }

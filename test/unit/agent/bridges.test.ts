@@ -254,6 +254,30 @@ describe("a model behind OpenAI's form", () => {
     expect(endOf(entries).problem).toBe('test-model: Out of memory. That was attempt 3 of 3.');
   });
 
+  it('gives no answer where a server tells an error with the status 200', async () => {
+    const failing: Reply = { error: 'model requires more system memory' };
+    const { server, got, clock } = await modelAt([failing, failing, failing]);
+    const entries = await startRun(native, portsOf(openaiBridge(server), sunny, { clock }));
+    expect(got).toHaveLength(3);
+    expect(endOf(entries)).toMatchObject({
+      reason: 'model-failed',
+      problem: 'test-model: the server tells an error: model requires more system memory. That was attempt 3 of 3.',
+    });
+  });
+
+  it('is none where a page for browsers comes', async () => {
+    const page: Reply = (response) =>
+      response.setHeader('content-type', 'text/html').end('<!DOCTYPE html>\n<title>Welcome</title>');
+    const { server, got, clock } = await modelAt([page], { isStream: true });
+    const entries = await startRun(native, portsOf(openaiBridge(server), sunny, { clock }));
+    expect(got).toHaveLength(1);
+    expect(endOf(entries)).toMatchObject({
+      reason: 'model-failed',
+      problem:
+        'test-model: a web page came, and no answer of a model. Check the address: with many servers it ends with /v1.',
+    });
+  });
+
   it('is given up after 60 seconds of silence, three times', async () => {
     const { server, got, clock } = await modelAt([
       () => clock.expire(60_000),

@@ -71,7 +71,7 @@ describe('a call against its tool', () => {
       'error unknown-tool - «»: No tool has the name "get_wether". Did you mean "get_weather"?',
     ]);
     expect(findings('{}', weather, 'send_mail')).toEqual([
-      'error unknown-tool - «»: No tool has the name "send_mail". Write the name of one of the 1 tools.',
+      'error unknown-tool - «»: No tool has the name "send_mail". Write "get_weather", the only tool.',
     ]);
   });
 

@@ -207,7 +207,7 @@ describe('The packed library', () => {
         'The argument "path" is missing. Write a string.',
         'arguments must match the function schema (strict): missing: path.',
       ],
-      ['Function nope is not registered. Write the name of one of the 1 tools.'],
+      ['Function nope is not registered. Write "read_file", the only tool.'],
     ]);
   });
 
