@@ -100,7 +100,7 @@ function brokenOff(name: string, partial: string): ModelFailure {
 function throwIfNoAnswer(name: string, text: string): void {
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
     throw new ModelFailure(
-      say`${name}: a web page came, and no answer of a model. Check the address: with many servers it ends with /v1.`,
+      say`${name}: a web page came instead of an answer. Check the address: with many servers it ends with /v1.`,
       { isPassing: false, partial: text },
     );
   }

@@ -274,7 +274,7 @@ describe("a model behind OpenAI's form", () => {
     expect(endOf(entries)).toMatchObject({
       reason: 'model-failed',
       problem:
-        'test-model: a web page came, and no answer of a model. Check the address: with many servers it ends with /v1.',
+        'test-model: a web page came instead of an answer. Check the address: with many servers it ends with /v1.',
     });
   });
 
