@@ -53,3 +53,13 @@ const noProblems: readonly CallProblem[] = [];
 export function noName(span: Span): CallProblem {
   return { kind: 'no-name', severity: 'error', message: say`The call names no tool.`, span };
 }
+
+/** The problem of an argument that has a key and no value. */
+export function noValue(span: Span): CallProblem {
+  return { kind: 'syntax', severity: 'error', message: say`A value is missing here.`, span };
+}
+
+/** The problem of an argument that has a value and no key. */
+export function noKey(span: Span): CallProblem {
+  return { kind: 'syntax', severity: 'error', message: say`A key is missing here.`, span };
+}

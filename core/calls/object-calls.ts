@@ -91,7 +91,9 @@ function isSurelyCall(value: JsonObject): boolean {
   const args = key === null ? undefined : value[key];
   if (
     nameKey === null ||
-    (typeof name === 'string' && name !== 'Final Answer' && !/^[\p{L}_$][\p{L}\p{N}_$.:/-]{0,127}$/u.test(name))
+    (typeof name === 'string' &&
+      name !== 'Final Answer' &&
+      !(isSurePair(value, key) ? spacedName : toolName).test(name))
   )
     return false;
   const isFunction = /^(?:functions?|tool_name)$/i.test(nameKey);
@@ -103,8 +105,53 @@ function isSurelyCall(value: JsonObject): boolean {
     ['arguments', args],
   ]);
   if (typeof args === 'string') return isFunction || /^arguments?$/i.test(key) || /input$/i.test(key);
-  if (!isJsonObject(args)) return isJsonArray(args) && isFunction;
+  if (args === null) return isFunction || /^arguments?$/i.test(key);
+  if (!isJsonObject(args)) return isJsonArray(args) && (isFunction || /^arguments?$|_input$/i.test(key));
   return Object.keys(args).length === 0 ? !/^param/i.test(key) || !hasDescription(value) : calledTool(lower) !== null;
+}
+
+/** What a tool can be called; models also write words with spaces, which is believed where nothing but a call stands there. */
+const toolName = /^[\p{L}_$][\p{L}\p{N}_$.:/-]{0,127}$/u;
+const spacedName = /^[\p{L}_$][\p{L}\p{N}_$.:/ -]{0,127}$/u;
+
+function isSurePair(value: JsonObject, argumentsKey: string | null): boolean {
+  return Object.keys(value).length === 2 && argumentsKey !== null && /^arguments$|_input$/.test(argumentsKey);
+}
+
+/** Pairs of keys with which nothing but a call is written. */
+const callPairs = [
+  ['action', 'action_input'],
+  ['tool', 'tool_input'],
+  ['tool_name', 'arguments'],
+  ['tool_name', 'parameters'],
+  ['function', 'arguments'],
+  ['name', 'arguments'],
+] as const;
+
+/** The pointers of what is meant as a call in JSON without a mark, and has no name that a tool can have. */
+export function unnamedCalls(part: JsonPart): readonly string[] {
+  const meant = (value: JsonValue, depth: number): readonly string[] => {
+    if (isJsonArray(value)) return value.flatMap((item, at) => meant(item, depth + 1).map((inner) => `/${at}${inner}`));
+    if (!isJsonObject(value) || depth > 4) return [];
+    for (const key of ['tool_calls', 'tool_call', 'action_requests'] as const) {
+      const inner = member(value, key);
+      if (isJsonObject(inner) || isJsonArray(inner)) {
+        const items = isJsonArray(inner) ? inner.map((item, at) => [`/${at}`, item] as const) : [['', inner] as const];
+        return items.flatMap(([at, item]) => (isJsonObject(item) && isUnnamed(item) ? [`/${key}${at}`] : []));
+      }
+    }
+    const pair = callPairs.find((keys) => keys.every((key) => Object.hasOwn(value, key)));
+    return pair !== undefined && isUnnamed(value) && !hasDescription(value) ? [''] : [];
+  };
+  return meant(part.root, 0);
+}
+
+/** Whether no key of a name has a text in it. */
+function isUnnamed(value: JsonObject): boolean {
+  if (isWrapper(value) || isJsonObject(member(value, 'function'))) return false;
+  const key = keyOf(value, nameKeys);
+  const name = key === null ? undefined : value[key];
+  return typeof name !== 'string' || name.trim() === '';
 }
 
 function calledKeysOnly(value: JsonObject, nameKey: string): boolean {

@@ -134,9 +134,15 @@ function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): Cal
   return { ...reading, family: best === null && own === undefined ? null : reading.family, others: distinct(others) };
 }
 
+/** A family that is less sure has no marks of its own. */
+const leastOfMarks = 0.7;
+
 /** Where no family finds a call: the reading that says what is wrong, else the one that knows most of the marks. */
 function withoutCalls(readings: readonly CallReading[], prose: CallReading | null): CallReading {
-  const broken = readings.find(({ problems }) => problems.length > 0);
+  const isUnmarked = readings.every(({ confidence }) => confidence < leastOfMarks);
+  const broken = [...readings, ...(prose !== null && isUnmarked ? [prose] : [])].find(
+    ({ problems }) => problems.length > 0,
+  );
   const all = prose === null ? readings : [...readings, prose];
   return (
     broken ?? shortest(all) ?? { family: null, confidence: 0, calls: [], content: '', reasoning: '', problems: [] }

@@ -121,7 +121,8 @@ class MarkedText {
       this.#prose(prose, mark.index);
       for (const call of found.calls) this.#calls.push(call);
       for (const problem of found.problems ?? []) this.#problems.push(problem);
-      for (const span of found.prose ?? []) this.#prose(span.start, span.end);
+      const isTold = found.problems !== undefined && found.problems.length > 0;
+      for (const span of found.prose ?? []) this.#prose(span.start, span.end, isTold);
       at = found.end;
       prose = at;
     }
@@ -199,23 +200,48 @@ class MarkedText {
 
   /** Notes marks of calls in what is left as prose, where they do not merely stand in a sentence. */
   #tellUnreadable(text: string, start: number): void {
+    if (this.#input.isOpen) return;
+    let told = -1;
     for (const { 0: mark, index } of text.matchAll(callMarks)) {
-      const rest = text.slice(index + mark.length, index + mark.length + 40).trimStart();
-      const isBlock = rest === '' && start + text.length < this.#input.text.length;
-      const isToken = /^(?:<[|｜]|\[)/.test(mark);
-      const isMeant =
-        isToken || /^[{[]|^<function\b/.test(rest) || this.#input.find(mark.replace('<', '</'), start + index) >= 0;
-      if (isBlock || !isMeant || text.charAt(index - 1) === '`' || this.#input.isOpen) continue;
+      if (!this.#isMeant(text, start, mark, index)) continue;
+      // A mark of a block and one of the call in it are one mistake.
+      const isSame = told >= 0 && /^\s*[^{}\n]{0,100}\s*$/.test(text.slice(told, index).replace(/<\/.*|.*end/s, '{'));
+      told = index + mark.length;
+      if (isSame) continue;
       const span = this.#input.span(start + index, start + index + mark.length);
       const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
       this.#problems.push({ kind: 'unreadable', severity: 'error', message, span });
     }
   }
 
-  #prose(start: number, end: number): void {
+  /** Whether a call was meant with the mark at `index` of the prose that begins at `start`. */
+  #isMeant(text: string, start: number, mark: string, index: number): boolean {
+    if (text.charAt(index - 1) === '`') return false;
+    const { text: all } = this.#input;
+    const behindMark = index + mark.length;
+    const rest = text.slice(behindMark, behindMark + 40).trimStart();
+    const isLast = start + text.length >= all.length;
+    // The mark of a block whose calls are read.
+    if (/^(?:function<｜tool_sep｜>)?$/.test(rest.trimEnd()) && !isLast) return false;
+    if (
+      /^(?:<[|｜]|[[\]]|<(?:start_function_call|TOOLCALL|longcat_tool_call|minimax:tool_call|seed:tool_call)>|<steptml:|function call<|functools|Action:|\{)/.test(
+        mark,
+      )
+    )
+      return true;
+    if (isExample(all, start + index)) return false;
+    if (mark.startsWith('<function') && !mark.endsWith('>')) return isLast;
+    if (/^[{[]|^<(?:function|param|arg_key)\b/.test(rest) || (isLast && /^<[\w:]*$/.test(rest))) return true;
+    if (closersOf(mark).some((closer) => this.#input.find(closer, start + index) >= 0)) return true;
+    // The end of the text cuts the call off behind its name.
+    const tail = text.slice(behindMark, behindMark + 300);
+    return isLast && /^(?:\s*|\n?[\w.:-]+\s*(?:<tool_sep>\s*)?(?:<\w*$|$|<arg_key>[\s\S]*))$/.test(tail);
+  }
+
+  #prose(start: number, end: number, isTold = false): void {
     if (end <= start) return;
     let text = this.#input.text.slice(start, end);
-    this.#tellUnreadable(text, start);
+    if (!isTold) this.#tellUnreadable(text, start);
     for (const mark of this.#row.silent ?? []) text = text.replaceAll(mark, '');
     this.#content.push(text);
   }
@@ -223,7 +249,23 @@ class MarkedText {
 
 /** What opens a call in one form or another. */
 const callMarks =
-  /<tool_call>|<TOOLCALL>|<function_call>|\[TOOL_CALLS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<start_function_call>|<｜DSML｜invoke\b|<\|content_invoke_tool_json\|>|<longcat_tool_call>|<tool_calls>|<\|tools_prefix\|>|<\|plugin\|>|<\|function_call\|>|<minimax:tool_call>|<seed:tool_call>|<｜DSML｜(?:function|tool)_calls>|<\|open\|>call\b/g;
+  /\]<\]minimax\[>\[<(?:tool_call|invoke)\b|<tool_call>|<TOOLCALL>|<function_calls?>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<｜tool_call_begin｜>|(?:<\|tool_calls?_section_begin\|>|<｜tool[▁_]calls[▁_]begin｜>|<\|open\|>tools<\|sep\|>)(?=\s*(?:<[^>]*>?\w*)?$)|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<\|python_start\|>|<start_function_call>|<｜DSML｜invoke\b|<steptml:invoke\b|<\|content_invoke_tool_json\|>|<longcat_tool_call>|<tool_calls>|<\|tools_prefix\|>|<\|plugin\|>|<\|function_call\|>|function call<\|role_sep\|>|<minimax:tool_call>|<seed:tool_call>|<｜DSML｜(?:function|tool)_calls>|<\|open\|>call\b|functools ?\[|<function(?:=[^<>\n]{0,100}(?:>|$)| +name=[^<>\n]{1,100}(?:>|$)|>(?=\s*<param\b))|<invoke\b[^<>\n]{0,100}>|<tool_input>|\bcall:[^\s{<]{1,100}\{|(?<![^\n])Action:\s*```json(?=\s)|<\|python_tag\|>(?=\s*[{[])|\{\s*“(?:name|function|tool|tool_name|action)”\s*:/g;
+
+/** What closes a call that the mark opens. */
+function closersOf(mark: string): readonly string[] {
+  if (mark.startsWith('call:')) return ['<tool_call|>', '<end_function_call>'];
+  if (/^<function[= >]/.test(mark)) return ['</function>'];
+  return [mark.startsWith('<invoke') ? '</invoke>' : mark.replace('<', '</')];
+}
+
+/** What speaks of a call in place of calling, close before it. */
+const example =
+  /\b(?:examples?|e\.g\.|for instance|such as|like this|looks? like|format(?:ted)?|syntax|schema|template|samples?|not a call|would be)\b[^.!?\n]{0,60}[\s:`]*$/i;
+
+/** Whether what stands at the offset is told as an example. */
+export function isExample(text: string, at: number): boolean {
+  return example.test(text.slice(Math.max(0, at - 160), at));
+}
 
 /** Whether the text stands in single backquotes: it is then spoken of, not called. */
 function isQuoted(text: string, start: number, end: number): boolean {

@@ -210,9 +210,28 @@ export class JsonScanner {
         else this.position = isSum ? this.position : end;
         return value;
       }
+      if (!isSum && !inBrackets && this.#isKeyNext()) {
+        // A comma is missing: what follows belongs to the next member.
+        this.position = end;
+        return value;
+      }
       this.literal(joinedTexts, 'syntax', end, this.position, '');
       value += this.#readPiece();
     }
+  }
+
+  /** Whether the string at the position is in one line and a colon follows it. */
+  #isKeyNext(): boolean {
+    const quote = this.text.charCodeAt(this.position);
+    let at = this.position + 1;
+    for (; at < this.end; at++) {
+      const code = this.text.charCodeAt(at);
+      if (code === quote || code === 10) break;
+      if (code === 92) at++;
+    }
+    if (this.text.charCodeAt(at) !== quote) return false;
+    for (at++; at < this.end && this.text.charCodeAt(at) <= 32; at++);
+    return at < this.end && this.text.charAt(at) === ':';
   }
 
   /** Reads one string in quotes. */

@@ -1,5 +1,5 @@
 import { say } from '../../text/say.ts';
-import { buildCall } from '../build-call.ts';
+import { buildCall, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import { partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
@@ -10,7 +10,7 @@ import { looseRow } from './loose-json.ts';
 
 // The conventions of agents from before models were trained to call: LangChain's ReAct and XML.
 
-const action = /^[ \t]*Action[ \t]*(?:\d+[ \t]*)?:[ \t]*(.+)$/dm;
+const action = /^[ \t]*Action[ \t]*(?:\d+[ \t]*)?:[ \t]*(\S.*)$/dm;
 const actionInput = /^[ \t]*Action[ \t]*(?:\d+[ \t]*)?Input[ \t]*(?:\d+[ \t]*)?:[ \t]*/dm;
 const finalAnswer = /Final Answer[ \t]*:[ \t]*/;
 const observation = /^[ \t]*Observation[ \t]*:/m;
@@ -22,7 +22,9 @@ function readReact(input: TextInput): TextReading {
   const [from, until] = called?.indices?.[1] ?? [0, 0];
   if (called === null || (final !== null && final.index < called.index)) {
     const content = final === null ? text : text.slice(final.index + final[0].length);
-    return { calls: [], content: content.trim(), reasoning: '', problems: [] };
+    const lone = final === null ? actionInput.exec(text) : null;
+    const nameless = lone === null || input.isOpen ? [] : [noName(input.span(lone.index, lone.index + lone[0].length))];
+    return { calls: [], content: content.trim(), reasoning: '', problems: nameless };
   }
   const thought = text
     .slice(0, called.index)
@@ -66,7 +68,8 @@ const react: TextFamily = {
   family: 'react',
   confidence: 0.8,
   mayHold: (text) =>
-    (action.test(text) && actionInput.test(text)) ||
+    actionInput.test(text) ||
+    (action.test(text) && /^[ \t]*Thought[ \t]*:/m.test(text) && !/^[ \t]*Action[ \t]*:\s*(?:```|\{)/m.test(text)) ||
     /^(?:Thought[ \t]*:[\s\S]*\n[ \t]*)?Final Answer[ \t]*:/.test(text.trimStart()),
   read: readReact,
 };

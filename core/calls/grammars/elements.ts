@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
 import { say } from '../../text/say.ts';
 import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall } from '../build-call.ts';
+import { buildCall, noKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
@@ -35,8 +35,8 @@ export interface ElementRow {
   readonly callEndsReasoning?: true;
 }
 
-const name = `\\s*(?:=\\s*)?(?:"(?<name>[^"<>]*)"|'(?<name2>[^'<>]*)'|(?<name3>[^"'<>\\s/]+))`;
-const key = `\\s*(?:=\\s*)?(?:"(?<key>[^"<>]*)"|'(?<key2>[^'<>]*)'|(?<key3>[^"'<>]+?))`;
+const name = `\\s*(?:=\\s*)?(?:"(?<name>[^"<>]*)"|'(?<name2>[^'<>]*)'|(?<name3>[^"'“”‘’<>\\s/]+))`;
+const key = `\\s*(?:=\\s*)?(?:"(?<key>[^"<>]*)"|'(?<key2>[^'<>]*)'|(?<key3>[^"'“”‘’<>]+?))`;
 
 const equalSign = {
   close: '</function>',
@@ -150,6 +150,7 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
   let at = head;
   let end = head;
   let isClosed = mark.groups?.['isEmpty'] !== undefined;
+  let isUnnamed = false;
   const argument = new RegExp(row.argument, 'dg');
   const following = skipSpace(text, head);
   if (!isClosed && text.charAt(following) === '{' && row.types === 'is-string') {
@@ -167,9 +168,18 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
     } else if (text.startsWith(row.close, next)) {
       end = next + row.close.length;
       isClosed = true;
+    } else if (startsArgument(text, next, row)) {
+      if (row.hasEntities === true) return null;
+      // A value without a key is passed over.
+      const close = input.find(row.argumentClose, next);
+      const past = close < 0 ? input.findFirst([row.close], next) : close + row.argumentClose.length;
+      problems.push(noKey(input.span(next, past)));
+      at = past;
+      end = past;
+      isUnnamed = true;
     } else {
       // Neither an argument nor the end: an element that was never meant as a call, or one that is cut off or unfinished.
-      if (found.length === 0 && next < text.length && !isUnfinished(input, next, row)) return null;
+      if (found.length === 0 && !isUnnamed && next < text.length && !isUnfinished(input, next, row)) return null;
       end = Math.max(end, next >= text.length ? text.length : end);
       break;
     }
@@ -197,6 +207,15 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
       row.block.filter((one) => one.startsWith('</') || one.startsWith('<|close|>')),
     ),
   };
+}
+
+/** Whether an argument begins here that does not say its key. */
+function startsArgument(text: string, at: number, { argumentClose }: ElementRow): boolean {
+  const open = argumentClose
+    .replace('<|close|>', '<|open|>')
+    .replace('</', '<')
+    .replace(/<\|sep\|>$|>$/, '');
+  return text.startsWith(open, at) && /^[\s=>]|^<\|sep\|>/.test(text.slice(at + open.length, at + open.length + 8));
 }
 
 /** Whether the end of the block follows, so that only the function's own closing tag is missing. */
@@ -250,6 +269,11 @@ function argumentsOf(
     const schema = input.schemaOf(tool, key);
     const { value, places } = typed(valueText(input, argument, row, hasTokens), argument.type, row, schema, root);
     const keySpan = input.span(argument.keyAt, argument.keyAt + argument.key.length);
+    if (key === '') problems.push(noKey(keySpan));
+    if (typeof value === 'string' && isDeclaredJson(argument, row, value)) {
+      const message = say`This is declared as JSON and is none; it is read as a text.`;
+      problems.push({ kind: 'syntax', severity: 'error', message, span: input.span(argument.start, argument.end) });
+    }
     if (values.has(key)) problems.push(repeated(key, keySpan));
     values.set(key, value);
     members.set(key, { key: keySpan, places });
@@ -271,6 +295,15 @@ function argumentsOf(
     places: placesOfMembers(input.span(start, end), members),
     problems,
   };
+}
+
+/** Whether the element says that its value is JSON, and the text that was read for it cannot be. */
+function isDeclaredJson({ type, isClosed }: Argument, { types }: ElementRow, value: string): boolean {
+  if (!isClosed) return false;
+  if (types === 'by-name') {
+    return type !== null && type !== 'string' && /^(?:number|integer|boolean|object|array|null)$/.test(type);
+  }
+  return types === 'is-string' && type === 'false' && /^\s*[{[]/.test(value);
 }
 
 /** The arguments that a single argument with the name of a wrapper holds, if all of them are known. */

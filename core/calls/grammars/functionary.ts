@@ -1,5 +1,6 @@
+import { say } from '../../text/say.ts';
 import { buildCall } from '../build-call.ts';
-import type { ReadCall } from '../call.ts';
+import type { CallProblem, ReadCall } from '../call.ts';
 import { partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
 import { argumentsIn, textArguments } from '../read-arguments.ts';
@@ -13,6 +14,7 @@ function read(input: TextInput): TextReading {
   const { text } = input;
   const calls: ReadCall[] = [];
   const content: string[] = [];
+  const problems: CallProblem[] = [];
   for (let at = text.startsWith(mark) ? mark.length : 0; at <= text.length; ) {
     const next = input.find(mark, at);
     const end = next < 0 ? text.length : next;
@@ -28,11 +30,18 @@ function read(input: TextInput): TextReading {
           span: input.span(at, end),
         }),
       );
-    } else content.push(text.slice(at, end));
+    } else {
+      content.push(text.slice(at, end));
+      const isMarked = text.startsWith(mark, at - mark.length) && end > at;
+      if (isMarked && !input.isOpen) {
+        const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+        problems.push({ kind: 'unreadable', severity: 'error', message, span: input.span(at - mark.length, at) });
+      }
+    }
     if (next < 0) break;
     at = end + mark.length;
   }
-  return { calls, content: content.join('\n'), reasoning: '', problems: [] };
+  return { calls, content: content.join('\n'), reasoning: '', problems };
 }
 
 export const functionary: TextFamily = {

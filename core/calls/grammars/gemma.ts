@@ -1,6 +1,8 @@
 import { emptyObject, type JsonValue } from '../../json/json-value.ts';
 import { childPointer, splitPointer, valueAt } from '../../json/pointer.ts';
-import { buildCall } from '../build-call.ts';
+import { say } from '../../text/say.ts';
+import { buildCall, noKey, noValue } from '../build-call.ts';
+import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { cutOff } from '../read-arguments.ts';
@@ -49,6 +51,7 @@ class GemmaReader {
   readonly #row: Row;
   readonly #tool: string;
   readonly places: RecordedPlaces;
+  readonly problems: CallProblem[] = [];
   at: number;
   isCut = false;
 
@@ -85,7 +88,14 @@ class GemmaReader {
     if (character === '"') return this.#jsonString(start);
     const end = this.#input.findFirst([',', '}', ']', ...this.#row.close], start);
     this.at = end;
-    return this.#bare(this.#text.slice(start, end).trim(), pointer);
+    const bare = this.#bare(this.#text.slice(start, end).trim(), pointer);
+    const isOver = end >= this.#text.length;
+    if (end === start && !isOver) this.problems.push(noValue(this.#input.span(start, start)));
+    else if (typeof bare === 'string' && !isOver && (this.#row.isAllQuoted || /^['“”‘’`]/.test(bare))) {
+      const message = say`Write "${open}" before and "${close}" behind this text.`;
+      this.problems.push({ kind: 'string', severity: 'error', message, span: this.#input.span(start, end) });
+    }
+    return bare;
   }
 
   #object(pointer: string, depth: number): JsonValue {
@@ -99,6 +109,7 @@ class GemmaReader {
       this.at = skipSpace(this.#text, this.at);
       if (this.#text.charAt(this.at) !== ':') {
         this.isCut ||= this.at >= this.#text.length;
+        if (!this.isCut && keyEnd > keyStart) this.problems.push(noValue(this.#input.span(keyStart, keyEnd)));
         // A word without a value is passed over.
         if (this.#text.charAt(this.at) === ',' || this.at === keyStart) this.at++;
         continue;
@@ -109,7 +120,17 @@ class GemmaReader {
         return object;
       }
       const child = childPointer(pointer, key);
-      object[key] = this.value(child, depth + 1);
+      if (key === '' || /[{}[\]]/.test(key)) this.problems.push(noKey(this.#input.span(keyStart, this.at)));
+      if (key in object) {
+        const message = say`The argument "${key}" is written twice; the last one counts.`;
+        const span = this.#input.span(keyStart, keyEnd);
+        this.problems.push({ kind: 'repeated-argument', severity: 'warning', message, span });
+      }
+      const valueAt = this.at;
+      const value = this.value(child, depth + 1);
+      // Nothing stands for the value: that is told.
+      if (this.at === valueAt) continue;
+      object[key] = value;
       this.places.setKey(child, keyStart, keyEnd);
     }
   }
@@ -127,8 +148,13 @@ class GemmaReader {
 
   /** Moves past white space and commas; whether the bracket, its mark or the end of the text follows. */
   #ends(bracket: string): boolean {
+    let commas = 0;
     do this.at = skipSpace(this.#text, this.at);
-    while (this.#text.charAt(this.at) === ',' && this.at++ >= 0);
+    while (this.#text.charAt(this.at) === ',' && this.at++ >= 0 && ++commas > 0);
+    if (commas > 1) {
+      const message = say`There is a comma too many here; remove it.`;
+      this.problems.push({ kind: 'syntax', severity: 'error', message, span: this.#input.span(this.at - 1, this.at) });
+    }
     if (this.#text.charAt(this.at) === bracket) {
       this.at++;
       return true;
@@ -219,7 +245,7 @@ function gemmaCall(input: TextInput, mark: RegExpExecArray, row: Row): FoundCall
           text: places.text,
           notation: 'gemma',
           places: reader.places,
-          problems: [],
+          problems: reader.problems,
         },
         span: input.span(mark.index, end),
         problems: isCut && !input.isOpen ? [cutOff(input.span(text.length, text.length))] : [],

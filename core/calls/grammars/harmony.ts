@@ -1,6 +1,7 @@
-import { buildCall } from '../build-call.ts';
-import type { ReadCall } from '../call.ts';
-import { jsonExtent } from '../json-part.ts';
+import { say } from '../../text/say.ts';
+import { buildCall, noName } from '../build-call.ts';
+import type { CallProblem, ReadCall } from '../call.ts';
+import { jsonExtent, readPlain } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
 import { argumentsIn, cutOff, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
@@ -34,10 +35,10 @@ function messageAt(input: TextInput, start: number): Message | null {
   const header = text.slice(start, body);
   // A header is short, and holds nothing but what a header can hold.
   if (header.length > 1_000 || !isHeader(header)) return null;
-  const to = /(?:^|\s|>)to=([^\s<|]+)/.exec(header);
+  const to = /(?:^|\s|>)to=([^\s<|]*)/.exec(header);
   const channels = [...header.matchAll(/<\|channel\|>\s*([A-Za-z]+)/g)].map(([, one]) => one ?? '');
   const bodyStart = body + '<|message|>'.length;
-  const close = input.findFirst(marks, bodyStart);
+  const close = bodyEndOf(input, bodyStart);
   const mark = marks.find((one) => text.startsWith(one, close));
   const isStart = mark === '<|start|>';
   return {
@@ -53,8 +54,19 @@ function messageAt(input: TextInput, start: number): Message | null {
   };
 }
 
+/** Where the body ends: a mark in a string of its JSON is a part of the string. */
+function bodyEndOf(input: TextInput, start: number): number {
+  const { text } = input;
+  const close = input.findFirst(marks, start);
+  const first = text.slice(start, start + 40).search(/\S/);
+  if (text.charAt(start + first) !== '{' || jsonExtent(text, start + first, close, []).isClosed) return close;
+  const extent = jsonExtent(text, start + first, text.length, marks);
+  if (!extent.isClosed || extent.end <= close || !input.spend(extent.end - start)) return close;
+  return readPlain(input.placed, start + first, extent.end) === null ? close : input.findFirst(marks, extent.end);
+}
+
 /** What a header can hold beside its tokens. */
-const headerWord = /^(?:to=.+|assistant|analysis|commentary|final|json|code|text|functions\..+)$/;
+const headerWord = /^(?:to=.*|assistant|analysis|commentary|final|json|code|text|functions\..+)$/;
 
 function isHeader(header: string): boolean {
   const words = header
@@ -69,6 +81,12 @@ function read(input: TextInput): TextReading {
   const calls: ReadCall[] = [];
   const content: string[] = [];
   const reasoning: string[] = [];
+  const problems: CallProblem[] = [];
+  const tell = (from: number, to: number): void => {
+    const mark = text.slice(from, to);
+    const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+    if (!input.isOpen) problems.push({ kind: 'unreadable', severity: 'error', message, span: input.span(from, to) });
+  };
   let at = 0;
   while (at < text.length) {
     const message = messageAt(input, at);
@@ -80,13 +98,19 @@ function read(input: TextInput): TextReading {
       const isCutHeader =
         until === text.length && input.isOpen && /^\s*(?:<\|start\|>|<\|channel\|>|\s*to=)/.test(rest);
       if (!isCutHeader && rest.trim() !== '') content.push(rest);
+      // A header with a recipient that is none, or that the end cuts off.
+      const to = /^(?:<\|start\|>assistant|<\|channel\|>|\s)[^{}]{0,200}?\bto=[^\s<|]*/.exec(rest)?.[0];
+      if (to !== undefined) tell(at + to.lastIndexOf('to='), at + to.length);
       at = until;
       continue;
     }
     const body = text.slice(message.bodyStart, message.bodyEnd);
     const name = functionOf(message);
     if (name !== null) calls.push(callOf(input, message, name));
-    else if (message.recipient !== null && !/^(?:assistant|user|all)$/.test(message.recipient)) {
+    else if (isMeant(message, body)) {
+      content.push(body);
+      problems.push(noName(input.span(message.start, message.bodyStart)));
+    } else if (message.recipient !== null && !/^(?:assistant|user|all)$/.test(message.recipient)) {
       // The provider's own tools: neither content nor a call of the user's.
     } else if (message.recipient !== null && message.channel === 'commentary') {
       // What is told to the assistant itself is no answer.
@@ -94,7 +118,12 @@ function read(input: TextInput): TextReading {
     else if (body.trim() !== '') content.push(body);
     at = message.end;
   }
-  return { calls, content: content.join('\n'), reasoning: reasoning.join('\n'), problems: [] };
+  return { calls, content: content.join('\n'), reasoning: reasoning.join('\n'), problems };
+}
+
+/** Whether it is a call whose recipient is missing: JSON that says so, and is told to nobody. */
+function isMeant({ recipient, channel, type }: Message, body: string): boolean {
+  return recipient === null && channel === 'commentary' && type === 'json' && body.trimStart().startsWith('{');
 }
 
 /** The part of the recipient that names a function; null where it names none. */
@@ -129,12 +158,16 @@ function bodyOf(input: TextInput, { bodyStart, bodyEnd, type }: Message): ReadAr
   return isText ? textArguments(body) : argumentsIn(body, 'json', input.isOpen);
 }
 
+/** A header that the end of the text cuts off. */
+const cutHeader = /^\s*(?:<\|start\|>assistant)?(?:<\|channel\|>\w+)?\s+to=functions\./;
+
 export const harmony: TextFamily = {
   family: 'gpt-oss',
   confidence: 0.95,
   mayHold: (text) =>
-    text.includes('<|message|>') &&
+    (text.includes('<|message|>') || cutHeader.test(text)) &&
     (text.includes('<|channel|>') || /(?:^|\s)to=/.test(text)) &&
-    !text.includes('<atem:'),
+    !text.includes('<atem:') &&
+    !text.includes('<|eom|>'),
   read,
 };

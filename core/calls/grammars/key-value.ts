@@ -1,7 +1,7 @@
 import { type JsonValue, objectOf } from '../../json/json-value.ts';
 import { say } from '../../text/say.ts';
 import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall } from '../build-call.ts';
+import { buildCall, noKey, noValue } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
@@ -47,7 +47,10 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     const opened = skipSpace(text, behind(text, keyEnd, ['</arg_key>']));
     at = opened;
     // A key without a value says nothing.
-    if (!text.startsWith('<arg_value>', opened)) continue;
+    if (!text.startsWith('<arg_value>', opened)) {
+      if (opened < text.length) problems.push(noValue(input.span(keyAt, keyEnd)));
+      continue;
+    }
     const valueAt = opened + '<arg_value>'.length;
     const closer = input.find('</arg_value>', valueAt);
     const nextKey = input.find('<arg_key>', valueAt);
@@ -57,6 +60,7 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     const written = text.slice(keyAt, keyEnd);
     const key = written.trim();
     const keySpan = input.span(keyAt + written.indexOf(key), keyAt + written.indexOf(key) + key.length);
+    if (key === '') problems.push(noKey(keySpan));
     if (values.has(key)) {
       const message = say`The argument "${key}" is written twice; the last one counts.`;
       problems.push({ kind: 'repeated-argument', severity: 'warning', message, span: keySpan });

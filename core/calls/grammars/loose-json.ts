@@ -1,25 +1,23 @@
+import { emptyObject, objectOf } from '../../json/json-value.ts';
+import { objectAt } from '../../schema/keywords.ts';
 import { addAll } from '../../text/long-list.ts';
-import type { ReadCall } from '../call.ts';
+import { say } from '../../text/say.ts';
+import { onePlace, placesOfMembers } from '../argument-places.ts';
+import { buildCall, noName } from '../build-call.ts';
+import type { CallProblem, ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent, readJson } from '../json-part.ts';
-import { objectCalls } from '../object-calls.ts';
+import { objectCalls, unnamedCalls } from '../object-calls.ts';
+import { trimmed } from '../raw-value.ts';
 import { argumentProblems } from '../read-arguments.ts';
-import { behind, firstFitting, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, firstFitting, isExample, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+import { typesOf } from '../typed-value.ts';
 import { markedRowOf } from './marked-json.ts';
 import { namedRowOf } from './named-json.ts';
-import { pythonCall } from './python-calls.ts';
+import { brokenCalls, pythonCall } from './python-calls.ts';
 
 // JSON without a mark of its own: the whole answer, in a fence, in a tag that says little, in prose.
-
-/** What speaks of a call in place of calling, close before it. */
-const example =
-  /\b(?:examples?|e\.g\.|for instance|such as|like this|looks? like|format(?:ted)?|syntax|schema|template|samples?|not a call|would be)\b[^.!?\n]{0,60}[\s:`]*$/i;
-
-/** Whether what stands at `at` is told as an example. */
-function isExample(input: TextInput, at: number): boolean {
-  return example.test(input.text.slice(Math.max(0, at - 160), at));
-}
 
 /** Reads the JSON behind the mark, and what closes the mark; null where it is no call. */
 function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {
@@ -43,9 +41,19 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
     const read = functionOnly.filter((call) => extent.isClosed || isComplete(input, call.nameSpan.end, call.name));
     if (read.length === 0) {
       if (calls.length > 0) break;
+      if (extent.isClosed && part.isBroken && !isExample(input.text, mark.index)) {
+        const problems = brokenObject(input, at, extent.end);
+        if (problems.length > 0) {
+          return { calls: [], end: extent.end, prose: [{ start: mark.index, end: extent.end }], problems };
+        }
+      }
       if (!extent.isClosed || part.isBroken) return null;
       // Whole JSON that is no call is passed over as a whole: a call inside it is its business.
-      return { calls: [], end: extent.end, prose: [{ start: mark.index, end: extent.end }] };
+      const prose = [{ start: mark.index, end: extent.end }];
+      const problems = isExample(input.text, mark.index)
+        ? []
+        : unnamedCalls(part).map((place) => noName(part.nearest(place)));
+      return { calls: [], end: extent.end, prose, problems };
     }
     const problems = argumentProblems(part, extent.isClosed, input.isOpen);
     for (const call of read) {
@@ -61,10 +69,22 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
     if (text.charAt(following) !== '{' && text.charAt(following) !== '[') break;
     at = following;
   }
-  if (isExample(input, mark.index)) return { calls: [], end: at, prose: [{ start: mark.index, end: at }] };
+  if (isExample(input.text, mark.index)) return { calls: [], end: at, prose: [{ start: mark.index, end: at }] };
   let end = at;
   for (const closer of closers) end = behind(text, end, [closer]);
   return { calls, end };
+}
+
+/** Tells an object that is meant as a call, by its keys, and cannot be read as JSON. */
+function brokenObject(input: TextInput, start: number, end: number): readonly CallProblem[] {
+  const written = input.text.slice(start, end);
+  const isMeant =
+    /^\{\s*["'](?:name|function|tool|tool_name|action)["']\s*:/.test(written) &&
+    /["'](?:arguments|parameters|action_input|tool_input)["']\s*:/.test(written);
+  if (!isMeant || input.isOpen) return [];
+  const mark = /^\{\s*["']\w+["']/.exec(written)?.[0] ?? '';
+  const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+  return [{ kind: 'unreadable', severity: 'error', message, span: input.span(start, start + mark.length) }];
 }
 
 function isComplete(input: TextInput, nameEnd: number, name: string): boolean {
@@ -92,7 +112,7 @@ const pythonFence: MarkedFamily = {
     let at = mark.index + mark[0].length;
     for (;;) {
       const found = pythonCall(input, at, 'python');
-      if (found === null) return null;
+      if (found === null) return told(input, mark, at, kind);
       addAll(calls, found.calls);
       at = skipSpace(input.text, found.end);
       if (found.isCut || at >= input.text.length || input.text.startsWith('```', at)) break;
@@ -100,16 +120,52 @@ const pythonFence: MarkedFamily = {
     const isKnown = calls.every((call) => input.tool(call.name) !== null);
     // A block of Python is a program, unless it calls nothing but tools.
     if (!isKnown && (kind === undefined ? at < input.text.length : /^py/.test(kind))) return null;
-    if (isExample(input, mark.index)) return null;
+    if (isExample(input.text, mark.index)) return null;
     return { calls, end: kind === undefined ? at : behind(input.text, at, ['```']) };
   },
 };
+
+/** A call that cannot be read, where a fence of tools or the name of a tool says that one was meant. */
+function told(input: TextInput, mark: RegExpExecArray, at: number, kind: string | undefined): FoundCalls | null {
+  const name = /^[A-Za-z_][\w.]*/.exec(input.text.slice(at, at + 300))?.[0] ?? '';
+  const isMeant = (kind !== undefined && !/^py/.test(kind)) || input.tool(name) !== null;
+  return isMeant && !isExample(input.text, mark.index) ? brokenCalls(input, mark.index, at, true) : null;
+}
 
 const builtIn: MarkedFamily = {
   family: 'llama3-json',
   confidence: 0.9,
   opens: '<\\|python_tag\\|>\\s*(?=[A-Za-z_][\\w.]*\\.call\\()',
-  readAt: (input, mark) => pythonCall(input, mark.index + mark[0].length, 'llama3-json', '.call'),
+  readAt(input, mark) {
+    const start = mark.index + mark[0].length;
+    return pythonCall(input, start, 'llama3-json', '.call') ?? brokenCalls(input, mark.index, start, true);
+  },
+};
+
+/** Code behind the mark is the argument of the tool `python`: in its one argument, where it has one that is a text, else as a text. */
+const rawCode: MarkedFamily = {
+  family: 'functionary-v3.1',
+  confidence: 0.85,
+  opens: '<\\|python_tag\\|>\\s*(?!<\\|python_tag\\|>)(?=[^\\s{[])(?![A-Za-z_][\\w.]*\\.call\\()',
+  readAt(input, mark) {
+    const start = mark.index + mark[0].length;
+    const end = input.findFirst(['<|eom_id|>', '<|eot_id|>'], start);
+    const code = trimmed(input.placed, start, end);
+    const span = input.span(start, end);
+    const [key, ...others] = Object.keys(objectAt(input.rootOf('python') ?? emptyObject(), 'properties') ?? {});
+    const isOne =
+      key !== undefined && others.length === 0 && typesOf(input.schemaOf('python', key), null).has('string');
+    const value = isOne ? objectOf([[key, code.text]]) : code.text;
+    const places = isOne
+      ? placesOfMembers(span, new Map([[key, { key: null, places: onePlace(span) }]]))
+      : onePlace(span);
+    const call = buildCall('functionary-v3.1', {
+      name: { text: 'python', span: () => input.span(mark.index, start) },
+      arguments: { value, text: code.text, notation: 'text', places, problems: [] },
+      span: input.span(mark.index, end),
+    });
+    return { calls: [call], end: behind(input.text, end, ['<|eom_id|>', '<|eot_id|>']) };
+  },
 };
 
 const bareList = `(?:${fence}|<tool_call>\\s*|\\[TOOL_CALLS\\]\\s*)?(?=\\[\\s*\\{)`;
@@ -137,7 +193,7 @@ const rows: readonly MarkedFamily[] = [
   firstFitting('llama3-json', 0.9, [builtIn, markedRowOf('llama3-json')]),
   firstFitting('granite', 0.85, [markedRowOf('granite')]),
   firstFitting('deepseek-r1', 0.9, [namedRowOf('deepseek-r1'), markedRowOf('hermes')]),
-  firstFitting('functionary-v3.1', 0.85, [namedRowOf('functionary-v3.1'), functionName()]),
+  firstFitting('functionary-v3.1', 0.85, [namedRowOf('functionary-v3.1'), functionName(), rawCode]),
   looseRow('xlam', 0.4, bareList),
   looseRow('json-array', 0.4, bareList),
   looseRow('json', 0.5),

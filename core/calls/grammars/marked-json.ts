@@ -1,8 +1,9 @@
+import { isJsonObject } from '../../json/json-value.ts';
 import { noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent, readJson } from '../json-part.ts';
-import { namelessItems, type ObjectCallRules, objectCalls } from '../object-calls.ts';
+import { hasName, namelessItems, type ObjectCallRules, objectCalls } from '../object-calls.ts';
 import { argumentProblems } from '../read-arguments.ts';
 import { behind, cutBlock, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
@@ -128,37 +129,39 @@ export function jsonCalls(
   const calls: ReadCall[] = [];
   const nameless: CallProblem[] = [];
   let next = at;
+  let isCut = false;
   for (;;) {
     // A doubled brace is Llama's; it is read as one.
     const extent = jsonExtent(text, next, text.length, close);
     if (!input.spend(extent.end - next)) return null;
     const part = readJson(input.placed, next, extent.end);
     const whole = extent.isClosed ? rules : { ...rules, withoutArguments: 'empty' as const };
-    for (const call of objectCalls(part, '', family, whole)) {
+    const found = objectCalls(part, '', family, whole);
+    for (const call of found) {
       if (extent.isClosed || isNameClosed(input, call)) {
         calls.push(extent.isClosed ? call : cutCall(call, input, part, extent.isClosed));
       }
     }
     next = extent.end;
-    if (!extent.isClosed) break;
+    isCut = !extent.isClosed;
+    if (isCut) break;
     if (rules.isLoose !== true && rules.isSingleKey !== true) {
       for (const item of namelessItems(part)) nameless.push(noName(part.placesOf('').nearest(item)));
+      if (found.length === 0 && isJsonObject(part.root) && !hasName(part.root)) nameless.push(noName(part.nearest('')));
     }
     let following = skipSpace(text, next);
     if (separators.includes(text.charAt(following)) && text.charAt(following) !== '') {
       following = skipSpace(text, following + 1);
     }
     if (text.charAt(following) !== '{' && text.charAt(following) !== '[') break;
-    if (following === next && separators === '') break;
     next = following;
   }
   const end = behind(text, next, close);
-  const isCut = next >= text.length && calls.length === 0;
-  if (calls.length === 0 && !isCut) return null;
+  if (calls.length === 0 && !(isCut && next >= text.length)) return null;
   const [only] = calls;
   // A mark of one call belongs to it; one of several to none of them.
   if (only !== undefined && calls.length === 1) calls[0] = { ...only, span: input.span(start, end) };
-  return { calls, end, problems: isCut ? cutBlock(input, input.span(start, next)) : nameless };
+  return { calls, end, problems: calls.length === 0 ? cutBlock(input, input.span(start, next)) : nameless };
 }
 
 function isNameClosed(input: TextInput, call: ReadCall): boolean {

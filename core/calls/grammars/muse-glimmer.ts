@@ -1,4 +1,6 @@
-import type { ReadCall } from '../call.ts';
+import { say } from '../../text/say.ts';
+import { noName } from '../build-call.ts';
+import type { CallProblem, ReadCall } from '../call.ts';
 import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
 import { type ElementRow, elementCall } from './elements.ts';
 
@@ -15,13 +17,14 @@ const row: ElementRow = {
   isDoubled: true,
 };
 
-const header = /(?:<\|start\|>assistant)?[ \t]*to=([\w.-]+)<\|message\|>/g;
+const header = /(?:<\|start\|>assistant)?[ \t]*to=([\w.-]*)<\|message\|>/g;
 
 function read(input: TextInput): TextReading {
   const { text } = input;
   const calls: ReadCall[] = [];
   const content: string[] = [];
   const reasoning: string[] = [];
+  const problems: CallProblem[] = [];
   let at = 0;
   for (;;) {
     header.lastIndex = at;
@@ -38,27 +41,52 @@ function read(input: TextInput): TextReading {
     const recipient = opened[1] ?? '';
     if (recipient === 'self') reasoning.push(text.slice(start, end));
     else if (recipient === 'user') content.push(text.slice(start, end));
-    else addCalls(input, start, end, calls);
+    else if (!addCalls(input, start, end, calls, problems) || recipient === '') {
+      const from = opened.index + opened[0].lastIndexOf('to=');
+      if (recipient === '') problems.push(noName(input.span(from, start)));
+      else problems.push(unreadable(input, from, from + 'to='.length + recipient.length));
+    }
     at = close < 0 ? text.length : close + '<|eom|>'.length;
     if (at >= text.length) break;
   }
-  return { calls, content: content.join(''), reasoning: reasoning.join('\n').trim(), problems: [] };
+  return {
+    calls,
+    content: content.join(''),
+    reasoning: reasoning.join('\n').trim(),
+    problems: input.isOpen ? [] : problems,
+  };
 }
 
-function addCalls(input: TextInput, start: number, end: number, calls: ReadCall[]): void {
-  const head = new RegExp(row.head, 'dg');
-  head.lastIndex = start;
-  for (let mark = head.exec(input.text); mark !== null && mark.index < end; mark = head.exec(input.text)) {
-    const found = elementCall(input, mark, row);
-    if (found === null) continue;
+function unreadable(input: TextInput, from: number, to: number): CallProblem {
+  const mark = input.text.slice(from, to);
+  const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+  return { kind: 'unreadable', severity: 'error', message, span: input.span(from, to) };
+}
+
+/** Adds the calls of a channel; whether there is anything that was meant as one. What cannot be read is told. */
+function addCalls(input: TextInput, start: number, end: number, calls: ReadCall[], problems: CallProblem[]): boolean {
+  const opens = /<atem:invoke\b/g;
+  const head = new RegExp(row.head, 'dy');
+  opens.lastIndex = start;
+  let isAny = false;
+  for (let open = opens.exec(input.text); open !== null && open.index < end; open = opens.exec(input.text)) {
+    isAny = true;
+    head.lastIndex = open.index;
+    const mark = head.exec(input.text);
+    const found = mark === null ? null : elementCall(input, mark, row);
+    if (found === null) {
+      problems.push(unreadable(input, open.index, open.index + open[0].length));
+      continue;
+    }
     for (const call of found.calls) calls.push(call);
-    head.lastIndex = Math.max(found.end, mark.index + 1);
+    opens.lastIndex = Math.max(found.end, open.index + 1);
   }
+  return isAny;
 }
 
 export const museGlimmer: TextFamily = {
   family: 'muse-glimmer',
   confidence: 0.95,
-  mayHold: (text) => /to=[\w.-]+<\|message\|>/.test(text) && (text.includes('<atem:') || text.includes('<|eom|>')),
+  mayHold: (text) => /to=[\w.-]*<\|message\|>/.test(text) && (text.includes('<atem:') || text.includes('<|eom|>')),
   read,
 };

@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import { buildCall } from '../build-call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
@@ -44,7 +45,7 @@ const rows: readonly Row[] = [
   {
     family: 'kimi-k2',
     confidence: 0.95,
-    head: '(?:<\\|tool_calls?_section_begin\\|>\\s*)?<\\|tool_call_begin\\|>\\s*(?<id>(?:functions\\.)?(?<name>[^\\s<]+?):\\d+)\\s*<\\|tool_call_argument_begin\\|>',
+    head: '(?:<\\|tool_calls?_section_begin\\|>\\s*)?<\\|tool_call_begin\\|>\\s*(?<id>(?:functions\\.)?(?<name>[^\\s<]*?):\\d+)\\s*<\\|tool_call_argument_begin\\|>',
     close: ['<|tool_call_end|>'],
     stops: ['<|tool_call_end|>', '<|tool_call_begin|>', '<|tool_calls_section_end|>', '<|tool_call_section_end|>'],
     silent: kimiSection,
@@ -53,7 +54,7 @@ const rows: readonly Row[] = [
   {
     family: 'deepseek-v3',
     confidence: 0.95,
-    head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*\`\`\`json\\s*`,
+    head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*(?:\`\`\`json\\s*|(?=\\{))`,
     close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
     stops: ['```', '<｜tool▁call▁end｜>'],
     silent: deepseekSilent,
@@ -61,7 +62,7 @@ const rows: readonly Row[] = [
   {
     family: 'deepseek-r1',
     confidence: 0.9,
-    head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*\`\`\`json\\s*`,
+    head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*(?:\`\`\`json\\s*|(?=\\{))`,
     close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
     stops: ['```', '<｜tool▁call▁end｜>'],
     silent: deepseekSilent,
@@ -69,7 +70,7 @@ const rows: readonly Row[] = [
   {
     family: 'deepseek-v3.1',
     confidence: 0.95,
-    head: `(?:${deepseekOpen}\\s*)?<｜tool▁call▁begin｜>(?!function<｜tool▁sep｜>[^\\n]*\\n\\s*\`\`\`)(?<name>[^\\n<]+?)<｜tool▁sep｜>`,
+    head: `(?:${deepseekOpen}\\s*)?<｜tool▁call▁begin｜>(?!function<｜tool▁sep｜>[^\\n]*\\n\\s*(?:\`\`\`|\\{))(?<name>[^\\n<]+?)<｜tool▁sep｜>`,
     close: ['<｜tool▁call▁end｜>'],
     stops: ['<｜tool▁call▁end｜>', '<｜tool▁call▁begin｜>', '<｜tool▁calls▁end｜>'],
     silent: deepseekSilent,
@@ -77,7 +78,7 @@ const rows: readonly Row[] = [
   {
     family: 'functionary-v3.1',
     confidence: 0.85,
-    head: '<function=(?<name>[^<>\\s]+)>\\s*(?=\\{)',
+    head: '<function=(?<name>[^<>\\s"\']+)>\\s*(?=\\{)',
     close: ['</function>'],
     stops: ['</function>'],
     silent: ['<|eom_id|>', '<|eot_id|>'],
@@ -103,7 +104,7 @@ export function namedCall(
     : { end: input.findFirst(stops, start), isClosed: true };
   if (!input.spend(extent.end - start)) return null;
   const end = behind(text, extent.end, close);
-  const isCut = !extent.isClosed || (!isJson && extent.end >= text.length && close.length > 0);
+  const isCut = !extent.isClosed || (!isJson && extent.end >= text.length && (close.length > 0 || start >= extent.end));
   const args =
     start >= extent.end
       ? noArguments(input.span(head, head))
@@ -123,6 +124,15 @@ export function namedCall(
   };
 }
 
+/** Tells a name with arguments right behind the call: a second call whose own mark is missing. */
+function withGlued(input: TextInput, found: FoundCalls): FoundCalls {
+  const name = /^[A-Za-z_][\w.-]*(?=\s*\{\s*["'}])/.exec(input.text.slice(found.end, found.end + 200))?.[0];
+  if (name === undefined || input.isOpen) return found;
+  const message = say`A call begins with "${name}" here, and what follows cannot be read as one; it is kept as text.`;
+  const span = input.span(found.end, found.end + name.length);
+  return { ...found, problems: [{ kind: 'unreadable', severity: 'error', message, span }] };
+}
+
 /** The form of one row. */
 function namedRow(row: Row): MarkedFamily {
   return {
@@ -131,7 +141,10 @@ function namedRow(row: Row): MarkedFamily {
     opens: row.head,
     ...(row.silent === undefined ? {} : { silent: row.silent }),
     ...(row.callEndsReasoning === undefined ? {} : { callEndsReasoning: row.callEndsReasoning }),
-    readAt: (input, mark) => namedCall(input, mark, row),
+    readAt(input, mark) {
+      const found = namedCall(input, mark, row);
+      return found === null || row.family !== 'mistral-v11' ? found : withGlued(input, found);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
-import { buildCall } from '../build-call.ts';
-import type { ReadCall } from '../call.ts';
+import { buildCall, noKey } from '../build-call.ts';
+import type { CallProblem, ReadCall } from '../call.ts';
 import { partOf } from '../placed-text.ts';
 import { rawValue } from '../raw-value.ts';
 import { cutOff } from '../read-arguments.ts';
@@ -129,6 +129,7 @@ function blockAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
     if (name === undefined) return null;
     const nameAt = opened.end - 2 - name.length;
     const value = emptyObject();
+    const problems: CallProblem[] = [];
     const places = new RecordedPlaces(input.placed);
     const from = reader.at;
     let until = from;
@@ -153,6 +154,7 @@ function blockAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
       );
       if (read === undefined) return null;
       value[inner.tag] = read;
+      if (inner.tag === '') problems.push(noKey(input.span(inner.start, inner.end)));
       places.setKey(childPointer('', inner.tag), inner.start + token.length, inner.end);
     }
     places.set('', from, until);
@@ -167,7 +169,8 @@ function blockAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
           problems: [],
         },
         span: input.span(start, reader.at),
-        problems: reader.isCut && !input.isOpen ? [cutOff(input.span(text.length, text.length))] : [],
+        problems:
+          reader.isCut && !input.isOpen ? [...problems, cutOff(input.span(text.length, text.length))] : problems,
       }),
     );
     if (reader.isCut) break;

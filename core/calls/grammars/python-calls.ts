@@ -6,7 +6,7 @@ import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
 import { PythonReader } from '../python-literal.ts';
 import { cutOff } from '../read-arguments.ts';
-import { behind, firstFitting, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, cutBlock, firstFitting, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { markedRowOf } from './marked-json.ts';
 
@@ -99,7 +99,7 @@ export function pythonCall(
 }
 
 /** Calls one behind the other from `at` on; null where something else stands there. */
-function callList(input: TextInput, start: number, row: Row): FoundCalls | null {
+function callList(input: TextInput, begin: number, start: number, row: Row): FoundCalls | null {
   const { text } = input;
   const calls: ReadCall[] = [];
   let at = start;
@@ -122,9 +122,58 @@ function callList(input: TextInput, start: number, row: Row): FoundCalls | null 
   }
   let end = at;
   for (const mark of row.close) end = behind(text, end, [mark]);
+  if (calls.length === 0 && skipSpace(text, at) >= text.length && row.family !== 'pythonic') {
+    return { calls, end: text.length, problems: cutBlock(input, input.span(begin, text.length)) };
+  }
   // Without its bracket a list is one only at the end of the text.
   if (row.close[0] === ']' && end === at && skipSpace(text, at) < text.length) return null;
   return { calls, end };
+}
+
+/** What can stand behind the parenthesis of a call that is none to be read: a key, or a value that is no mere name. */
+const argument = /^\s*(?:[A-Za-z_]\w*\s*[=:](?!=)|['"“‘=\d{[*]|[fFrRbB]["'])/;
+
+/**
+ * Calls that were meant and cannot be read, from the first name at `start` on; null where it is prose. Without marks they are meant where
+ * they stand alone in their lines and have arguments, or a tool has the name.
+ */
+export function brokenCalls(input: TextInput, begin: number, start: number, isMarked: boolean): FoundCalls | null {
+  const { text } = input;
+  const name = /^[A-Za-z_][\w.-]*(?=\s*\()/.exec(text.slice(start, start + 300))?.[0];
+  if (name === undefined || input.isOpen || !input.spend(text.length - start)) return null;
+  const open = text.indexOf('(', start) + 1;
+  const isTool = input.tool(name) !== null;
+  if (!isMarked) {
+    const isFirst = begin === 0 || /\n[ \t]*$/.test(text.slice(Math.max(0, begin - 40), begin));
+    const feed = text.indexOf('\n', start);
+    const line = text.slice(start, feed < 0 ? text.length : feed).trimEnd();
+    const isAlone = isFirst && (/[\])]$/.test(line) || /[\])]\s*$/.test(text.slice(-40)));
+    const isOther = input.toolNames.length > 0 && !isTool;
+    if (!isAlone || isOther || !(isTool || argument.test(text.slice(open, open + 100)))) return null;
+  }
+  const at = unreadableAt(input, start);
+  const message = say`Only keyword arguments whose values are literals can be read here; the call is kept as text.`;
+  const line = text.indexOf('\n', at);
+  const end = line < 0 ? text.length : line;
+  return {
+    calls: [],
+    end,
+    prose: [{ start: begin, end }],
+    problems: [{ kind: 'unreadable', severity: 'error', message, span: input.span(at, Math.min(at + 1, text.length)) }],
+  };
+}
+
+/** Where the first call that cannot be read stops to be one. */
+function unreadableAt(input: TextInput, start: number): number {
+  const { text } = input;
+  for (let at = start; ; ) {
+    const open = /^[A-Za-z_][\w.-]*\s*\(/.exec(text.slice(at, at + 300))?.[0];
+    if (open === undefined) return at;
+    const reader = new PythonReader(input.placed, at + open.length);
+    if (reader.keywordArguments() === null) return Math.min(reader.at, text.length);
+    const comma = skipSpace(text, reader.at);
+    at = text.charAt(comma) === ',' ? skipSpace(text, comma + 1) : comma;
+  }
 }
 
 function form(row: Row): MarkedFamily {
@@ -133,7 +182,12 @@ function form(row: Row): MarkedFamily {
     confidence: row.confidence,
     opens: row.open,
     ...(row.silent === undefined ? {} : { silent: row.silent }),
-    readAt: (input, mark) => callList(input, mark.index + mark[0].length, row),
+    readAt: (input, mark) => {
+      const start = mark.index + mark[0].length;
+      return (
+        callList(input, mark.index, start, row) ?? brokenCalls(input, mark.index, start, row.family !== 'pythonic')
+      );
+    },
   };
 }
 

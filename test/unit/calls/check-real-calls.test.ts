@@ -141,7 +141,9 @@ function realTools(): readonly CanonicalTool[] {
 }
 
 describeWithCorpus('calls made from real schemas', () => {
-  test(`${calls} valid calls pass, and each is told at the right path when it is broken in one way`, () => {
+  test(`${calls} valid calls pass, and each is told at the right path when it is broken in one way`, {
+    timeout: 300_000,
+  }, () => {
     const tools = realTools().filter(({ name }) => name !== '');
     const counts = { valid: 0, broken: 0, notMade: 0 };
     const used = new Set<string>();
