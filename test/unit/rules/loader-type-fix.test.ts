@@ -7,6 +7,12 @@ test.each([
   ['strin', 'Write str', false],
   ['Interger', 'Write int', false],
   ['integer', 'Write int', true],
+  ['number', 'Write float', true],
+  ['Double', 'Write float', true],
+  ['boolean', 'Write bool', true],
+  ['array', 'Write list', true],
+  ['object', 'Write dict', true],
+  ['dictionary', 'Write dict', true],
   ['boolaen', 'Write bool', false],
   ['whatever', null, null],
 ])('a field of the type %s is offered the word that is nearest', (type, title, safe) => {
