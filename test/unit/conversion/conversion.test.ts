@@ -121,6 +121,14 @@ describe('a conversion', () => {
     expect(text.slice(problem?.span.start, problem?.span.end)).toBe(`"${long}"`);
   });
 
+  it('names a tool without a name by its place', () => {
+    const unnamed = tool('');
+    const refusals = (value: unknown) => convert(toolsOf(value), { target: 'openai' }).refusals;
+    const reason = 'The tool has no name, and OpenAI needs one.';
+    expect(refusals(unnamed)).toEqual([{ tool: 'the tool at the top', index: 0, reason }]);
+    expect(refusals({ tools: [tool('one'), unnamed] })).toEqual([{ tool: 'the tool at /tools/1', index: 1, reason }]);
+  });
+
   it.each(['single', 'list', 'request'] as const)('places problems in the envelope %s', (envelope) => {
     const tools = toolsOf([tool('one', { description: 'y'.repeat(1500) })]);
     for (const target of ['openai', 'openai-responses', 'openai-strict'] as const) {

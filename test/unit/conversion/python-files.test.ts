@@ -350,6 +350,18 @@ describe('what stands beside the file', () => {
     },
   );
 
+  it.each([
+    [null, false, 'from schemas import FindSchemaWhere'],
+    [null, true, 'from .schemas import FindSchemaWhere'],
+    ['from .schemas import Other\n', false, 'from .schemas import FindSchemaWhere'],
+    ['from ..shared.schemas import Other\n', true, 'from ..shared.schemas import FindSchemaWhere'],
+    ['from app.schemas import Other\n', true, 'from app.schemas import FindSchemaWhere'],
+  ])('%j in a package (%s) takes the classes from where the others come from', (functions, isPackage, line) => {
+    const { files } = written(one, { schemas: null, functions, isPackage });
+    const text = files.find(({ name }) => name === 'api_functions.py')?.text ?? '';
+    expect(text.split('\n').filter((written) => written.includes('import FindSchemaWhere'))).toEqual([line]);
+  });
+
   it('may hold Python that few know', () => {
     const rare =
       'with (open("a") as a, open("b") as b):\n    pass\n\n\ndef f[T](a: T, /, *, b) -> T: ...\n\n\nmatch 1:\n    case _: pass\n';
