@@ -28,8 +28,6 @@ export interface ExecutableCall {
   readonly keywords: readonly string[];
   /** Whether `*…` or `**…` gives arguments whose number nobody can read. */
   readonly unpacks: boolean;
-  /** Each argument's place, in order (signature help counts with them). */
-  readonly argumentSpans: readonly Span[];
   /** Whether the call stands in a lambda and so runs when the tool is called, not when the file is loaded. */
   readonly inLambda: boolean;
 }
@@ -166,7 +164,6 @@ function callOf({ node, inLambda }: PlacedExpression): readonly ExecutableCall[]
       positionalCount: node.arguments.filter((argument) => argument.kind === 'positional').length,
       keywords: node.arguments.flatMap((argument) => (argument.name === null ? [] : [argument.name])),
       unpacks: node.arguments.some((argument) => argument.kind === 'star' || argument.kind === 'double-star'),
-      argumentSpans: node.arguments.map(({ start, end }) => ({ start, end })),
       inLambda,
     },
   ];

@@ -5,7 +5,7 @@ import { isTypeVariable } from './class-kinds.ts';
 import type { Metadata } from './field-spec.ts';
 import type { MetadataReader } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import { classScope, type Entity, lookUp, moduleScope, type PlacedType, type Scope } from './scope.ts';
+import { type Entity, externalName, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 
 /** An annotation taken apart: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
 export interface Annotation {
@@ -90,7 +90,7 @@ export class AnnotationReader {
     const { declaration, module } = entity;
     if (declaration.value === null || declaration.form !== 'whole') return null;
     const { expression } = parseExpression(module.text, declaration.value);
-    const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
+    const scope = scopeOf(entity);
     if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
       this.#notes.note(`"${declaration.name}" depends on a condition; its first meaning is shown`);
     }
@@ -113,10 +113,9 @@ export class AnnotationReader {
 
   /** The canonical name of what an expression names outside of the workspace; null for anything else. */
   externalName(expression: PyExpression, scope: Scope): string | null {
-    const name = dottedName(expression);
-    if (name === null || scope.types.has(name)) return null;
-    const entity = lookUp(this.#index, scope, name);
-    return entity.kind === 'external' ? entity.name : null;
+    return expression.kind === 'call' || scope.types.has(dottedName(expression) ?? '')
+      ? null
+      : externalName(this.#index, scope, expression);
   }
 
   /** The members of a union, those of nested ones and of unions that are named among them; of another type itself. */

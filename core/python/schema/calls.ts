@@ -2,19 +2,15 @@ import { addAll } from '../../text/long-list.ts';
 import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
 import type { PyArgument, PyExpression, PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
-import { type EnumEvaluator, enumValue, isEnum } from './enums.ts';
+import { enumValue, isEnum } from './enums.ts';
+import type { Evaluator } from './evaluate.ts';
 import { type CallArguments, equalityKey, type PyValue, textOf, unknownValue } from './py-value.ts';
 import { type ClassRef, type Entity, moduleScope, type Scope } from './scope.ts';
 import { titleCase } from './text-case.ts';
 
-/** What reads values, and notes what was taken for granted in doing so. */
-interface CallEvaluator extends EnumEvaluator {
-  readonly remarks: string[];
-}
-
 /** A function of the workspace that does nothing but return a value: the value, its parameters filled in. */
 export function functionCall(
-  evaluator: CallEvaluator,
+  evaluator: Evaluator,
   entity: Entity & { readonly kind: 'function' },
   call: CallArguments,
 ): PyValue {
@@ -42,7 +38,7 @@ export function functionCall(
 }
 
 /** A member of an enum by its value, or an object of the class. */
-export function classCall(evaluator: CallEvaluator, of: ClassRef, call: CallArguments): PyValue {
+export function classCall(evaluator: Evaluator, of: ClassRef, call: CallArguments): PyValue {
   if (!isEnum(evaluator.index, of)) return { kind: 'instance', of, call };
   const wanted = call.positional[0];
   const key = wanted === undefined ? null : equalityKey(wanted);
@@ -57,7 +53,7 @@ export function classCall(evaluator: CallEvaluator, of: ClassRef, call: CallArgu
 
 /** A method of a plain text that changes letters or pieces of it; null for any other. */
 export function textMethod(
-  evaluator: CallEvaluator,
+  evaluator: Evaluator,
   callee: PyExpression & { readonly kind: 'attribute' },
   given: readonly PyArgument[],
   scope: Scope,
@@ -95,14 +91,8 @@ function changedText(method: string, text: string, values: readonly PyValue[]): 
   return null;
 }
 
-/** What reads the values of arguments, and notes what was taken for granted in doing so. */
-interface ArgumentEvaluator {
-  readonly remarks: string[];
-  evaluate(node: PyExpression, scope: Scope): PyValue;
-}
-
 /** What a call is given; `**` of a dict that can be read is spread. */
-export function callArguments(evaluator: ArgumentEvaluator, given: readonly PyArgument[], scope: Scope): CallArguments {
+export function callArguments(evaluator: Evaluator, given: readonly PyArgument[], scope: Scope): CallArguments {
   const positional: PyValue[] = [];
   const expressions: PyExpression[] = [];
   const keywords = new Map<string, PyValue>();
@@ -132,7 +122,7 @@ export function callArguments(evaluator: ArgumentEvaluator, given: readonly PyAr
 
 /** The values of parameters in a call; null where the call does not fit. */
 function boundParameters(
-  evaluator: ArgumentEvaluator,
+  evaluator: Evaluator,
   parameters: readonly PyParameter[],
   call: CallArguments,
   scope: Scope,

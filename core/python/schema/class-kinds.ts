@@ -3,7 +3,16 @@ import { byWord, wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseArguments, parseExpression } from '../syntax/parse-expression.ts';
-import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type PlacedType, type Scope } from './scope.ts';
+import {
+  type ClassRef,
+  type Entity,
+  externalName,
+  lookUp,
+  moduleScope,
+  type PlacedType,
+  type Scope,
+  scopeOf,
+} from './scope.ts';
 
 /** One base of a class as written: `Page[User]` is `Page` with one argument. */
 export interface BaseClass {
@@ -56,11 +65,7 @@ function namedAgain(index: PythonIndex, entity: Entity): Entity {
     const { expression } = parseExpression(current.module.text, declaration.value);
     const name = dottedName(expression.kind === 'subscript' ? expression.value : expression);
     if (name === null) return current;
-    current = lookUp(
-      index,
-      current.owner === null ? moduleScope(current, current.declaration) : classScope(current.owner),
-      name,
-    );
+    current = lookUp(index, scopeOf(current), name);
   }
   return current;
 }
@@ -94,14 +99,9 @@ export function dataclassDecorator(
 ): { readonly kind: 'dataclass' | 'pydantic-dataclass'; readonly expression: PyExpression } | null {
   for (const span of of.declaration.decorators) {
     const { expression } = parseExpression(of.module.text, span);
-    const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
-    const entity = name === null ? null : lookUp(index, outerScope(of), name);
-    if (
-      entity?.kind === 'external' &&
-      (entity.name === 'dataclasses.dataclass' || entity.name === 'pydantic.dataclass')
-    ) {
-      return { kind: entity.name === 'pydantic.dataclass' ? 'pydantic-dataclass' : 'dataclass', expression };
-    }
+    const name = externalName(index, outerScope(of), expression);
+    if (name === 'dataclasses.dataclass') return { kind: 'dataclass', expression };
+    if (name === 'pydantic.dataclass') return { kind: 'pydantic-dataclass', expression };
   }
   return null;
 }
@@ -236,10 +236,8 @@ export function typeVariableCall(
   const entity = lookUp(index, scope, name);
   if (entity.kind !== 'assignment' || entity.declaration.value === null) return null;
   const { expression } = parseExpression(entity.module.text, entity.declaration.value);
-  const callee = expression.kind === 'call' ? dottedName(expression.callee) : null;
   const inside = moduleScope(entity);
-  const target = callee === null ? null : lookUp(index, inside, callee);
-  return expression.kind === 'call' && target?.kind === 'external' && target.name === 'typing.TypeVar'
+  return expression.kind === 'call' && externalName(index, inside, expression) === 'typing.TypeVar'
     ? { call: expression, scope: inside }
     : null;
 }

@@ -32,15 +32,11 @@ function addOwn(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<st
   for (const member of of.declaration.members) {
     const isConfig = member.name === 'model_config' || member.name === '__pydantic_config__';
     if (member.kind === 'assignment' && isConfig && member.value !== null) {
-      const { expression } = parseExpression(of.module.text, member.value);
-      addConfig(config, evaluator.evaluate(expression, classScope(of)), notes);
+      addConfig(config, evaluator.written(member.value, classScope(of)), notes);
     } else if (member.kind === 'class' && member.name === 'Config') {
       for (const setting of member.members) {
         if (setting.kind === 'assignment' && setting.value !== null) {
-          config.set(
-            setting.name,
-            evaluator.evaluate(parseExpression(of.module.text, setting.value).expression, classScope(of)),
-          );
+          config.set(setting.name, evaluator.written(setting.value, classScope(of)));
         } else if (setting.kind === 'function') {
           config.set(setting.name, { kind: 'unknown', reason: `${setting.name}() works while the program runs` });
         }
@@ -122,21 +118,17 @@ function generatorOf(evaluator: Evaluator, value: PyValue): AliasGenerator | 'un
     // Where the lambda is plain enough to be followed, its names are shown, and that code makes them is said.
     return (name) => textOf(evaluator.applied(value, { kind: 'str', value: name }) ?? undefined) ?? name;
   }
-  switch (value.kind === 'entity' && value.entity.kind === 'external' ? value.entity.name : '') {
-    case 'pydantic.to_camel':
-      return toCamel;
-    case 'pydantic.to_pascal':
-      return toPascal;
-    case 'pydantic.to_snake':
-      return toSnake;
-    case 'str.upper':
-      return (name) => name.toUpperCase();
-    case 'str.lower':
-      return (name) => name.toLowerCase();
-    default:
-      return 'unknown';
-  }
+  const name = value.kind === 'entity' && value.entity.kind === 'external' ? value.entity.name : '';
+  return GENERATORS.get(name) ?? 'unknown';
 }
+
+const GENERATORS: ReadonlyMap<string, AliasGenerator> = new Map([
+  ['pydantic.to_camel', toCamel],
+  ['pydantic.to_pascal', toPascal],
+  ['pydantic.to_snake', toSnake],
+  ['str.upper', (name: string) => name.toUpperCase()],
+  ['str.lower', (name: string) => name.toLowerCase()],
+]);
 
 function fromCall(evaluator: Evaluator, call: CallArguments): AliasGenerator | 'unknown' {
   const chosen = [call.keywords.get('validation_alias'), call.keywords.get('alias') ?? call.positional[0]].find(

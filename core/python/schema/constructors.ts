@@ -2,7 +2,6 @@ import { PLAIN_ENCODER } from './encode.ts';
 import {
   type CallArguments,
   distinct,
-  isTrue,
   mergedEntries,
   numberOf,
   type PyValue,
@@ -283,10 +282,6 @@ function greatestDivisor(a: number, b: number): number {
   let [x, y] = [a, b];
   for (let step = 0; y !== 0 && step < 2000; step++) [x, y] = [y, x % y];
   return x === 0 ? 1 : x;
-}
-
-export function flag(call: CallArguments, name: string): boolean {
-  return isTrue(call.keywords.get(name));
 }
 
 /**

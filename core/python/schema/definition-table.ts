@@ -40,7 +40,7 @@ export class DefinitionTable implements Definitions {
     this.evaluator = new Evaluator(index, version, budget);
     this.types = new TypeReader(this.evaluator, budget, notes, this);
     this.context = { types: this.types, notes, configOf: (ancestor) => this.configOf(ancestor) };
-    this.#reader = new FieldReader(index, this.context);
+    this.#reader = new FieldReader(this.context);
     this.#made = new MadeClasses(this.context, this.#reader);
   }
 

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { EXACTLY_CALL } from '../generated-helpers.ts';
 import type { PythonIndex } from '../index.ts';
-import { dottedName } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, type ClassKind, classKeywords, outerScope } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
@@ -14,7 +13,7 @@ import { dumpInstance } from './instances.ts';
 import { type CallArguments, isTrue } from './py-value.ts';
 import { definitionNames, referenceCounts, referenceOf, referenceTo, renamed } from './references.ts';
 import { commonType, fieldTitle, type Schema, schemaWith, sorted } from './schema-values.ts';
-import { classScope, lookUp } from './scope.ts';
+import { classScope, externalName } from './scope.ts';
 import { bare, type TypeNode, takesTitle } from './type-node.ts';
 import { TypeSchemas } from './type-schemas.ts';
 
@@ -299,9 +298,8 @@ function isDeprecated(index: PythonIndex, { ancestor, classKind }: Definition & 
   return classes.some(({ of }) =>
     of.declaration.decorators.some((span) => {
       const { expression } = parseExpression(of.module.text, span);
-      const name = expression.kind === 'call' ? dottedName(expression.callee) : null;
-      const entity = name === null ? null : lookUp(index, outerScope(of), name);
-      return entity?.kind === 'external' && ['typing.deprecated', 'warnings.deprecated'].includes(entity.name);
+      const name = expression.kind === 'call' ? externalName(index, outerScope(of), expression) : null;
+      return name === 'typing.deprecated' || name === 'warnings.deprecated';
     }),
   );
 }

@@ -1,11 +1,12 @@
 import { largest } from '../../text/long-list.ts';
-import { words } from '../../text/words.ts';
+import { wordSet, words } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
-import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { ancestorsOf, basesOf, classKind } from './class-kinds.ts';
+import type { Evaluator } from './evaluate.ts';
 import { type CallArguments, numberOf, type PyValue, textOf, unknownValue } from './py-value.ts';
-import { type ClassRef, classScope, lookUp, type Scope } from './scope.ts';
+import { type ClassRef, classScope, externalName } from './scope.ts';
 
 export function isEnum(index: PythonIndex, of: ClassRef): boolean {
   return classKind(index, of) === 'enum';
@@ -16,14 +17,6 @@ export interface EnumMember {
   readonly value: PyValue;
   /** The number that `auto()` counted to, before a mixed-in type changed it. */
   readonly counted?: number;
-}
-
-/** What reads the values of members, and keeps the enums that are read. */
-export interface EnumEvaluator {
-  readonly index: PythonIndex;
-  /** Enums by the id of their class: their members, or that they are being read right now. */
-  readonly enums: Map<string, readonly EnumMember[] | 'reading'>;
-  evaluate(node: PyExpression, scope: Scope): PyValue;
 }
 
 type EnumBase = 'plain' | 'str' | 'int' | 'float' | 'StrEnum' | 'Flag';
@@ -63,13 +56,8 @@ export function mixesType(index: PythonIndex, of: ClassRef): boolean {
   );
 }
 
-/** Names in an enum's body that are no members. */
-function isPrivate(name: string): boolean {
-  return /^_/.test(name);
-}
-
 /** The members of an enum in order, aliases included, as `__members__` lists them. */
-export function enumMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMember[] {
+export function enumMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
   const known = evaluator.enums.get(of.id);
   if (known !== undefined) return known === 'reading' ? [] : known;
   evaluator.enums.set(of.id, 'reading');
@@ -78,7 +66,7 @@ export function enumMembers(evaluator: EnumEvaluator, of: ClassRef): readonly En
   return members;
 }
 
-function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMember[] {
+function readMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
   const { index } = evaluator;
   const base = enumBase(index, of);
   const custom = of.declaration.members.some(
@@ -87,18 +75,24 @@ function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMembe
   const ignored = ignoredNames(evaluator, of);
   const found: EnumMember[] = [];
   for (const member of of.declaration.members) {
-    if (member.kind !== 'assignment' || member.value === null || isPrivate(member.name) || member.form === 'added') {
+    if (
+      member.kind !== 'assignment' ||
+      member.value === null ||
+      member.name.startsWith('_') ||
+      member.form === 'added'
+    ) {
       continue;
     }
     if (ignored.includes(member.name)) continue;
     const { expression } = parseExpression(of.module.text, member.value);
-    if (expression.kind === 'lambda' || isNoMember(index, of, expression)) continue;
+    const called = expression.kind === 'call' ? externalName(index, classScope(of), expression) : null;
+    if (expression.kind === 'lambda' || NO_MEMBERS.has(called ?? '')) continue;
     if (found.some(({ name }) => name === member.name)) continue;
     if (custom) {
       found.push({ name: member.name, value: unknownValue('the enum computes its values') });
     } else if (member.form === 'part') {
       found.push({ name: member.name, value: unknownValue('it is one of several names in its assignment') });
-    } else if (isAuto(index, of, expression)) {
+    } else if (called === 'enum.auto') {
       found.push(autoMember(base, member.name, found));
     } else {
       found.push({ name: member.name, value: memberValue(evaluator, of, expression, base, found) });
@@ -108,33 +102,21 @@ function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMembe
 }
 
 /** The names in `_ignore_`: a list, or a text with blanks or commas between them. */
-function ignoredNames(evaluator: EnumEvaluator, of: ClassRef): readonly string[] {
+function ignoredNames(evaluator: Evaluator, of: ClassRef): readonly string[] {
   const given = of.declaration.members.find(({ kind, name }) => kind === 'assignment' && name === '_ignore_');
   if (given?.kind !== 'assignment' || given.value === null) return [];
-  const value = evaluator.evaluate(parseExpression(of.module.text, given.value).expression, classScope(of));
+  const value = evaluator.written(given.value, classScope(of));
   return value.kind === 'list' || value.kind === 'tuple'
     ? value.items.flatMap((item) => textOf(item) ?? [])
     : (textOf(value) ?? '').split(/[\s,]+/);
 }
 
-function isNoMember(index: PythonIndex, of: ClassRef, expression: PyExpression): boolean {
-  const name = expression.kind === 'call' ? dottedName(expression.callee) : null;
-  const entity = name === null ? null : lookUp(index, classScope(of), name);
-  return (
-    entity?.kind === 'external' &&
-    ['enum.nonmember', 'property', 'classmethod', 'staticmethod', 'functools.partial'].includes(entity.name)
-  );
-}
-
-function isAuto(index: PythonIndex, of: ClassRef, expression: PyExpression): boolean {
-  const name = expression.kind === 'call' ? dottedName(expression.callee) : null;
-  const entity = name === null ? null : lookUp(index, classScope(of), name);
-  return entity?.kind === 'external' && entity.name === 'enum.auto';
-}
+/** Calls whose results in the body of an enum are no members. */
+const NO_MEMBERS = wordSet('enum.nonmember property classmethod staticmethod functools.partial');
 
 /** The value of a member; members before it are ordinary names in its expression. */
 function memberValue(
-  evaluator: EnumEvaluator,
+  evaluator: Evaluator,
   of: ClassRef,
   expression: PyExpression,
   base: EnumBase,
@@ -171,7 +153,7 @@ function autoMember(base: EnumBase, name: string, before: readonly EnumMember[])
 }
 
 /** The value of one member; null for a name that is no member. */
-export function enumValue(evaluator: EnumEvaluator, of: ClassRef, name: string): PyValue | null {
+export function enumValue(evaluator: Evaluator, of: ClassRef, name: string): PyValue | null {
   return enumMembers(evaluator, of).find((member) => member.name === name)?.value ?? null;
 }
 

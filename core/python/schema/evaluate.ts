@@ -1,4 +1,5 @@
 import { addAll } from '../../text/long-list.ts';
+import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { AssignmentDeclaration } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
@@ -8,7 +9,7 @@ import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
 import { callArguments, classCall, functionCall, textMethod } from './calls.ts';
 import { constructValue } from './constructors.ts';
-import { type EnumEvaluator, type EnumMember, enumValue, isEnum } from './enums.ts';
+import { type EnumMember, enumValue, isEnum } from './enums.ts';
 import {
   type CallArguments,
   distinct,
@@ -22,12 +23,13 @@ import {
 import { classScope, type Entity, lookUp, methodOf, moduleScope, type Scope } from './scope.ts';
 
 /** Reads expressions as values, without running anything of the workspace: constants, their names, plain arithmetic. */
-export class Evaluator implements EnumEvaluator {
+export class Evaluator {
   readonly index: PythonIndex;
   readonly version: 1 | 2;
   readonly #budget: Budget;
   /** Names that were chosen by a condition or read from a dict that code could change. */
   readonly remarks: string[] = [];
+  /** Enums by the id of their class: their members, or that they are being read right now. */
   readonly enums = new Map<string, readonly EnumMember[] | 'reading'>();
 
   constructor(index: PythonIndex, version: 1 | 2, budget: Budget) {
@@ -38,6 +40,11 @@ export class Evaluator implements EnumEvaluator {
 
   evaluate(node: PyExpression, scope: Scope): PyValue {
     return this.#budget.step(() => this.#evaluate(node, scope));
+  }
+
+  /** What is written at a span of the scope's module. */
+  written(span: Span, scope: Scope): PyValue {
+    return this.evaluate(parseExpression(scope.module.text, span).expression, scope);
   }
 
   #evaluate(node: PyExpression, scope: Scope): PyValue {
@@ -109,7 +116,7 @@ export class Evaluator implements EnumEvaluator {
     if (own?.kind !== 'assignment' || own.annotation === null || own.value === null || own.span.end > node.start) {
       return null;
     }
-    const value = this.evaluate(parseExpression(scope.module.text, own.value).expression, scope);
+    const value = this.written(own.value, scope);
     return value.kind === 'field' ? unknownValue(`"${node.name}" is not a value but a result of Field()`) : value;
   }
 

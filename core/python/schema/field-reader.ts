@@ -1,5 +1,4 @@
 import type { PythonIndex } from '../index.ts';
-import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
 import type { Definition, ReadField } from './definition.ts';
@@ -12,23 +11,15 @@ import {
   modelFields,
   typedDictFields,
 } from './fields.ts';
-import type { Notes } from './notes.ts';
 import { textOf } from './py-value.ts';
-import { type ClassRef, classScope, lookUp, type PlacedType } from './scope.ts';
+import { type ClassRef, classScope, externalName, type PlacedType } from './scope.ts';
 import type { TypeNode } from './type-node.ts';
-import type { TypeReader } from './type-reader.ts';
 
 /** Reads the fields of classes with their types. */
 export class FieldReader {
-  readonly #index: PythonIndex;
-  readonly #types: TypeReader;
-  readonly #notes: Notes;
   readonly #context: FieldContext;
 
-  constructor(index: PythonIndex, context: FieldContext) {
-    this.#index = index;
-    this.#types = context.types;
-    this.#notes = context.notes;
+  constructor(context: FieldContext) {
     this.#context = context;
   }
 
@@ -57,9 +48,12 @@ export class FieldReader {
   modelFields(ancestor: Ancestor): readonly ReadField[] {
     const validators = validatorsOf(this.#context, ancestor);
     const fields = modelFields(this.#context, ancestor);
-    if (classKind(this.#index, ancestor.of) === 'root-model' && !fields.some(({ name }) => name === 'root')) {
-      const root = rootTypeOf(this.#index, ancestor);
-      const annotation = root === null ? null : this.#types.annotations.read(root.expression, root.scope);
+    if (
+      classKind(this.#context.types.evaluator.index, ancestor.of) === 'root-model' &&
+      !fields.some(({ name }) => name === 'root')
+    ) {
+      const root = rootTypeOf(this.#context.types.evaluator.index, ancestor);
+      const annotation = root === null ? null : this.#context.types.annotations.read(root.expression, root.scope);
       return [
         this.finished(
           'root',
@@ -75,13 +69,13 @@ export class FieldReader {
   #read(field: ClassField, validators: readonly FieldValidator[]): ReadField {
     const { of } = field.owner;
     const span = field.declaration?.nameSpan ?? of.declaration.nameSpan;
-    return this.#notes.within(`field ${field.name} of ${of.declaration.name}`, of.path, span, () =>
+    return this.#context.notes.within(`field ${field.name} of ${of.declaration.name}`, of.path, span, () =>
       this.finished(field.name, field.type, field.spec, validators),
     );
   }
 
   finished(name: string, type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): ReadField {
-    for (const unread of spec.unread) this.#notes.note(unread);
+    for (const unread of spec.unread) this.#context.notes.note(unread);
     const node = this.nodeOf(
       type,
       spec,
@@ -93,9 +87,9 @@ export class FieldReader {
 
   /** The type of a field with its limits, its discriminator and its validators. */
   nodeOf(type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): TypeNode {
-    let node = this.#types.readBare(type);
-    if (spec.discriminator !== undefined) node = this.#types.metadata.discriminate(node, spec.discriminator);
-    return this.#types.metadata.apply(node, [...spec.metadata, ...validators.map(({ metadata }) => metadata)]);
+    let node = this.#context.types.readBare(type);
+    if (spec.discriminator !== undefined) node = this.#context.types.metadata.discriminate(node, spec.discriminator);
+    return this.#context.types.metadata.apply(node, [...spec.metadata, ...validators.map(({ metadata }) => metadata)]);
   }
 }
 
@@ -107,20 +101,13 @@ function asSelf(field: ClassField, self: ClassRef): ClassField {
 /** The type in `RootModel[…]`, of the class or of the nearest ancestor that names one. */
 function rootTypeOf(index: PythonIndex, self: Ancestor): PlacedType | null {
   for (const { of, types } of ancestorsOf(index, self.of, self.types)) {
-    const base = baseArguments(index, of).find(({ name }) => name === 'pydantic.RootModel');
-    const [root] = base?.items ?? [];
+    const base = basesOf(index, of).find(
+      ({ entity }) => entity.kind === 'external' && entity.name === 'pydantic.RootModel',
+    );
+    const [root] = base?.arguments ?? [];
     if (root !== undefined) return { expression: root, scope: { ...outerScope(of), types } };
   }
   return null;
-}
-
-function baseArguments(
-  index: PythonIndex,
-  of: ClassRef,
-): readonly { readonly name: string; readonly items: readonly PyExpression[] }[] {
-  return basesOf(index, of).flatMap(({ entity, arguments: items }) =>
-    entity.kind === 'external' ? [{ name: entity.name, items }] : [],
-  );
 }
 
 /** A method that checks fields: what it does to their schema. */
@@ -142,15 +129,9 @@ function validatorsOf(context: FieldContext, self: Ancestor): readonly FieldVali
       }
       for (const span of member.decorators) {
         const { expression } = parseExpression(of.module.text, span);
-        const name = expression.kind === 'call' ? dottedName(expression.callee) : null;
-        const entity = name === null ? null : lookUp(evaluator.index, scope, name);
-        if (
-          expression.kind !== 'call' ||
-          entity?.kind !== 'external' ||
-          (entity.name !== 'pydantic.field_validator' && entity.name !== 'pydantic.validator')
-        ) {
-          continue;
-        }
+        const name = externalName(evaluator.index, scope, expression);
+        if (expression.kind !== 'call') continue;
+        if (name !== 'pydantic.field_validator' && name !== 'pydantic.validator') continue;
         const call = evaluator.callArguments(expression.arguments, scope);
         const mode = textOf(call.keywords.get('mode')) ?? 'after';
         const input = call.keywordExpressions.get('json_schema_input_type');

@@ -72,8 +72,6 @@ export interface FieldSpec {
   readonly metadata: readonly Metadata[];
   /** What could not be read, as `member: reason`. */
   readonly unread: readonly string[];
-  /** Whether whole keywords may be missing (the field comes from a call nobody can follow). */
-  readonly opaque?: boolean;
 }
 
 /** An alias that stands for a name; `null` where it is a path that names no single key. */

@@ -1,4 +1,3 @@
-import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, classKind, directAncestors } from './class-kinds.ts';
 import { aliasGenerator } from './config.ts';
 import { type ClassField, declaredFields, type FieldContext, fieldSpec } from './fields.ts';
@@ -40,10 +39,7 @@ export function modelFieldsV1(context: FieldContext, self: Ancestor): readonly F
     ) {
       continue;
     }
-    const value = context.types.evaluator.evaluate(
-      parseExpression(self.of.module.text, member.value).expression,
-      classScope(self.of, self.types),
-    );
+    const value = context.types.evaluator.written(member.value, classScope(self.of, self.types));
     if (value.kind === 'lambda' || value.kind === 'entity' || value.kind === 'type') continue;
     const known = found.get(member.name);
     const spec = fieldSpec(context, [], value);

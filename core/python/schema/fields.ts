@@ -1,6 +1,7 @@
+import { wordSet } from '../../text/words.ts';
 import type { AssignmentDeclaration } from '../declarations.ts';
 import { docstringText } from '../signature.ts';
-import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import {
   type Ancestor,
@@ -12,13 +13,12 @@ import {
   outerScope,
 } from './class-kinds.ts';
 import { aliasGenerator, type ModelConfig, settingExpression } from './config.ts';
-
 import { PLAIN_ENCODER } from './encode.ts';
 import { type FieldSpec, type Metadata, mergeSpecs } from './field-spec.ts';
 import type { Notes } from './notes.ts';
 import { type PyValue, textOf } from './py-value.ts';
 import { readField } from './read-field.ts';
-import { classScope, lookUp, type Scope } from './scope.ts';
+import { classScope, externalName, type Scope } from './scope.ts';
 import type { TypeReader } from './type-reader.ts';
 
 /** A field before its type becomes schema. */
@@ -199,7 +199,9 @@ export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], 
   });
   for (const remark of context.types.evaluator.remarks.splice(0)) context.notes.note(remark);
   if (assigned?.kind === 'field') {
-    return mergeSpecs([constraintsFirst(assigned.spec), ...specs, { ...assigned.spec, metadata: [] }]);
+    // Its limits come before those in `Annotated`; the rest of it wins over them.
+    const limits: FieldSpec = { metadata: assigned.spec.metadata, unread: [] };
+    return mergeSpecs([limits, ...specs, { ...assigned.spec, metadata: [] }]);
   }
   const merged = mergeSpecs(specs);
   if (assigned === null) return merged;
@@ -217,11 +219,6 @@ export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], 
   return { ...merged, default: { kind: 'value', value: assigned } };
 }
 
-/** The limits of an assigned Field come before those in `Annotated`; the rest of it wins over them. */
-function constraintsFirst(spec: FieldSpec): FieldSpec {
-  return { metadata: spec.metadata, unread: [] };
-}
-
 /** `field(default=…, metadata={…})` of the standard library: keys of the metadata that Field knows count. */
 function dataclassField(value: PyValue & { readonly kind: 'call' }): FieldSpec {
   const { keywords, unread } = value.call;
@@ -233,7 +230,10 @@ function dataclassField(value: PyValue & { readonly kind: 'call' }): FieldSpec {
         textOf(key) === null || !FIELD_KEYWORDS.has(textOf(key) ?? '') ? [] : [[textOf(key) ?? '', item] as const],
       ),
     );
-    spec = mergeSpecs([spec, readMetadata({ ...value.call, positional: [], keywords: known, unread: null })]);
+    spec = mergeSpecs([
+      spec,
+      readField({ ...value.call, positional: [], keywords: known, unread: null }, PLAIN_ENCODER, 2),
+    ]);
   } else if (metadata !== undefined && metadata.kind === 'unknown') {
     spec = { ...spec, unread: [...spec.unread, `metadata: ${metadata.reason}`] };
   }
@@ -258,15 +258,10 @@ function dataclassField(value: PyValue & { readonly kind: 'call' }): FieldSpec {
   };
 }
 
-const FIELD_KEYWORDS: ReadonlySet<string> = new Set(
-  'alias validation_alias title description examples discriminator deprecated json_schema_extra pattern gt ge lt le multiple_of min_length max_length max_digits decimal_places strict'.split(
-    ' ',
-  ),
-);
-
-function readMetadata(call: Parameters<typeof readField>[0]): FieldSpec {
-  return readField(call, PLAIN_ENCODER, 2);
-}
+const FIELD_KEYWORDS = wordSet(`
+  alias validation_alias title description examples discriminator deprecated json_schema_extra pattern gt ge lt le
+  multiple_of min_length max_length max_digits decimal_places strict
+`);
 
 /** The fields of a dataclass as its constructor takes them: bases first, keyword-only ones last. */
 export function dataclassFields(context: FieldContext, self: Ancestor): readonly ClassField[] {
@@ -313,10 +308,9 @@ function isTrueKeyword(
 
 /** `_: KW_ONLY`. */
 function isKeywordMarker(context: FieldContext, field: ClassField): boolean {
-  const name = field.type === null ? null : dottedName(field.type.expression);
-  const entity =
-    name === null || field.type === null ? null : lookUp(context.types.evaluator.index, field.type.scope, name);
-  return entity?.kind === 'external' && entity.name === 'dataclasses.KW_ONLY';
+  const { type } = field;
+  if (type === null || type.expression.kind === 'call') return false;
+  return externalName(context.types.evaluator.index, type.scope, type.expression) === 'dataclasses.KW_ONLY';
 }
 
 /** The keys of a TypedDict, those of its bases first, each with whether it must be there. */

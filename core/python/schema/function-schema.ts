@@ -3,7 +3,7 @@ import { declarationNamed } from '../bindings.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
 import type { Place } from '../resolution.ts';
 import { cleanDocstring } from '../signature.ts';
-import { dottedName, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
+import type { PyExpression, PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
 import { ancestorsOf } from './class-kinds.ts';
 import type { ReadField } from './definition.ts';
@@ -15,7 +15,7 @@ import type { FieldSpec, Metadata } from './field-spec.ts';
 import { fieldSpec } from './fields.ts';
 import { type CallArguments, isTrue, NONE, type PyValue, textOf } from './py-value.ts';
 import type { Schema } from './schema-values.ts';
-import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
+import { type ClassRef, type Entity, externalName, type Scope, scopeOf } from './scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
 export interface ToolOptions {
@@ -41,7 +41,7 @@ export function functionSchema(
 ): JsonObject {
   const { declaration, module, path, bound } = place;
   return table.notes.within(`function ${declaration.name}`, path, declaration.nameSpan, () => {
-    const scope = place.owner === null ? moduleScope(place, declaration) : classScope(place.owner);
+    const scope = scopeOf(place);
     const text = docstringOf(table, place) ?? '';
     const docs = describe(text, options);
     const parameters = parseParameters(module.text, declaration.parameters);
@@ -110,11 +110,11 @@ function dropFirst(
   scope: Scope,
   bound: boolean,
 ): readonly PyParameter[] {
-  const decorators = declaration.decorators
-    .map((span) => dottedName(parseExpression(scope.module.text, span).expression))
-    .flatMap((name) => (name === null ? [] : [lookUp(table.index, scope, name)]));
   const has = (name: string): boolean =>
-    decorators.some((entity) => entity.kind === 'external' && entity.name === name);
+    declaration.decorators.some((span) => {
+      const { expression } = parseExpression(scope.module.text, span);
+      return expression.kind !== 'call' && externalName(table.index, scope, expression) === name;
+    });
   return has('classmethod') || (bound && !has('staticmethod')) ? parameters.slice(1) : parameters;
 }
 
@@ -240,11 +240,9 @@ function isRunnableConfig(table: DefinitionTable, annotation: PyExpression, scop
       ? parseExpression(annotation.value).expression
       : annotation;
   const parts = inner.kind === 'subscript' ? [inner.index] : inner.kind === 'binary' ? inner.operands : [inner];
-  return parts.some((part) => {
-    const name = dottedName(part);
-    const entity = name === null ? null : lookUp(table.index, scope, name);
-    return entity?.kind === 'external' && entity.name === 'langchain.RunnableConfig';
-  });
+  return parts.some(
+    (part) => part.kind !== 'call' && externalName(table.index, scope, part) === 'langchain.RunnableConfig',
+  );
 }
 
 /** What a `@tool` decorator says; null where the function has none. */
@@ -255,9 +253,7 @@ export function toolDecorator(
 ): { readonly options: Omit<ToolOptions, 'docstrings'>; readonly call: CallArguments | null } | null {
   for (const span of declaration.decorators) {
     const { expression } = parseExpression(scope.module.text, span);
-    const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
-    const entity = name === null ? null : lookUp(table.index, scope, name);
-    if (entity?.kind !== 'external' || entity.name !== 'langchain.tool') continue;
+    if (externalName(table.index, scope, expression) !== 'langchain.tool') continue;
     if (expression.kind !== 'call') return { options: { parseDocstring: false }, call: null };
     const call = table.evaluator.callArguments(expression.arguments, scope);
     const given = textOf(call.positional[0]) ?? textOf(call.keywords.get('name_or_callable'));

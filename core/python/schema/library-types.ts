@@ -1,4 +1,4 @@
-import { byWord } from '../../text/words.ts';
+import { byWord, words } from '../../text/words.ts';
 import type { PyValue } from './py-value.ts';
 import { fixed, NO_CONSTRAINTS, type ScalarType, scalar, type TypeNode } from './type-node.ts';
 
@@ -36,65 +36,43 @@ const uri = (maximum?: number, format = 'uri'): TypeNode =>
     { type: 'string', minLength: 1, maxLength: maximum ?? 2 ** 16, format: 'uri' },
   );
 
+const same = (names: string, type: TypeNode): Readonly<Record<string, TypeNode>> =>
+  Object.fromEntries(words(names).map((name) => [name, type]));
+/** The format of these is their own name in small letters. */
+const formatsByName = words(`
+  fractions.Fraction zoneinfo.ZoneInfo ipaddress.IPv4Network ipaddress.IPv4Interface ipaddress.IPv6Network
+  ipaddress.IPv6Interface pydantic.IPvAnyAddress pydantic.IPvAnyNetwork pydantic.IPvAnyInterface pydantic.Color
+  pydantic_extra_types.color.Color pydantic.UUID1 pydantic.UUID3 pydantic.UUID4 pydantic.UUID5 pydantic.UUID6
+  pydantic.UUID7 pydantic.UUID8
+`);
+const paymentCard = { type: 'string', minLength: 12, maxLength: 19 };
+
 const NAMED: Readonly<Record<string, TypeNode>> = {
   complex: fixed('complex', { type: 'string' }),
   'typing.Hashable': fixed('any', {}),
-  'typing.Pattern': text('regex'),
-  're.Pattern': text('regex'),
-  'pathlib.Path': text('path'),
-  'pathlib.PurePath': text('path'),
-  'pathlib.PosixPath': text('path'),
-  'pathlib.PurePosixPath': text('path'),
-  'pathlib.WindowsPath': text('path'),
-  'pathlib.PureWindowsPath': text('path'),
-  'os.PathLike': text('path'),
+  ...same('typing.Pattern re.Pattern', text('regex')),
+  ...same('pathlib.Path pathlib.PurePath pathlib.PosixPath pathlib.PurePosixPath pathlib.WindowsPath', text('path')),
+  ...same('pathlib.PureWindowsPath os.PathLike pydantic.NewPath pydantic.SocketPath', text('path')),
   'pydantic.FilePath': text('file-path'),
   'pydantic.DirectoryPath': text('directory-path'),
-  'pydantic.NewPath': text('path'),
-  'pydantic.SocketPath': text('path'),
-  'fractions.Fraction': text('fraction'),
-  'zoneinfo.ZoneInfo': text('zoneinfo'),
   'ipaddress.IPv4Address': text('ipv4'),
-  'ipaddress.IPv4Network': text('ipv4network'),
-  'ipaddress.IPv4Interface': text('ipv4interface'),
   'ipaddress.IPv6Address': text('ipv6'),
-  'ipaddress.IPv6Network': text('ipv6network'),
-  'ipaddress.IPv6Interface': text('ipv6interface'),
-  'pydantic.IPvAnyAddress': text('ipvanyaddress'),
-  'pydantic.IPvAnyNetwork': text('ipvanynetwork'),
-  'pydantic.IPvAnyInterface': text('ipvanyinterface'),
   'pydantic.EmailStr': text('email'),
   'pydantic.NameEmail': text('name-email'),
-  'pydantic.UUID1': text('uuid1'),
-  'pydantic.UUID3': text('uuid3'),
-  'pydantic.UUID4': text('uuid4'),
-  'pydantic.UUID5': text('uuid5'),
-  'pydantic.UUID6': text('uuid6'),
-  'pydantic.UUID7': text('uuid7'),
-  'pydantic.UUID8': text('uuid8'),
-  'pydantic.Base64Bytes': text('base64'),
-  'pydantic.Base64Str': text('base64'),
-  'pydantic.Base64UrlBytes': text('base64url'),
-  'pydantic.Base64UrlStr': text('base64url'),
-  'pydantic.Color': text('color'),
-  'pydantic_extra_types.color.Color': text('color'),
-  'pydantic.SecretStr': fixed(
-    'secret',
-    { type: 'string', format: 'password', writeOnly: true },
-    { type: 'string', writeOnly: true, format: 'password' },
-  ),
-  'pydantic.SecretBytes': fixed(
-    'secret',
-    { type: 'string', format: 'password', writeOnly: true },
-    { type: 'string', writeOnly: true, format: 'password' },
+  ...Object.fromEntries(formatsByName.map((name) => [name, text((name.split('.').at(-1) ?? '').toLowerCase())])),
+  ...same('pydantic.Base64Bytes pydantic.Base64Str', text('base64')),
+  ...same('pydantic.Base64UrlBytes pydantic.Base64UrlStr', text('base64url')),
+  ...same(
+    'pydantic.SecretStr pydantic.SecretBytes',
+    fixed(
+      'secret',
+      { type: 'string', format: 'password', writeOnly: true },
+      { type: 'string', writeOnly: true, format: 'password' },
+    ),
   ),
   'pydantic.ImportString': fixed('text', { type: 'string' }),
   'pydantic.PyObject': fixed('any', {}, {}),
-  'pydantic.PaymentCardNumber': fixed(
-    'text',
-    { type: 'string', minLength: 12, maxLength: 19 },
-    { type: 'string', minLength: 12, maxLength: 19 },
-  ),
+  'pydantic.PaymentCardNumber': fixed('text', paymentCard, paymentCard),
   'pydantic.ByteSize': fixed(
     'bytes',
     {
@@ -105,24 +83,11 @@ const NAMED: Readonly<Record<string, TypeNode>> = {
     },
     { type: 'integer' },
   ),
-  'pydantic.HttpUrl': uri(2083),
-  'pydantic.WebsocketUrl': uri(2083),
-  'pydantic.AnyUrl': uri(),
-  'pydantic.AnyHttpUrl': uri(),
-  'pydantic.AnyWebsocketUrl': uri(),
-  'pydantic.FileUrl': uri(),
-  'pydantic.FtpUrl': uri(),
-  'pydantic.RedisDsn': uri(),
-  'pydantic.AmqpDsn': uri(),
-  'pydantic.KafkaDsn': uri(),
-  'pydantic.MySQLDsn': uri(),
-  'pydantic.MariaDBDsn': uri(),
-  'pydantic.CockroachDsn': uri(),
-  'pydantic.ClickHouseDsn': uri(),
-  'pydantic.SnowflakeDsn': uri(),
-  'pydantic.PostgresDsn': uri(undefined, 'multi-host-uri'),
-  'pydantic.MongoDsn': uri(undefined, 'multi-host-uri'),
-  'pydantic.NatsDsn': uri(undefined, 'multi-host-uri'),
+  ...same('pydantic.HttpUrl pydantic.WebsocketUrl', uri(2083)),
+  ...same('pydantic.AnyUrl pydantic.AnyHttpUrl pydantic.AnyWebsocketUrl pydantic.FileUrl pydantic.FtpUrl', uri()),
+  ...same('pydantic.RedisDsn pydantic.AmqpDsn pydantic.KafkaDsn pydantic.MySQLDsn pydantic.MariaDBDsn', uri()),
+  ...same('pydantic.CockroachDsn pydantic.ClickHouseDsn pydantic.SnowflakeDsn', uri()),
+  ...same('pydantic.PostgresDsn pydantic.MongoDsn pydantic.NatsDsn', uri(undefined, 'multi-host-uri')),
   'pydantic.Url': scalar('url', { type: 'string', format: 'uri', minLength: 1 }),
   'pydantic.PositiveInt': bounded('int', 'gt'),
   'pydantic.NegativeInt': bounded('int', 'lt'),
@@ -136,10 +101,6 @@ const NAMED: Readonly<Record<string, TypeNode>> = {
 };
 
 const ANY_NODE = scalar('any');
-
-function array(type: 'list' | 'set' | 'frozenset' | 'generator' | 'sequence' | 'deque', items: TypeNode): TypeNode {
-  return { kind: 'array', type, items, constraints: NO_CONSTRAINTS };
-}
 
 /** How the name of a container is read, with or without its arguments. */
 export type ContainerKind =
@@ -183,7 +144,7 @@ export function container(kind: ContainerKind, items: readonly TypeNode[]): Type
     case 'counter':
       return { kind: 'dict', type: 'mapping', keys: first, values: scalar('int'), constraints: NO_CONSTRAINTS };
     default:
-      return array(kind, first);
+      return { kind: 'array', type: kind, items: first, constraints: NO_CONSTRAINTS };
   }
 }
 

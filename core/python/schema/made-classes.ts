@@ -3,11 +3,9 @@ import type { Definition, ReadField } from './definition.ts';
 import type { FieldReader } from './field-reader.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { type FieldContext, fieldSpec } from './fields.ts';
-import type { Notes } from './notes.ts';
 import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
 import type { PlacedType } from './scope.ts';
 import { ANY } from './type-node.ts';
-import type { TypeReader } from './type-reader.ts';
 
 /** What a definition says of a class that a call makes, beside its names. */
 type MadeClass = Pick<Definition & { readonly kind: 'made' }, 'form' | 'fields' | 'base' | 'description' | 'config'>;
@@ -16,14 +14,10 @@ const FORBID: PyValue = { kind: 'str', value: 'forbid' };
 
 /** Reads the classes that calls make: `TypedDict("Name", …)`, `namedtuple("Name", …)`, `create_model("Name", …)`. */
 export class MadeClasses {
-  readonly #types: TypeReader;
-  readonly #notes: Notes;
   readonly #context: FieldContext;
   readonly #fields: FieldReader;
 
   constructor(context: FieldContext, fields: FieldReader) {
-    this.#types = context.types;
-    this.#notes = context.notes;
     this.#context = context;
     this.#fields = fields;
   }
@@ -41,7 +35,7 @@ export class MadeClasses {
       return { ...plain, form: 'named-tuple', fields: this.#functionalTuple(call) };
     }
     if (made === 'pydantic.create_model') return this.#createdModel(call);
-    this.#notes.note('a call makes the class while the program runs');
+    this.#context.notes.note('a call makes the class while the program runs');
     return { ...plain, form: 'dataclass', fields: [] };
   }
 
@@ -49,19 +43,19 @@ export class MadeClasses {
     const fields = call.expressions[1];
     const total = call.keywords.get('total');
     if (call.keywords.has('extra_items')) {
-      this.#notes.note('extra_items says which other keys there are; it is left out');
+      this.#context.notes.note('extra_items says which other keys there are; it is left out');
     }
     if (fields?.kind !== 'dict') {
-      this.#notes.note('its keys are put together while the program runs');
+      this.#context.notes.note('its keys are put together while the program runs');
       return [];
     }
     return fields.entries.flatMap(({ key, value }) => {
-      const name = key === null ? null : textOf(this.#types.evaluator.evaluate(key, call.scope));
+      const name = key === null ? null : textOf(this.#context.types.evaluator.evaluate(key, call.scope));
       if (name === null) {
-        this.#notes.note('a key is put in while the program runs');
+        this.#context.notes.note('a key is put in while the program runs');
         return [];
       }
-      const annotation = this.#types.annotations.read(value, call.scope);
+      const annotation = this.#context.types.annotations.read(value, call.scope);
       const required =
         annotation.qualifiers.has('required') ||
         (!(total?.kind === 'bool' && !total.value) && !annotation.qualifiers.has('not-required'));
@@ -77,21 +71,23 @@ export class MadeClasses {
     const value = call.positional[1];
     if (value?.kind === 'str') return words(value.value.replaceAll(',', ' ')).map(anything);
     if (second?.kind !== 'list' && second?.kind !== 'tuple') {
-      this.#notes.note('its fields are put together while the program runs');
+      this.#context.notes.note('its fields are put together while the program runs');
       return [];
     }
     return second.items.flatMap((item) => {
       if (item.kind === 'string' && item.value !== null) return [anything(item.value)];
       const [name, type] = item.kind === 'tuple' || item.kind === 'list' ? item.items : [];
       return name?.kind === 'string' && name.value !== null && type !== undefined
-        ? [{ ...anything(name.value), node: this.#types.read(type, call.scope) }]
+        ? [{ ...anything(name.value), node: this.#context.types.read(type, call.scope) }]
         : [];
     });
   }
 
   /** `create_model("Name", __base__=…, field=(type, default))`. */
   #createdModel(call: CallArguments): MadeClass {
-    this.#notes.note('create_model makes the class while the program runs; it is read from the arguments of the call');
+    this.#context.notes.note(
+      'create_model makes the class while the program runs; it is read from the arguments of the call',
+    );
     const given = call.keywords.get('__base__');
     const base =
       given?.kind === 'entity' && given.entity.kind === 'class'
@@ -103,8 +99,8 @@ export class MadeClasses {
       const [type, value] =
         expression.kind === 'tuple' && expression.items.length === 2 ? expression.items : [expression, null];
       if (type === undefined) return [];
-      const assigned = value == null ? null : this.#types.evaluator.evaluate(value, call.scope);
-      const annotation = this.#types.annotations.read(type, call.scope);
+      const assigned = value == null ? null : this.#context.types.evaluator.evaluate(value, call.scope);
+      const annotation = this.#context.types.annotations.read(type, call.scope);
       return [
         this.#fields.finished(name, annotation.type, fieldSpec(this.#context, annotation.metadata, assigned), []),
       ];

@@ -1,3 +1,4 @@
+import { byWord } from '../../text/words.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -18,15 +19,17 @@ export class MetadataReader {
   }
 
   limits(call: CallArguments): readonly Metadata[] {
-    return [...call.keywords].flatMap(([key, value]): readonly Metadata[] => {
+    return [...call.keywords].flatMap(([key, value]) => {
       const name = this.#evaluator.version === 2 && ONLY_V1.has(key) ? null : constraintNamed(key);
-      if (name === null || value.kind === 'none') return [];
-      if (value.kind === 'unknown') {
-        this.#notes.note(value.reason, key);
-        return [];
-      }
-      return [{ kind: 'constraint', name, value }];
+      return name === null ? [] : this.#limit(name, value, key);
     });
+  }
+
+  #limit(name: ConstraintName, value: PyValue | undefined, keyword: string = name): readonly Metadata[] {
+    if (value === undefined || value.kind === 'none') return [];
+    if (value.kind !== 'unknown') return [{ kind: 'constraint', name, value }];
+    this.#notes.note(value.reason, keyword);
+    return [];
   }
 
   /** What one item of `Annotated[…]` after the type says. */
@@ -60,40 +63,17 @@ export class MetadataReader {
 
   #calledMetadata(name: string, call: CallArguments): readonly Metadata[] {
     const first = call.positional[0];
-    const limit = (constraint: ConstraintName, value: PyValue | undefined): readonly Metadata[] => {
-      if (value === undefined || value.kind === 'none') return [];
-      if (value.kind === 'unknown') {
-        this.#notes.note(value.reason, constraint);
-        return [];
-      }
-      return [{ kind: 'constraint', name: constraint, value }];
-    };
-    if (
-      name === 'annotated.Gt' ||
-      name === 'annotated.Ge' ||
-      name === 'annotated.Lt' ||
-      name === 'annotated.Le' ||
-      name === 'annotated.MultipleOf' ||
-      name === 'annotated.MinLen' ||
-      name === 'annotated.MaxLen'
-    ) {
-      const constraint = AT_NAMES[name.slice('annotated.'.length)] ?? 'ge';
-      return limit(constraint, first ?? call.keywords.get(constraint));
-    }
+    const constraint = CONSTRAINTS.get(name);
+    if (constraint !== undefined) return this.#limit(constraint, first ?? call.keywords.get(constraint));
     if (name === 'annotated.Len') {
       return [
-        ...limit('min_length', nonZero(first ?? call.keywords.get('min_length'))),
-        ...limit('max_length', call.positional[1] ?? call.keywords.get('max_length')),
+        ...this.#limit('min_length', nonZero(first ?? call.keywords.get('min_length'))),
+        ...this.#limit('max_length', call.positional[1] ?? call.keywords.get('max_length')),
       ];
     }
     if (name === 'annotated.Interval' || name === 'pydantic.StringConstraints') return this.limits(call);
-    if (
-      name === 'pydantic.AfterValidator' ||
-      name === 'pydantic.BeforeValidator' ||
-      name === 'pydantic.WrapValidator' ||
-      name === 'pydantic.PlainValidator'
-    ) {
-      const mode = VALIDATORS[name.slice('pydantic.'.length)] ?? 'after';
+    const mode = VALIDATORS.get(name);
+    if (mode !== undefined) {
       const input = call.keywordExpressions.get('json_schema_input_type');
       return [
         { kind: 'validator', mode, input: input === undefined ? null : { expression: input, scope: call.scope } },
@@ -137,18 +117,18 @@ function nonZero(value: PyValue | undefined): PyValue | undefined {
 
 /** Keywords of pydantic 1 that pydantic 2 has no limits for. */
 const ONLY_V1: ReadonlySet<string> = new Set(['regex', 'min_items', 'max_items', 'unique_items']);
-const AT_NAMES: Readonly<Record<string, ConstraintName>> = {
-  Gt: 'gt',
-  Ge: 'ge',
-  Lt: 'lt',
-  Le: 'le',
-  MultipleOf: 'multiple_of',
-  MinLen: 'min_length',
-  MaxLen: 'max_length',
-};
-const VALIDATORS: Readonly<Record<string, 'after' | 'before' | 'wrap' | 'plain'>> = {
-  AfterValidator: 'after',
-  BeforeValidator: 'before',
-  WrapValidator: 'wrap',
-  PlainValidator: 'plain',
-};
+const CONSTRAINTS = byWord<ConstraintName>({
+  gt: 'annotated.Gt',
+  ge: 'annotated.Ge',
+  lt: 'annotated.Lt',
+  le: 'annotated.Le',
+  multiple_of: 'annotated.MultipleOf',
+  min_length: 'annotated.MinLen',
+  max_length: 'annotated.MaxLen',
+});
+const VALIDATORS = byWord<'after' | 'before' | 'wrap' | 'plain'>({
+  after: 'pydantic.AfterValidator',
+  before: 'pydantic.BeforeValidator',
+  wrap: 'pydantic.WrapValidator',
+  plain: 'pydantic.PlainValidator',
+});

@@ -1,14 +1,14 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { wordSet } from '../../text/words.ts';
 import type { Encoder } from './encode.ts';
 import { type AliasSpec, type ConstraintName, constraintNamed, type FieldSpec, type Metadata } from './field-spec.ts';
 import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
 
 /** Keywords of `Field` that leave no trace in a schema. */
-const SILENT: ReadonlySet<string> = new Set(
-  'default_factory exclude exclude_if frozen validate_default repr init_var strict coerce_numbers_to_str allow_inf_nan union_mode fail_fast include allow_mutation field_title_generator'.split(
-    ' ',
-  ),
-);
+const SILENT = wordSet(`
+  default_factory exclude exclude_if frozen validate_default repr init_var strict coerce_numbers_to_str allow_inf_nan
+  union_mode fail_fast include allow_mutation field_title_generator
+`);
 
 export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2): FieldSpec {
   const spec: Mutable<FieldSpec> = { metadata: [], unread: [] };
@@ -29,7 +29,6 @@ export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2)
   if (spec.alias !== undefined && spec.validationAlias === undefined) {
     spec.validationAlias = { kind: 'name', name: spec.alias };
   }
-  if (call.unread !== null) spec.opaque = true;
   return { ...spec, metadata, unread };
 }
 

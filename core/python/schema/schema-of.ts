@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import type { PythonModule } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
 import type { ModulePaths } from '../module-paths.ts';
-import { parseExpression } from '../syntax/parse-expression.ts';
 import { Budget, OutOfBudget } from './budget.ts';
 import { ancestorsOf, basesOf } from './class-kinds.ts';
 import { DefinitionTable } from './definition-table.ts';
@@ -13,7 +12,7 @@ import { PLAIN_ENCODER } from './encode.ts';
 import { docstringOf, functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
 import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
-import { type ClassRef, classScope, type Entity, lookUp, methodOf, moduleScope } from './scope.ts';
+import { type ClassRef, classScope, type Entity, lookUp, methodOf, moduleScope, scopeOf } from './scope.ts';
 
 export type { UnknownPart } from './notes.ts';
 
@@ -107,7 +106,7 @@ class SchemaReader {
   }
 
   #function(entity: Entity & { readonly kind: 'function' }): JsonObject | null {
-    const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
+    const scope = scopeOf(entity);
     const decorated = toolDecorator(this.#table, scope, entity.declaration);
     const given =
       decorated?.call === null || decorated === null
@@ -134,9 +133,8 @@ class SchemaReader {
 
   #assignment(entity: Entity & { readonly kind: 'assignment' }): JsonObject | null {
     if (entity.declaration.value === null) return null;
-    const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
-    const { expression } = parseExpression(entity.module.text, entity.declaration.value);
-    const value = this.#table.evaluator.evaluate(expression, scope);
+    const scope = scopeOf(entity);
+    const value = this.#table.evaluator.written(entity.declaration.value, scope);
     if (
       value.kind === 'call' &&
       (value.name === 'langchain.from_function' || value.name === 'langchain.StructuredTool')
@@ -212,10 +210,7 @@ class SchemaReader {
         (other) => other.kind === 'assignment' && other.name === name && other.value !== null,
       );
       if (member?.kind === 'assignment' && member.value !== null) {
-        return this.#table.evaluator.evaluate(
-          parseExpression(ancestor.module.text, member.value).expression,
-          classScope(ancestor),
-        );
+        return this.#table.evaluator.written(member.value, classScope(ancestor));
       }
     }
     return undefined;

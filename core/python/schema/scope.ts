@@ -8,7 +8,7 @@ import type {
 } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
 import type { Place, Resolution } from '../resolution.ts';
-import type { PyExpression } from '../syntax/nodes.ts';
+import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { canonicalName, isKnownName } from './canonical-names.ts';
 import type { PyValue } from './py-value.ts';
 
@@ -71,6 +71,11 @@ export function moduleScope(place: Place, declaration: Declaration | null = null
   return { path: place.path, module: place.module, owner: null, types: NO_TYPES, locals: NO_LOCALS, at };
 }
 
+/** The scope that the statement of a declaration is read in. */
+export function scopeOf(entity: Place & { readonly declaration: Declaration; readonly owner: ClassRef | null }): Scope {
+  return entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
+}
+
 export function classScope(of: ClassRef, types: ReadonlyMap<string, PlacedType> = NO_TYPES): Scope {
   return { path: of.path, module: of.module, owner: of, types, locals: NO_LOCALS, at: of.declaration.span.start };
 }
@@ -109,6 +114,13 @@ export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
   // A member of something outside: the index knows the head at most.
   const head = entityOfResolution(index.resolve(scope.path, first, scope.at), first);
   return head.kind === 'external' ? { kind: 'external', name: canonicalName([head.name, ...rest].join('.')) } : found;
+}
+
+/** The canonical name of what an expression, or the callee of a call, names outside of the workspace; null for anything else. */
+export function externalName(index: PythonIndex, scope: Scope, expression: PyExpression): string | null {
+  const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
+  const entity = name === null ? null : lookUp(index, scope, name);
+  return entity?.kind === 'external' ? entity.name : null;
 }
 
 /** The method `name` of an object of the class; null where the class and its bases have none of that name. */

@@ -8,7 +8,7 @@ import { container, containerKind, libraryType } from './library-types.ts';
 import { MetadataReader } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
-import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type PlacedType, type Scope } from './scope.ts';
+import { type ClassRef, type Entity, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 import { TypeMetadata } from './type-metadata.ts';
 import { ANY, distinctNodes, distinctValues, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
 
@@ -126,7 +126,7 @@ export class TypeReader {
     const { declaration, module } = entity;
     if (declaration.value !== null) {
       const { expression } = parseExpression(module.text, declaration.value);
-      const inside = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
+      const inside = scopeOf(entity);
       if (expression.kind === 'call') {
         const made = this.annotations.externalName(expression.callee, inside);
         const call = this.evaluator.callArguments(expression.arguments, inside);
