@@ -32,10 +32,7 @@ export function refusedEffect({ error, message, orElse }: ReadRefusal): Differen
   return { kind: 'refused', error, message, orElse };
 }
 
-/**
- * Whether the loader holds exactly the tools that are written, wherever it took them from. Braces in texts can so happen to
- * make up for each other.
- */
+/** Whether the loader holds exactly the written tools: braces in texts can happen to make up for each other. */
 export function areSameTools(tools: readonly WrittenTool[], blocks: readonly ReadBlock[]): boolean {
   return tools.length === blocks.length && tools.every((tool, index) => isSameTool(tool, blocks[index]));
 }

@@ -1,9 +1,6 @@
 import type { Span } from '../text/span.ts';
 
-/**
- * A text out of which pieces were cut, and where each place of it stood before. Every offset that a model reports goes
- * through this, so that what was read can be shown in the text the user wrote.
- */
+/** A text with pieces cut out, and where each place of it stood in the text that the user wrote. */
 export interface KeptText {
   readonly text: string;
   /** The offset in the original text of the character at `offset`; `offset` may be the text's length. */

@@ -103,10 +103,7 @@ function callOf(tool: LoadedTool, behaviour: LoaderBehaviour): LangchainCall {
     : { kind: 'fallback', sentence: `Action unavailable. Please refer to documentation: ${tool.link}` };
 }
 
-/**
- * The keys that a version takes for granted, in the order it asks for them. Whether 1.0.5 asks for the name or the
- * description first was not measured.
- */
+/** The keys that a version takes for granted, in its order; that of 1.0.5 was not measured. */
 function missingKey(tool: LoadedTool, version: LoaderVersion): LoaderRefusal | null {
   const missing = requiredKeys(version).find((key) => tool[key] === undefined);
   return missing === undefined ? null : { ok: false, error: 'KeyError', message: `'${missing}'` };

@@ -96,18 +96,12 @@ export interface Reading {
   readonly refusal: ReadRefusal | null;
 }
 
-/**
- * Reads the text as `loads` of that version does, and keeps the places. Spans are offsets of `text`.
- * Takes time linear in the text's length, whatever the text.
- */
+/** Reads the text as `loads` of that version does, in linear time. Spans are offsets of `text`. */
 export function readText(text: string, version: LoaderVersion): Reading {
   return readKept(uncutText(text), version);
 }
 
-/**
- * Reads the text as `load` reads a file with that content: CR LF and CR count as LF, also in what the strings hold.
- * Spans are offsets of `text` as it was given.
- */
+/** Reads the text as `load` reads a file: CR LF and CR count as LF. Spans are offsets of `text` as given. */
 export function readFileText(text: string, version: LoaderVersion): Reading {
   return readKept(universalNewlines(text), version);
 }

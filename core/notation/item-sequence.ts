@@ -5,10 +5,7 @@ import type { RootItem } from './syntax.ts';
 /** How many items a chunk holds at most: enough to make folds over chunks cheap, few enough to copy one on every edit. */
 const chunkSize = 16;
 
-/**
- * Some items in a row. Immutable, so whatever is derived from a chunk (findings, summaries) can be kept by its identity
- * and stays right for as long as no edit touches it.
- */
+/** Some items in a row. Immutable, so what is derived from a chunk can be kept by its identity. */
 export interface Chunk {
   readonly items: readonly RootItem[];
   /** For each item: how far, from its own start, the text was looked at to read it. */

@@ -7,10 +7,7 @@ export interface PlacedLink extends Span {
   readonly url: string;
 }
 
-/**
- * Where the address stands in the text of a `link` property: the text itself, or the URL of `[text](url)`. Offsets into
- * the text; null where it holds no absolute http or https URL.
- */
+/** Where the address stands in a `link` text: all of it, or the URL of `[text](url)`; null for no http(s) URL. */
 export function urlIn(text: string): PlacedLink | null {
   const left = text.length - text.trimStart().length;
   const trimmed = text.trim();

@@ -92,10 +92,7 @@ export class NotationDocument {
     return placed && { ...placed, nodes: nodesAt(placed.item, offset - placed.start) };
   }
 
-  /**
-   * Whether the text means to be AIONS: it begins with `[`, or has a property with its arrow, or is blank.
-   * Other projects use `.aion` for other things; those are told once and left alone.
-   */
+  /** Whether it means to be AIONS, not another use of `.aion`: it begins with `[`, has an arrow, or is blank. */
   get aionLike(): boolean {
     this.#aionLike ??= isAionLike(this.text);
     return this.#aionLike;

@@ -46,10 +46,7 @@ export function readItems(
   }
 }
 
-/**
- * Whether an item at `itemStart` reads the same whatever stands before `editEnd`: an element looks back to the
- * indentation of its line, no further.
- */
+/** Whether an item reads the same whatever stands before `editEnd`: it looks back to its line's indentation only. */
 export function isIndependent(text: string, editEnd: number, itemStart: number): boolean {
   if (itemStart - editEnd > indentationReach) return true;
   for (let i = editEnd; i < itemStart; i++) {

@@ -31,10 +31,7 @@ export type TokenKind =
 /** What the grammar expects where a token is read: that alone decides between a word and a bare value. */
 export type ExpectedNext = 'anything' | 'value' | 'list-value';
 
-/**
- * Reads one token at a time. The boundary scan and the lexer both read through it, so they can never disagree about
- * where a string ends.
- */
+/** Reads one token at a time, for the boundary scan and the lexer: so they agree where a string ends. */
 export class Scanner extends ScannedText {
   kind: TokenKind = 'end';
   end = 0;

@@ -27,9 +27,7 @@ export interface CallTarget {
   readonly summary: string;
 }
 
-/**
- * What a call of `callee` (dotted) takes. `builtin` for what Python itself brings; null where the workspace does not say.
- */
+/** What a call of `callee` (dotted) takes; `builtin` for Python's own; null where the workspace does not say. */
 export function callTarget(context: FileContext, callee: string): CallTarget | 'builtin' | null {
   const found = context.find(callee);
   if (found.kind !== 'found') return isBuiltin(callee) ? 'builtin' : null;

@@ -1,7 +1,7 @@
 import type { LoaderCall } from './declarations.ts';
 import type { PythonIndex } from './index.ts';
 import type { Place } from './resolution.ts';
-import { dottedName, type PyArgument, type PyExpression } from './syntax/nodes.ts';
+import { dottedName, type PyArgument, type PyCall, type PyExpression } from './syntax/nodes.ts';
 import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
 /** What a loader call gives the files it loads as their context. */
@@ -153,10 +153,7 @@ function parentsOf(
     : { ...base, parts: [...base.parts, ...Array.from({ length: Number(count.text) + 1 }, () => '..')] };
 }
 
-function pathCall(
-  call: PyExpression & { readonly kind: 'call' },
-  inner: (expression: PyExpression) => StaticPath | null,
-): StaticPath | null {
+function pathCall(call: PyCall, inner: (expression: PyExpression) => StaticPath | null): StaticPath | null {
   const given = call.arguments.filter(({ kind }) => kind === 'positional').map(({ value }) => value);
   const method = call.callee.kind === 'attribute' ? call.callee.name : dottedName(call.callee);
   const [first] = given;

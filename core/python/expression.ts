@@ -245,10 +245,7 @@ export type Arity =
   /** Parameters without a default that cannot be given by position. */
   | { readonly verdict: 'keyword-only'; readonly names: readonly string[] };
 
-/**
- * Judges a call with `argumentCount` arguments by position. `most` is null where `*args` takes any number.
- * A default counts as there when it is not null.
- */
+/** Judges a call with so many arguments by position; `most` is null for `*args`, a `default` null where none is. */
 export function arityOf(parameters: readonly ArityParameter[], argumentCount: number): Arity {
   const positional = parameters.filter(
     (parameter) => parameter.kind === 'positional' || parameter.kind === 'positional-only',

@@ -25,10 +25,7 @@ const MISSING: FileName = { kind: 'missing' };
 /** More names than these are not offered for a misspelt one. */
 const mostNames = 5_000;
 
-/**
- * The names that a file of the notation can use: those of the modules that load it, where these are known, else those of
- * the whole workspace. Immutable; answers are kept.
- */
+/** The names that a file can use: of the modules that load it, else of the workspace. Immutable; answers are kept. */
 export class FileContext {
   /** `known`: the modules that load the file are known, and no other name reaches it. */
   readonly certainty: 'known' | 'workspace';

@@ -6,10 +6,7 @@ import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
 import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
-/**
- * An immutable view of Python modules by workspace-relative path (with `/`). `with` and `without` give a new one and
- * share everything that did not change.
- */
+/** An immutable view of modules by workspace path (with `/`). A new one shares what did not change. */
 export class PythonIndex {
   static readonly empty = new PythonIndex(new Map(), ModulePaths.none);
 

@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 import { byWord } from '../text/words.ts';
-import { dottedName, type PyExpression } from './syntax/nodes.ts';
+import { dottedName, type PyAttribute, type PyExpression } from './syntax/nodes.ts';
 import type { NameUse } from './syntax/scopes.ts';
 
 /** Why a name in an executable string deserves a second look: the loader evaluates the string when it loads the file. */
@@ -39,9 +39,7 @@ const OS_FAMILIES = /^(?:exec[lv]p?e?|spawn[lv]p?e?|posix_spawnp?)$/;
 /** Dunder attributes that read nothing but text about an object. */
 const HARMLESS_DUNDERS: ReadonlySet<string> = new Set(['__name__', '__doc__', '__version__', '__qualname__']);
 
-/**
- * An expression without one of these, as a name or an attribute, and without a word that begins with `__`, has no finding.
- */
+/** An expression without one of these, and without a word that begins with `__`, has no finding. */
 export const securityWords: ReadonlySet<string> = new Set([...BUILTINS.keys(), ...MODULES.keys(), 'os', 'posix', 'nt']);
 
 /** Names and attributes of an expression that reach beyond the tool's own work. Bound names (parameters) are none. */
@@ -77,7 +75,7 @@ export interface PlacedExpression {
 }
 
 function attributeConcern(
-  node: PyExpression & { readonly kind: 'attribute' },
+  node: PyAttribute,
   free: ReadonlySet<number>,
 ): { readonly concern: SecurityConcern; readonly whole: boolean } | null {
   if (/^__\w+__$/.test(node.name) && !HARMLESS_DUNDERS.has(node.name)) return { concern: 'internals', whole: false };

@@ -7,10 +7,7 @@ const stepsPerLook = 64;
 /** So long (in milliseconds) a source may take; one that takes longer counts as one that nobody can read. */
 const longest = 2_000;
 
-/**
- * The offset of the first place where a source is no Python; null where all of it is. One that takes too long to be read
- * is broken where reading ended.
- */
+/** The offset of the first place that is no Python, or where reading took too long; null where all of it is. */
 export function pythonSyntaxError(text: string): number | null {
   const parse = parser.startParse(text);
   const end = Date.now() + longest;

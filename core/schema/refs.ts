@@ -23,10 +23,7 @@ export class RefResolver {
     this.#root = root;
   }
 
-  /**
-   * The target of a reference, or `null` where this document does not hold it (a remote or a dangling one).
-   * `#/definitions/A` finds `#/$defs/A` and the other way round where only the other exists.
-   */
+  /** The target of a reference (`#/definitions/A` also finds `#/$defs/A`, and the reverse); null where it is not here. */
   resolve(ref: string): RefTarget | null {
     const target = this.#find(ref);
     return target !== null && this.#leadsSomewhere(target) ? target : null;

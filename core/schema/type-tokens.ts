@@ -19,10 +19,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['a', '\u0007'],
 ]);
 
-/**
- * The tokens of a Python type expression, or `null` where a character fits none. With `foreign` the brackets of Java
- * and TypeScript (`List<String>`) are read as Python's.
- */
+/** The tokens of a type expression, null where a character fits none; with `foreign` of `List<String>` too. */
 export function typeTokens(text: string, foreign: boolean): readonly TypeToken[] | null {
   const tokens: TypeToken[] = [];
   let at = 0;

@@ -117,10 +117,7 @@ const neighbour: ElementMeaning = {
   slots: [{ key: 'arg-1', text: 'str' }],
 };
 
-/**
- * Whether the loader finds in the printed element what it says, and the elements around it as they are: the model of the
- * loader reads them.
- */
+/** Whether the loader finds in the printed element what it says, and the elements around it as they are. */
 function isReadBack(element: ElementMeaning, version: LoaderVersion): boolean {
   const answer = loads(printDocument([neighbour, element, neighbour]), version);
   const [before, loaded, after, ...more] = answer.ok ? answer.value : [];

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json
 import { type PyExpression, type PyParameter, readExecutable } from '../python/expression.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { keptSchemaOf } from '../python/schema/schema-of.ts';
+import type { PyCall } from '../python/syntax/nodes.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
 import { literalValue } from './python-literal.ts';
@@ -58,11 +59,7 @@ function signatureOf(context: FileContext, executable: string): JsonObject | nul
 }
 
 /** The target's schema by the lambda's own names; null unless each of its parameters is handed on as it is. */
-function forwarded(
-  parameters: readonly PyParameter[],
-  call: PyExpression & { readonly kind: 'call' },
-  target: JsonObject,
-): JsonObject | null {
+function forwarded(parameters: readonly PyParameter[], call: PyCall, target: JsonObject): JsonObject | null {
   const properties = objectAt(target, 'properties') ?? {};
   const names = Object.keys(properties);
   const handedOn = new Map<string, JsonValue>();

@@ -5,10 +5,7 @@ export interface SpokenWord {
   readonly before: string;
 }
 
-/**
- * The words of a name or text by sentence: cut at everything but letters and digits, and inside camelCase
- * (`getHTTPPage2` → get, http, page2).
- */
+/** The words of a name or text by sentence; camelCase is cut (`getHTTPPage2` → get, http, page2). */
 export function sentencesOf(text: string): readonly (readonly SpokenWord[])[] {
   return text
     .split(/[.!?:;](?:\s+|$)|\n\s*\n/)

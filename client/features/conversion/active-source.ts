@@ -18,10 +18,7 @@ export function nameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/**
- * The text of an editor as a source: its selection where there is one, else the whole document. The text goes along, so that
- * it need not be one that the server was given.
- */
+/** The selection of an editor, else its document, as a source. The server need not have the text. */
 export function sourceOfEditor({ document, selection }: TextEditor): ToolSource {
   const whole = { uri: document.uri.toString(), languageId: document.languageId, text: document.getText() };
   if (selection.isEmpty) return whole;

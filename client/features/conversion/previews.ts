@@ -50,10 +50,7 @@ export async function showLossReport(argument: unknown): Promise<void> {
   if (source !== undefined) await showRendered(previewUri(source, 'losses'));
 }
 
-/**
- * *AION: Show Loader Result*: what a version of the Python loader makes of the active document, beside it. `version`
- * names one for key bindings.
- */
+/** *AION: Show Loader Result*: what a loader makes of the active document; `version` names one for key bindings. */
 export async function showLoaderReading(argument: unknown, version?: unknown): Promise<void> {
   const source = sourceOrSay(argument);
   if (source === undefined) return;

@@ -1,11 +1,11 @@
 import type { PythonIndex } from '../index.ts';
-import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { isTypeVariable } from './class-kinds.ts';
 import type { Metadata } from './field-spec.ts';
 import type { MetadataReader } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import { type Entity, externalName, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import { type EntityOf, externalName, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 
 /** An annotation taken apart: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
 export interface Annotation {
@@ -86,7 +86,7 @@ export class AnnotationReader {
   }
 
   /** What the value of `Name = …` says as a type; null where it makes a type of its own (a NewType, an enum) or none. */
-  alias(entity: Entity & { readonly kind: 'assignment' }): PlacedType | null {
+  alias(entity: EntityOf<'assignment'>): PlacedType | null {
     const { declaration, module } = entity;
     if (declaration.value === null || declaration.form !== 'whole') return null;
     const { expression } = parseExpression(module.text, declaration.value);
@@ -105,7 +105,7 @@ export class AnnotationReader {
       : null;
   }
 
-  #newType(call: PyExpression & { readonly kind: 'call' }, scope: Scope): PlacedType | null {
+  #newType(call: PyCall, scope: Scope): PlacedType | null {
     const name = this.externalName(call.callee, scope);
     const type = call.arguments[1]?.value ?? call.arguments.find((argument) => argument.name === 'tp')?.value;
     return name === 'typing.NewType' && type !== undefined ? { expression: type, scope } : null;

@@ -1,19 +1,15 @@
 import { addAll } from '../../text/long-list.ts';
 import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
-import type { PyArgument, PyExpression, PyParameter } from '../syntax/nodes.ts';
+import type { PyArgument, PyAttribute, PyExpression, PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
 import { enumValue, isEnum } from './enums.ts';
 import type { Evaluator } from './evaluate.ts';
 import { type CallArguments, equalityKey, type PyValue, textOf, unknownValue } from './py-value.ts';
-import { type ClassRef, type Entity, moduleScope, type Scope } from './scope.ts';
+import { type ClassRef, type EntityOf, moduleScope, type Scope } from './scope.ts';
 import { titleCase } from './text-case.ts';
 
 /** A function of the workspace that does nothing but return a value: the value, its parameters filled in. */
-export function functionCall(
-  evaluator: Evaluator,
-  entity: Entity & { readonly kind: 'function' },
-  call: CallArguments,
-): PyValue {
+export function functionCall(evaluator: Evaluator, entity: EntityOf<'function'>, call: CallArguments): PyValue {
   const { declaration, module } = entity;
   const unread = unknownValue(`${declaration.name}() makes it`);
   if (
@@ -54,7 +50,7 @@ export function classCall(evaluator: Evaluator, of: ClassRef, call: CallArgument
 /** A method of a plain text that changes letters or pieces of it; null for any other. */
 export function textMethod(
   evaluator: Evaluator,
-  callee: PyExpression & { readonly kind: 'attribute' },
+  callee: PyAttribute,
   given: readonly PyArgument[],
   scope: Scope,
 ): PyValue | null {

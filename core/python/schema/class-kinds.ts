@@ -1,7 +1,7 @@
 import { addAll } from '../../text/long-list.ts';
 import { byWord, wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
-import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseArguments, parseExpression } from '../syntax/parse-expression.ts';
 import {
   type ClassRef,
@@ -232,7 +232,7 @@ export function typeVariableCall(
   index: PythonIndex,
   scope: Scope,
   name: string,
-): { readonly call: PyExpression & { readonly kind: 'call' }; readonly scope: Scope } | null {
+): { readonly call: PyCall; readonly scope: Scope } | null {
   const entity = lookUp(index, scope, name);
   if (entity.kind !== 'assignment' || entity.declaration.value === null) return null;
   const { expression } = parseExpression(entity.module.text, entity.declaration.value);

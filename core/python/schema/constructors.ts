@@ -11,10 +11,7 @@ import {
 } from './py-value.ts';
 import { readField } from './read-field.ts';
 
-/**
- * What a call of something outside of the workspace makes, where that is plain to see: collections, numbers, dates,
- * `Field(…)`. Any other call stays a call, for whoever knows its name.
- */
+/** What a call of something outside makes, where that is plain; else the call, for whoever knows its name. */
 export function constructValue(version: 1 | 2, name: string, call: CallArguments): PyValue {
   const first = call.positional[0];
   if (name === 'pydantic.Field') return { kind: 'field', spec: readField(call, PLAIN_ENCODER, version) };

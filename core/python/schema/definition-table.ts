@@ -4,7 +4,7 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import type { Budget } from './budget.ts';
 import { type Ancestor, ancestorsOf, classKind, typeVariablesOf } from './class-kinds.ts';
 import { configOf, type ModelConfig } from './config.ts';
-import type { Definition, ReadField } from './definition.ts';
+import type { Definition, DefinitionOf, ReadField } from './definition.ts';
 import { enumMembers, functionalMembers } from './enums.ts';
 import { Evaluator } from './evaluate.ts';
 import { FieldReader } from './field-reader.ts';
@@ -13,7 +13,7 @@ import { type FieldContext, fieldSpec } from './fields.ts';
 import { MadeClasses } from './made-classes.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, textOf } from './py-value.ts';
-import { type ClassRef, type Entity, moduleScope, type PlacedType, type Scope } from './scope.ts';
+import { type ClassRef, type EntityOf, moduleScope, type PlacedType, type Scope } from './scope.ts';
 import { type TagsOf, tagsOf } from './tagged-unions.ts';
 import { typeName } from './type-names.ts';
 import { ANY, type TypeNode } from './type-node.ts';
@@ -109,7 +109,7 @@ export class DefinitionTable implements Definitions {
     return types;
   }
 
-  aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly PlacedType[]): TypeNode {
+  aliasKey(entity: EntityOf<'type-alias'>, given: readonly PlacedType[]): TypeNode {
     const { declaration, module, path } = entity;
     const types = new Map<string, PlacedType>();
     for (const [position, name] of declaration.typeParameters.entries()) {
@@ -129,7 +129,7 @@ export class DefinitionTable implements Definitions {
     return { kind: 'reference', key };
   }
 
-  functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode {
+  functionalAlias(entity: EntityOf<'assignment'>, value: PyExpression, scope: Scope): TypeNode {
     const { declaration, path } = entity;
     const key = `${path}#${declaration.nameSpan.start}`;
     if (!this.#found.has(key)) {
@@ -140,7 +140,7 @@ export class DefinitionTable implements Definitions {
     return { kind: 'reference', key };
   }
 
-  functionalEnum(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode {
+  functionalEnum(entity: EntityOf<'assignment'>, made: string, call: CallArguments): TypeNode {
     const name = textOf(call.positional[0]) ?? entity.declaration.name;
     const members = functionalMembers(call, made);
     const type = call.keywords.get('type');
@@ -159,7 +159,7 @@ export class DefinitionTable implements Definitions {
     });
   }
 
-  functionalClass(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode {
+  functionalClass(entity: EntityOf<'assignment'>, made: string, call: CallArguments): TypeNode {
     const key = `${entity.path}#${entity.declaration.nameSpan.start}`;
     const name = textOf(call.positional[0]) ?? entity.declaration.name;
     const base = { kind: 'made', key, shortName: name, qualifiedName: name, path: entity.path, name } as const;
@@ -202,7 +202,7 @@ export class DefinitionTable implements Definitions {
   }
 
   /** The fields of a definition's class, read once. */
-  fieldsOf(definition: Definition & { readonly kind: 'class' }): readonly ReadField[] {
+  fieldsOf(definition: DefinitionOf<'class'>): readonly ReadField[] {
     const known = this.#fields.get(definition.key);
     if (known !== undefined) return known;
     const fields = this.#budget.step(() => this.#reader.fieldsOf(definition));

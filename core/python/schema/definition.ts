@@ -49,3 +49,5 @@ export type Definition = {
   | { readonly kind: 'alias'; readonly node: TypeNode }
   | { readonly kind: 'json-value' }
 );
+
+export type DefinitionOf<Kind extends Definition['kind']> = Definition & { readonly kind: Kind };

@@ -5,7 +5,7 @@ import { dottedName } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Notes } from './notes.ts';
-import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
+import { type ClassRef, classScope, type EntityOf, lookUp, moduleScope, type Scope } from './scope.ts';
 
 export interface Documented extends Place {
   readonly declaration: ClassDeclaration | FunctionDeclaration;
@@ -43,7 +43,7 @@ export function noteChanges(evaluator: Evaluator, notes: Notes, of: Documented):
 const MAKES_SCHEMA: ReadonlySet<string> = new Set(['__annotations__', 'model_json_schema']);
 
 /** Whether a decorator of the workspace returns what it is given, or a function that tells the parameters of that. */
-function handsBack({ module, declaration }: Entity & { readonly kind: 'function' }): boolean {
+function handsBack({ module, declaration }: EntityOf<'function'>): boolean {
   const text = module.text.slice(declaration.span.start, declaration.span.end);
   if (/\b__(?:doc|name|annotations|signature|defaults|kwdefaults)__\s*=[^=]/.test(text)) return false;
   if (/\b(?:wraps|update_wrapper)\s*\(/.test(text)) return true;

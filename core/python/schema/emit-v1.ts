@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { configObject, configText } from './config.ts';
-import type { Definition } from './definition.ts';
+import type { Definition, DefinitionOf } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { documentation } from './documentation.ts';
 import { type Encoder, encoderWith } from './encode.ts';
@@ -13,7 +13,7 @@ import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
 import { commonType, type Schema, schemaWith } from './schema-values.ts';
 import { titleCase } from './text-case.ts';
-import { ANY, bare, type TypeNode, unwrapped } from './type-node.ts';
+import { ANY, bare, type TypeNode, type TypeNodeOf, unwrapped } from './type-node.ts';
 import { inferredType, leakedLimits, TypeSchemasV1 } from './type-schemas-v1.ts';
 
 const REFERENCE = '#/definitions/';
@@ -98,7 +98,7 @@ export class EmitterV1 {
     }
   }
 
-  #enum(definition: Definition & { readonly kind: 'enum' }): Schema {
+  #enum(definition: DefinitionOf<'enum'>): Schema {
     const { of, members } = definition;
     const description = of === null ? null : documentation(this.#table.evaluator, this.#table.notes, of);
     const schema = schemaWith({
@@ -117,7 +117,7 @@ export class EmitterV1 {
     return type === null ? schema : schemaWith({ ...schema, type });
   }
 
-  #class(definition: Definition & { readonly kind: 'class' }): Schema {
+  #class(definition: DefinitionOf<'class'>): Schema {
     const { ancestor, classKind } = definition;
     const context = this.#table.context;
     const config = this.#table.configOf(ancestor);
@@ -253,7 +253,7 @@ export class EmitterV1 {
     return false;
   }
 
-  #isTuple(node: TypeNode & { readonly kind: 'reference' }): boolean {
+  #isTuple(node: TypeNodeOf<'reference'>): boolean {
     const definition = this.#table.get(node.key);
     return definition?.kind === 'class'
       ? definition.classKind === 'named-tuple'
@@ -261,7 +261,7 @@ export class EmitterV1 {
   }
 
   /** A NamedTuple stands in place; its defaults are not seen. */
-  #namedTuple(node: TypeNode & { readonly kind: 'reference' }): Schema {
+  #namedTuple(node: TypeNodeOf<'reference'>): Schema {
     const definition = this.#table.get(node.key);
     const fields =
       definition?.kind === 'class'
@@ -299,7 +299,7 @@ function isRequired({ node, spec, required }: ReadV1): boolean {
 /** The type of a mixed-in class (`class E(str, Enum)`); an enum without one has none. */
 function mixedType(
   table: DefinitionTable,
-  definition: Definition & { readonly kind: 'enum' },
+  definition: DefinitionOf<'enum'>,
   values: readonly PyValue[],
 ): string | null {
   const { of } = definition;

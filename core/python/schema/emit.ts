@@ -4,7 +4,7 @@ import type { PythonIndex } from '../index.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, type ClassKind, classKeywords, outerScope } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
-import type { Definition, ReadField } from './definition.ts';
+import type { Definition, DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { documentation } from './documentation.ts';
 import { type Encoder, encoderWith } from './encode.ts';
@@ -101,7 +101,7 @@ export class Emitter {
     }
   }
 
-  #enum(definition: Definition & { readonly kind: 'enum' }): Schema {
+  #enum(definition: DefinitionOf<'enum'>): Schema {
     const schema = schemaWith({ title: definition.name });
     const { of } = definition;
     const description = of === null ? null : documentation(this.#table.evaluator, this.#table.notes, of);
@@ -119,7 +119,7 @@ export class Emitter {
     return schema;
   }
 
-  #made(definition: Definition & { readonly kind: 'made' }): Schema {
+  #made(definition: DefinitionOf<'made'>): Schema {
     if (definition.form === 'named-tuple') return this.#namedTuple(definition.fields);
     const [root] = definition.fields;
     if (definition.form === 'root-model' && root !== undefined) {
@@ -132,7 +132,7 @@ export class Emitter {
     });
   }
 
-  #class(definition: Definition & { readonly kind: 'class' }): Schema {
+  #class(definition: DefinitionOf<'class'>): Schema {
     const { ancestor, classKind } = definition;
     if (classKind === 'named-tuple') return this.#namedTuple(this.#table.fieldsOf(definition));
     const config = this.#table.configOf(ancestor);
@@ -176,7 +176,7 @@ export class Emitter {
   }
 
   /** `__pydantic_extra__: dict[str, int]`. */
-  #extraFields(schema: Schema, definition: Definition & { readonly kind: 'class' }, config: ModelConfig): void {
+  #extraFields(schema: Schema, definition: DefinitionOf<'class'>, config: ModelConfig): void {
     const { of } = definition.ancestor;
     if (configText(config, 'extra') === 'allow') {
       const extra = of.declaration.members.find(
@@ -293,7 +293,7 @@ export class Emitter {
 }
 
 /** Whether `@deprecated(…)` stands above the class, or above a base; a TypedDict does not keep its bases. */
-function isDeprecated(index: PythonIndex, { ancestor, classKind }: Definition & { readonly kind: 'class' }): boolean {
+function isDeprecated(index: PythonIndex, { ancestor, classKind }: DefinitionOf<'class'>): boolean {
   const classes = classKind === 'typed-dict' ? [ancestor] : ancestorsOf(index, ancestor.of, ancestor.types);
   return classes.some(({ of }) =>
     of.declaration.decorators.some((span) => {

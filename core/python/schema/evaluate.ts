@@ -3,7 +3,18 @@ import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { AssignmentDeclaration } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
-import { dottedName, type PyArgument, type PyExpression } from '../syntax/nodes.ts';
+import {
+  dottedName,
+  type PyArgument,
+  type PyAttribute,
+  type PyCall,
+  type PyDict,
+  type PyExpression,
+  type PyName,
+  type PySequence,
+  type PyString,
+  type PySubscript,
+} from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
@@ -76,7 +87,7 @@ export class Evaluator {
     return unknownValue('it is worked out while the program runs');
   }
 
-  #string(node: PyExpression & { readonly kind: 'string' }): PyValue {
+  #string(node: PyString): PyValue {
     if (node.value === null) {
       return unknownValue(
         node.fields.length > 0 ? 'an f-string puts it together' : 'it names a character by its Unicode name',
@@ -111,7 +122,7 @@ export class Evaluator {
   }
 
   /** What a field further up in the same class body was given: `b: int = a`. */
-  #ofClassBody(node: PyExpression & { readonly kind: 'name' }, scope: Scope): PyValue | null {
+  #ofClassBody(node: PyName, scope: Scope): PyValue | null {
     const own = scope.owner === null ? null : declarationNamed(scope.owner.declaration.members, node.name);
     if (own?.kind !== 'assignment' || own.annotation === null || own.value === null || own.span.end > node.start) {
       return null;
@@ -120,7 +131,7 @@ export class Evaluator {
     return value.kind === 'field' ? unknownValue(`"${node.name}" is not a value but a result of Field()`) : value;
   }
 
-  #attribute(node: PyExpression & { readonly kind: 'attribute' }, scope: Scope): PyValue {
+  #attribute(node: PyAttribute, scope: Scope): PyValue {
     const dotted = dottedName(node);
     const root = dotted?.split('.')[0] ?? '';
     if (dotted !== null && !scope.locals.has(root)) {
@@ -144,7 +155,7 @@ export class Evaluator {
     return base.kind === 'unknown' ? base : unknownValue(`"${node.name}" is looked up while the program runs`);
   }
 
-  #items(node: PyExpression & { readonly kind: 'tuple' | 'list' | 'set' }, scope: Scope): PyValue {
+  #items(node: PySequence, scope: Scope): PyValue {
     const items: PyValue[] = [];
     for (const item of node.items) {
       if (item.kind !== 'starred') {
@@ -158,7 +169,7 @@ export class Evaluator {
     return { kind: node.kind, items: node.kind === 'set' ? distinct(items) : items };
   }
 
-  #dict(node: PyExpression & { readonly kind: 'dict' }, scope: Scope): PyValue {
+  #dict(node: PyDict, scope: Scope): PyValue {
     const entries: (readonly [PyValue, PyValue])[] = [];
     for (const { key, value } of node.entries) {
       const read = this.evaluate(value, scope);
@@ -180,7 +191,7 @@ export class Evaluator {
     return arithmetic(node.kind, operators, operands);
   }
 
-  #subscript(node: PyExpression & { readonly kind: 'subscript' }, scope: Scope): PyValue {
+  #subscript(node: PySubscript, scope: Scope): PyValue {
     const base = this.evaluate(node.value, scope);
     if (base.kind === 'entity' || base.kind === 'type') {
       if (base.kind === 'entity' && base.entity.kind === 'class' && isEnum(this.index, base.entity.of)) {
@@ -204,7 +215,7 @@ export class Evaluator {
     return base.kind === 'unknown' ? base : unknownValue('an item is looked up while the program runs');
   }
 
-  #call(node: PyExpression & { readonly kind: 'call' }, scope: Scope): PyValue {
+  #call(node: PyCall, scope: Scope): PyValue {
     const callee = this.evaluate(node.callee, scope);
     if (callee.kind === 'entity') {
       const { entity } = callee;

@@ -1,7 +1,7 @@
 import type { PythonIndex } from '../index.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
-import type { Definition, ReadField } from './definition.ts';
+import type { DefinitionOf, ReadField } from './definition.ts';
 import type { FieldSpec, Metadata } from './field-spec.ts';
 import {
   type ClassField,
@@ -23,7 +23,7 @@ export class FieldReader {
     this.#context = context;
   }
 
-  fieldsOf(definition: Definition & { readonly kind: 'class' }): readonly ReadField[] {
+  fieldsOf(definition: DefinitionOf<'class'>): readonly ReadField[] {
     switch (definition.classKind) {
       case 'typed-dict':
         return typedDictFields(this.#context, definition.ancestor).map(({ field, required }) => ({

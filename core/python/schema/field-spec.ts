@@ -77,10 +77,7 @@ export interface FieldSpec {
 /** An alias that stands for a name; `null` where it is a path that names no single key. */
 export type AliasSpec = { readonly kind: 'name'; readonly name: string } | { readonly kind: 'path' };
 
-/**
- * Several specs as one: later ones win, constraints add up, `json_schema_extra` is merged key by key.
- * Source: pydantic 2.13, measured.
- */
+/** Several specs as one: later ones win, constraints add up, extras merge by key. Source: pydantic 2.13, measured. */
 export function mergeSpecs(specs: readonly FieldSpec[]): FieldSpec {
   let merged: FieldSpec = { metadata: [], unread: [] };
   for (const spec of specs) {

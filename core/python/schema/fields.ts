@@ -1,7 +1,7 @@
 import { wordSet } from '../../text/words.ts';
 import type { AssignmentDeclaration } from '../declarations.ts';
 import { docstringText } from '../signature.ts';
-import type { PyExpression } from '../syntax/nodes.ts';
+import type { PyCall, PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import {
   type Ancestor,
@@ -294,12 +294,7 @@ export function dataclassFields(context: FieldContext, self: Ancestor): readonly
   ];
 }
 
-function isTrueKeyword(
-  context: FieldContext,
-  ancestor: Ancestor,
-  call: PyExpression & { readonly kind: 'call' },
-  name: string,
-): boolean {
+function isTrueKeyword(context: FieldContext, ancestor: Ancestor, call: PyCall, name: string): boolean {
   const argument = call.arguments.find((given) => given.name === name);
   const value =
     argument === undefined ? null : context.types.evaluator.evaluate(argument.value, outerScope(ancestor.of));

@@ -15,7 +15,7 @@ import type { FieldSpec, Metadata } from './field-spec.ts';
 import { fieldSpec } from './fields.ts';
 import { type CallArguments, isTrue, NONE, type PyValue, textOf } from './py-value.ts';
 import type { Schema } from './schema-values.ts';
-import { type ClassRef, type Entity, externalName, type Scope, scopeOf } from './scope.ts';
+import { type ClassRef, type EntityOf, externalName, type Scope, scopeOf } from './scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
 export interface ToolOptions {
@@ -34,11 +34,7 @@ export interface ToolOptions {
 const FILTERED: ReadonlySet<string> = new Set(['run_manager', 'callbacks']);
 
 /** The JSON Schema of a function's arguments, as langchain-core makes it for a tool. Source: langchain-core 1.6, measured. */
-export function functionSchema(
-  table: DefinitionTable,
-  place: Entity & { readonly kind: 'function' },
-  options: ToolOptions,
-): JsonObject {
+export function functionSchema(table: DefinitionTable, place: EntityOf<'function'>, options: ToolOptions): JsonObject {
   const { declaration, module, path, bound } = place;
   return table.notes.within(`function ${declaration.name}`, path, declaration.nameSpan, () => {
     const scope = scopeOf(place);
@@ -71,7 +67,7 @@ export function functionSchema(
 }
 
 /** The docstring of a function; of a method without one that of the nearest base which has it, as `inspect.getdoc` finds it. */
-export function docstringOf(table: DefinitionTable, place: Entity & { readonly kind: 'function' }): string | null {
+export function docstringOf(table: DefinitionTable, place: EntityOf<'function'>): string | null {
   const { declaration, owner } = place;
   const documented = (of: Place, method: FunctionDeclaration, within: ClassRef | null): string | null => {
     const qualifiedName = within === null ? method.name : `${within.qualifiedName}.${method.name}`;

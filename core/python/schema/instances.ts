@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../json/json-value.ts';
-import type { Definition, ReadField } from './definition.ts';
+import type { DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { encoderWith } from './encode.ts';
 import type { FieldDefault } from './field-spec.ts';
@@ -36,7 +36,7 @@ export function dumpInstance(
 }
 
 /** A computed field is part of what an object shows. */
-function hasComputedField(definition: Definition & { readonly kind: 'class' }): boolean {
+function hasComputedField(definition: DefinitionOf<'class'>): boolean {
   const { of } = definition.ancestor;
   return of.declaration.members.some(
     (member) =>

@@ -1,5 +1,5 @@
 import { words } from '../../text/words.ts';
-import type { Definition, ReadField } from './definition.ts';
+import type { DefinitionOf, ReadField } from './definition.ts';
 import type { FieldReader } from './field-reader.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { type FieldContext, fieldSpec } from './fields.ts';
@@ -8,7 +8,7 @@ import type { PlacedType } from './scope.ts';
 import { ANY } from './type-node.ts';
 
 /** What a definition says of a class that a call makes, beside its names. */
-type MadeClass = Pick<Definition & { readonly kind: 'made' }, 'form' | 'fields' | 'base' | 'description' | 'config'>;
+type MadeClass = Pick<DefinitionOf<'made'>, 'form' | 'fields' | 'base' | 'description' | 'config'>;
 
 const FORBID: PyValue = { kind: 'str', value: 'forbid' };
 

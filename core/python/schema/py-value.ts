@@ -1,4 +1,4 @@
-import type { PyExpression } from '../syntax/nodes.ts';
+import type { PyExpression, PyLambda } from '../syntax/nodes.ts';
 import type { FieldSpec } from './field-spec.ts';
 import type { ClassRef, Entity, Scope } from './scope.ts';
 
@@ -24,7 +24,7 @@ export type PyValue =
   | { readonly kind: 'entity'; readonly entity: Entity }
   /** An expression that stands for a type: `list[int]`, `int | None`. */
   | { readonly kind: 'type'; readonly expression: PyExpression; readonly scope: Scope }
-  | { readonly kind: 'lambda'; readonly expression: PyExpression & { readonly kind: 'lambda' }; readonly scope: Scope }
+  | { readonly kind: 'lambda'; readonly expression: PyLambda; readonly scope: Scope }
   /** What only a run could tell. */
   | { readonly kind: 'unknown'; readonly reason: string };
 

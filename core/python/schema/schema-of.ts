@@ -12,7 +12,16 @@ import { PLAIN_ENCODER } from './encode.ts';
 import { docstringOf, functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
 import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
-import { type ClassRef, classScope, type Entity, lookUp, methodOf, moduleScope, scopeOf } from './scope.ts';
+import {
+  type ClassRef,
+  classScope,
+  type Entity,
+  type EntityOf,
+  lookUp,
+  methodOf,
+  moduleScope,
+  scopeOf,
+} from './scope.ts';
 
 export type { UnknownPart } from './notes.ts';
 
@@ -105,7 +114,7 @@ class SchemaReader {
     return node.kind === 'reference' ? this.#emit(node) : null;
   }
 
-  #function(entity: Entity & { readonly kind: 'function' }): JsonObject | null {
+  #function(entity: EntityOf<'function'>): JsonObject | null {
     const scope = scopeOf(entity);
     const decorated = toolDecorator(this.#table, scope, entity.declaration);
     const given =
@@ -131,7 +140,7 @@ class SchemaReader {
     return null;
   }
 
-  #assignment(entity: Entity & { readonly kind: 'assignment' }): JsonObject | null {
+  #assignment(entity: EntityOf<'assignment'>): JsonObject | null {
     if (entity.declaration.value === null) return null;
     const scope = scopeOf(entity);
     const value = this.#table.evaluator.written(entity.declaration.value, scope);
@@ -225,10 +234,7 @@ interface KeptSchema {
 
 const keptSchemas = new WeakMap<PythonModule, Map<string, KeptSchema>>();
 
-/**
- * What `schemaOf` answers: the same object for as long as none of the modules that it was read from changes, and no module
- * comes or goes.
- */
+/** What `schemaOf` answers: the same object until a module that it was read from changes, or any comes or goes. */
 export function keptSchemaOf(index: PythonIndex, path: string, name: string): PythonSchema | null {
   const module = index.module(path);
   if (module === null) return null;

@@ -62,6 +62,8 @@ export type Entity =
   | ({ readonly kind: 'module' } & Place)
   | { readonly kind: 'unknown'; readonly reason: string };
 
+export type EntityOf<Kind extends Entity['kind']> = Entity & { readonly kind: Kind };
+
 const NO_TYPES: ReadonlyMap<string, PlacedType> = new Map();
 const NO_LOCALS: ReadonlyMap<string, PyValue> = new Map();
 
@@ -124,7 +126,7 @@ export function externalName(index: PythonIndex, scope: Scope, expression: PyExp
 }
 
 /** The method `name` of an object of the class; null where the class and its bases have none of that name. */
-export function methodOf(index: PythonIndex, of: ClassRef, name: string): (Entity & { kind: 'function' }) | null {
+export function methodOf(index: PythonIndex, of: ClassRef, name: string): EntityOf<'function'> | null {
   const found = entityOfResolution(index.member(of, of.declaration, name), name);
   return found.kind === 'function' ? { ...found, bound: true } : null;
 }

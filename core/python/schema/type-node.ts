@@ -81,6 +81,8 @@ export type TypeNode =
   /** A type that has no schema (a callable): left out of a union, anything elsewhere. */
   | { readonly kind: 'invalid' /** `SkipJsonSchema`: left out, and nothing is missing. */; readonly skipped?: true };
 
+export type TypeNodeOf<Kind extends TypeNode['kind']> = TypeNode & { readonly kind: Kind };
+
 export function scalar(type: ScalarType, base?: JsonObject): TypeNode {
   return base === undefined
     ? { kind: 'scalar', type, constraints: NO_CONSTRAINTS }

@@ -1,4 +1,4 @@
-import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { dottedName, type PyCall, type PyExpression, type PySubscript } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
 import type { Budget } from './budget.ts';
@@ -8,7 +8,7 @@ import { container, containerKind, libraryType } from './library-types.ts';
 import { MetadataReader } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
-import { type ClassRef, type Entity, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import { type ClassRef, type Entity, type EntityOf, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 import { TypeMetadata } from './type-metadata.ts';
 import { ANY, distinctNodes, distinctValues, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
 
@@ -17,10 +17,10 @@ export interface Definitions {
   /** A reference to the definition of a class; anything for a class that has no schema. `explicit`: `given` is written out. */
   classKey(of: ClassRef, given: readonly PlacedType[], explicit: boolean): TypeNode;
   /** The definition of `type Name = …`. */
-  aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly PlacedType[]): TypeNode;
-  functionalEnum(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode;
-  functionalClass(entity: Entity & { readonly kind: 'assignment' }, name: string, call: CallArguments): TypeNode;
-  functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode;
+  aliasKey(entity: EntityOf<'type-alias'>, given: readonly PlacedType[]): TypeNode;
+  functionalEnum(entity: EntityOf<'assignment'>, made: string, call: CallArguments): TypeNode;
+  functionalClass(entity: EntityOf<'assignment'>, name: string, call: CallArguments): TypeNode;
+  functionalAlias(entity: EntityOf<'assignment'>, value: PyExpression, scope: Scope): TypeNode;
   rootModel(given: PlacedType): TypeNode;
   jsonValue(): TypeNode;
   /** The values that a field of a referenced class can have as a tag, and the field's name in JSON. */
@@ -120,7 +120,7 @@ export class TypeReader {
   }
 
   /** A name whose value makes a type: an enum or a TypedDict by a call, a type variable, a constrained type. */
-  #assigned(entity: Entity & { readonly kind: 'assignment' }, scope: Scope, name: string): TypeNode {
+  #assigned(entity: EntityOf<'assignment'>, scope: Scope, name: string): TypeNode {
     const variable = typeVariableCall(this.evaluator.index, scope, name);
     if (variable !== null) return this.#typeVariable(variable.call, variable.scope);
     const { declaration, module } = entity;
@@ -160,7 +160,7 @@ export class TypeReader {
   }
 
   /** A type variable nobody filled in: its default, its bound, its constraints, or anything. */
-  #typeVariable(call: PyExpression & { readonly kind: 'call' }, scope: Scope): TypeNode {
+  #typeVariable(call: PyCall, scope: Scope): TypeNode {
     const named = (wanted: string): PyExpression | undefined =>
       call.arguments.find(({ name }) => name === wanted)?.value;
     const chosen = named('default') ?? named('bound');
@@ -171,7 +171,7 @@ export class TypeReader {
       : { kind: 'union', choices: constraints.map(({ value }) => this.read(value, scope)) };
   }
 
-  #subscript(expression: PyExpression & { readonly kind: 'subscript' }, scope: Scope): TypeNode {
+  #subscript(expression: PySubscript, scope: Scope): TypeNode {
     const items = argumentsOf(expression.index);
     const name = dottedName(expression.value);
     const entity: Entity =
@@ -188,7 +188,7 @@ export class TypeReader {
   }
 
   /** `Pair = Tuple[T, T]` used as `Pair[int]`. */
-  #genericAlias(entity: Entity & { readonly kind: 'assignment' }, given: readonly PlacedType[]): TypeNode {
+  #genericAlias(entity: EntityOf<'assignment'>, given: readonly PlacedType[]): TypeNode {
     const alias = this.annotations.alias(entity);
     if (alias === null) return this.#unreadable();
     const types = new Map(alias.scope.types);
@@ -199,12 +199,7 @@ export class TypeReader {
     return this.read(alias.expression, { ...alias.scope, types });
   }
 
-  #generic(
-    name: string,
-    expression: PyExpression & { readonly kind: 'subscript' },
-    items: readonly PyExpression[],
-    scope: Scope,
-  ): TypeNode {
+  #generic(name: string, expression: PySubscript, items: readonly PyExpression[], scope: Scope): TypeNode {
     const first = items[0];
     switch (name) {
       case 'typing.Optional':
@@ -311,7 +306,7 @@ export class TypeReader {
   }
 
   /** `constr(…)`, `conlist(…)` and the like in the place of a type. */
-  #called(expression: PyExpression & { readonly kind: 'call' }, scope: Scope): TypeNode {
+  #called(expression: PyCall, scope: Scope): TypeNode {
     const value = this.evaluator.evaluate(expression, scope);
     if (value.kind !== 'call') return this.#unreadable();
     const base = CONSTRAINED[value.name];

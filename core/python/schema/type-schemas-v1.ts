@@ -3,17 +3,17 @@ import type { Encoder } from './encode.ts';
 import type { FieldSpec } from './field-spec.ts';
 import type { PyValue } from './py-value.ts';
 import { anyOf, commonType, limited, NUMBER_KEYS, type Schema, schemaWith, TEXT_KEYS } from './schema-values.ts';
-import { ANY, bare, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
+import { ANY, bare, NO_CONSTRAINTS, scalar, type TypeNode, type TypeNodeOf } from './type-node.ts';
 
 const ITEM_KEYS: Readonly<Record<string, string>> = { min_items: 'minItems', max_items: 'maxItems' };
 
 /** Writes types, but for the classes that they refer to. */
 export class TypeSchemasV1 {
   readonly #encoder: Encoder;
-  readonly #reference: (node: TypeNode & { readonly kind: 'reference' }) => Schema;
+  readonly #reference: (node: TypeNodeOf<'reference'>) => Schema;
 
   /** `reference`: a reference to a definition, which is written if it is not there yet; or what stands in its place. */
-  constructor(encoder: Encoder, reference: (node: TypeNode & { readonly kind: 'reference' }) => Schema) {
+  constructor(encoder: Encoder, reference: (node: TypeNodeOf<'reference'>) => Schema) {
     this.#encoder = encoder;
     this.#reference = reference;
   }
@@ -81,7 +81,7 @@ export class TypeSchemasV1 {
     }
   }
 
-  #array(node: TypeNode & { readonly kind: 'array' }): Schema {
+  #array(node: TypeNodeOf<'array'>): Schema {
     const schema = limited(schemaWith({ type: 'array', items: this.of(node.items) }), node.constraints, ITEM_KEYS);
     const unique = node.constraints.get('unique_items');
     if (node.type === 'set' || node.type === 'frozenset') schema['uniqueItems'] = true;
@@ -89,7 +89,7 @@ export class TypeSchemasV1 {
     return schema;
   }
 
-  #dict(node: TypeNode & { readonly kind: 'dict' }): Schema {
+  #dict(node: TypeNodeOf<'dict'>): Schema {
     const schema = schemaWith({ type: 'object' });
     const keys = bare(node.keys);
     const pattern = keys.kind === 'scalar' ? keys.constraints.get('pattern') : undefined;
@@ -127,7 +127,7 @@ const SIMPLE: Readonly<Record<string, JsonObject>> = {
   uuid: { type: 'string', format: 'uuid' },
 };
 
-function scalarSchemaV1(node: TypeNode & { readonly kind: 'scalar' }): Schema {
+function scalarSchemaV1(node: TypeNodeOf<'scalar'>): Schema {
   const simple = Object.hasOwn(SIMPLE, node.type) ? SIMPLE[node.type] : undefined;
   if (simple !== undefined) return schemaWith(simple);
   if (node.type === 'int') return limited(schemaWith({ type: 'integer' }), node.constraints, NUMBER_KEYS);

@@ -17,7 +17,7 @@ import {
   schemaWith,
   TEXT_KEYS,
 } from './schema-values.ts';
-import type { TypeNode } from './type-node.ts';
+import type { TypeNode, TypeNodeOf } from './type-node.ts';
 
 /** What is asked of whoever writes the definitions. */
 interface Host {
@@ -93,13 +93,13 @@ export class TypeSchemas {
     }
   }
 
-  #array(node: TypeNode & { readonly kind: 'array' }): Schema {
+  #array(node: TypeNodeOf<'array'>): Schema {
     const schema = schemaWith({ type: 'array', items: this.of(node.items) });
     if (node.type === 'set' || node.type === 'frozenset') schema['uniqueItems'] = true;
     return limited(schema, node.constraints, ARRAY_KEYS);
   }
 
-  #tuple(node: TypeNode & { readonly kind: 'tuple' }): Schema {
+  #tuple(node: TypeNodeOf<'tuple'>): Schema {
     const schema = schemaWith({ type: 'array' });
     if (node.rest !== null) {
       schema['items'] = this.of(node.rest);
@@ -111,7 +111,7 @@ export class TypeSchemas {
     return limited(schema, node.constraints, ARRAY_KEYS);
   }
 
-  #dict(node: TypeNode & { readonly kind: 'dict' }): Schema {
+  #dict(node: TypeNodeOf<'dict'>): Schema {
     const schema = schemaWith({ type: 'object' });
     const keys = this.of(node.keys);
     const pattern = '$ref' in keys ? undefined : keys['pattern'];
@@ -130,7 +130,7 @@ export class TypeSchemas {
     return limited(schema, node.constraints, OBJECT_KEYS);
   }
 
-  #taggedUnion(node: TypeNode & { readonly kind: 'tagged-union' }): Schema {
+  #taggedUnion(node: TypeNodeOf<'tagged-union'>): Schema {
     const mapping = schemaWith();
     const choices: Schema[] = [];
     for (const [tag, choice] of node.choices) {
@@ -159,7 +159,7 @@ export class TypeSchemas {
 }
 
 /** The schema of a type that holds no other. `config`: that of the class around it. */
-function scalarSchema(node: TypeNode & { readonly kind: 'scalar' }, config: ModelConfig): Schema {
+function scalarSchema(node: TypeNodeOf<'scalar'>, config: ModelConfig): Schema {
   switch (node.type) {
     case 'any':
       return schemaWith();

@@ -237,10 +237,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 };
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/**
- * Reads the escapes of a literal's characters, line ends as Python reads them (always `\n`).
- * Error spans are offsets into `text`.
- */
+/** Reads the escapes of a literal, and its line ends always as `\n`. Error spans are offsets into `text`. */
 function unescapeString(text: string, bytes: boolean): Unescaped {
   let value: string | null = '';
   let at = 0;

@@ -1,6 +1,13 @@
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
-import { type PyComprehension, type PyExpression, type PyLambda, type PythonError, partsOf } from './nodes.ts';
+import {
+  type PyComprehension,
+  type PyExpression,
+  type PyLambda,
+  type PyNamed,
+  type PythonError,
+  partsOf,
+} from './nodes.ts';
 
 export interface NameUse {
   readonly name: string;
@@ -103,7 +110,7 @@ class ScopeWalker {
     }
   }
 
-  #named(node: PyExpression & { readonly kind: 'named' }, scope: Scope, inIterable: boolean): void {
+  #named(node: PyNamed, scope: Scope, inIterable: boolean): void {
     if (inIterable) this.#refuse(node, say`An assignment with := cannot stand in what a comprehension runs through.`);
     if (node.target.kind !== 'name') return;
     const { name } = node.target;

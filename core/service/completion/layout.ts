@@ -73,10 +73,7 @@ export function indentationOf(layout: Layout): string | null {
   return layout.lineIndentation + indentationUnit(layout.lineIndentation);
 }
 
-/**
- * The template with what separates it from its neighbours. A comma that is missing before it at a distance is another
- * edit's business (see {@link Insertion.commaBefore}).
- */
+/** The template with what separates it from its neighbours; {@link Insertion.commaBefore} is another edit. */
 export function separated(template: Template, insertion: Insertion, layout: Layout): Template {
   const { replace, commaBefore, commaAfter, touchesNext } = insertion;
   const space = layout.indentation === null ? ' ' : layout.endOfLine + layout.indentation;

@@ -8,10 +8,7 @@ import { type Insertion, insertionBetween } from './insertion.ts';
 export interface RootSurroundings {
   /** The last item (no gap) that ends before the place. */
   readonly before: PlacedItem | null;
-  /**
-   * Whether the place lies in the root array, and not behind another array in it; so does every place of a document that
-   * has no bracket at all.
-   */
+  /** Whether the place lies in the root array, not behind another in it; true where there is no bracket at all. */
   readonly inArray: boolean;
   readonly present: ReadonlySet<RootPropertyName>;
   readonly insertion: Insertion;

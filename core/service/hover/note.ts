@@ -79,10 +79,7 @@ function plainOf(part: NotePart): string {
   }
 }
 
-/**
- * The text so that Markdown shows it as it is written. Only what would mean something where it stands gets a backslash:
- * a note is read as it is, too.
- */
+/** The text so that Markdown shows it as written. Only what would mean something there gets a backslash. */
 function escaped(text: string): string {
   return text
     .replace(/[\\`*<>|~&]|\](?=[([:])/g, '\\$&')
