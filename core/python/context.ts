@@ -1,3 +1,4 @@
+import { wordSet } from '../text/words.ts';
 import type { LoaderCall } from './declarations.ts';
 import type { PythonIndex } from './index.ts';
 import type { Place } from './resolution.ts';
@@ -153,6 +154,9 @@ function parentsOf(
     : { ...base, parts: [...base.parts, ...Array.from({ length: Number(count.text) + 1 }, () => '..')] };
 }
 
+/** Functions that give the path that they are given, as far as it matters here. */
+const SAME_PATH = wordSet('str abspath realpath normpath fspath');
+
 function pathCall(call: PyCall, inner: (expression: PyExpression) => StaticPath | null): StaticPath | null {
   const given = call.arguments.filter(({ kind }) => kind === 'positional').map(({ value }) => value);
   const method = call.callee.kind === 'attribute' ? call.callee.name : dottedName(call.callee);
@@ -161,15 +165,7 @@ function pathCall(call: PyCall, inner: (expression: PyExpression) => StaticPath 
   if (method === 'joinpath') {
     return call.callee.kind === 'attribute' ? joined([call.callee.value, ...given].map(inner)) : null;
   }
-  if (
-    method === 'str' ||
-    method === 'abspath' ||
-    method === 'realpath' ||
-    method === 'normpath' ||
-    method === 'fspath'
-  ) {
-    return first === undefined ? null : inner(first);
-  }
+  if (method !== null && SAME_PATH.has(method)) return first === undefined ? null : inner(first);
   if (method === 'dirname') {
     const base = first === undefined ? null : inner(first);
     return base === null ? null : { ...base, parts: [...base.parts, '..'] };

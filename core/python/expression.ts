@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import { wordSet } from '../text/words.ts';
 import { type PlainExecutable, readPlainExecutable } from './plain-executable.ts';
 import { type PlacedExpression, type SecurityFinding, securityFindings } from './security.ts';
 import {
@@ -185,22 +186,11 @@ function referencesOf(
   return [...longest.values()].sort((a, b) => a.span.start - b.span.start);
 }
 
+const NEVER_CALLABLE = wordSet('constant number string tuple list set dict comprehension slice starred');
+
 function callability(node: PyExpression): ExecutableString['callable'] {
   if (node.kind === 'lambda') return 'yes';
-  if (
-    node.kind === 'constant' ||
-    node.kind === 'number' ||
-    node.kind === 'string' ||
-    node.kind === 'tuple' ||
-    node.kind === 'list' ||
-    node.kind === 'set' ||
-    node.kind === 'dict' ||
-    node.kind === 'comprehension' ||
-    node.kind === 'slice' ||
-    node.kind === 'starred'
-  ) {
-    return 'no';
-  }
+  if (NEVER_CALLABLE.has(node.kind)) return 'no';
   if (node.kind === 'unary') return node.operator === 'not' ? 'no' : 'unknown';
   if (node.kind === 'binary') return binaryCallability(node.operators, node.operands);
   if (node.kind === 'conditional') {

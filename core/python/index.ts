@@ -230,7 +230,7 @@ class NameSearch {
       case 'module': {
         const found = this.#global(of.path, name, new Set(trail));
         return found.kind === 'missing' || found.kind === 'builtin'
-          ? (this.#inPackage(of.path, name) ?? withoutBuiltin(found))
+          ? (this.#inPackage(of.path, name) ?? (found.kind === 'builtin' ? MISSING : found))
           : found;
       }
       case 'external':
@@ -295,8 +295,4 @@ class NameSearch {
 
 function bound(found: Resolution): Resolution {
   return found.kind === 'declaration' && found.declaration.kind === 'function' ? { ...found, bound: true } : found;
-}
-
-function withoutBuiltin(found: Resolution): Resolution {
-  return found.kind === 'builtin' ? MISSING : found;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { isJsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { normalForm } from './normal-form.ts';
 
@@ -20,7 +20,7 @@ export function schemaDifferences(left: JsonValue, right: JsonValue, options: Co
   const levelled = (schema: JsonValue): JsonValue => {
     const form = normalForm(schema);
     return options.argumentsOfTool === true && isJsonObject(form) && form['type'] === undefined
-      ? withObjectType(form)
+      ? objectOf([...Object.entries(form), ['type', 'object']])
       : form;
   };
   return valueDifferences(levelled(left), levelled(right));
@@ -28,10 +28,6 @@ export function schemaDifferences(left: JsonValue, right: JsonValue, options: Co
 
 export function sameSchema(left: JsonValue, right: JsonValue, options: CompareOptions = {}): boolean {
   return schemaDifferences(left, right, options).length === 0;
-}
-
-function withObjectType(form: JsonObject): JsonObject {
-  return objectOf([...Object.entries(form), ['type', 'object']]);
 }
 
 /** The pointers at which two JSON values differ; the order of members does not count. At any depth. */

@@ -30,7 +30,7 @@ export function normalForm(schema: JsonValue): JsonValue {
 function normalised(schema: JsonValue): JsonValue {
   if (schema === true) return emptyObject();
   if (!isJsonObject(schema)) return schema === false ? { not: {} } : schema;
-  const result = copyOf(schema);
+  const result = Object.assign(emptyObject(), schema);
   moveOldKeywords(result);
   dropIdleKeywords(result);
   const single =
@@ -49,10 +49,6 @@ function normalised(schema: JsonValue): JsonValue {
     if (Array.isArray(list)) result[keyword] = asSet(list);
   }
   return sorted(result);
-}
-
-function copyOf(schema: JsonObject): MutableJsonObject {
-  return Object.assign(emptyObject(), schema);
 }
 
 function sorted(schema: JsonObject): JsonObject {

@@ -5,7 +5,7 @@ import type { Uri, Webview } from 'vscode';
  * script of the extension, nothing is executed but it, and nothing goes anywhere.
  */
 export function panelPage(webview: Webview, script: Uri, title: string, pageStyle: string): string {
-  const nonce = newNonce();
+  const nonce = crypto.randomUUID().replaceAll('-', '');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -30,8 +30,4 @@ export function escaped(text: string): string {
     /[&<>"'\u0000-\u001f\u202a-\u202e\u2066-\u2069]/g,
     (character) => `&#${character.charCodeAt(0)};`,
   );
-}
-
-function newNonce(): string {
-  return crypto.randomUUID().replaceAll('-', '');
 }

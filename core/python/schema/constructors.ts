@@ -49,14 +49,7 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
       ? special('uuid', text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
       : unknownValue('UUID() makes it');
   }
-  if (
-    name === 'pathlib.Path' ||
-    name === 'pathlib.PurePath' ||
-    name === 'pathlib.PosixPath' ||
-    name === 'pathlib.PurePosixPath'
-  ) {
-    return pathValue(call);
-  }
+  if (/^pathlib\.(?:Pure)?(?:Posix)?Path$/.test(name)) return pathValue(call);
   if (name === 're.compile') {
     return textOf(first) === null ? unknownValue('re.compile() makes it') : special('pattern', textOf(first) ?? '');
   }
@@ -68,13 +61,7 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
   }
   if (name === 'pydantic.ByteSize') return first?.kind === 'int' ? first : unknownValue('ByteSize() makes it');
   if (name === 'fractions.Fraction') return fractionValue(call);
-  if (
-    name === 'ipaddress.IPv4Address' ||
-    name === 'ipaddress.IPv6Address' ||
-    name === 'ipaddress.IPv4Network' ||
-    name === 'ipaddress.IPv6Network' ||
-    name === 'zoneinfo.ZoneInfo'
-  ) {
+  if (/^ipaddress\.IPv[46](?:Address|Network)$|^zoneinfo\.ZoneInfo$/.test(name)) {
     return textOf(first) === null ? unknownValue(`${name}() makes it`) : special('text', textOf(first) ?? '');
   }
   if (name === 'pydantic.HttpUrl' || name === 'pydantic.AnyHttpUrl' || name === 'pydantic.AnyUrl') {

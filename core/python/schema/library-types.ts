@@ -1,6 +1,6 @@
 import { byWord, words } from '../../text/words.ts';
 import type { PyValue } from './py-value.ts';
-import { fixed, NO_CONSTRAINTS, type ScalarType, scalar, type TypeNode } from './type-node.ts';
+import { type ArrayType, fixed, NO_CONSTRAINTS, type ScalarType, scalar, type TypeNode } from './type-node.ts';
 
 const SCALARS = byWord<ScalarType>({
   any: 'typing.Any object',
@@ -103,17 +103,7 @@ const NAMED: Readonly<Record<string, TypeNode>> = {
 const ANY_NODE = scalar('any');
 
 /** How the name of a container is read, with or without its arguments. */
-export type ContainerKind =
-  | 'list'
-  | 'set'
-  | 'frozenset'
-  | 'generator'
-  | 'sequence'
-  | 'deque'
-  | 'tuple'
-  | 'dict'
-  | 'mapping'
-  | 'counter';
+export type ContainerKind = ArrayType | 'tuple' | 'dict' | 'mapping' | 'counter';
 
 const CONTAINERS = byWord<ContainerKind>({
   list: 'list',

@@ -1,6 +1,7 @@
 import type { PyExpression, PyLambda } from '../syntax/nodes.ts';
 import type { FieldSpec } from './field-spec.ts';
 import type { ClassRef, Entity, Scope } from './scope.ts';
+import type { Moment } from './type-node.ts';
 
 /** A Python value as far as it can be read without running anything. */
 export type PyValue =
@@ -28,18 +29,7 @@ export type PyValue =
   /** What only a run could tell. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export type SpecialType =
-  | 'date'
-  | 'datetime'
-  | 'time'
-  | 'timedelta'
-  | 'decimal'
-  | 'uuid'
-  | 'path'
-  | 'pattern'
-  | 'secret'
-  | 'complex'
-  | 'text';
+export type SpecialType = Moment | 'decimal' | 'uuid' | 'path' | 'pattern' | 'secret' | 'complex' | 'text';
 
 export interface CallArguments {
   readonly positional: readonly PyValue[];

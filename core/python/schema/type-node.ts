@@ -7,6 +7,7 @@ export type Constraints = ReadonlyMap<string, PyValue>;
 
 export const NO_CONSTRAINTS: Constraints = new Map();
 
+export type Moment = 'date' | 'datetime' | 'time' | 'timedelta';
 export type ScalarType =
   | 'any'
   | 'none'
@@ -16,12 +17,10 @@ export type ScalarType =
   | 'str'
   | 'bytes'
   | 'decimal'
-  | 'date'
-  | 'datetime'
-  | 'time'
-  | 'timedelta'
+  | Moment
   | 'uuid'
   | 'url';
+export type ArrayType = 'list' | 'set' | 'frozenset' | 'generator' | 'sequence' | 'deque';
 
 /** A Python type as pydantic understands it, before it becomes JSON Schema. */
 export type TypeNode =
@@ -35,7 +34,7 @@ export type TypeNode =
   | { readonly kind: 'fixed'; readonly schema: JsonObject; readonly version1?: JsonObject; readonly type: string }
   | {
       readonly kind: 'array';
-      readonly type: 'list' | 'set' | 'frozenset' | 'generator' | 'sequence' | 'deque';
+      readonly type: ArrayType;
       readonly items: TypeNode;
       readonly constraints: Constraints;
     }

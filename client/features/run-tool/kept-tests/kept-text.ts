@@ -11,7 +11,7 @@ export interface NewKeptCall {
  * of JSON.
  */
 export function withKeptCall(text: string, call: NewKeptCall): string | null {
-  const written = indented(JSON.stringify(call, null, 2));
+  const written = JSON.stringify(call, null, 2).replace(/^/gm, '  ');
   if (text.trim() === '') return `[\n${written}\n]\n`;
   let present: Json;
   try {
@@ -23,8 +23,4 @@ export function withKeptCall(text: string, call: NewKeptCall): string | null {
   const end = text.lastIndexOf(']');
   const before = text.slice(0, end).trimEnd();
   return `${before}${present.length === 0 ? '' : ','}\n${written}\n${text.slice(end)}`;
-}
-
-function indented(text: string): string {
-  return text.replace(/^/gm, '  ');
 }
