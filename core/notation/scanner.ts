@@ -8,25 +8,18 @@ import { scanLongString, scanString, scanWrongString } from './strings.ts';
 
 /** What a piece of text is, before any grammar. */
 export type TokenKind =
-  | 'open-brace'
-  | 'close-brace'
-  | 'open-bracket'
-  | 'close-bracket'
-  | 'comma'
-  | 'string'
-  | 'open-string'
-  | 'inner-quote-string'
-  | 'long-string'
-  | 'open-long-string'
-  | 'wrong-string'
-  | 'open-wrong-string'
-  | 'link'
-  | 'word'
-  | 'bare'
+  | BracketKind
+  | StringKind
+  | OpenKind
+  | WordKind
   | 'comment'
   | 'conflict-marker'
   | 'stray'
   | 'end';
+type BracketKind = 'open-brace' | 'close-brace' | 'open-bracket' | 'close-bracket';
+type StringKind = 'string' | 'inner-quote-string' | 'long-string' | 'wrong-string';
+type OpenKind = 'open-string' | 'open-long-string' | 'open-wrong-string';
+type WordKind = 'comma' | 'link' | 'word' | 'bare';
 
 /** What the grammar expects where a token is read: that alone decides between a word and a bare value. */
 export type ExpectedNext = 'anything' | 'value' | 'list-value';

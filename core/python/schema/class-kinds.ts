@@ -22,18 +22,14 @@ export interface BaseClass {
   readonly scope: Scope;
 }
 
-export type ClassKind =
-  | 'model'
-  | 'root-model'
-  | 'settings'
-  | 'dataclass'
-  | 'pydantic-dataclass'
-  | 'typed-dict'
-  | 'named-tuple'
-  | 'enum'
-  | 'protocol'
-  | 'plain'
-  | 'unknown';
+type ModelKind = 'model' | 'root-model' | 'settings';
+type DataclassKind = 'dataclass' | 'pydantic-dataclass';
+type RecordKind = 'typed-dict' | 'named-tuple' | 'enum';
+export type ClassKind = ModelKind | DataclassKind | RecordKind | 'protocol' | 'plain' | 'unknown';
+
+export function isModelKind(kind: ClassKind): kind is ModelKind {
+  return kind === 'model' || kind === 'root-model' || kind === 'settings';
+}
 
 /** The scope that the bases, decorators and keywords of a class are read in: that around it. */
 export function outerScope(of: ClassRef): Scope {

@@ -2,7 +2,7 @@ import type { PythonIndex } from '../index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import type { Budget } from './budget.ts';
-import { type Ancestor, ancestorsOf, classKind, typeVariablesOf } from './class-kinds.ts';
+import { type Ancestor, ancestorsOf, classKind, isModelKind, typeVariablesOf } from './class-kinds.ts';
 import { configOf, type ModelConfig } from './config.ts';
 import type { Definition, DefinitionOf, ReadField } from './definition.ts';
 import { enumMembers, functionalMembers } from './enums.ts';
@@ -76,7 +76,6 @@ export class DefinitionTable implements Definitions {
     }
     if (kind === 'unknown') this.notes.note(`a base class of "${of.declaration.name}" is not in the workspace`, 'type');
     const names = explicit ? this.#namesOf(given) : [];
-    const isModel = kind === 'model' || kind === 'root-model' || kind === 'settings';
     const { name } = of.declaration;
     const types = explicit ? this.#given(of, given) : new Map<string, PlacedType>();
     const key = names.length === 0 ? of.id : `${of.id}[${placedNames(names, given)}]`;
@@ -88,7 +87,7 @@ export class DefinitionTable implements Definitions {
       path: of.path,
       classKind: kind,
       ancestor: { of, types },
-      title: isModel && names.length > 0 ? `${name}[${names.join(', ')}]` : name,
+      title: isModelKind(kind) && names.length > 0 ? `${name}[${names.join(', ')}]` : name,
       parametrized: names.length > 0,
     });
   }

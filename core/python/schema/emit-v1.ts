@@ -198,33 +198,20 @@ export class EmitterV1 {
 
   #field(field: ReadV1): Schema {
     const { spec } = field;
-    const schema = schemaWith();
-    let overrides = false;
-    if (spec.title !== undefined || !this.#holdsEnum(field.node)) {
-      schema['title'] = spec.title ?? titleCase(field.alias).replaceAll('_', ' ');
-    }
-    if (spec.title !== undefined || spec.description !== undefined) overrides = true;
-    if (spec.description !== undefined) schema['description'] = spec.description;
     const given = spec.default?.kind === 'value' ? spec.default.value : null;
     const shown = given === null || given.kind === 'none' ? undefined : this.#default(field, given);
-    if (shown !== undefined) {
-      schema['default'] = shown;
-      overrides = true;
-    }
-    if (spec.const === true && given !== null) {
-      schema['const'] = this.#encoder.encode(given) ?? null;
-      overrides = true;
-    }
-    const limits = leakedLimits(field.node, spec);
-    if (Object.keys(limits).length > 0) {
-      Object.assign(schema, limits);
-      overrides = true;
-    }
-    const extra = { ...(spec.extra ?? {}), ...(spec.examples === undefined ? {} : { examples: spec.examples }) };
-    if (Object.keys(extra).length > 0) {
-      Object.assign(schema, extra);
-      overrides = true;
-    }
+    const said = schemaWith({
+      ...(spec.description === undefined ? {} : { description: spec.description }),
+      ...(shown === undefined ? {} : { default: shown }),
+      ...(spec.const === true && given !== null ? { const: this.#encoder.encode(given) ?? null } : {}),
+      ...leakedLimits(field.node, spec),
+      ...(spec.extra ?? {}),
+      ...(spec.examples === undefined ? {} : { examples: spec.examples }),
+    });
+    const hasTitle = spec.title !== undefined || !this.#holdsEnum(field.node);
+    const title = hasTitle ? { title: spec.title ?? titleCase(field.alias).replaceAll('_', ' ') } : {};
+    const schema = schemaWith({ ...title, ...said });
+    const overrides = spec.title !== undefined || Object.keys(said).length > 0;
     const inner = bare(field.node);
     if (inner.kind === 'reference' && !this.#isTuple(inner)) {
       const reference = schemaWith({ $ref: this.#reference(inner.key) });

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/json-value.ts';
 import { EXACTLY_CALL } from '../generated-helpers.ts';
 import type { PythonIndex } from '../index.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { type Ancestor, ancestorsOf, type ClassKind, classKeywords, outerScope } from './class-kinds.ts';
+import { type Ancestor, ancestorsOf, classKeywords, isModelKind, outerScope } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
 import type { Definition, DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
@@ -303,8 +303,6 @@ function isDeprecated(index: PythonIndex, { ancestor, classKind }: DefinitionOf<
     }),
   );
 }
-
-const isModelKind = (kind: ClassKind): boolean => kind === 'model' || kind === 'root-model' || kind === 'settings';
 
 /** What the helper `exactly` of generated modules does to the schema of a class. */
 function writeExactly(schema: Schema, call: CallArguments, encoder: Encoder): void {

@@ -6,10 +6,10 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import {
   type Ancestor,
   ancestorsOf,
-  type ClassKind,
   classKind,
   dataclassDecorator,
   directAncestors,
+  isModelKind,
   outerScope,
 } from './class-kinds.ts';
 import { aliasGenerator, type ModelConfig, settingExpression } from './config.ts';
@@ -38,8 +38,6 @@ export interface FieldContext {
   readonly notes: Notes;
   readonly configOf: (ancestor: Ancestor) => ModelConfig;
 }
-
-const isModelKind = (kind: ClassKind): boolean => kind === 'model' || kind === 'root-model' || kind === 'settings';
 
 /** The fields of a model in their order: bases first, right to left, as the method resolution order has it. */
 export function modelFields(context: FieldContext, self: Ancestor): readonly ClassField[] {

@@ -23,45 +23,12 @@ export type ViewAction =
   | { readonly kind: 'reveal'; readonly line: number; readonly character: number }
   | { readonly kind: 'open'; readonly format: string };
 
-export type ViewTag =
-  | 'div'
-  | 'span'
-  | 'p'
-  | 'h1'
-  | 'h2'
-  | 'h3'
-  | 'ul'
-  | 'ol'
-  | 'li'
-  | 'table'
-  | 'caption'
-  | 'thead'
-  | 'tbody'
-  | 'tr'
-  | 'th'
-  | 'td'
-  | 'button'
-  | 'label'
-  | 'input'
-  | 'select'
-  | 'option'
-  | 'pre'
-  | 'code'
-  | 'section'
-  | 'header'
-  | 'footer'
-  | 'form'
-  | 'fieldset'
-  | 'legend'
-  | 'textarea'
-  | 'datalist'
-  | 'details'
-  | 'summary'
-  | 'dl'
-  | 'dt'
-  | 'dd'
-  | 'main'
-  | 'nav';
+type TextTag = 'div' | 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'pre' | 'code';
+type PartTag = 'section' | 'header' | 'footer' | 'main' | 'nav' | 'form' | 'fieldset' | 'legend';
+type ListTag = 'ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'details' | 'summary';
+type TableTag = 'table' | 'caption' | 'thead' | 'tbody' | 'tr' | 'th' | 'td';
+type FieldTag = 'button' | 'label' | 'input' | 'select' | 'option' | 'textarea' | 'datalist';
+export type ViewTag = TextTag | PartTag | ListTag | TableTag | FieldTag;
 
 /** An element of a panel that has actions of its own; of one with none where `Action` is `never`. */
 export function elementOf<Action extends object>(
