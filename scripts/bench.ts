@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `opening`, `memory`,
+ * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `opening`, `folder`, `memory`,
  * `families`, `conversion`, `calls`, `python`, `requests`, `runner`, `preview`, `growth`; all of them without one. Exits with 1 if a budget is
  * missed.
  */
@@ -8,6 +8,7 @@ import { type Budget, printBudgets } from './bench/budgets.ts';
 import { benchCalls } from './bench/calls.ts';
 import { benchConversion } from './bench/conversion.ts';
 import { benchFamilies } from './bench/families.ts';
+import { benchFolder } from './bench/folder.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchKeystrokes } from './bench/keystrokes.ts';
 import { benchMemory } from './bench/memory.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly
   notation: benchNotation,
   keystrokes: benchKeystrokes,
   opening: benchOpening,
+  folder: benchFolder,
   memory: benchMemory,
   families: benchFamilies,
   conversion: benchConversion,

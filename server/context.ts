@@ -14,7 +14,7 @@ import { Settings } from './settings/settings.ts';
 import { FileChanges, isKept } from './workspace/file-changes.ts';
 import { WorkspaceFolders } from './workspace/folders.ts';
 import { Directories } from './workspace/index/directories.ts';
-import { WorkspaceIndex } from './workspace/index/workspace-index.ts';
+import { indexLimits, WorkspaceIndex } from './workspace/index/workspace-index.ts';
 import { PythonWorkspace } from './workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from './workspace/workspace-files.ts';
 
@@ -66,7 +66,10 @@ export function createContext(
   const settings = new Settings(connection, client, log, initial, folders, facts);
   const tree = new FolderTree(files, folders, isKept);
   folders.onChanged(() => tree.clear());
-  const index = new WorkspaceIndex(files, tree, folders, documents, runtime);
+  // A client that cannot be asked to look again is told everything at once.
+  const isToldOnce = client.pullsDiagnostics && !client.refreshesDiagnostics;
+  const limits = isToldOnce ? { ...indexLimits, awaited: Number.POSITIVE_INFINITY } : indexLimits;
+  const index = new WorkspaceIndex(files, tree, folders, documents, runtime, limits);
   const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
   const fileChanges = new FileChanges(tree, [index, python]);
   const checker = new Checker(documents, settings, new Directories(index), python, runtime, log);

@@ -9,7 +9,7 @@ import {
 } from '../../protocol/configuration.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
-import type { WorkspaceFolders } from '../workspace/folders.ts';
+import { canonical, folderOf, type WorkspaceFolders } from '../workspace/folders.ts';
 import { type DocumentSettings, documentSettings, type EditorLayers } from './document-settings.ts';
 import { readCodeLenses, readEditorSettings, readInlayHints } from './editor-settings.ts';
 
@@ -24,7 +24,8 @@ export class Settings {
   /** Settings that were given at the start, and the last that the client sent by itself. */
   readonly #initial: unknown;
   #sent: unknown = null;
-  #byDocument = new Map<string, Promise<DocumentSettings>>();
+  /** By directory in a folder that is open: what editors and files set holds for all files in it. Else by document. */
+  #known = new Map<string, Promise<DocumentSettings>>();
   /** One object for equal settings. */
   readonly #shared = new Map<string, DocumentSettings>();
   #generation = 0;
@@ -54,7 +55,7 @@ export class Settings {
   async of(uri: string): Promise<DocumentSettings> {
     for (;;) {
       const generation = this.#generation;
-      const settings = await this.#known(uri);
+      const settings = await this.#knownOf(uri);
       // What came in while we waited is newer than what we waited for.
       if (generation === this.#generation) return settings;
     }
@@ -64,24 +65,25 @@ export class Settings {
   changed(sent: unknown = null): void {
     if (sent !== null && sent !== undefined) this.#sent = sent;
     this.#generation++;
-    this.#byDocument = new Map();
+    this.#known = new Map();
     for (const listener of this.#listeners) listener();
   }
 
-  /** Forgets a document that was closed. */
+  /** Forgets a document that was closed, where the settings are its own. */
   forget(uri: string): void {
-    this.#byDocument.delete(uri);
+    this.#known.delete(uri);
   }
 
   onChanged(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  #known(uri: string): Promise<DocumentSettings> {
-    const known = this.#byDocument.get(uri);
+  #knownOf(uri: string): Promise<DocumentSettings> {
+    const place = this.#folders.of(uri) === null ? uri : folderOf(canonical(uri));
+    const known = this.#known.get(place);
     if (known !== undefined) return known;
     const loading = this.#load(uri);
-    this.#byDocument.set(uri, loading);
+    this.#known.set(place, loading);
     return loading;
   }
 

@@ -216,6 +216,16 @@ overEachTransport('files of one directory', (clients) => {
     expect((await document.problems())[0]?.relatedInformation?.[0]?.location.range.start.line).toBe(3);
   });
 
+  it('are not waited for where they are many: what the file says itself comes first, and is all told later', async () => {
+    const files = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}.aion`, tool(`Tool${at}`)]));
+    const client = await clients.full({ files });
+    const document = await client.open(tool('Tool1').replace('name', 'nmae --> "x", name'), '9.aion');
+    const before = client.refreshes;
+    expect(await document.rules()).toEqual(['unknown-property']);
+    await client.until('the client is asked to look again', () => client.refreshes > before);
+    expect((await document.rules()).toSorted()).toEqual(['duplicate-tool-name', 'unknown-property']);
+  });
+
   it('have one system prompt, by the loader that the workspace pins', async () => {
     const prompt = '[\n  system_prompt --> "x"\n]\n';
     const client = await clients.full({ files: { 'a.aion': prompt, 'requirements.txt': 'aions-llm==1.0.12' } });

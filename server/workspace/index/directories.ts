@@ -30,9 +30,10 @@ export class Directories {
     });
   }
 
-  /** Null for a document that meanwhile is not there any more. */
+  /** Null for a document that meanwhile is not there any more, and while its directory is read: `onChanged` of the index tells when it is. */
   async of(uri: string): Promise<InDirectory | null> {
     const documents = await this.#index.directoryOf(uri);
+    if (documents === null) return null;
     const files = documents.map((document) => this.#fileOf(document));
     const file = files[documents.findIndex((document) => document.uri === uri)];
     const [first] = files;

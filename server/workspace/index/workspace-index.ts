@@ -15,9 +15,17 @@ export interface IndexLimits {
   /** Characters of one file, and of all files together. */
   readonly fileSize: number;
   readonly size: number;
+  /** The problems of a file wait for no more unread files of its directory. */
+  readonly awaited: number;
 }
 
-export const indexLimits: IndexLimits = { files: 2_000, folders: 10_000, fileSize: 2_000_000, size: 32_000_000 };
+export const indexLimits: IndexLimits = {
+  files: 2_000,
+  folders: 10_000,
+  fileSize: 2_000_000,
+  size: 32_000_000,
+  awaited: 50,
+};
 
 /** The files that the index is made of, and those that say which. */
 export const indexedFileGlobs: readonly string[] = ['*.aion', '.gitignore'];
@@ -49,6 +57,8 @@ export class WorkspaceIndex implements FileKeeper {
   readonly #listeners: (() => void)[] = [];
   /** The documents of each directory that was asked for, until anything is opened, closed or changed on the disk. */
   #directories = new Map<string, readonly WorkspaceDocument[]>();
+  /** The directories that are read while their files are checked alone. */
+  readonly #beside = new Set<string>();
   #size = 0;
   #crawl: Promise<void> | null = null;
   #crawled: readonly string[] = [];
@@ -123,9 +133,10 @@ export class WorkspaceIndex implements FileKeeper {
 
   /**
    * The documents that are loaded together with this one, itself among them, in the order of their names: those of its
-   * directory. Of a file outside of the workspace, or left out of it, only those that are open.
+   * directory. Of a file outside of the workspace, or left out of it, only those that are open. Null while a large directory is read:
+   * `onChanged` tells when it is.
    */
-  async directoryOf(uri: string): Promise<readonly WorkspaceDocument[]> {
+  async directoryOf(uri: string): Promise<readonly WorkspaceDocument[] | null> {
     const folder = folderOf(canonical(uri));
     const directories = this.#directories;
     const known = directories.get(folder);
@@ -136,7 +147,13 @@ export class WorkspaceIndex implements FileKeeper {
     if (isAlone) return open.filter((document) => document.uri === uri);
     const byName = new Map<string, WorkspaceDocument>(open.map((document) => [canonical(document.uri), document]));
     const content = this.#folders.of(folder) === null ? null : await this.#tree.of(folder);
-    for (const file of content?.files.filter(isNotation).slice(0, this.#limits.files) ?? []) {
+    const files = content?.files.filter(isNotation).slice(0, this.#limits.files) ?? [];
+    const unread = files.filter((file) => !byName.has(file) && !this.#read.has(file));
+    if (unread.length > this.#limits.awaited) {
+      this.#readBeside(folder, unread);
+      return null;
+    }
+    for (const file of files) {
       const read = byName.has(file) ? null : await this.#file(file);
       if (read !== null) byName.set(file, read);
     }
@@ -172,6 +189,22 @@ export class WorkspaceIndex implements FileKeeper {
     this.#size = 0;
     this.#crawl = null;
     this.#tell();
+  }
+
+  #readBeside(folder: string, files: readonly string[]): void {
+    if (this.#beside.has(folder)) return;
+    this.#beside.add(folder);
+    const readAll = async (): Promise<void> => {
+      for (const file of files) {
+        const isKnown = this.#read.has(file);
+        await this.#file(file);
+        if (!isKnown) await this.#pause();
+      }
+    };
+    void readAll().finally(() => {
+      this.#beside.delete(folder);
+      this.#tell();
+    });
   }
 
   #tell(): void {

@@ -36,13 +36,30 @@ describe('the index of a workspace', () => {
   it('reads the one directory that is asked for, not the whole workspace', async () => {
     const { index, reads } = indexOf({ 'a.aion': '[]', 'b/c.aion': '[]', 'b/d.aion': '[]' });
     const found = await index.directoryOf(`${root}/b/c.aion`);
-    expect(found.map(({ uri }) => uri)).toEqual([`${root}/b/c.aion`, `${root}/b/d.aion`]);
+    expect(found?.map(({ uri }) => uri)).toEqual([`${root}/b/c.aion`, `${root}/b/d.aion`]);
     expect(reads.sort()).toEqual(['/', 'b/', 'b/c.aion', 'b/d.aion']);
+  });
+
+  it('has nobody wait for a large directory, and tells once when it is read', async () => {
+    const { index, reads } = indexOf({ 'a.aion': '[]', 'b.aion': '[]', 'c.aion': '[]' }, { awaited: 2 });
+    let told = 0;
+    const read = new Promise<void>((resolve) => {
+      index.onChanged(() => {
+        told++;
+        resolve();
+      });
+    });
+    expect(await index.directoryOf(`${root}/a.aion`)).toBeNull();
+    expect(await index.directoryOf(`${root}/b.aion`)).toBeNull();
+    await read;
+    expect(await index.directoryOf(`${root}/a.aion`)).toHaveLength(3);
+    expect(reads).toEqual(['/', 'a.aion', 'b.aion', 'c.aion']);
+    expect(told).toBe(1);
   });
 
   it('knows at once what was opened or closed in a directory that it knows already', async () => {
     const { index, documents } = indexOf({ 'a.aion': '[]' });
-    const texts = async () => (await index.directoryOf(`${root}/a.aion`)).map(({ notation }) => notation.text);
+    const texts = async () => (await index.directoryOf(`${root}/a.aion`))?.map(({ notation }) => notation.text);
     expect(await texts()).toEqual(['[]']);
     const textDocument = { uri: `${root}/a.aion`, languageId: 'aion', version: 1, text: '[ x ]' };
     documents.open({ textDocument });

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import {
+  createProtocolConnection,
+  type ProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
+import { peerSchema } from './content.ts';
+
+/** A language server in a process of its own, which was initialized. */
+export interface StartedServer {
+  readonly connection: ProtocolConnection;
+  /** Resolves when the server asks for the open Python files, as it does once it has read those of the folder. */
+  readonly pythonAsked: Promise<void>;
+  /** Resolves when the server asks the next time to look for problems again. */
+  refreshed(): Promise<void>;
+  /**
+   * The milliseconds that its main thread was running until now: what others do on the machine is no part of it. Null where the
+   * system does not say it.
+   */
+  worked(): number | null;
+  end(): Promise<void>;
+}
+
+/** Starts the command by this Node. `folder` is the address of the folder that is opened; null for none. */
+export async function startedServer(command: readonly string[], folder: string | null): Promise<StartedServer> {
+  const server = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
+  const connection = createProtocolConnection(
+    new StreamMessageReader(server.stdout),
+    new StreamMessageWriter(server.stdin),
+  );
+  let askedForPython = (): void => {};
+  const pythonAsked = new Promise<void>((resolve) => {
+    askedForPython = resolve;
+  });
+  let refresh = (): void => {};
+  connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
+  connection.onRequest('client/registerCapability', (params: unknown) => {
+    if (JSON.stringify(params).includes('"python"')) askedForPython();
+    return null;
+  });
+  connection.onRequest('vscode/content', () => JSON.stringify(peerSchema));
+  for (const what of ['diagnostic', 'semanticTokens', 'inlayHint', 'codeLens']) {
+    connection.onRequest(`workspace/${what}/refresh`, () => {
+      if (what === 'diagnostic') refresh();
+      return null;
+    });
+  }
+  connection.listen();
+  const workspaceFolders = folder === null ? null : [{ uri: folder, name: 'folder' }];
+  await connection.sendRequest('initialize', {
+    processId: null,
+    rootUri: folder,
+    workspaceFolders,
+    capabilities: fullCapabilities,
+  });
+  await connection.sendNotification('initialized', {});
+  return {
+    connection,
+    pythonAsked,
+    refreshed: () =>
+      new Promise<void>((resolve) => {
+        refresh = resolve;
+      }),
+    worked: () => mainThreadTime(server.pid ?? 0),
+    async end() {
+      await connection.sendRequest('shutdown');
+      await connection.sendNotification('exit');
+      await ended;
+      connection.dispose();
+    },
+  };
+}
+
+/** Linux counts it for each thread. */
+function mainThreadTime(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return null;
+  }
+}
