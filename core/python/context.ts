@@ -29,12 +29,18 @@ const SOURCE_PARAMETERS = ['source_path', 'source', 'dirpath', 'filepath', 'file
 /** How deep constants and path expressions are followed. */
 const DEEPEST_PATH = 20;
 
+const known = new WeakMap<PythonIndex, readonly LoaderContext[]>();
+
 /** Every call of a loader method in the index, whatever the class is imported as. */
 export function loaderContexts(index: PythonIndex): readonly LoaderContext[] {
-  return index.paths.flatMap((path) => {
+  const before = known.get(index);
+  if (before !== undefined) return before;
+  const contexts = index.paths.flatMap((path) => {
     const module = index.module(path);
     return module === null ? [] : module.loaderCalls.flatMap((call) => contextOfCall(index, { path, module }, call));
   });
+  known.set(index, contexts);
+  return contexts;
 }
 
 /**

@@ -194,7 +194,19 @@ export function fileContext(
   // One call that nobody can read is enough not to know all the names.
   return sources.length > 0 && sources.length === contexts.length
     ? new FileContext(index, 'known', sources, [])
-    : new FileContext(index, 'workspace', [], contexts);
+    : ofWorkspace(index, contexts);
+}
+
+const ofWorkspaces = new WeakMap<PythonIndex, Map<string, FileContext>>();
+
+/** One object for all files whose names come from the whole workspace: which module has a name is worked out once. */
+function ofWorkspace(index: PythonIndex, loaders: readonly Place[]): FileContext {
+  const known = ofWorkspaces.get(index) ?? new Map<string, FileContext>();
+  ofWorkspaces.set(index, known);
+  const key = JSON.stringify(loaders.map(({ path }) => path));
+  const context = known.get(key) ?? new FileContext(index, 'workspace', [], loaders);
+  known.set(key, context);
+  return context;
 }
 
 /** The module that a path (`src/agent.py`) or a dotted name (`agent`) means: the nearest to the top; none where there is no such one. */

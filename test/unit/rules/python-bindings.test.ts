@@ -171,6 +171,25 @@ describe('an edit of Python', () => {
   });
 });
 
+describe('the names of many files', () => {
+  it('are one object where those of the whole workspace count, and another after a change', () => {
+    const all = indexOf({ 'api.py': api });
+    expect(fileContext(all, 'tools/a.aion')).toBe(fileContext(all, 'tools/b.aion'));
+    const more = all.with('more.py', readModule('def more(): pass\n'));
+    expect(fileContext(more, 'tools/a.aion')).not.toBe(fileContext(all, 'tools/a.aion'));
+    expect(fileContext(more, 'tools/a.aion')?.find('more').kind).toBe('found');
+  });
+
+  it('are those of the module that loads a file, for that file alone', () => {
+    const main =
+      'from aions import AIONS\n\ndef own(): pass\n\nAIONS.get_langchain_tools(source_path="tools/a.aion", context=globals())\n';
+    const all = indexOf({ 'api.py': api, 'main.py': main });
+    expect(fileContext(all, 'tools/a.aion')?.certainty).toBe('known');
+    expect(fileContext(all, 'tools/b.aion')?.certainty).toBe('workspace');
+    expect(fileContext(all, 'tools/c.aion')).toBe(fileContext(all, 'tools/b.aion'));
+  });
+});
+
 describe('the pages', () => {
   it.each([
     ['unresolved-function', { 'api.py': api }],
