@@ -55,6 +55,8 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     target: 'node20',
     format: 'cjs',
     mainFields: ['module', 'main'],
+    // As above: Node's loader of ES modules would read the whole command line once more, to find its names.
+    supported: { 'dynamic-import': false },
     inject: [join(root, 'scripts/build/object-group-by.ts'), join(root, 'scripts/build/import-meta-url.ts')],
     define: { ...environment, 'import.meta.url': 'importMetaUrl' },
   },

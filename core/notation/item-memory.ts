@@ -5,7 +5,7 @@ interface Entry {
   readonly next: Entry | null;
 }
 
-/** Where an item, or a chunk, keeps what has been made of it. There are few things at a time, so they are a list. */
+/** Where an item, a chunk or a document keeps what has been made of it. There are few things at a time, so they are a list. */
 export class ItemMemory {
   #first: Entry | null = null;
 
@@ -22,18 +22,18 @@ export class ItemMemory {
   }
 }
 
-/** An item of a document or a chunk of them, as far as it matters here. */
-interface HasMemory {
+/** An item, a chunk or a document, as far as it matters here. */
+export interface HasMemory {
   readonly memory: ItemMemory;
 }
 
 /**
- * One kind of thing that is made of items, or of chunks of them, and kept for as long as they live. It lies on the item itself: a WeakMap would
- * do the same, but with several entries for each of thousands of items the garbage collector takes 4 µs for every one of
- * them, and here 0.2.
+ * One kind of thing that is made of items, of chunks of them or of documents, and kept for as long as they live. It lies on the item itself: a
+ * WeakMap would do the same, but with several entries for each of thousands of items the garbage collector takes 4 µs for every one of
+ * them, and here 0.2. And until the collector goes through everything, it keeps the values of a WeakMap also where the keys are gone.
  */
 export class KeptWithItem<Answer> {
-  /** What was kept of the item or chunk; undefined where nothing was. */
+  /** What was kept of the item, chunk or document; undefined where nothing was. */
   of(item: HasMemory): Answer | undefined {
     // Only this object writes where it is the owner.
     return item.memory.find(this)?.answer as Answer | undefined;

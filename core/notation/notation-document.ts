@@ -1,4 +1,5 @@
 import type { NodePath, PlacedItem, TextChange } from './document.ts';
+import { ItemMemory } from './item-memory.ts';
 import { type Chunk, ItemSequence } from './item-sequence.ts';
 import { skipWhite } from './keys.ts';
 import { nodesAt } from './node-at.ts';
@@ -11,6 +12,7 @@ const detachFrom = 16_384;
 /** One version of a text and its syntax tree. Immutable: an edit makes a new document that shares what it did not touch. */
 export class NotationDocument {
   readonly text: string;
+  readonly memory = new ItemMemory();
   readonly #items: ItemSequence;
   #aionLike: boolean | null = null;
 

@@ -1,5 +1,6 @@
 import { shiftSpan } from '../text/span.ts';
 import { ChunkLedger } from './chunk-ledger.ts';
+import { ItemMemory } from './item-memory.ts';
 import type { NotationDocument } from './notation-document.ts';
 import { atBeginning, missingBracket, RootFold, type RootProblem, type RootState } from './root-problems.ts';
 
@@ -17,6 +18,7 @@ export interface RootChunk {
   readonly state: RootState;
   /** Places count from its start. */
   readonly problems: readonly RootProblem[];
+  readonly memory: ItemMemory;
 }
 
 /** The mistakes at the root, by chunks. */
@@ -57,7 +59,11 @@ export class RootLedger {
         const start = document.chunkStart(index);
         const fold = new RootFold(document, before === undefined ? atBeginning : moved(before.state, start));
         const state = moved(fold.add(index), -endOf(document, index));
-        return { state, problems: fold.problems.map((problem) => movedProblem(problem, -start)) };
+        return {
+          memory: new ItemMemory(),
+          state,
+          problems: fold.problems.map((problem) => movedProblem(problem, -start)),
+        };
       },
       (one, other) => isSame(one?.state, other?.state),
     );

@@ -1,5 +1,6 @@
 import type { ToolFormat } from '../formats/format.ts';
 import { isWhite } from '../notation/characters.ts';
+import { KeptWithItem } from '../notation/item-memory.ts';
 import { skipWhite } from '../notation/keys.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { RootChunk } from '../notation/root-ledger.ts';
@@ -50,7 +51,7 @@ interface RootFindings {
   readonly findings: readonly PlacedFinding[];
 }
 
-const keptFindings = new WeakMap<RootChunk, RootFindings>();
+const keptFindings = new KeptWithItem<RootFindings>();
 
 /** Finds the mistakes between, before and after the items of one version of a document. */
 export class RootFinder {
@@ -94,7 +95,7 @@ export class RootFinder {
     const { text } = this.#document;
     const start = this.#document.chunkStart(index);
     const isAtEdge = this.isAtEdge(index);
-    const kept = keptFindings.get(chunk);
+    const kept = keptFindings.of(chunk);
     if (!isAtEdge && kept?.places === null) return kept.findings;
     const places = isAtEdge
       ? problems.map((problem) => (hangsOnPlace(problem) ? rootPlace(text, shiftSpan(problem.span, start)) : null))
@@ -105,7 +106,7 @@ export class RootFinder {
       local: rootFinding(problem, places?.[at] ?? 'between items', slice),
       start: 0,
     }));
-    keptFindings.set(chunk, { places, findings });
+    keptFindings.keep(chunk, { places, findings });
     return findings;
   }
 }

@@ -1,4 +1,6 @@
+import { KeptWithItem } from '../notation/item-memory.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
+import { perItem } from '../notation/per-item.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan, type TextEdit } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
@@ -142,11 +144,11 @@ interface Trials {
   work(document: NotationDocument, candidates: readonly Candidate[]): boolean;
 }
 
-const trialsByDocument = new WeakMap<NotationDocument, Trials>();
+const trialsByDocument = new KeptWithItem<Trials>();
 
 /** Worked out once for a document: a report asks for the fixes of each of its findings. */
 function trialsOf(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
-  const known = trialsByDocument.get(document);
+  const known = trialsByDocument.of(document);
   if (known !== undefined && known.settings === settings && known.python === python) return known;
   const session = new CheckSession(settings, python);
   const byStart = new Map<number, PlacedFinding[]>();
@@ -183,7 +185,7 @@ function trialsOf(document: NotationDocument, settings: CheckSettings, python: F
       return works;
     },
   };
-  trialsByDocument.set(document, trials);
+  trialsByDocument.keep(document, trials);
   return trials;
 }
 
@@ -193,20 +195,20 @@ export function candidateFixes(
   document: NotationDocument,
   python: PythonKnowledge = NO_PYTHON,
 ): readonly Fix[] {
+  const placedFixes = placedFixesOf(document);
   const proposed = local.fixes?.(fixSource(document, start, python)) ?? [];
   return proposed.flatMap((fix) => {
     const known = placedFixes.get(fix);
-    const placed = known?.document === document && known.start === start ? known.placed : place(fix, document, start);
-    placedFixes.set(fix, { document, start, placed });
+    const placed = known?.start === start ? known.placed : place(fix, document, start);
+    placedFixes.set(fix, { start, placed });
     return placed.edits.length === 0 ? [] : [placed];
   });
 }
 
 /** Findings of one text may share a fix. */
-const placedFixes = new WeakMap<
-  Fix,
-  { readonly document: NotationDocument; readonly start: number; readonly placed: Fix }
->();
+const placedFixesOf = perItem(
+  (_: NotationDocument) => new WeakMap<Fix, { readonly start: number; readonly placed: Fix }>(),
+);
 
 function place(fix: Fix, document: NotationDocument, start: number): Fix {
   const edits = placeEdits(fix.edits, start, document.text);

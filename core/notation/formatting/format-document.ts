@@ -1,8 +1,9 @@
 import { largest, smallest } from '../../text/long-list.ts';
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 import type { PlacedItem, TextChange } from '../document.ts';
+import { KeptWithItem } from '../item-memory.ts';
 import { NotationDocument } from '../notation-document.ts';
-import type { ElementNode, GapNode, RootItem, RootPropertyNode } from '../syntax.ts';
+import type { ElementNode, GapNode, RootPropertyNode } from '../syntax.ts';
 import type { FormatOptions } from './options.ts';
 import { entryPieces, isFormattable, piecesOf } from './pieces.ts';
 import { canonicalOrder } from './property-order.ts';
@@ -32,10 +33,10 @@ export function formatDocument(
     const { item, start, index } = placed;
     if (ranges !== null && !ranges.some((range) => start + item.width >= range.start && start <= range.end)) continue;
     if (item.kind !== 'gap') {
-      if (!left.has(index) && laidOut.get(item) !== style) {
+      if (!left.has(index) && laidOut.of(item) !== style) {
         const before = edits.length;
         formatItem(document.text.slice(start, start + item.width), item, start, options, edits);
-        if (edits.length === before) laidOut.set(item, style);
+        if (edits.length === before) laidOut.keep(item, style);
       }
     } else if (!left.has(index - 1) && !left.has(index + 1)) {
       isUsual = formatGap(document.text, { ...placed, item }, index > 0, index < last, options, edits) && isUsual;
@@ -74,7 +75,7 @@ function changesOf(edits: readonly TextEdit[]): readonly TextChange[] {
 }
 
 /** Items by the style that they were found to have: they are immutable, and most of a file has its style already. */
-const laidOut = new WeakMap<RootItem, string>();
+const laidOut = new KeptWithItem<string>();
 
 /** The items that the ranges touch, with those that share a line with one of them, so that nothing else is looked at. */
 function itemsAround(document: NotationDocument, ranges: readonly Span[]): readonly PlacedItem[] {

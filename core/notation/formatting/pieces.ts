@@ -1,3 +1,4 @@
+import { KeptWithItem } from '../item-memory.ts';
 import type { BlockNode, ElementNode, EntryNode, ListNode, RootPropertyNode, ValueNode } from '../syntax.ts';
 import { defaultFormatOptions, type FormatOptions } from './options.ts';
 
@@ -14,15 +15,15 @@ export interface Piece {
  * about it destroys text. `slice` is the item's text.
  */
 export function isFormattable(item: ElementNode | RootPropertyNode, slice: string): boolean {
-  const known = answers.get(item);
+  const known = answers.of(item);
   if (known !== undefined) return known;
   const answer = isWholeAndPlain(item, slice);
-  answers.set(item, answer);
+  answers.keep(item, answer);
   return answer;
 }
 
 /** An item is immutable and so is its text, wherever edits move it. */
-const answers = new WeakMap<ElementNode | RootPropertyNode, boolean>();
+const answers = new KeptWithItem<boolean>();
 
 function isWholeAndPlain(item: ElementNode | RootPropertyNode, slice: string): boolean {
   if (item.problems.length > 0 || item.trivia.length > 0) return false;

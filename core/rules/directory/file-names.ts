@@ -1,6 +1,7 @@
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { perItem } from '../../notation/per-item.ts';
+import type { RootItem } from '../../notation/syntax.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { saysNothing } from '../notation/empty-value.ts';
 import { elementFacts } from '../reading/element-facts.ts';
@@ -34,11 +35,7 @@ export function namesInFile(document: NotationDocument): FileNames {
   return { tools, systemPrompts };
 }
 
-const known = new WeakMap<Chunk, FileNames>();
-
-function namesInChunk(chunk: Chunk): FileNames {
-  const before = known.get(chunk);
-  if (before !== undefined) return before;
+const namesInChunk = perItem((chunk: Chunk): FileNames => {
   const tools: PlacedName[] = [];
   const systemPrompts: Span[] = [];
   let start = 0;
@@ -48,12 +45,10 @@ function namesInChunk(chunk: Chunk): FileNames {
     if (prompt !== null) systemPrompts.push(shiftSpan(prompt, start));
     start += item.width;
   }
-  const names = { tools, systemPrompts };
-  known.set(chunk, names);
-  return names;
-}
+  return { tools, systemPrompts };
+});
 
-const namesInItem = perItem((item): { readonly tool: PlacedName | null; readonly prompt: Span | null } => {
+const namesInItem = perItem((item: RootItem): { readonly tool: PlacedName | null; readonly prompt: Span | null } => {
   if (item.kind === 'root-property') {
     const { key } = item.entry;
     const isPrompt = key?.name === 'system_prompt' && isProperty(item.entry);

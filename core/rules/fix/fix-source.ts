@@ -1,35 +1,57 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
+import { perItem } from '../../notation/per-item.ts';
 import { LineIndex } from '../../text/line-index.ts';
+import type { Span } from '../../text/span.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import type { FixSource } from '../rule.ts';
 
 /** What fixes may see of a document, with offsets that count from `start`. */
 export function fixSource(document: NotationDocument, start: number, python: PythonKnowledge = NO_PYTHON): FixSource {
-  const { text } = document;
-  const shared = sharedOf(document);
-  return {
-    textStart: -start,
-    textEnd: text.length - start,
-    slice: (span) => text.slice(Math.max(0, span.start + start), Math.max(0, span.end + start)),
-    charAt: (offset) => text.charAt(offset + start),
-    lineStart: (offset) => shared.lineStart(offset + start) - start,
-    get endOfLine() {
-      return shared.endOfLine;
-    },
-    hasToolName: (name) => shared.toolNames.has(name),
-    python,
-  };
+  return new PlacedSource(document, start, python);
 }
 
-const sharedByDocument = new WeakMap<NotationDocument, Shared>();
+/** A class, for an object written with a getter gets a shape of its own, and that keeps the document until the collector goes through everything. */
+class PlacedSource implements FixSource {
+  readonly #text: string;
+  readonly #shared: Shared;
+  readonly #start: number;
+  readonly python: PythonKnowledge;
 
-function sharedOf(document: NotationDocument): Shared {
-  const known = sharedByDocument.get(document);
-  if (known !== undefined) return known;
-  const shared = new Shared(document);
-  sharedByDocument.set(document, shared);
-  return shared;
+  constructor(document: NotationDocument, start: number, python: PythonKnowledge) {
+    this.#text = document.text;
+    this.#shared = sharedOf(document);
+    this.#start = start;
+    this.python = python;
+  }
+
+  get textStart(): number {
+    return -this.#start;
+  }
+
+  get textEnd(): number {
+    return this.#text.length - this.#start;
+  }
+
+  get endOfLine(): string {
+    return this.#shared.endOfLine;
+  }
+
+  slice({ start, end }: Span): string {
+    return this.#text.slice(Math.max(0, start + this.#start), Math.max(0, end + this.#start));
+  }
+
+  charAt(offset: number): string {
+    return this.#text.charAt(offset + this.#start);
+  }
+
+  lineStart(offset: number): number {
+    return this.#shared.lineStart(offset + this.#start) - this.#start;
+  }
+
+  hasToolName(name: string): boolean {
+    return this.#shared.toolNames.has(name);
+  }
 }
 
 /** What takes a walk through the whole document: taken once, and only when a fix asks, however many fixes there are. */
@@ -58,6 +80,8 @@ class Shared {
     return this.#lines.lineStart(this.#lines.positionAt(offset).line);
   }
 }
+
+const sharedOf = perItem((document: NotationDocument) => new Shared(document));
 
 function toolNamesIn(document: NotationDocument): ReadonlySet<string> {
   const names = new Set<string>();

@@ -24,7 +24,7 @@ interface ElementAnswer {
 }
 
 /** Kept for as long as the element or run lives: an edit of Python makes only those speak again that asked for its names. */
-const elementAnswers = new WeakMap<ElementNode, ElementAnswer>();
+const elementAnswers = new KeptWithItem<ElementAnswer>();
 const chunkAnswers = new KeptWithItem<{
   readonly context: FileContext;
   readonly key: string;
@@ -75,7 +75,7 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
   const where = answers.some(({ kind }) => kind === 'missing') ? context : null;
   const key = [judges.key, ...answers.map(answerKey)].join('|');
   const schemas = asks && judges.targets.length > 0 ? answers.map((answer) => schemaBehind(answer, context)) : [];
-  const known = elementAnswers.get(element);
+  const known = elementAnswers.of(element);
   if (known?.key === key && known.context === where && isSame(known.schemas, schemas)) return known.findings;
   const findings = [
     ...unresolvedFunction.check(named, context),
@@ -83,7 +83,7 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
     ...callFindings(named, context),
     ...(asks ? argumentFindings(named.facts, judges, pythonKnowledge(context)) : []),
   ];
-  elementAnswers.set(element, { key, context: where, schemas, findings });
+  elementAnswers.keep(element, { key, context: where, schemas, findings });
   return findings;
 }
 

@@ -1,3 +1,4 @@
+import { perItem } from '../../notation/per-item.ts';
 import type { ElementNode, StringNode } from '../../notation/syntax.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import { elementFacts } from '../reading/element-facts.ts';
@@ -13,19 +14,8 @@ export interface NamedPython {
   readonly names: readonly string[];
 }
 
-const known = new WeakMap<ElementNode, NamedPython>();
-
 /** The names of Python that an element writes. */
-export function namedPython(element: ElementNode): NamedPython {
-  let found = known.get(element);
-  if (found === undefined) {
-    found = read(element);
-    known.set(element, found);
-  }
-  return found;
-}
-
-function read(element: ElementNode): NamedPython {
+export const namedPython = perItem((element: ElementNode): NamedPython => {
   const facts = elementFacts(element);
   const written = facts.executable;
   // Of what is no Python another rule speaks.
@@ -37,4 +27,4 @@ function read(element: ElementNode): NamedPython {
     ...(schema === null ? [] : [schema.text.trim()]),
   ];
   return { facts, executable, schema, names: [...new Set(names)] };
-}
+});

@@ -1,5 +1,6 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { perItem } from '../../notation/per-item.ts';
+import type { RootItem } from '../../notation/syntax.ts';
 
 /** The classes that the elements of the documents name as `args_schema`, each as often as it is named. */
 export function* schemaNamesIn(documents: Iterable<{ readonly notation: NotationDocument }>): Generator<string> {
@@ -8,7 +9,7 @@ export function* schemaNamesIn(documents: Iterable<{ readonly notation: Notation
   }
 }
 
-const namesInItem = perItem((item): readonly string[] =>
+const namesInItem = perItem((item: RootItem): readonly string[] =>
   item.kind !== 'element'
     ? []
     : item.properties.flatMap(({ key, value }) =>

@@ -1,3 +1,4 @@
+import { perItem } from '../../../notation/per-item.ts';
 import type { EntryNode, RootItem, StringNode, ValueNode } from '../../../notation/syntax.ts';
 import { firstFrom } from '../../../text/first-from.ts';
 import type { Span } from '../../../text/span.ts';
@@ -19,19 +20,11 @@ const roles: Readonly<Record<string, TextRole>> = {
   wrapped_query: 'template',
 };
 
-const textsByItem = new WeakMap<RootItem, readonly ItemText[]>();
-
 /** Every string of the item, in written order; of one item always the same objects. */
-export function textsOf(item: RootItem): readonly ItemText[] {
-  const known = textsByItem.get(item) ?? readTexts(item);
-  textsByItem.set(item, known);
-  return known;
-}
-
-function readTexts(item: RootItem): readonly ItemText[] {
+export const textsOf: (item: RootItem) => readonly ItemText[] = perItem((item) => {
   if (item.kind === 'gap') return [];
   return (item.kind === 'element' ? item.properties : [item.entry]).flatMap(textsOfEntry);
-}
+});
 
 /** The string of the item in which the span begins. */
 export function textAt(item: RootItem, span: Span): ItemText | null {

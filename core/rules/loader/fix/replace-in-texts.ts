@@ -1,3 +1,4 @@
+import { perItem } from '../../../notation/per-item.ts';
 import type { RootItem } from '../../../notation/syntax.ts';
 import { say } from '../../../text/say.ts';
 import type { TextEdit } from '../../../text/span.ts';
@@ -29,11 +30,10 @@ interface Replaced {
 }
 
 /** A text may hold the same mistake ten thousand times: its fix is made once. */
-const replacedByItem = new WeakMap<RootItem, Map<Replacement, Replaced>>();
+const replacements: (item: RootItem) => Map<Replacement, Replaced> = perItem(() => new Map());
 
 function replacedIn(item: RootItem, replacement: Replacement): Replaced {
-  const ofItem = replacedByItem.get(item) ?? new Map<Replacement, Replaced>();
-  replacedByItem.set(item, ofItem);
+  const ofItem = replacements(item);
   const known = ofItem.get(replacement);
   if (known !== undefined) return known;
   const inOne = new Map<ItemText, Fix>();
