@@ -151,7 +151,8 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
   const isWhole = start >= 0 && (text.charAt(start) === '{' || /^\[\s*[{[\]]/.test(text.slice(start, start + 1_000)));
   if (isWhole) {
     const isLines = options.isLines === true || text.split('\n').every((line) => line.trim() === '' || isJson(line));
-    if (!isLines) mendPiece(text, { start, end: text.trimEnd().length }, work);
+    const whole = { start, end: text.trimEnd().length };
+    if (!isLines && mendPiece(text, whole, work)) refuseNameless(text, whole, work, options);
     return;
   }
   const input = answerInput(text, options.isLines);
@@ -204,6 +205,12 @@ function mendBehindMark(
     after.calls.every(({ problems }) => problems.every(({ severity }) => severity !== 'error'));
   if (isRead) addAll(work.edits, own.edits);
   return isRead;
+}
+
+/** A name is never added: JSON that is meant as a call and has none is told. */
+function refuseNameless(text: string, span: Span, { edits, refusals }: Work, options: ReadCallsOptions): void {
+  const nameless = readCalls(applyEdits(text, edits), options).problems.find(({ kind }) => kind === 'no-name');
+  if (nameless !== undefined) refusals.push({ span, message: nameless.message, readings: [] });
 }
 
 /** Only JSON is mended: what is wrong in a call of another notation is told. */

@@ -107,3 +107,26 @@ test('what is typed wrong is told', async () => {
   expect(await said(['read', 'a.txt', '--tools', 'bad.json'])).toEqual([2, expect.stringContaining('bad.json')]);
   expect(await said(['read', 'missing.txt'])).toEqual([2, expect.stringContaining('missing.txt')]);
 });
+
+test.each([
+  ['a whole call', '<tool_call>{"name": "f", "arguments": {"a": 1}}</tool_call>', 0, 1],
+  ['prose', 'It is sunny; see [f(x)](y).', 0, 0],
+  ['Python with positions', 'Let me look.\n[get_weather("Paris")]', 1, 0],
+  ['an empty recipient', '<|channel|>commentary to= <|constrain|>json<|message|>{"a": 1}<|call|>', 1, 1],
+  ['a key without a value', '<tool_call>f\n<arg_key>a</arg_key>\n</tool_call>', 1, 1],
+  ['a call that is no JSON', '<function=f>oops</function>', 1, 0],
+  [
+    'an event stream that names no tool',
+    'data: {"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{}"}}]}}]}\n\n',
+    1,
+    1,
+  ],
+  ['a call that is cut off', '<tool_call>{"name": "f", "argu', 1, 1],
+])('%s: its exit code', async (_name, input, expected, calls) => {
+  const { code, out } = await aion(['call', 'read', '-', '--format', 'json'], { folder: folderWith({}), input });
+  const read = JSON.parse(out);
+  expect([code, read.calls.length]).toEqual([expected, calls]);
+  const problems = [...read.problems, ...read.calls.flatMap((call: { problems?: unknown[] }) => call.problems ?? [])];
+  expect(problems.length > 0).toBe(expected === 1);
+  for (const { range } of problems) expect(range.end).toBeLessThanOrEqual(input.length);
+});

@@ -1,9 +1,10 @@
 import { say } from '../../text/say.ts';
 import { buildCall, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
-import { partOf } from '../placed-text.ts';
+import { readPlain } from '../json-part.ts';
+import { type PlacedText, partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
-import { noArguments, textArguments } from '../read-arguments.ts';
+import { argumentsIn, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
 import { markedFamily } from '../read-marked.ts';
 import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
 import { looseRow } from './loose-json.ts';
@@ -58,10 +59,17 @@ function readReact(input: TextInput): TextReading {
     !body.text.slice(1, -1).includes('"');
   const call = buildCall('react', {
     name: partOf(input.placed, from, until),
-    arguments: textArguments(isQuoted ? partOf(body, 1, body.text.length - 1) : body),
+    arguments: isQuoted ? textArguments(partOf(body, 1, body.text.length - 1)) : inputOf(body),
     span: input.span(called.index, end),
   });
   return { calls: [call], content: '', reasoning: thought, problems: [] };
+}
+
+/** The input of an action: a text, or the arguments where it is the JSON of an object. */
+function inputOf(body: PlacedText): ReadArguments {
+  const start = body.text.search(/\S/);
+  const plain = body.text.charAt(start) === '{' ? readPlain(body, start, body.text.trimEnd().length) : null;
+  return plain === null ? textArguments(body) : argumentsIn(body, 'json');
 }
 
 const react: TextFamily = {
@@ -114,7 +122,7 @@ const xmlToolInput: TextFamily = markedFamily({
       calls: [
         buildCall('xml-tool-input', {
           name: partOf(input.placed, nameAt, nameAt + name.length),
-          arguments: hasInput ? textArguments(partOf(input.placed, start, end)) : noArguments(input.span(start, start)),
+          arguments: hasInput ? inputOf(partOf(input.placed, start, end)) : noArguments(input.span(start, start)),
           span: input.span(mark.index, behindClose),
         }),
       ],

@@ -844,6 +844,14 @@ describe.each(Object.entries(cases))('%s', (_grammar, rows) => {
   test.each(rows)('%s: %s', (_name, text, expected) => expect(said(text)).toBe(expected));
 });
 
+test('the input of an agent that is the JSON of an object is read as arguments, any other as a text', () => {
+  const input = (text: string) => readCalls(`Action: f\nAction Input: ${text}`).calls.map((call) => call.arguments);
+  expect(input('{"a": 1}')).toEqual([{ a: 1 }]);
+  expect(input('{"a": 1')).toEqual(['{"a": 1']);
+  expect(input('"{}"')).toEqual(['{}']);
+  expect(readCalls('<tool>f</tool><tool_input>{"a": 1}</tool_input>').calls[0]?.arguments).toEqual({ a: 1 });
+});
+
 test.each(forms)('%s, cut off anywhere, is told from the name on: %s', (family, given) => {
   const text = given.replace(/[⟦⟧]/g, '');
   const name = readCalls(text).calls[0]?.nameSpan.end ?? 0;

@@ -247,3 +247,12 @@ test('any text is mended without an exception, in time that grows with it', () =
   ];
   expect(fasterThanTheirSize(builds, (text) => mendCalls(text, { callables, types: true }), 300)).toEqual([]);
 });
+
+test('a name is never added: a call without one is refused', () => {
+  const { text, mends, refusals } = mendCalls('{"action": "", "action_input": {"city": "Paris",}}', {
+    callables: new CallableSet([toolWith('f', {})]),
+  });
+  expect(text).toBe('{"action": "", "action_input": {"city": "Paris"}}');
+  expect(mends).toHaveLength(1);
+  expect(refusals.map(({ message }) => message)).toEqual(['The call names no tool.']);
+});
