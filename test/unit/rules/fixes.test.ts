@@ -30,6 +30,15 @@ function expectFix(rule: string, before: string, after: string, safe: boolean): 
 
 const good = tool(name, link, description);
 
+describe('no fix', () => {
+  it.each(['https://a.example or https://b.example', 'the documentation', 'ftp:// https://'])(
+    'guesses the address in %s',
+    (written) => {
+      expect(fixed(tool(name, `link --> "${written}",`, description), 'invalid-link')).toEqual([]);
+    },
+  );
+});
+
 describe('fixes that are safe', () => {
   it.each([
     ['expected-action-link', tool('name: "SendMail",', link, description), good],
