@@ -10,7 +10,7 @@ import { ToolServer } from '../../../../client/features/run-tool/tool-server.ts'
 
 const root = join(import.meta.dirname, '../../../..');
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
-const program: AionProgram = { command: process.execPath, script: join(root, 'cli/start.ts') };
+const program: AionProgram = { command: process.execPath, script: join(root, 'cli/main.ts') };
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aion-tool-server-')));
 
 const tools = `[
