@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayBeProgramValue } from '../../../core/conversion/program-values.ts';
+import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 
 test.each([
   ['[{"name": "a"}]', true],
@@ -15,4 +16,13 @@ test.each([
   ['{ ', false],
 ])('whether %j may be a value of a program', (text, is) => {
   expect(mayBeProgramValue(text)).toBe(is);
+});
+
+test.each([
+  ['as JSON', '{"a": "b" |+ c}', 'Invalid JSON: A comma is missing here.'],
+  ['as JSON', '{"a": |\'x}', 'Invalid JSON: JSON strings stand in double quotes; replace this single quote.'],
+  ['as a program', '{a: 1, b: |}', 'Invalid JSON: A value is missing here.'],
+])('of two readings, the one that got further says what is wrong: %s, %s', (_, marked, message) => {
+  const read = toolsOfJson(marked.replace('|', ''));
+  expect(read).toMatchObject({ ok: false, problem: { message, span: { start: marked.indexOf('|') } } });
 });
