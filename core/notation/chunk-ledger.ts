@@ -64,6 +64,28 @@ export function withReplaced<One>(list: One[], from: number, to: number, others:
   return list;
 }
 
+/** Some chunks in a row. */
+export interface ChunkRange {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** The indexes of the chunks that stayed as they are behind the update. */
+export function movedIndexes(indexes: readonly number[], { from, gone, come }: LedgerUpdate<unknown>): number[] {
+  const to = from + gone.length;
+  return indexes.flatMap((index) => (index < from ? index : index < to ? [] : index + come.length - gone.length));
+}
+
+/** The range with all that came into it, as it is behind the update. */
+export function movedRange({ from, count }: ChunkRange, update: LedgerUpdate<unknown>): ChunkRange {
+  const { from: first, gone, come } = update;
+  const added = come.length - gone.length;
+  const start = from < first ? from : from < first + gone.length ? first : from + added;
+  const oldEnd = from + count;
+  const end = oldEnd <= first ? oldEnd : oldEnd < first + gone.length ? first + come.length : oldEnd + added;
+  return { from: start, count: Math.max(0, end - start) };
+}
+
 /** How many chunks at the beginning and at the end are the same in both. */
 interface SameChunks {
   readonly head: number;

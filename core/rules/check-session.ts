@@ -61,12 +61,12 @@ export class CheckSession {
       return Findings.of(judged === null ? [] : [placeFinding(judged)]);
     }
     const { ofDocument, found: own } = this.#read(document);
-    const { found, raised, more, rules, severities } = own;
+    const { raised, more } = own;
     const others = [...ofDocument, ...more].flatMap(
       (placed) => judgedFinding(placed, this.#settings, raised.get(placed) ?? null) ?? [],
     );
     return new Findings(
-      { document, chunks: found, rules, severities },
+      { document, ...own },
       others.map((judged) => placeFinding(judged)),
     );
   }
@@ -114,7 +114,7 @@ export class CheckSession {
       root: mistakesOf(root.all?.[index]),
       loader: reading.chunk(index),
     });
-    const read = { document, loader, reading, sourcesOf, changed: [root, reading], ofDocument };
+    const read = { document, loader, reading, sourcesOf, changed: [root, ...reading.changed], ofDocument };
     return { ofDocument, found: this.#found.update(read) };
   }
 

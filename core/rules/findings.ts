@@ -1,16 +1,18 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { addCount } from '../text/add-count.ts';
-import { addAll } from '../text/long-list.ts';
+import { addAll, largest, smallest } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { capFindings } from './cap.ts';
 import { ruleCatalogue } from './catalogue.ts';
 import type { Finding } from './finding.ts';
-import { emptyChunk, type FoundChunk, placeFinding } from './found-chunk.ts';
+import { emptyChunk, type FoundChunk, findingsAt } from './found-chunk.ts';
 
 /** What was found in the chunks of a version of a document, and sums over it. */
 export interface FoundChunks {
   readonly document: Pick<NotationDocument, 'chunkStart' | 'chunkAt'>;
-  readonly chunks: readonly FoundChunk[];
+  readonly found: readonly FoundChunk[];
+  /** No finding stands further outside of its chunk, in characters. */
+  readonly reach: number;
   /** How many findings each rule has in the chunks. */
   readonly rules: ReadonlyMap<string, number>;
   /** How many findings each severity has in the chunks, by its weight. */
@@ -19,7 +21,8 @@ export interface FoundChunks {
 
 const noChunks: FoundChunks = {
   document: { chunkStart: () => 0, chunkAt: () => -1 },
-  chunks: [],
+  found: [],
+  reach: 0,
   rules: new Map(),
   severities: [0, 0, 0, 0],
 };
@@ -97,20 +100,22 @@ export class Findings implements Iterable<Finding> {
   /** Those that overlap or touch one of the spans. */
   touching(spans: readonly Span[]): readonly Finding[] {
     const touches = (from: number, to: number): boolean => spans.some(({ start, end }) => from <= end && start <= to);
-    const near = this.#of((chunk, start) => touches(start + chunk.from, start + chunk.to));
+    const isNear = (chunk: FoundChunk, start: number): boolean => touches(start + chunk.from, start + chunk.to);
+    const ends = spans.flatMap(({ start, end }) => [start, end]);
+    const near = this.#of(isNear, smallest(ends), largest(ends));
     return near.filter(({ span }) => touches(span.start, span.end));
   }
 
   /** The last `count` of a rule. */
   lastOf(rule: string, count: number): readonly Finding[] {
-    const { chunks } = this.#found;
+    const { found: chunks, document } = this.#found;
     let first = chunks.length;
     // One chunk more: at its end a finding may begin behind the first of the next.
     for (let missing = count; first > 0 && missing > -1; ) {
       const own = chunks[--first]?.rules.get(rule) ?? 0;
       if (own > 0) missing = missing === 0 ? -1 : Math.max(0, missing - own);
     }
-    const found = this.#of((chunk, _, index) => index >= first && chunk.rules.has(rule));
+    const found = this.#of((chunk) => chunk.rules.has(rule), document.chunkStart(first) + this.#found.reach);
     return found.filter((finding) => finding.rule === rule).slice(-count);
   }
 
@@ -124,16 +129,18 @@ export class Findings implements Iterable<Finding> {
     let border = 0;
     for (; border < severities.length && (severities[border] ?? 0) <= room; border++) room -= severities[border] ?? 0;
     const farthest = this.#farthestNeeded(border, room, place);
-    const near = this.#of(({ from, to, severities: own }, start) => {
+    const isNear = ({ from, to, severities: own }: FoundChunk, start: number): boolean => {
       for (let weight = 0; weight < border; weight++) if ((own[weight] ?? 0) > 0) return true;
       return (own[border] ?? 0) > 0 && start + from <= place + farthest && start + to >= place - farthest;
-    });
+    };
+    // The graver ones may stand anywhere.
+    const near = border === 0 ? this.#of(isNear, place - farthest, place + farthest) : this.#of(isNear);
     return capFindings(near, lastEdit, limit).findings;
   }
 
   /** A distance from `place` within which so many findings of a severity stand: those of the chunks around it. */
   #farthestNeeded(severity: number, count: number, place: number): number {
-    const { chunks, document } = this.#found;
+    const { found: chunks, document } = this.#found;
     let after = Math.max(0, document.chunkAt(place));
     let before = after - 1;
     let left = count;
@@ -150,16 +157,24 @@ export class Findings implements Iterable<Finding> {
     return farthest;
   }
 
-  /** Those of the chunks that are chosen, and all others, in order. `start` is where a chunk begins. */
-  #of(isChosen: (chunk: FoundChunk, start: number, index: number) => boolean): readonly Finding[] {
-    const { chunks, document } = this.#found;
+  /**
+   * Those of the chunks that are chosen, and all others, in order. `start` is where a chunk begins; chunks of which no finding stands
+   * between `from` and `to` may be left out.
+   */
+  #of(
+    isChosen: (chunk: FoundChunk, start: number) => boolean,
+    from = Number.NEGATIVE_INFINITY,
+    to = Number.POSITIVE_INFINITY,
+  ): readonly Finding[] {
+    const { found: chunks, document, reach } = this.#found;
     const all: Finding[] = [];
-    for (let index = 0; index < chunks.length; index++) {
+    const last = document.chunkAt(to + reach);
+    for (let index = Math.max(0, document.chunkAt(from - reach - 1)); index <= last; index++) {
       const chunk = chunks[index];
       if (chunk === undefined || chunk.findings.length === 0) continue;
       const start = document.chunkStart(index);
-      if (!isChosen(chunk, start, index)) continue;
-      const made = this.#made[index] ?? chunk.findings.map((finding) => placeFinding(finding, start));
+      if (!isChosen(chunk, start)) continue;
+      const made = this.#made[index] ?? findingsAt(chunk, start);
       this.#made[index] = made;
       addAll(all, made);
     }

@@ -29,11 +29,22 @@ export interface FoundChunk {
   readonly placed: ReadonlyMap<string, number>;
   /** The exceptions that end the reading and of which a finding tells. */
   readonly named: ReadonlySet<AionException>;
+  /** Its findings at the place where they were asked for last: what stands before an edit is asked for at the same place. */
+  made: { readonly start: number; readonly findings: readonly Finding[] } | null;
 }
 
 const none = new Map<string, number>();
 export const emptyChunk: FoundChunk = {
-  ...{ findings: [], from: 0, to: 0, rules: none, severities: [0, 0, 0, 0], placed: none, named: new Set() },
+  ...{
+    findings: [],
+    from: 0,
+    to: 0,
+    rules: none,
+    severities: [0, 0, 0, 0],
+    placed: none,
+    named: new Set(),
+    made: null,
+  },
 };
 
 /** `raised` are the exceptions that a loader in force raises because of them. */
@@ -63,7 +74,7 @@ export function foundChunk(
   }
   const named = new Set<AionException>();
   for (const [{ local }, { exception }] of raised) if (endsReading(local)) named.add(exception);
-  return { findings, from, to, rules, severities, placed: counts, named };
+  return { findings, from, to, rules, severities, placed: counts, named, made: null };
 }
 
 /**
@@ -81,6 +92,14 @@ export function judgedFinding(
   if (chosen === 'off') return null;
   const own = raised && endsReading(local) ? 'error' : (local.severity ?? rule.defaultSeverity);
   return { placed, severity: chosen ?? own, exception: raised === undefined ? local.exception : raised };
+}
+
+/** The findings of a chunk that begins at `start`. */
+export function findingsAt(chunk: FoundChunk, start: number): readonly Finding[] {
+  if (chunk.made?.start !== start) {
+    chunk.made = { start, findings: chunk.findings.map((finding) => placeFinding(finding, start)) };
+  }
+  return chunk.made.findings;
 }
 
 /** The finding at its place in a text; `from` is what its offsets count from there. */

@@ -1,4 +1,4 @@
-import { ChunkLedger, type LedgerUpdate, withReplaced } from '../notation/chunk-ledger.ts';
+import { ChunkLedger, type LedgerUpdate, movedIndexes, withReplaced } from '../notation/chunk-ledger.ts';
 import { RootFinder } from './check-document.ts';
 import type { AionException } from './finding.ts';
 import { emptyChunk, type FoundChunk, foundChunk } from './found-chunk.ts';
@@ -19,6 +19,8 @@ export interface FoundDocument {
   readonly placed: ReadonlyMap<string, number>;
   /** How many findings each severity has in the chunks, by its weight. */
   readonly severities: readonly number[];
+  /** No finding stands further outside of its chunk, in characters. */
+  readonly reach: number;
   /** The exceptions that are raised because of findings that are of no chunk. */
   readonly raised: ReadonlyMap<PlacedFinding, AionException>;
   /** Of refusals of which no other finding tells. */
@@ -42,6 +44,7 @@ export class FoundLedger {
   /** Those with such findings. */
   #causes: readonly number[] = [];
   #firsts: readonly FirstRefusal[] = [];
+  #reach = 0;
   /** What the exceptions hang on in every chunk. */
   #key = '';
 
@@ -61,32 +64,31 @@ export class FoundLedger {
     const judgement = new Judgement(read, this.#chunks, this.#firsts, placed);
     const again = this.#raise(read, judgement, update, placed);
     for (const index of [...this.#causes, ...judgement.farCauses()]) again.add(index);
-    for (const index of again) this.#find(judgement, index);
+    for (const index of again) this.#find(read, judgement, index);
     const { told, untold } = judgement.tell(this.#sums.named);
-    for (const index of told) this.#find(judgement, index);
+    for (const index of told) this.#find(read, judgement, index);
     this.#causes = judgement.farCauses();
     return {
       found: this.#found,
       ...this.#sums.copy(),
+      reach: this.#reach,
       raised: judgement.raisedOfDocument(untold),
       more: untold.map(({ finding }) => finding),
     };
   }
 
   /** Takes over which chunks there are: what is known by their indexes moves with them. */
-  #move({ all, from, gone, come }: LedgerUpdate<KeptChunk>): void {
+  #move(update: LedgerUpdate<KeptChunk>): void {
+    const { all, from, gone, come } = update;
     const to = from + gone.length;
     for (const found of this.#found.slice(from, to)) this.#sums.add(found, -1);
     const none = come.map(() => emptyChunk);
     // Another list: findings of the version before may still be asked for.
     this.#found = withReplaced(this.#found.slice(), from, to, none);
-    const added = come.length - gone.length;
-    const moved = (indexes: readonly number[]): readonly number[] =>
-      indexes.flatMap((index) => (index < from ? index : index < to ? [] : index + added));
-    this.#edges = moved(this.#edges);
-    this.#far = moved(this.#far);
-    this.#causes = moved(this.#causes);
-    this.#firsts = this.#firsts.map((first) => ({ ...first, chunk: moved([first.chunk])[0] ?? from }));
+    this.#edges = movedIndexes(this.#edges, update);
+    this.#far = movedIndexes(this.#far, update);
+    this.#causes = movedIndexes(this.#causes, update);
+    this.#firsts = this.#firsts.map((first) => ({ ...first, chunk: movedIndexes([first.chunk], update)[0] ?? from }));
     this.#chunks = all;
   }
 
@@ -144,11 +146,13 @@ export class FoundLedger {
     return again;
   }
 
-  #find(judgement: Judgement, index: number): void {
+  #find({ document }: ReadDocument, judgement: Judgement, index: number): void {
     const before = this.#found[index];
     const placed = this.#chunks[index]?.placed;
     if (before === undefined || placed === undefined) return;
     const found = placed === nothingPlaced ? emptyChunk : foundChunk(placed, judgement.raisedOf(index), this.#settings);
+    const width = document.chunks[index]?.width ?? 0;
+    if (found !== emptyChunk) this.#reach = Math.max(this.#reach, -found.from, found.to - width);
     this.#sums.add(before, -1);
     this.#sums.add(found, 1);
     this.#found[index] = found;

@@ -1,4 +1,5 @@
 import type { RefusedBlock } from '../loaders/document-differences.ts';
+import type { ChunkRange } from '../notation/chunk-ledger.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { type AionException, knownException } from './finding.ts';
 import type { KeptChunk } from './kept-chunk.ts';
@@ -13,7 +14,7 @@ import {
 } from './loader/raised-exception.ts';
 import { endsReading, mayEndReading, untoldRefusal } from './loader/told-refusals.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
-import { type ChunkSources, nothingPlaced } from './placed-chunk.ts';
+import type { ChunkSources } from './placed-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 
 /** What was found in a version of a document, and what the loaders make of it. */
@@ -23,7 +24,7 @@ export interface ReadDocument {
   readonly reading: LoaderReading;
   readonly sourcesOf: (index: number) => ChunkSources;
   /** The chunks of which something may be other than in the version before, beside those that are new. */
-  readonly changed: readonly { readonly from: number; readonly count: number }[];
+  readonly changed: readonly ChunkRange[];
   /** The findings that are of no chunk, with absolute offsets. */
   readonly ofDocument: readonly PlacedFinding[];
 }
@@ -83,9 +84,8 @@ export class Judgement {
   raisedIn(index: number): RaisedInChunk {
     const { document, loader, reading, ofDocument } = this.#read;
     const chunk = this.#chunks[index];
-    if (!reading.isRead || chunk === undefined) return nothingRaised;
-    const { refused, placed } = chunk;
-    if (placed === nothingPlaced && refused.length === 0) return nothingRaised;
+    if (!reading.isRead || chunk?.mayRaise !== true) return nothingRaised;
+    const { refused } = chunk;
     return raisedInChunk({ document, index, refused, chunks: this.#chunks, ofDocument }, loader, this.firsts);
   }
 

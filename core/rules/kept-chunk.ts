@@ -1,6 +1,6 @@
 import type { RootFinder } from './check-document.ts';
 import type { RefusedInChunk } from './loader/document-findings.ts';
-import { lastStanding, nothingRaised, type RaisedInChunk } from './loader/raised-exception.ts';
+import { lastStanding, mayRaise, nothingRaised, type RaisedInChunk } from './loader/raised-exception.ts';
 import { mayTell } from './loader/told-refusals.ts';
 import { type ChunkSources, nothingPlaced, type PlacedChunk, placedChunk } from './placed-chunk.ts';
 import { noPlaced } from './rule.ts';
@@ -14,6 +14,7 @@ export class KeptChunk {
   #placed: PlacedChunk = nothingPlaced;
   #standing: ReturnType<typeof lastStanding> = null;
   #mayTell = false;
+  #mayRaise = false;
   #wasAtEdge = false;
   /** What is raised because of what is refused in it. */
   raised: RaisedInChunk = nothingRaised;
@@ -42,6 +43,7 @@ export class KeptChunk {
     this.#placed = placed;
     this.#standing = lastStanding(placed);
     this.#mayTell = mayTell(placed);
+    this.#mayRaise = mayRaise(placed, sources.loader.refused);
     return true;
   }
 
@@ -57,6 +59,11 @@ export class KeptChunk {
   /** The last finding that stands for an exception in a refusal of what comes behind, and where it begins. */
   get standing(): ReturnType<typeof lastStanding> {
     return this.#standing;
+  }
+
+  /** Whether an exception may be raised because of what is found and refused in it. */
+  get mayRaise(): boolean {
+    return this.#mayRaise;
   }
 
   /** Whether a finding may tell of a refusal of which no other tells. */

@@ -4,11 +4,12 @@ import { bracesOfPlainTool } from '../../loaders/hazard.ts';
 import { StretchFinder } from '../../loaders/stretches.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { ItemPlace } from '../../loaders/written-document.ts';
-import { ChunkLedger } from '../../notation/chunk-ledger.ts';
+import { ChunkLedger, type ChunkRange, movedIndexes, movedRange } from '../../notation/chunk-ledger.ts';
 import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
 import { firstFrom } from '../../text/first-from.ts';
+import { smallest } from '../../text/long-list.ts';
 import { shiftSpan } from '../../text/span.ts';
 import type { InChunk } from '../check-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
@@ -40,9 +41,8 @@ export interface LoaderChunk {
 export interface LoaderReading {
   /** Whether the loaders look into the text at all; where not, every version refuses it. */
   readonly isRead: boolean;
-  /** The first chunk of which they may make something else than in the version before, and how many such follow. */
-  readonly from: number;
-  readonly count: number;
+  /** The chunks of which they may make something else than in the version before. */
+  readonly changed: readonly ChunkRange[];
   chunk(index: number): LoaderChunk;
 }
 
@@ -55,37 +55,34 @@ const nothing: LoaderChunk = { findings: [], refused: [] };
  */
 export class LoaderLedger {
   readonly #chunks = new ChunkLedger<DifferencesOfChunk>();
-  /** How many chunks hold something that reaches into others. */
-  #reaching = 0;
-  /** Whether in the version before each chunk was judged alone. */
-  #wereAlone = true;
+  /** The chunks that hold something that reaches into others, in order. */
+  #reaching: readonly number[] = [];
+  /** Those of which in the version before something was not judged alone. */
+  #composed: readonly ChunkRange[] = [];
 
   read(document: NotationDocument, loader: LoaderInForce): LoaderReading {
     const key = keyOf(loader);
-    const { all, from, gone, come } = this.#chunks.update(document, key, (index) =>
-      summaryOf(document, index, key, loader),
-    );
-    this.#reaching += come.filter(isReaching).length - gone.filter(isReaching).length;
+    const update = this.#chunks.update(document, key, (index) => summaryOf(document, index, key, loader));
+    const { all, from, come } = update;
+    const isNew = (index: number): boolean => index >= from && index < from + come.length;
+    const reaching = movedIndexes(this.#reaching, update).filter((index) => !isNew(index));
+    for (const [at, chunk] of come.entries()) if (chunk.reaching.size > 0) reaching.push(from + at);
+    this.#reaching = reaching.sort((a, b) => a - b);
     const isRead = isReadAtAll(document.text);
-    const areAlone = isRead && this.#reaching === 0;
-    const isLikeBefore = areAlone && this.#wereAlone;
-    this.#wereAlone = areAlone;
-    const changed = isLikeBefore ? { from, count: come.length } : { from: 0, count: all.length };
-    if (!isRead) return { isRead, ...changed, chunk: () => nothing };
     const own = (index: number): LoaderChunk => told(all[index]);
-    if (areAlone) return { isRead, ...changed, chunk: own };
-    const together = new StretchReadings(document, loader, all);
-    return { isRead, ...changed, chunk: (index) => together.chunk(index, own(index)) };
+    const together = isRead && reaching.length > 0 ? new StretchReadings(document, loader, all, reaching) : null;
+    const composed = isRead ? (together?.composed ?? []) : [{ from: 0, count: all.length }];
+    const before = this.#composed.map((range) => movedRange(range, update));
+    this.#composed = composed;
+    const changed = [{ from, count: come.length }, ...before, ...composed];
+    if (!isRead) return { isRead, changed, chunk: () => nothing };
+    return { isRead, changed, chunk: together === null ? own : (index) => together.chunk(index, own(index)) };
   }
 }
 
 /** The very same object for each chunk of which nothing is told. */
 function told(chunk: DifferencesOfChunk | undefined): LoaderChunk {
   return chunk === undefined || chunk.findings.length + chunk.refused.length === 0 ? nothing : chunk;
-}
-
-function isReaching({ reaching }: DifferencesOfChunk): boolean {
-  return reaching.size > 0;
 }
 
 /** Equal for loaders of which the same is told. */
@@ -262,14 +259,22 @@ class StretchReadings {
   /** The chunks of which an item is read together with others. */
   readonly #touched = new Set<number>();
 
-  constructor(document: NotationDocument, loader: LoaderInForce, all: readonly DifferencesOfChunk[]) {
+  /** `reaching` are the indexes of the chunks that hold something that reaches into others. */
+  constructor(
+    document: NotationDocument,
+    loader: LoaderInForce,
+    all: readonly DifferencesOfChunk[],
+    reaching: readonly number[],
+  ) {
     this.#document = document;
     this.#loader = loader;
     for (const version of loader.versions) {
-      const reaching = all.map((summary) => summary.reaching.get(version) ?? null);
-      const { stretches, rest } = reaching.includes('words')
+      const { stretches, rest } = reaching.some((index) => all[index]?.reaching.get(version) === 'words')
         ? { stretches: [[...document.items()]], rest: null }
-        : this.#stretches(reaching, version);
+        : this.#stretches(
+            reaching.filter((index) => all[index]?.reaching.has(version)),
+            version,
+          );
       if (rest !== null) this.#ends.set(version, rest.start);
       const byStart = new Map<number, StretchReading>();
       for (const items of stretches) {
@@ -287,6 +292,14 @@ class StretchReadings {
       this.#readings.set(version, byStart);
     }
     this.#refused.sort((a, b) => a.block.span.start - b.block.span.start);
+  }
+
+  /** The chunks of which not everything is judged alone. */
+  get composed(): readonly ChunkRange[] {
+    const ranges = [...this.#touched].map((from) => ({ from, count: 1 }));
+    if (this.#ends.size === 0) return ranges;
+    const from = this.#document.chunkAt(smallest([...this.#ends.values()]));
+    return [...ranges, { from, count: this.#document.chunks.length - from }];
   }
 
   #touch(items: readonly ItemPlace[]): void {
@@ -372,13 +385,12 @@ class StretchReadings {
    * to the end of the text that the last stretch makes the loader lose: those are the `rest`.
    */
   #stretches(
-    reaching: readonly unknown[],
+    reaching: readonly number[],
     version: LoaderVersion,
   ): { readonly stretches: readonly (readonly ItemPlace[])[]; readonly rest: Rest | null } {
     const { chunks, text } = this.#document;
     const needed = new Set<number>();
-    for (const [index, how] of reaching.entries()) {
-      if (how === null) continue;
+    for (const index of reaching) {
       needed.add(index);
       for (let before = index - 1; before >= 0 && !needed.has(before); before--) {
         needed.add(before);
@@ -388,7 +400,9 @@ class StretchReadings {
     const finder = new StretchFinder(version);
     let tail: QuietTail | null = null;
     let sawBlocks = false;
-    for (const [index, { items }] of chunks.entries()) {
+    const order = [...needed].sort((a, b) => a - b);
+    let next = 0;
+    for (let index = order[0] ?? chunks.length; index < chunks.length; index++) {
       if (finder.level !== 0) {
         tail ??= new QuietTail(this.#document, version, index);
         if (index >= tail.from && (finder.level !== -1 || sawBlocks || !tail.hasBlocks)) {
@@ -399,10 +413,12 @@ class StretchReadings {
       }
       if (!needed.has(index) && !finder.isOpen) {
         finder.skip();
+        while ((order[next] ?? chunks.length) < index) next++;
+        index = (order[next] ?? chunks.length) - 1;
         continue;
       }
       let start = this.#document.chunkStart(index);
-      for (const item of items) {
+      for (const item of chunks[index]?.items ?? []) {
         const { hazard, braces } = readingOf(item, version, text, start);
         const isPlainTool = item.kind === 'element' && hazard === 'none';
         finder.add({ item, start, hazard, braces: isPlainTool ? bracesOfPlainTool : braces });

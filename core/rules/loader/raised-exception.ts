@@ -88,8 +88,6 @@ export function raisedInChunk(
   const { index, chunks, refused } = about;
   const { items, loader: ofLoader } = chunks[index]?.placed ?? nothingPlaced;
   const stopping = items.filter(stopsPython);
-  const isAccepted = ofLoader.every(({ local }) => local.exception === null);
-  if (refused.length === 0 && stopping.length === 0 && isAccepted) return nothingRaised;
   const found = new FoundPlaces(about);
   const own = new Map<PlacedFinding, Raise>();
   const others: RaisedElsewhere[] = [];
@@ -119,6 +117,11 @@ export function raisedInChunk(
     }
   }
   return { own, others, before };
+}
+
+/** Whether an exception may be raised because of what is found and refused in a chunk. */
+export function mayRaise({ items, loader }: PlacedChunk, refused: readonly RefusedInChunk[]): boolean {
+  return refused.length > 0 || items.some(stopsPython) || loader.some(({ local }) => local.exception !== null);
 }
 
 /** The findings, each with its chunk, for which every loader refuses a text that it does not look into. */
