@@ -53,18 +53,31 @@ function among(paths: readonly string[]): string {
   return paths.length > 3 ? say`${shown} or ${paths.length - 3} more files` : shown;
 }
 
-/** The name that was probably meant: one or two slips away, or the same in other letters of case. */
+const nearestNames = new WeakMap<FileContext, Map<string, string | null>>();
+
+/** The name that was probably meant; looked for once, however many tools write it wrongly. */
 function nearestName(context: FileContext, name: string): string | null {
+  const known = nearestNames.get(context) ?? new Map<string, string | null>();
+  nearestNames.set(context, known);
+  let nearest = known.get(name);
+  if (nearest === undefined) {
+    nearest = findNearest(context, name);
+    known.set(name, nearest);
+  }
+  return nearest;
+}
+
+/** One or two slips away, or the same in other letters of case. */
+function findNearest(context: FileContext, name: string): string | null {
   const dot = name.lastIndexOf('.');
   const prefix = dot < 0 ? null : name.slice(0, dot);
   const last = name.slice(dot + 1);
   const limit = last.length < 4 ? 1 : last.length < 10 ? 2 : 3;
+  const wanted = folded(last);
   let best: { readonly name: string; readonly distance: number } | null = null;
   for (const candidate of context.names(prefix)) {
     const distance: number =
-      folded(candidate) === folded(last)
-        ? 0.5
-        : editDistance(last, candidate, Math.min(limit, best?.distance ?? limit));
+      folded(candidate) === wanted ? 0.5 : editDistance(last, candidate, Math.min(limit, best?.distance ?? limit));
     const isNearer = distance <= limit && distance < (best?.distance ?? limit + 1);
     // A name that is imported from where it is not any more is as missing as the one that was written.
     if (isNearer && context.find(prefix === null ? candidate : `${prefix}.${candidate}`).kind !== 'missing') {
