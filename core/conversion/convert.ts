@@ -104,9 +104,11 @@ class Converted implements Conversion {
   declare readonly losses: readonly ToolLoss[];
   declare readonly problems: readonly PlacedProblem[];
   declare readonly warnings: readonly string[];
-  readonly toolPointers: () => readonly (string | null)[];
+  declare readonly toolPointers: () => readonly (string | null)[];
   readonly #emitted: EmittedText;
   readonly #written: readonly WrittenTool[];
+  readonly #count: number;
+  readonly #target: FormatId;
   readonly #said: readonly string[];
   #losses: readonly ToolLoss[] | null = null;
   #problems: readonly PlacedProblem[] | null = null;
@@ -122,9 +124,10 @@ class Converted implements Conversion {
     this.text = emitted.text;
     this.count = count - refusals.length;
     this.refusals = refusals;
-    this.toolPointers = () => toolPointers(emitted, written, target, count);
     this.#emitted = emitted;
     this.#written = written;
+    this.#count = count;
+    this.#target = target;
     this.#said = said;
     for (const [name, descriptor] of Converted.#later) Object.defineProperty(this, name, descriptor);
   }
@@ -134,6 +137,8 @@ class Converted implements Conversion {
     ['losses', Converted.#laterBy((one) => one.#allLosses())],
     ['problems', Converted.#laterBy((one) => one.#allProblems())],
     ['warnings', Converted.#laterBy((one) => one.#allWarnings())],
+    // A function that is made for each conversion keeps all it knows of alive until the next large collection.
+    ['toolPointers', Converted.#laterBy((one) => () => one.#pointers())],
   ];
 
   static #laterBy(work: (conversion: Converted) => unknown): PropertyDescriptor & ThisType<Converted> {
@@ -143,6 +148,10 @@ class Converted implements Conversion {
         return work(this);
       },
     };
+  }
+
+  #pointers(): readonly (string | null)[] {
+    return toolPointers(this.#emitted, this.#written, this.#target, this.#count);
   }
 
   #allLosses(): readonly ToolLoss[] {

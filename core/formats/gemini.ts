@@ -84,17 +84,19 @@ export const geminiOpenapi = defineFormat({
   wrap: wrapDeclarations,
 });
 
+const schemaKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJsonSchema', 'response_json_schema'];
+const behaviours: ReadonlySet<string> = new Set(['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING']);
+
 function detectGemini(definition: JsonObject): number {
   if (hostedGemini(definition) !== null) return 0.9;
   if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') return 0;
-  const ownKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJsonSchema', 'response_json_schema'];
   if (
-    ownKeys.some((key) => member(definition, key) !== undefined) ||
-    ['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING'].includes(textOrEmpty(member(definition, 'behavior')))
+    schemaKeys.some((key) => member(definition, key) !== undefined) ||
+    behaviours.has(textOrEmpty(member(definition, 'behavior')))
   ) {
     return 1;
   }
-  return [member(definition, 'parameters'), member(definition, 'response')].some((schema) => hasCapitalTypes(schema))
+  return hasCapitalTypes(member(definition, 'parameters')) || hasCapitalTypes(member(definition, 'response'))
     ? 0.95
     : 0;
 }
@@ -150,32 +152,33 @@ function writeOpenapiForm(tool: CanonicalTool, fromGemini: boolean): Written {
 }
 
 /** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are written in snake case as well. */
-const hostedKeys = [
-  'codeExecution',
-  'computerUse',
-  'enterpriseWebSearch',
-  'exaAiSearch',
-  'fileSearch',
-  'googleMaps',
-  'googleSearch',
-  'googleSearchRetrieval',
-  'parallelAiSearch',
-  'retrieval',
-  'urlContext',
-].flatMap((key) => [...new Set([key, snakeCase(key)])]);
+const hostedKeys: ReadonlySet<string> = new Set(
+  [
+    'codeExecution',
+    'computerUse',
+    'enterpriseWebSearch',
+    'exaAiSearch',
+    'fileSearch',
+    'googleMaps',
+    'googleSearch',
+    'googleSearchRetrieval',
+    'parallelAiSearch',
+    'retrieval',
+    'urlContext',
+  ].flatMap((key) => [key, snakeCase(key)]),
+);
 
 function hostedGemini(definition: JsonObject): string | null {
   const keys = Object.keys(definition);
-  const [key] = keys;
-  return key === undefined || !keys.every((one) => isHostedAt(one, member(definition, one)))
-    ? null
-    : say`"${key}" is a tool that runs at Google.`;
+  for (const key of keys) if (!isHostedAt(key, member(definition, key))) return null;
+  return keys.length === 0 ? null : say`"${keys[0]}" is a tool that runs at Google.`;
 }
 
 /** Clients of MCP call an object of servers `mcpServers` in their configurations; Gemini takes a list. */
 function isHostedAt(key: string, value: JsonValue | undefined): boolean {
-  const isListOfServers = snakeCase(key) === 'mcp_servers' && Array.isArray(value);
-  return isListOfServers || (hostedKeys.includes(key) && isJsonObject(value));
+  return Array.isArray(value)
+    ? key === 'mcpServers' || key === 'mcp_servers'
+    : hostedKeys.has(key) && isJsonObject(value);
 }
 
 /** Hosted tools stand beside the declarations, not among them. */

@@ -14,6 +14,9 @@ const holders: readonly string[] = [
   'toolCall',
 ];
 
+/** Keys that hold a definition as well. */
+const wrappers: readonly string[] = ['function', 'custom'];
+
 const nameKeys: readonly string[] = [
   'name',
   'function',
@@ -57,16 +60,20 @@ const definitionKeys: readonly string[] = [
  */
 export function calledTool(value: JsonObject): string | null {
   const type = member(value, 'type');
-  const inner = holders.map((key) => member(value, key)).find(isJsonObject);
-  if (inner !== undefined) return calledName(inner);
+  for (const key of holders) {
+    const inner = member(value, key);
+    if (isJsonObject(inner)) return calledName(inner);
+  }
   // In a request of OpenAI's older form the same key names the function to call, and the tools stand beside it.
   const older = member(value, 'function_call');
   if (isJsonObject(older) && isCallOf(older)) return calledName(older);
   const params = member(value, 'params');
   if (member(value, 'method') === 'tools/call' && isJsonObject(params)) return calledName(params);
   if (typeof type === 'string' && callTypes.test(type) && !hasDefinitionKey(value)) return calledName(value);
-  const nested = [member(value, 'function'), member(value, 'custom')].find(isJsonObject);
-  if (nested !== undefined) return isCallOf(nested) ? calledName(nested) : null;
+  for (const key of wrappers) {
+    const nested = member(value, key);
+    if (isJsonObject(nested)) return isCallOf(nested) ? calledName(nested) : null;
+  }
   return isCallOf(value) ? calledName(value) : null;
 }
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { sameJson } from '../json/same-json.ts';
 import { normalForm } from './normal-form.ts';
 
 export interface CompareOptions {
@@ -15,8 +16,8 @@ export interface CompareOptions {
  * except where a union with null was levelled out; none if they mean the same. See {@link normalForm} for what counts.
  */
 export function schemaDifferences(left: JsonValue, right: JsonValue, options: CompareOptions = {}): readonly string[] {
-  // What was written and read back is nearly always the very same; the normal form takes ten times as long.
-  if (valueDifferences(left, right).length === 0) return [];
+  // What was written and read back is nearly always the very same.
+  if (sameJson(left, right)) return [];
   const levelled = (schema: JsonValue): JsonValue => {
     const form = normalForm(schema);
     return options.argumentsOfTool === true && isJsonObject(form) && form['type'] === undefined
@@ -42,12 +43,13 @@ function valueDifferences(left: JsonValue, right: JsonValue): readonly string[] 
         pending.push([childPointer(pointer, i), a[i] as JsonValue, b[i] as JsonValue]);
       }
     } else if (isJsonObject(a) && isJsonObject(b)) {
-      for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-        if (Object.hasOwn(a, key) && Object.hasOwn(b, key)) {
+      for (const key of Object.keys(a)) {
+        if (!Object.hasOwn(b, key)) found.push(childPointer(pointer, key));
+        else if (a[key] !== b[key])
           pending.push([childPointer(pointer, key), a[key] as JsonValue, b[key] as JsonValue]);
-        } else {
-          found.push(childPointer(pointer, key));
-        }
+      }
+      for (const key of Object.keys(b)) {
+        if (!Object.hasOwn(a, key)) found.push(childPointer(pointer, key));
       }
     } else {
       found.push(pointer);

@@ -9,7 +9,7 @@ import {
 import { printJson } from '../json/print-json.ts';
 import { words } from '../text/words.ts';
 import { typeOfValue } from './keywords.ts';
-import { mapMembers, rewriteSchema } from './walk.ts';
+import { rewriteSchema } from './walk.ts';
 
 /**
  * Two schemas mean the same exactly if their normal forms are equal values. What the normal form levels out:
@@ -30,6 +30,7 @@ export function normalForm(schema: JsonValue): JsonValue {
 function normalised(schema: JsonValue): JsonValue {
   if (schema === true) return emptyObject();
   if (!isJsonObject(schema)) return schema === false ? { not: {} } : schema;
+  if (isLevel(schema)) return schema;
   const result = Object.assign(emptyObject(), schema);
   moveOldKeywords(result);
   dropIdleKeywords(result);
@@ -44,11 +45,24 @@ function normalised(schema: JsonValue): JsonValue {
   levelEnumeration(result);
   levelNull(result);
   levelTypes(result);
-  for (const keyword of ['anyOf', 'oneOf', 'allOf', 'enum', 'required']) {
+  for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
+    const list = result[keyword];
+    if (Array.isArray(list)) result[keyword] = asSet(list, sortedSchema);
+  }
+  for (const keyword of ['enum', 'required']) {
     const list = result[keyword];
     if (Array.isArray(list)) result[keyword] = asSet(list);
   }
   return sorted(result);
+}
+
+/** Whether nothing of this one schema would be levelled out, and so need no copy: most schemas say only a type and a text. */
+function isLevel(schema: JsonObject): boolean {
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (value === undefined || LEVELLED.get(keyword)?.(value) === true) return false;
+  }
+  return true;
 }
 
 function sorted(schema: JsonObject): JsonObject {
@@ -75,7 +89,7 @@ function moveOldKeywords(schema: MutableJsonObject): void {
   }
   if (isJsonObject(schema['definitions'])) {
     const both = isJsonObject(schema['$defs']) ? schema['$defs'] : {};
-    schema['$defs'] = sorted(Object.assign(emptyObject(), schema['definitions'], both));
+    schema['$defs'] = Object.assign(emptyObject(), schema['definitions'], both);
     delete schema['definitions'];
   }
   if (typeof schema['$ref'] === 'string' && schema['$ref'].startsWith('#/definitions/')) {
@@ -102,10 +116,6 @@ function dropIdleKeywords(schema: MutableJsonObject): void {
   for (const [keyword, idle] of IDLE_VALUES) {
     if (schema[keyword] === idle) delete schema[keyword];
   }
-  for (const keyword of ['properties', '$defs', 'patternProperties', 'dependentSchemas']) {
-    const value = schema[keyword];
-    if (isJsonObject(value)) schema[keyword] = sorted(value);
-  }
 }
 
 /** Keywords whose object says nothing where it is empty. */
@@ -121,6 +131,21 @@ const IDLE_VALUES: readonly (readonly [string, JsonValue])[] = [
   ['description', ''],
   ['title', ''],
 ];
+
+const isEmpty = (value: JsonValue): boolean => isJsonObject(value) && Object.keys(value).length === 0;
+const isList = (value: JsonValue): boolean => Array.isArray(value);
+const isFlag = (value: JsonValue): boolean => typeof value === 'boolean';
+
+/** For each keyword that may be levelled out, the values that are. */
+const LEVELLED: ReadonlyMap<string, (value: JsonValue) => boolean> = new Map([
+  ...IDLE_WHERE_EMPTY.map((keyword) => [keyword, isEmpty] as const),
+  ...IDLE_VALUES.map(([keyword, idle]) => [keyword, (value: JsonValue) => value === idle] as const),
+  ...words('required allOf prefixItems enum anyOf oneOf').map((keyword) => [keyword, isList] as const),
+  ...words('exclusiveMinimum exclusiveMaximum nullable').map((keyword) => [keyword, isFlag] as const),
+  ...words('$schema definitions $ref additionalItems const').map((keyword) => [keyword, () => true] as const),
+  ['items', (value) => isList(value) || isEmpty(value)],
+  ['type', (value) => typeof value !== 'string'],
+]);
 
 function levelEnumeration(schema: MutableJsonObject): void {
   if (Object.hasOwn(schema, 'const') && !Object.hasOwn(schema, 'enum')) {
@@ -201,12 +226,28 @@ function levelTypes(schema: MutableJsonObject): void {
   schema['type'] = types.length === 1 ? (types[0] ?? null) : asSet(types);
 }
 
-/** A list as a set: sorted by its text, without repeats. */
-function asSet(list: readonly JsonValue[]): readonly JsonValue[] {
-  const byText = new Map(list.map((item) => [printJson(sortedDeep(item), { indent: 0 }).text, item]));
+/** A list as a set: sorted by its text, without repeats. The text is that of the item as `ordered` puts its members in order. */
+function asSet(
+  list: readonly JsonValue[],
+  ordered: (item: JsonValue) => JsonValue = withSortedMembers,
+): readonly JsonValue[] {
+  const byText = new Map(list.map((item) => [printJson(ordered(item), { indent: 0 }).text, item]));
   return [...byText.keys()].sort().map((text) => byText.get(text) ?? null);
 }
 
-function sortedDeep(value: JsonValue): JsonValue {
-  return isJsonObject(value) ? sorted(mapMembers(value, (member) => member)) : value;
+function withSortedMembers(value: JsonValue): JsonValue {
+  return isJsonObject(value) ? sorted(value) : value;
+}
+
+/** The members of a schema and of all schemas in it in order. */
+function sortedSchema(schema: JsonValue): JsonValue {
+  return rewriteSchema(schema, (inner) => {
+    if (!isJsonObject(inner)) return inner;
+    const result = Object.assign(emptyObject(), inner);
+    for (const keyword of ['properties', '$defs', 'patternProperties', 'dependentSchemas']) {
+      const value = result[keyword];
+      if (isJsonObject(value)) result[keyword] = sorted(value);
+    }
+    return sorted(result);
+  });
 }

@@ -37,7 +37,7 @@ function isScalarList(value: JsonValue): boolean {
 }
 
 /** Puts right single keywords: other names, draft-04's booleans, numbers and lists written as texts, texts that are null. */
-export function repairKeywords(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+export function repairKeywords(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   repairAliases(schema, pointer, log);
   repairBounds(schema, pointer, log);
   for (const keyword of [...NUMERIC, ...COUNTS]) repairNumber(schema, keyword, pointer, log);
@@ -54,7 +54,7 @@ export function repairKeywords(schema: MutableJsonObject, pointer: string, log: 
   }
   if (schema['examples'] !== undefined && !Array.isArray(schema['examples'])) {
     schema['examples'] = [schema['examples']];
-    log.repair(childPointer(pointer, 'examples'), say`"examples" is a list; the value stands in one now.`);
+    log?.repair(childPointer(pointer, 'examples'), say`"examples" is a list; the value stands in one now.`);
   }
   repairEnumeration(schema, pointer, log);
   repairProperties(schema, pointer, log);
@@ -63,7 +63,7 @@ export function repairKeywords(schema: MutableJsonObject, pointer: string, log: 
   repairDependentNames(schema, pointer, log);
 }
 
-function repairDependentNames(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+function repairDependentNames(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   const names = schema['dependentRequired'];
   if (names === undefined) return;
   const lists = isJsonObject(names) ? Object.entries(names) : [];
@@ -73,7 +73,7 @@ function repairDependentNames(schema: MutableJsonObject, pointer: string, log: R
     schema['dependentRequired'] = objectOf(
       lists.map(([name, list]) => [name, isTextList(list) ? [...new Set(list)] : list]),
     );
-    log.repair(childPointer(pointer, 'dependentRequired'), say`Names that are listed twice are listed once.`);
+    log?.repair(childPointer(pointer, 'dependentRequired'), say`Names that are listed twice are listed once.`);
   }
 }
 
@@ -81,19 +81,19 @@ function isTextList(value: JsonValue): value is readonly string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
-function repairAliases(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+function repairAliases(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   for (const { alias, keyword, fits } of ALIASES) {
     const value = schema[alias];
     if (value !== undefined && !Object.hasOwn(schema, keyword) && fits(value)) {
       schema[keyword] = value;
       delete schema[alias];
-      log.repair(childPointer(pointer, alias), say`JSON Schema calls this "${keyword}".`);
+      log?.repair(childPointer(pointer, alias), say`JSON Schema calls this "${keyword}".`);
     }
   }
 }
 
 /** In draft-04 `exclusiveMinimum` is true or false beside `minimum`. */
-function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   for (const [exclusive, inclusive] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -106,14 +106,14 @@ function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog
       schema[exclusive] = bound;
       delete schema[inclusive];
     }
-    log.repair(
+    log?.repair(
       childPointer(pointer, exclusive),
       say`"${exclusive}" is a number since draft 6${flag && bound !== undefined ? say`; the bound stands in it now` : say`, so it is taken off`}.`,
     );
   }
 }
 
-function repairNumber(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
+function repairNumber(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog | null): void {
   const value = schema[keyword];
   const isCount = COUNTS.includes(keyword);
   if (value === undefined || (typeof value === 'number' && (!isCount || (Number.isInteger(value) && value >= 0)))) {
@@ -127,20 +127,20 @@ function repairNumber(schema: MutableJsonObject, keyword: string, pointer: strin
         : Number.NaN;
   if (Number.isFinite(read) && (!isCount || (Number.isInteger(read) && read >= 0))) {
     schema[keyword] = read;
-    log.repair(
+    log?.repair(
       childPointer(pointer, keyword),
       say`"${keyword}" is ${isCount ? say`a whole number` : say`a number`}; it is ${read} now.`,
     );
   } else {
     delete schema[keyword];
-    log.repair(
+    log?.repair(
       childPointer(pointer, keyword),
       typeof value === 'number'
         ? say`"${keyword}" is not ${say`a whole number from 0 on`}, so it is taken off.`
         : say`"${keyword}" is not a number, so it is removed.`,
     );
     if (value !== null) {
-      log.lose(
+      log?.lose(
         childPointer(pointer, keyword),
         keyword,
         typeof value === 'number'
@@ -156,7 +156,7 @@ function wholeBound(keyword: string, value: number): number {
   return keyword.startsWith('min') ? Math.max(0, Math.ceil(value)) : Math.floor(value);
 }
 
-function repairText(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
+function repairText(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog | null): void {
   const value = schema[keyword];
   if (value === undefined || typeof value === 'string') return;
   const isText =
@@ -165,33 +165,39 @@ function repairText(schema: MutableJsonObject, keyword: string, pointer: string,
     (Array.isArray(value) && value.every((line) => typeof line === 'string'));
   if (isText) {
     schema[keyword] = Array.isArray(value) ? value.join('\n') : String(value);
-    log.repair(childPointer(pointer, keyword), say`"${keyword}" is a text; it is one now.`);
+    log?.repair(childPointer(pointer, keyword), say`"${keyword}" is a text; it is one now.`);
     return;
   }
   delete schema[keyword];
-  log.repair(childPointer(pointer, keyword), say`"${keyword}" is not a text, so it is removed.`);
-  if (value !== null) log.lose(childPointer(pointer, keyword), say`the ${keyword}`, say`It is not a text.`);
+  log?.repair(childPointer(pointer, keyword), say`"${keyword}" is not a text, so it is removed.`);
+  if (value !== null) log?.lose(childPointer(pointer, keyword), say`the ${keyword}`, say`It is not a text.`);
 }
 
-function repairFlag(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
+function repairFlag(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog | null): void {
   const value = schema[keyword];
   if (value === 'true' || value === 'false') {
     schema[keyword] = value === 'true';
-    log.repair(childPointer(pointer, keyword), say`The text "${value}" is ${value} now, without quotes.`);
+    log?.repair(childPointer(pointer, keyword), say`The text "${value}" is ${value} now, without quotes.`);
   } else if (value !== undefined && typeof value !== 'boolean') {
     takeOff(schema, keyword, say`true or false`, pointer, log);
   }
 }
 
 /** A keyword whose value is of a kind that it cannot have. */
-function takeOff(schema: MutableJsonObject, keyword: string, kind: string, pointer: string, log: RepairLog): void {
+function takeOff(
+  schema: MutableJsonObject,
+  keyword: string,
+  kind: string,
+  pointer: string,
+  log: RepairLog | null,
+): void {
   const value = schema[keyword];
   delete schema[keyword];
-  log.repair(childPointer(pointer, keyword), say`"${keyword}" is not ${kind}, so it is taken off.`);
-  if (value !== null) log.lose(childPointer(pointer, keyword), `"${keyword}"`, say`Its value is not ${kind}.`);
+  log?.repair(childPointer(pointer, keyword), say`"${keyword}" is not ${kind}, so it is taken off.`);
+  if (value !== null) log?.lose(childPointer(pointer, keyword), `"${keyword}"`, say`Its value is not ${kind}.`);
 }
 
-function repairEnumeration(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+function repairEnumeration(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   const values = schema['enum'];
   if (values === undefined) return;
   const at = childPointer(pointer, 'enum');
@@ -209,41 +215,41 @@ function repairEnumeration(schema: MutableJsonObject, pointer: string, log: Repa
   });
   if (distinct.length === 0) {
     delete schema['enum'];
-    log.repair(at, say`An empty "enum" allows no value at all; it is taken off.`);
+    log?.repair(at, say`An empty "enum" allows no value at all; it is taken off.`);
   } else if (!Array.isArray(values) || distinct.length !== list.length) {
     schema['enum'] = distinct;
-    log.repair(at, say`"enum" is a list of different values; it is one now.`);
+    log?.repair(at, say`"enum" is a list of different values; it is one now.`);
     if (isJsonObject(values) && Object.entries(values).some(([name, said]) => said !== null && said !== name)) {
-      log.lose(at, say`what "enum" says of its values`, say`"enum" is a list of values.`);
+      log?.lose(at, say`what "enum" says of its values`, say`"enum" is a list of values.`);
     }
   }
 }
 
 /** `properties` is a map; catalogues also write a list of objects that carry their name, or null. */
-function repairProperties(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+function repairProperties(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   for (const keyword of MAP_KEYWORDS) {
     const value = schema[keyword];
     if (value !== undefined && !isJsonObject(value)) {
       delete schema[keyword];
-      log.repair(
+      log?.repair(
         childPointer(pointer, keyword),
         say`"${keyword}" must be an object of names and schemas. This value is removed.`,
       );
       if (value !== null && !(Array.isArray(value) && value.length === 0)) {
-        log.lose(childPointer(pointer, keyword), keyword, say`It is not an object of names and schemas.`);
+        log?.lose(childPointer(pointer, keyword), keyword, say`It is not an object of names and schemas.`);
       }
     }
   }
 }
 
-function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
     const value = schema[keyword];
     if (value === undefined || (Array.isArray(value) && value.length > 0)) continue;
     delete schema[keyword];
     const single = typeof value === 'boolean' || (isJsonObject(value) && Object.keys(value).length > 0);
     if (single) schema[keyword] = [value];
-    log.repair(
+    log?.repair(
       childPointer(pointer, keyword),
       single
         ? say`"${keyword}" is a list; the schema stands in one now.`
@@ -253,7 +259,7 @@ function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog
 }
 
 /** `dependencies` of older drafts are two keywords since 2019. */
-function repairDependencies(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+function repairDependencies(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   const value = schema['dependencies'];
   if (!isJsonObject(value)) return;
   const names = emptyObject();
@@ -265,7 +271,7 @@ function repairDependencies(schema: MutableJsonObject, pointer: string, log: Rep
   delete schema['dependencies'];
   if (Object.keys(names).length > 0) schema['dependentRequired'] = names;
   if (Object.keys(schemas).length > 0) schema['dependentSchemas'] = schemas;
-  log.repair(
+  log?.repair(
     childPointer(pointer, 'dependencies'),
     say`"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.`,
   );

@@ -13,19 +13,19 @@ import type { RepairLog } from './repair-log.ts';
 import { readTypeExpression } from './type-expression.ts';
 
 /** Makes `type` one or several of the seven words, and says null by them instead of by `nullable`. */
-export function repairType(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+export function repairType(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   const type = schema['type'];
   if (type !== undefined && !isRightType(type)) {
     delete schema['type'];
     const meant = meaningOf(type);
     const at = childPointer(pointer, 'type');
     if (meant === null) {
-      log.repair(at, say`${shown(type)} is not a JSON Schema type. Any type is allowed now.`);
+      log?.repair(at, say`${shown(type)} is not a JSON Schema type. Any type is allowed now.`);
       if (type !== null && type !== '') {
-        log.lose(at, say`the type ${shown(type)}`, say`JSON Schema has no such type; any type is allowed now.`);
+        log?.lose(at, say`the type ${shown(type)}`, say`JSON Schema has no such type; any type is allowed now.`);
       }
     } else {
-      log.repair(at, say`${shown(type)} is not a JSON Schema type. It is read as ${described(meant)}.`);
+      log?.repair(at, say`${shown(type)} is not a JSON Schema type. It is read as ${described(meant)}.`);
       putIn(schema, meant);
     }
   }
@@ -83,19 +83,19 @@ function putIn(schema: MutableJsonObject, meant: JsonObject): void {
 }
 
 /** OpenAPI 3.0 says null by `nullable: true`. */
-function repairNullable(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+function repairNullable(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
   const nullable = schema['nullable'];
   if (nullable === undefined) return;
   delete schema['nullable'];
   const at = childPointer(pointer, 'nullable');
   if (nullable !== true && nullable !== 'true') {
-    log.repair(at, say`"nullable" says nothing here; it is taken off.`);
+    log?.repair(at, say`"nullable" says nothing here; it is taken off.`);
     if (nullable !== null && nullable !== false && nullable !== 'false') {
-      log.lose(at, '"nullable"', say`Its value is not ${say`true or false`}.`);
+      log?.lose(at, '"nullable"', say`Its value is not ${say`true or false`}.`);
     }
     return;
   }
-  log.repair(at, say`"nullable" is a word of OpenAPI 3.0; null is one of the types now.`);
+  log?.repair(at, say`"nullable" is a word of OpenAPI 3.0; null is one of the types now.`);
   const values = listAt(schema, 'enum');
   if (values.length > 0 && !values.includes(null)) schema['enum'] = [...values, null];
   const type = schema['type'];

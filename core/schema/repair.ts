@@ -14,7 +14,7 @@ import { repairKeywords } from './repair-keywords.ts';
 import type { RepairLog } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
 import { isRightThroughout, type RightParts, rightParts } from './right-schema.ts';
-import { allSchemas, isTooDeep, rewriteSchema, type SchemaPlace } from './walk.ts';
+import { allSchemas, isTooDeep, rewriteSchema, type SchemaPlace, shallowCopy } from './walk.ts';
 
 /** One thing that was put right. */
 export interface SchemaRepair {
@@ -56,9 +56,6 @@ export function repairSchema(schema: JsonValue): RepairedSchema {
   return new Repaired(schema);
 }
 
-/** What is done with what a repair has to say while nobody has asked for it. */
-const silence: RepairLog = { repair: () => {}, lose: () => {} };
-
 class Repaired implements RepairedSchema {
   readonly result: JsonObject;
   readonly #given: JsonValue;
@@ -66,7 +63,7 @@ class Repaired implements RepairedSchema {
 
   constructor(given: JsonValue) {
     this.#given = given;
-    this.result = repaired(given, silence);
+    this.result = repaired(given, null);
   }
 
   get repairs(): readonly SchemaRepair[] {
@@ -100,17 +97,17 @@ class Repaired implements RepairedSchema {
   }
 }
 
-function repaired(schema: JsonValue, log: RepairLog): JsonObject {
+function repaired(schema: JsonValue, log: RepairLog | null): JsonObject {
   if (!isJsonObject(schema)) {
     if (schema !== null && schema !== true) {
-      log.lose('', say`the schema`, say`It is not an object, so it describes no arguments.`);
+      log?.lose('', say`the schema`, say`It is not an object, so it describes no arguments.`);
     }
-    log.repair('', say`The schema of the arguments is missing. The tool is read without arguments.`);
+    log?.repair('', say`The schema of the arguments is missing. The tool is read without arguments.`);
     return { type: 'object', properties: {} };
   }
   if (isRightThroughout(schema)) return withRootType(withDialect(schema, log), log);
   if (isTooDeep(schema)) {
-    log.lose('', say`the schema`, say`It is nested too deeply for any provider.`);
+    log?.lose('', say`the schema`, say`It is nested too deeply for any provider.`);
     return { type: 'object', properties: {} };
   }
   const resolver = new RefResolver(schema);
@@ -133,20 +130,20 @@ function repairOne(
   place: SchemaPlace,
   original: JsonValue,
   resolver: RefResolver,
-  log: RepairLog,
+  log: RepairLog | null,
 ): JsonValue {
   if (typeof value === 'boolean') return value;
   if (isJsonObject(value)) {
     const right = rightParts(value, isJsonObject(original) ? original : value);
     if (right.all) return value;
     // Where a schema in it was repaired, it is a copy already.
-    const copy = value === original ? Object.assign(emptyObject(), value) : (value as MutableJsonObject);
-    return repairEach(copy, original, place.pointer, resolver, log, right);
+    const copy = value === original ? shallowCopy(value) : (value as MutableJsonObject);
+    return repairEach(copy, original, log === null ? '' : place.pointer, resolver, log, right);
   }
+  if (isStringList(value, place)) return value;
   const { pointer } = place;
-  if (isStringList(value, pointer)) return value;
   if (value === 'true' || value === 'false') {
-    log.repair(pointer, say`The text "${value}" is ${value} now, without quotes.`);
+    log?.repair(pointer, say`The text "${value}" is ${value} now, without quotes.`);
     return value === 'true';
   }
   return repairEach(schemaOf(value, pointer, log), original, pointer, resolver, log, nothingKnown);
@@ -160,7 +157,7 @@ export function repairEach(
   original: JsonValue,
   pointer: string,
   resolver: RefResolver,
-  log: RepairLog,
+  log: RepairLog | null,
   right: RightParts = nothingKnown,
 ): JsonValue {
   if (!right.required) repairRequired(schema, isJsonObject(original) ? original : schema, pointer, log);
@@ -171,43 +168,43 @@ export function repairEach(
 }
 
 /** `dependencies` of older drafts may hold lists of names. */
-function isStringList(value: JsonValue, pointer: string): boolean {
+function isStringList(value: JsonValue, { pointer }: SchemaPlace): boolean {
   return (
     Array.isArray(value) && /\/dependencies\/[^/]*$/.test(pointer) && value.every((item) => typeof item === 'string')
   );
 }
 
 /** A schema for a value that stands where a schema must: a word for a type, or nothing usable. */
-function schemaOf(value: JsonValue, pointer: string, log: RepairLog): MutableJsonObject {
+function schemaOf(value: JsonValue, pointer: string, log: RepairLog | null): MutableJsonObject {
   const schema = emptyObject();
   if (typeof value === 'string' && value.trim() !== '') {
     schema['type'] = value;
-    log.repair(pointer, say`A text stands where a schema belongs; it is read as the type.`);
+    log?.repair(pointer, say`A text stands where a schema belongs; it is read as the type.`);
   } else {
     if (value !== null && value !== '') {
-      log.lose(pointer, say`a value that is not a schema`, say`Only an object, true or false can describe a value.`);
+      log?.lose(pointer, say`a value that is not a schema`, say`Only an object, true or false can describe a value.`);
     }
-    log.repair(pointer, say`This is not a schema. It is read as "anything".`);
+    log?.repair(pointer, say`This is not a schema. It is read as "anything".`);
   }
   return schema;
 }
 
 /** Gathers `required: true`, `optional: true` of the properties and `optional: […]` into the one list `required`. */
-function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer: string, log: RepairLog): void {
+function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer: string, log: RepairLog | null): void {
   const properties = objectAt(original, 'properties') ?? emptyObject();
   const names = Object.keys(properties);
   const optional = new Set(listAt(schema, 'optional').filter((name) => typeof name === 'string'));
   let required = Array.isArray(schema['required']) ? [...listAt(schema, 'required')] : [];
   let listed = Array.isArray(schema['required']);
   if (typeof schema['required'] === 'string' && Object.hasOwn(properties, schema['required'])) {
-    log.repair(
+    log?.repair(
       childPointer(pointer, 'required'),
       say`"required" is a list of names; "${schema['required']}" stands in one now.`,
     );
     required = [schema['required']];
     listed = true;
   } else if (Object.hasOwn(schema, 'required') && !listed) {
-    log.repair(
+    log?.repair(
       childPointer(pointer, 'required'),
       say`"required" must be a list of property names next to "properties". It is removed here.`,
     );
@@ -216,19 +213,19 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
   }
   const texts = new Set(required.filter((name) => typeof name === 'string'));
   if (listed && texts.size !== required.length) {
-    log.repair(
+    log?.repair(
       childPointer(pointer, 'required'),
       say`Duplicates and values that are not names are removed from "required".`,
     );
     for (const [index, name] of required.entries()) {
       if (typeof name === 'string') continue;
       const at = childPointer(childPointer(pointer, 'required'), String(index));
-      log.lose(at, say`${JSON.stringify(name)} in "required"`, say`It is not a name.`);
+      log?.lose(at, say`${JSON.stringify(name)} in "required"`, say`It is not a name.`);
     }
   }
   let added: readonly string[] = names.filter((name) => saysRequired(properties[name]) && !texts.has(name));
   if (added.length > 0) {
-    log.repair(
+    log?.repair(
       childPointer(pointer, 'required'),
       say`The properties that say they are required are listed: ${added.join(', ')}.`,
     );
@@ -241,7 +238,7 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
     ];
   }
   if (Object.hasOwn(schema, 'optional')) {
-    log.repair(
+    log?.repair(
       childPointer(pointer, 'optional'),
       say`JSON Schema has no "optional": a property that is not in "required" is optional.`,
     );
@@ -256,10 +253,10 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
 const TRUTHS: ReadonlySet<JsonValue> = new Set([null, true, false, '', 'true', 'false']);
 
 /** A truth is what a property says of itself; anything else that is no list of names is lost. */
-function loseNames(schema: JsonObject, keyword: 'required' | 'optional', pointer: string, log: RepairLog): void {
+function loseNames(schema: JsonObject, keyword: 'required' | 'optional', pointer: string, log: RepairLog | null): void {
   const value = schema[keyword] ?? null;
   if (Array.isArray(value) || TRUTHS.has(value)) return;
-  log.lose(childPointer(pointer, keyword), `"${keyword}"`, say`Its value is not ${say`a list of names`}.`);
+  log?.lose(childPointer(pointer, keyword), `"${keyword}"`, say`Its value is not ${say`a list of names`}.`);
 }
 
 function saysRequired(property: JsonValue | undefined): boolean {
@@ -274,7 +271,12 @@ function saysOptional(property: JsonValue | undefined): boolean {
   return isJsonObject(property) && (property['required'] === false || property['optional'] === true);
 }
 
-function repairReference(schema: MutableJsonObject, pointer: string, resolver: RefResolver, log: RepairLog): void {
+function repairReference(
+  schema: MutableJsonObject,
+  pointer: string,
+  resolver: RefResolver,
+  log: RepairLog | null,
+): void {
   const ref = schema['$ref'];
   if (ref === undefined) return;
   const target = typeof ref === 'string' ? resolver.resolve(ref) : null;
@@ -282,18 +284,18 @@ function repairReference(schema: MutableJsonObject, pointer: string, resolver: R
     const direct =
       ref.startsWith('#/') && !ref.includes('%') && target.pointer !== ref.slice(1) ? `#${target.pointer}` : ref;
     if (direct !== ref) {
-      log.repair(childPointer(pointer, '$ref'), say`"${ref}" is not there; "${direct}" is meant.`);
+      log?.repair(childPointer(pointer, '$ref'), say`"${ref}" is not there; "${direct}" is meant.`);
       schema['$ref'] = direct;
     }
     return;
   }
   delete schema['$ref'];
   const named = typeof ref === 'string' ? `"${ref}"` : say`a value that is not a text`;
-  log.repair(
+  log?.repair(
     childPointer(pointer, '$ref'),
     say`The reference points to ${named}, which this definition does not hold; any value is allowed here now.`,
   );
-  log.lose(
+  log?.lose(
     childPointer(pointer, '$ref'),
     say`what ${named} describes`,
     say`The definition does not hold the target of this reference.`,
@@ -301,17 +303,17 @@ function repairReference(schema: MutableJsonObject, pointer: string, resolver: R
 }
 
 /** Lists of 2020-12: `prefixItems` for tuples, and always `items`. */
-function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog): JsonObject {
+function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog | null): JsonObject {
   const items = schema['items'];
   if (Array.isArray(items)) {
-    log.repair(childPointer(pointer, 'items'), say`A list under "items" is called "prefixItems" since 2020.`);
+    log?.repair(childPointer(pointer, 'items'), say`A list under "items" is called "prefixItems" since 2020.`);
     delete schema['items'];
     if (items.length > 0) schema['prefixItems'] = items;
     if (schema['additionalItems'] !== undefined) schema['items'] = schema['additionalItems'];
   }
   if (schema['additionalItems'] !== undefined) {
     if (!Array.isArray(items)) {
-      log.repair(
+      log?.repair(
         childPointer(pointer, 'additionalItems'),
         say`"additionalItems" says nothing without a list under "items"; it is taken off.`,
       );
@@ -321,14 +323,14 @@ function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog)
   const type = schema['type'];
   const isList = type === 'array' || (Array.isArray(type) && (type as readonly JsonValue[]).includes('array'));
   if (isList && schema['items'] === undefined && schema['prefixItems'] === undefined) {
-    log.repair(pointer, say`A list should describe its items. "items": {} (anything) is added.`);
+    log?.repair(pointer, say`A list should describe its items. "items": {} (anything) is added.`);
     schema['items'] = emptyObject();
   }
   return schema;
 }
 
 /** A schema that says it is of an older draft but keeps to the rules of a later one says so. */
-function withDialect(schema: JsonObject, log: RepairLog): JsonObject {
+function withDialect(schema: JsonObject, log: RepairLog | null): JsonObject {
   const dialect = schema['$schema'];
   if (typeof dialect !== 'string' || !/draft-0[3467]\b|draft\/2019-09/.test(dialect)) return schema;
   // Bounds are numbers here, and true and false are schemas.
@@ -338,7 +340,7 @@ function withDialect(schema: JsonObject, log: RepairLog): JsonObject {
       isFourth ||
       ['prefixItems', 'dependentRequired', 'dependentSchemas'].some((keyword) => Object.hasOwn(inner, keyword))
     ) {
-      log.repair('/$schema', say`The schema is written by the rules of 2020-12, so it says so.`);
+      log?.repair('/$schema', say`The schema is written by the rules of 2020-12, so it says so.`);
       return objectOf(Object.entries(schema).map(([key, value]) => [key, key === '$schema' ? DIALECT : value]));
     }
   }
@@ -350,14 +352,14 @@ function hasRecursion(schema: JsonObject): boolean {
 }
 
 /** Draft 2019-09 alone calls a reference to the whole schema `$recursiveRef`. */
-function withPlainRecursion(schema: JsonObject, log: RepairLog): JsonObject {
+function withPlainRecursion(schema: JsonObject, log: RepairLog | null): JsonObject {
   const dialect = schema['$schema'];
   const isNewest = typeof dialect !== 'string' || !/draft\/2019-09/.test(dialect);
   if (!isNewest) return schema;
   const plain = rewriteSchema(schema, (inner, place) => {
     if (!isJsonObject(inner) || !hasRecursion(inner)) return inner;
     const { $recursiveRef: reference, $recursiveAnchor: _anchor, ...others } = inner;
-    log.repair(
+    log?.repair(
       place.pointer,
       reference === undefined
         ? say`"$recursiveAnchor" is a word of draft 2019-09; it is taken off.`
@@ -370,12 +372,12 @@ function withPlainRecursion(schema: JsonObject, log: RepairLog): JsonObject {
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-function withRootType(schema: JsonObject, log: RepairLog): JsonObject {
+function withRootType(schema: JsonObject, log: RepairLog | null): JsonObject {
   const isAnythingElse = ['$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'].some((keyword) =>
     Object.hasOwn(schema, keyword),
   );
   if (Object.hasOwn(schema, 'type') || (isAnythingElse && !Object.hasOwn(schema, 'properties'))) return schema;
-  log.repair('', say`The arguments of a tool are an object; "type": "object" is added.`);
+  log?.repair('', say`The arguments of a tool are an object; "type": "object" is added.`);
   return objectOf([
     ['type', 'object'],
     ...Object.entries(schema),

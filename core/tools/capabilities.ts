@@ -23,7 +23,17 @@ export const DOMAIN_WORDS: readonly (readonly [word: string, domain: string])[] 
 
 const SIDE_EFFECT_FORMS = basesByForm(SIDE_EFFECT_VERBS);
 const READ_FORMS = basesByForm(READ_VERBS);
-const DOMAIN_FORMS = basesByForm(DOMAIN_WORDS.map(([word]) => word));
+/** By each form of a word of {@link DOMAIN_WORDS} its place there. */
+const DOMAIN_PLACES: ReadonlyMap<string, number> = new Map(
+  [...basesByForm(DOMAIN_WORDS.map(([word]) => word))].map(([form, base]) => [
+    form,
+    DOMAIN_WORDS.findIndex(([word]) => word === base),
+  ]),
+);
+/** What all forms of such a word begin with: a text without any of it need not be told apart into words. */
+const beginningsOf = (bases: readonly string[]): string => bases.map((base) => base.replace(/[ey]$/, '')).join('|');
+const verbBeginnings = new RegExp(beginningsOf([...SIDE_EFFECT_VERBS, ...READ_VERBS]), 'i');
+const domainBeginnings = new RegExp(beginningsOf(DOMAIN_WORDS.map(([word]) => word)), 'gi');
 
 /** Side-effect verbs that are as often nouns: "get a post", "the last update". */
 const NOUN_TOO: ReadonlySet<string> = new Set(['post', 'update']);
@@ -69,9 +79,8 @@ let lastRead: WordsRead | null = null;
 
 function wordsRead(name: string, description: string): WordsRead {
   if (lastRead?.name === name && lastRead.description === description) return lastRead;
-  const [first = [], ...others] = sentencesOf(description);
-  const places = [wordsOf(name), first, others.flat()];
-  lastRead = { name, description, verbs: decisiveVerbs(places), domain: domainOf(places) };
+  const ofName = wordsOf(name);
+  lastRead = { name, description, verbs: decisiveVerbs(ofName, description), domain: domainOf(ofName, description) };
   return lastRead;
 }
 
@@ -80,14 +89,16 @@ interface Verbs {
   readonly read: string | null;
 }
 
-const NO_VERBS: Verbs = { sideEffect: false, read: null };
+function decisiveVerbs(name: readonly SpokenWord[], description: string): Verbs {
+  const ofName = verbsIn(name);
+  if (isDecisive(ofName) || !verbBeginnings.test(description)) return ofName;
+  const [first = [], ...others] = sentencesOf(description);
+  const ofFirst = verbsIn(first);
+  return isDecisive(ofFirst) ? ofFirst : verbsIn(others.flat());
+}
 
-function decisiveVerbs(places: readonly (readonly SpokenWord[])[]): Verbs {
-  for (const place of places) {
-    const verbs = verbsIn(place);
-    if (verbs.sideEffect || verbs.read !== null) return verbs;
-  }
-  return NO_VERBS;
+function isDecisive({ sideEffect, read }: Verbs): boolean {
+  return sideEffect || read !== null;
 }
 
 function verbsIn(words: readonly SpokenWord[]): Verbs {
@@ -115,7 +126,27 @@ function annotatedSideEffects(annotations: JsonObject | undefined): boolean | nu
   return annotations?.['destructiveHint'] === true ? true : null;
 }
 
-function domainOf(places: readonly (readonly SpokenWord[])[]): string {
-  const words = new Set(places.flatMap((place) => place.map(({ word }) => DOMAIN_FORMS.get(word))));
-  return DOMAIN_WORDS.find(([word]) => words.has(word))?.[1] ?? 'general';
+function domainOf(name: readonly SpokenWord[], description: string): string {
+  let first = firstDomain(name);
+  domainBeginnings.lastIndex = 0;
+  for (let found = domainBeginnings.exec(description); found !== null; found = domainBeginnings.exec(description)) {
+    let start = found.index;
+    while (isOfWord(description, start - 1)) start--;
+    let end = domainBeginnings.lastIndex;
+    while (isOfWord(description, end)) end++;
+    first = Math.min(first, firstDomain(wordsOf(description.slice(start, end))));
+    domainBeginnings.lastIndex = end;
+  }
+  return DOMAIN_WORDS[first]?.[1] ?? 'general';
+}
+
+function firstDomain(words: readonly SpokenWord[]): number {
+  let first = DOMAIN_WORDS.length;
+  for (const { word } of words) first = Math.min(first, DOMAIN_PLACES.get(word) ?? first);
+  return first;
+}
+
+/** Whether the character is not white space: what stands together is told apart into words together. */
+function isOfWord(text: string, at: number): boolean {
+  return text.charCodeAt(at) > 0x20;
 }

@@ -1,13 +1,9 @@
 import type { CanonicalTool, ToolCapability } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 
-const known = new WeakMap<CanonicalTool, ToolCapability>();
-
-/** What the tool's words say it does; worked out once for each tool, however many targets it is written for. */
-export function inferredCapabilities(tool: CanonicalTool): ToolCapability {
-  const inferred = known.get(tool) ?? inferCapabilities(tool.name, tool.description, tool.annotations);
-  known.set(tool, inferred);
-  return inferred;
+/** What the tool's words say it does. */
+export function inferredCapabilities({ name, description, annotations }: CanonicalTool): ToolCapability {
+  return inferCapabilities(name, description, annotations);
 }
 
 /** What a copy of a tool was copied from. It lies on the copy, unseen: an entry in a WeakMap takes longer than to make the copy. */

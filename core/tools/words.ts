@@ -31,6 +31,8 @@ export function wordsOf(text: string): readonly SpokenWord[] {
   for (const run of text.match(pattern.run) ?? []) {
     if (/^[a-z0-9']+$/.test(run)) {
       add(run);
+    } else if (/^[A-Z][a-z][a-z0-9']*$/.test(run)) {
+      add(run.toLowerCase());
     } else {
       for (const part of run.match(pattern.word) ?? []) add(part.toLowerCase());
     }

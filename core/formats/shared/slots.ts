@@ -271,7 +271,8 @@ export function writeSlots(
   slots: readonly Slot[],
   constants: readonly Constant[] = [],
 ): JsonObject {
-  const result = emptyObject();
+  // The engine makes, reads and prints an object of its own faster than one without a prototype; no form has a key that it inherits.
+  const result: MutableJsonObject = {};
   for (const constant of constants) setAt(result, constant.path, constant.value);
   for (const slot of slots) {
     const value = memberToWrite(tool, slot);
@@ -297,23 +298,36 @@ function memberToWrite(tool: CanonicalTool, slot: Slot): JsonValue | undefined {
 
 function setAt(root: MutableJsonObject, path: readonly string[], value: JsonValue): void {
   let container = root;
-  for (const step of path.slice(0, -1)) {
+  const last = path.length - 1;
+  for (let at = 0; at < last; at++) {
+    const step = path[at] ?? '';
     const next = container[step];
     if (isJsonObject(next)) {
       container = next as MutableJsonObject;
     } else {
-      const made = emptyObject();
+      const made: MutableJsonObject = {};
       container[step] = made;
       container = made;
     }
   }
-  const key = path.at(-1);
+  const key = path[last];
   if (key !== undefined) container[key] = value;
 }
 
 /** The pointer in `definition` for a pointer into the canonical tool, by the slots; `null` where the definition has no such member. */
 export function locateBySlots(definition: JsonObject, slots: readonly Slot[], canonicalPointer: string): string | null {
-  const [first, ...rest] = splitPointer(canonicalPointer) ?? [];
-  const path = [...readSlots(definition, slots).paths].find(([name]) => name === first)?.[1];
-  return path === undefined ? null : pointerOf([...path, ...rest]);
+  return slotLocator(definition, slots)(canonicalPointer);
+}
+
+/** {@link locateBySlots} for many pointers: the slots are read once. */
+export function slotLocator(
+  definition: JsonObject,
+  slots: readonly Slot[],
+): (canonicalPointer: string) => string | null {
+  const paths: ReadonlyMap<string, readonly string[]> = readSlots(definition, slots).paths;
+  return (canonicalPointer) => {
+    const [first = '', ...rest] = splitPointer(canonicalPointer) ?? [];
+    const path = paths.get(first);
+    return path === undefined ? null : pointerOf([...path, ...rest]);
+  };
 }
