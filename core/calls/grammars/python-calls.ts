@@ -130,12 +130,12 @@ function callList(input: TextInput, begin: number, start: number, row: Row): Fou
   return { calls, end };
 }
 
-/** What can stand behind the parenthesis of a call that is none to be read: a key, or a value that is no mere name. */
-const argument = /^\s*(?:[A-Za-z_]\w*\s*[=:](?!=)|['"“‘=\d{[*]|[fFrRbB]["'])/;
+/** A key behind the parenthesis: `[range(10)]` alone is no sign of a call. */
+const key = /^\s*[A-Za-z_]\w*\s*[=:](?!=)/;
 
 /**
  * Calls that were meant and cannot be read, from the first name at `start` on; null where it is prose. Without marks they are meant where
- * they stand alone in their lines and have arguments, or a tool has the name.
+ * they stand alone in their lines and begin with a key, or a tool has the name.
  */
 export function brokenCalls(input: TextInput, begin: number, start: number, isMarked: boolean): FoundCalls | null {
   const { text } = input;
@@ -149,7 +149,7 @@ export function brokenCalls(input: TextInput, begin: number, start: number, isMa
     const line = text.slice(start, feed < 0 ? text.length : feed).trimEnd();
     const isAlone = isFirst && (/[\])]$/.test(line) || /[\])]\s*$/.test(text.slice(-40)));
     const isOther = input.toolNames.length > 0 && !isTool;
-    if (!isAlone || isOther || !(isTool || argument.test(text.slice(open, open + 100)))) return null;
+    if (!isAlone || isOther || !(isTool || key.test(text.slice(open, open + 100)))) return null;
   }
   const at = unreadableAt(input, start);
   const message = say`Only keyword arguments whose values are literals can be read here; the call is kept as text.`;
