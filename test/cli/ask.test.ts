@@ -60,7 +60,7 @@ describe('aion ask', () => {
       'Sent: N characters',
       'Came: N characters, 10 tokens read, 3 written',
       'Read',
-      'End: answered',
+      'Answered',
     ]);
     expect(out).toContain('\nSunny.\n\n1 call of a tool, 20 tokens read, 6 written.\n');
     expect(out).not.toContain('secret');
