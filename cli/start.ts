@@ -1,5 +1,5 @@
 /** The command as people start it: the program lies in a second file, and what was compiled of it is kept for the next start. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,14 +42,25 @@ function withCodeIn(folder: string): Program {
   return loaded.exports as Program;
 }
 
-/** V8 ends the process where code is damaged, so its checksum stands behind it. */
+/**
+ * V8 ends the process where code is damaged, so its checksum stands behind it. The folder may lie in one that all users of a machine
+ * write to: code that another user could have written is not run.
+ */
 function codeIn(file: string): Buffer | null {
+  let opened: number | null = null;
   try {
-    const kept = readFileSync(file);
+    opened = openSync(file, 'r');
+    const { uid, mode } = fstatSync(opened);
+    // Windows has no such numbers; its folder for temporary files belongs to one user.
+    const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+    if (!isOwn) return null;
+    const kept = readFileSync(opened);
     const code = kept.subarray(0, -4);
     return zlib.crc32(code) === kept.readUInt32LE(code.length) ? code : null;
   } catch {
     return null;
+  } finally {
+    if (opened !== null) closeSync(opened);
   }
 }
 

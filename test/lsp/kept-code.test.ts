@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -73,4 +82,17 @@ describe.skipIf(transports.some(({ missing }) => missing !== null))('the code th
     }
     expect(existsSync(file)).toBe(true);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is not read where other users can write it',
+    { timeout: 120_000 },
+    async () => {
+      await problems();
+      const file = await written(null);
+      chmodSync(file, 0o622);
+      const { ino } = statSync(file);
+      await problems();
+      expect(statSync(await written(ino)).mode & 0o022).toBe(0);
+    },
+  );
 });
