@@ -84,8 +84,10 @@ interface Writing {
   readonly restored: ReturnType<typeof restoreExtras> | null;
 }
 
+type EmittedTool = Extract<Emission, { kind: 'emitted' }>;
+
 /** Most who write many tools ask for the definitions alone: what else there is to say of them takes longer than to write them. */
-class WrittenTool implements Extract<Emission, { kind: 'emitted' }> {
+class WrittenTool implements EmittedTool {
   readonly kind = 'emitted';
   readonly result: JsonValue;
   readonly #writing: Writing;
@@ -250,9 +252,38 @@ function withRepeatedNamesTold(
     if (target.keyedByName && style === 'request') {
       return refused(say`Another tool has its name, and ${target.provider} keeps tools by name; rename one of them.`);
     }
-    const { kind, result, losses, repairs, warnings, problems } = emission;
-    return { kind, result, losses, repairs, warnings, problems: [...problems, problem] };
+    return new RepeatedTool(emission, problem);
   });
+}
+
+/** A tool whose name an earlier one has. */
+class RepeatedTool implements EmittedTool {
+  readonly kind = 'emitted';
+  readonly result: JsonValue;
+  readonly #written: EmittedTool;
+  readonly #problem: ProviderProblem;
+
+  constructor(written: EmittedTool, problem: ProviderProblem) {
+    this.result = written.result;
+    this.#written = written;
+    this.#problem = problem;
+  }
+
+  get losses(): readonly Loss[] {
+    return this.#written.losses;
+  }
+
+  get repairs(): readonly Repair[] {
+    return this.#written.repairs;
+  }
+
+  get warnings(): readonly string[] {
+    return this.#written.warnings;
+  }
+
+  get problems(): readonly ProviderProblem[] {
+    return [...this.#written.problems, this.#problem];
+  }
 }
 
 function writtenName(emission: Emission, target: ToolFormat): string | null {
