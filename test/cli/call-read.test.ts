@@ -111,7 +111,8 @@ test('what is typed wrong is told', async () => {
 test.each([
   ['a whole call', '<tool_call>{"name": "f", "arguments": {"a": 1}}</tool_call>', 0, 1],
   ['prose', 'It is sunny; see [f(x)](y).', 0, 0],
-  ['Python with positions', 'Let me look.\n[get_weather("Paris")]', 1, 0],
+  ['Python with a value that is no literal', 'Let me look.\n[get_weather(city=Paris)]', 1, 0],
+  ['Python with positions, of no known tool', 'Let me look.\n[get_weather("Paris")]', 0, 0],
   ['an empty recipient', '<|channel|>commentary to= <|constrain|>json<|message|>{"a": 1}<|call|>', 1, 1],
   ['a key without a value', '<tool_call>f\n<arg_key>a</arg_key>\n</tool_call>', 1, 1],
   ['a call that is no JSON', '<function=f>oops</function>', 1, 0],
