@@ -28,7 +28,11 @@ export function scanString(text: string, start: number, limit: number): StringSc
   const reach = Math.min(limit, start + longestSlipped);
   const close = start + 5 + text.slice(start + 5, reach).indexOf('"""');
   const follower = followerOf(text, close + 3, limit);
-  const isLong = close > start + 4 && follower.proper && firstStructuralLine(text, start + 4, close, limit) < 0;
+  const isLong =
+    close > start + 4 &&
+    follower.proper &&
+    !isEmptyBeforeAnother(text, start, close) &&
+    firstStructuralLine(text, start + 4, close, limit) < 0;
   const examined = Math.max(reach, follower.examined);
   return isLong
     ? { end: close + 3, closed: true, innerQuotes: true, examined }
@@ -42,6 +46,11 @@ const longestSlipped = 4_000;
 function beginsSlippedLongString(text: string, start: number): boolean {
   const [first, second] = [text.charCodeAt(start + 1) === 34, text.charCodeAt(start + 2) === 34];
   return first !== second && text.charCodeAt(start + 3) === 34 && isLineBreak(text.charCodeAt(start + 4));
+}
+
+/** `"","` and the end of the line: an empty text and the next one of a list, if that one ends before the `"""` at `close`. */
+function isEmptyBeforeAnother(text: string, start: number, close: number): boolean {
+  return text.startsWith('",', start + 1) && text.indexOf('"', start + 4) < close;
 }
 
 function withReach(scan: StringScan, examined: number): StringScan {

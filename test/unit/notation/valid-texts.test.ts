@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { problemLines } from './describe-problems.ts';
 import { documentTokens, layOut, white } from './valid-text.ts';
@@ -24,3 +24,20 @@ it('a text written by the grammar has no problem, whatever its texts and its whi
     { numRuns: runs },
   );
 }, 600_000);
+
+describe('a list of texts has no problem where', () => {
+  const contents = ['', '\n', ',', ',\n', '\n,', 'a', '\na', ']', '\n]', '\n}', '-->', '\nname -->'];
+  const longContents = ['\n', ',\n', '\n"a",\n', ' " ', '\n]', ',"a\n'];
+  const texts = [...contents.map((content) => `"${content}"`), ...longContents.map((content) => `"""${content}"""`)];
+
+  it.each(texts)('the first is %j, whichever two stand behind it', (first) => {
+    for (const second of texts) {
+      for (const third of texts) {
+        for (const gap of ['', '\n ']) {
+          const source = `[rules-->[${first},${second},${gap}${third}]]`;
+          expect(problemLines(source), source).toEqual([]);
+        }
+      }
+    }
+  });
+});
