@@ -1,7 +1,7 @@
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { isTypeVariable } from './class-kinds.ts';
+import { isTypeVariable, typesWithin } from './class-kinds.ts';
 import type { Metadata } from './field-spec.ts';
 import type { MetadataReader } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
@@ -153,15 +153,8 @@ export class AnnotationReader {
     const found: string[] = [];
     const visit = (node: PyExpression, depth: number): void => {
       if (depth > 20) return;
-      if (node.kind === 'name' && !found.includes(node.name) && isTypeVariable(this.#index, scope, node.name)) {
-        found.push(node.name);
-      } else if (node.kind === 'subscript') {
-        visit(node.index, depth + 1);
-      } else if (node.kind === 'tuple' || node.kind === 'list') {
-        for (const item of node.items) visit(item, depth + 1);
-      } else if (node.kind === 'binary') {
-        for (const operand of node.operands) visit(operand, depth + 1);
-      }
+      if (node.kind !== 'name') for (const part of typesWithin(node)) visit(part, depth + 1);
+      else if (!found.includes(node.name) && isTypeVariable(this.#index, scope, node.name)) found.push(node.name);
     };
     visit(expression, 0);
     return found;

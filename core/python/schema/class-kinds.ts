@@ -5,8 +5,10 @@ import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseArguments, parseExpression } from '../syntax/parse-expression.ts';
 import {
   type ClassRef,
+  decoratorsIn,
   type Entity,
   externalName,
+  isExternal,
   lookUp,
   moduleScope,
   type PlacedType,
@@ -89,15 +91,22 @@ const HARMLESS = wordSet(
   'object str int float bytes dict list tuple typing.Generic abc.ABC typing.Hashable typing.Protocol Exception',
 );
 
+export function decoratorsOf(index: PythonIndex, of: ClassRef): ReturnType<typeof decoratorsIn> {
+  return decoratorsIn(index, outerScope(of), of.declaration);
+}
+
+const DATACLASSES = byWord<DataclassKind>({
+  dataclass: 'dataclasses.dataclass',
+  'pydantic-dataclass': 'pydantic.dataclass',
+});
+
 export function dataclassDecorator(
   index: PythonIndex,
   of: ClassRef,
-): { readonly kind: 'dataclass' | 'pydantic-dataclass'; readonly expression: PyExpression } | null {
-  for (const span of of.declaration.decorators) {
-    const { expression } = parseExpression(of.module.text, span);
-    const name = externalName(index, outerScope(of), expression);
-    if (name === 'dataclasses.dataclass') return { kind: 'dataclass', expression };
-    if (name === 'pydantic.dataclass') return { kind: 'pydantic-dataclass', expression };
+): { readonly kind: DataclassKind; readonly expression: PyExpression } | null {
+  for (const { expression, name } of decoratorsOf(index, of)) {
+    const kind = DATACLASSES.get(name ?? '');
+    if (kind !== undefined) return { kind, expression };
   }
   return null;
 }
@@ -171,52 +180,46 @@ function linearize(index: PythonIndex, self: Ancestor, path: Set<string>): reado
 
 /** The bases that are classes of the workspace, with their type arguments filled in. */
 export function directAncestors(index: PythonIndex, self: Ancestor): readonly Ancestor[] {
-  return basesOf(index, self.of).flatMap((base) =>
-    base.entity.kind === 'class'
-      ? [
-          {
-            of: base.entity.of,
-            types: typeArguments(index, base.entity.of, base.arguments, { ...base.scope, types: self.types }),
-          },
-        ]
-      : [],
+  return basesOf(index, self.of).flatMap(({ entity, arguments: given, scope }) => {
+    if (entity.kind !== 'class') return [];
+    const placed = given.map((expression) => ({ expression, scope: { ...scope, types: self.types } }));
+    return [{ of: entity.of, types: typesByName(typeVariablesOf(index, entity.of), placed) }];
+  });
+}
+
+/** The canonical names of the bases from outside of the workspace that a class and its ancestors have. */
+export function externalBases(index: PythonIndex, of: ClassRef): readonly string[] {
+  return ancestorsOf(index, of, new Map()).flatMap((ancestor) =>
+    basesOf(index, ancestor.of).flatMap(({ entity }) => (entity.kind === 'external' ? [entity.name] : [])),
   );
 }
 
 export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly string[] {
   if (of.declaration.typeParameters.length > 0) return of.declaration.typeParameters;
   const bases = basesOf(index, of);
-  const generic = bases.find(
-    ({ entity }) =>
-      entity.kind === 'external' && (entity.name === 'typing.Generic' || entity.name === 'typing.Protocol'),
-  );
+  const generic = bases.find(({ entity }) => isExternal(entity, 'typing.Generic', 'typing.Protocol'));
   const sources = generic !== undefined && generic.arguments.length > 0 ? [generic] : bases;
-  const found: string[] = [];
-  for (const { arguments: given, scope } of sources) {
-    for (const argument of given) {
-      for (const name of freeTypeVariables(index, argument, scope)) {
-        if (!found.includes(name)) found.push(name);
-      }
-    }
-  }
-  return found;
+  const found = sources.flatMap(({ arguments: given, scope }) =>
+    given.flatMap((argument) => freeTypeVariables(index, argument, scope)),
+  );
+  return [...new Set(found)];
 }
 
 function freeTypeVariables(index: PythonIndex, expression: PyExpression, scope: Scope): readonly string[] {
   const waiting = [expression];
   const found: string[] = [];
   for (let node = waiting.shift(); node !== undefined && found.length < 20; node = waiting.shift()) {
-    if (node.kind === 'name') {
-      if (isTypeVariable(index, scope, node.name)) found.push(node.name);
-    } else if (node.kind === 'subscript') {
-      waiting.push(node.index);
-    } else if (node.kind === 'tuple' || node.kind === 'list') {
-      addAll(waiting, node.items);
-    } else if (node.kind === 'binary') {
-      addAll(waiting, node.operands);
-    }
+    if (node.kind !== 'name') addAll(waiting, typesWithin(node));
+    else if (isTypeVariable(index, scope, node.name)) found.push(node.name);
   }
   return found;
+}
+
+/** The types that a type is put together of: what stands between its brackets, and on both sides of `|`. */
+export function typesWithin(node: PyExpression): readonly PyExpression[] {
+  if (node.kind === 'subscript') return [node.index];
+  if (node.kind === 'tuple' || node.kind === 'list') return node.items;
+  return node.kind === 'binary' ? node.operands : [];
 }
 
 export function isTypeVariable(index: PythonIndex, scope: Scope, name: string): boolean {
@@ -238,17 +241,12 @@ export function typeVariableCall(
     : null;
 }
 
-/** The type arguments of a class by the names of its type variables; those not given are left out. */
-function typeArguments(
-  index: PythonIndex,
-  of: ClassRef,
-  given: readonly PyExpression[],
-  scope: Scope,
-): ReadonlyMap<string, PlacedType> {
-  const found = new Map<string, PlacedType>();
-  for (const [position, name] of typeVariablesOf(index, of).entries()) {
-    const expression = given[position];
-    if (expression !== undefined) found.set(name, { expression, scope });
-  }
-  return found;
+/** The type arguments by the names of the type variables; those not given are left out. */
+export function typesByName(names: readonly string[], given: readonly PlacedType[]): ReadonlyMap<string, PlacedType> {
+  return new Map(
+    names.flatMap((name, position) => {
+      const argument = given[position];
+      return argument === undefined ? [] : [[name, argument] as const];
+    }),
+  );
 }

@@ -1,12 +1,11 @@
-import type { JsonObject } from '../../json/json-value.ts';
-import { dottedName, type PyExpression } from '../syntax/nodes.ts';
-import { parseExpression } from '../syntax/parse-expression.ts';
-import { type Ancestor, basesOf, classKeywords, outerScope } from './class-kinds.ts';
+import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
+import { dottedName } from '../syntax/nodes.ts';
+import { type Ancestor, basesOf, classKeywords, decoratorsOf, outerScope } from './class-kinds.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, type PyValue, textOf } from './py-value.ts';
-import { type ClassRef, classScope, type Scope } from './scope.ts';
+import { type ClassRef, classScope, isExternal } from './scope.ts';
 import { toCamel, toPascal, toSnake } from './text-case.ts';
 
 /** The settings of a model by their names, as far as they are known. */
@@ -16,11 +15,7 @@ export type ModelConfig = ReadonlyMap<string, PyValue>;
 export function configOf(evaluator: Evaluator, notes: Notes, ancestors: readonly Ancestor[]): ModelConfig {
   const config = new Map<string, PyValue>();
   for (const { of } of [...ancestors].reverse()) {
-    if (
-      basesOf(evaluator.index, of).some(
-        ({ entity }) => entity.kind === 'external' && entity.name === 'pydantic.BaseSettings',
-      )
-    ) {
+    if (basesOf(evaluator.index, of).some(({ entity }) => isExternal(entity, 'pydantic.BaseSettings'))) {
       config.set('extra', { kind: 'str', value: 'forbid' });
     }
     addOwn(evaluator, notes, of, config);
@@ -53,18 +48,13 @@ function addOwn(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<st
 
 /** `@dataclass(config=…)` of pydantic and `@with_config(…)`. */
 function addDecoratorConfig(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<string, PyValue>): void {
-  for (const span of of.declaration.decorators) {
-    const { expression } = parseExpression(of.module.text, span);
+  for (const { expression } of decoratorsOf(evaluator.index, of)) {
     if (expression.kind !== 'call') continue;
-    const call = evaluator.callArguments(expression.arguments, outerScope(of));
-    if (dottedName(expression.callee)?.endsWith('with_config')) {
-      const first = call.positional[0];
-      if (first !== undefined) addConfig(config, first, notes);
-      for (const [name, value] of call.keywords) config.set(name, value);
-    } else {
-      const given = call.keywords.get('config');
-      if (given !== undefined) addConfig(config, given, notes);
-    }
+    const { positional, keywords } = evaluator.callArguments(expression.arguments, outerScope(of));
+    const isWith = dottedName(expression.callee)?.endsWith('with_config') === true;
+    const given = isWith ? positional[0] : keywords.get('config');
+    if (given !== undefined) addConfig(config, given, notes);
+    for (const [name, value] of isWith ? keywords : []) config.set(name, value);
   }
 }
 
@@ -94,7 +84,7 @@ export function configObject(config: ModelConfig, name: string, notes: Notes): J
   const value = config.get(name);
   if (value === undefined || value.kind === 'none') return null;
   const json = PLAIN_ENCODER.encode(value);
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as JsonObject;
+  if (isJsonObject(json)) return json;
   notes.note(
     value.kind === 'unknown' ? value.reason : 'a function changes the whole schema while the program runs',
     name,
@@ -135,12 +125,4 @@ function fromCall(evaluator: Evaluator, call: CallArguments): AliasGenerator | '
     (given) => given !== undefined && given.kind !== 'none',
   );
   return chosen === undefined ? () => null : generatorOf(evaluator, chosen);
-}
-
-export function settingExpression(
-  of: ClassRef,
-  name: string,
-): { readonly expression: PyExpression; readonly scope: Scope } | null {
-  const found = classKeywords(of).find((keyword) => keyword.name === name);
-  return found === undefined ? null : { expression: found.value, scope: outerScope(of) };
 }

@@ -32,7 +32,6 @@ export type Definition = {
   | {
       readonly kind: 'enum';
       readonly of: ClassRef | null;
-      readonly name: string;
       readonly members: readonly EnumMember[] | null;
       /** Whether `type=str` makes texts of the values. */
       readonly text?: boolean;
@@ -40,7 +39,6 @@ export type Definition = {
   | {
       readonly kind: 'made';
       readonly form: 'typed-dict' | 'named-tuple' | 'model' | 'root-model' | 'dataclass';
-      readonly name: string;
       readonly fields: readonly ReadField[];
       readonly base: Ancestor | null;
       readonly description: string | null;

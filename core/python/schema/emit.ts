@@ -1,79 +1,84 @@
-import type { JsonObject } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import { EXACTLY_CALL } from '../generated-helpers.ts';
-import type { PythonIndex } from '../index.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { type Ancestor, ancestorsOf, classKeywords, isModelKind, outerScope } from './class-kinds.ts';
+import { type Ancestor, ancestorsOf, classKeywords, decoratorsOf, isModelKind, outerScope } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
 import type { Definition, DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { documentation } from './documentation.ts';
 import { type Encoder, encoderWith } from './encode.ts';
+import { mixesType } from './enums.ts';
 import { fieldUpdates } from './field-spec.ts';
+import { leakedLimits } from './fields-v1.ts';
 import { dumpInstance } from './instances.ts';
-import { type CallArguments, isTrue } from './py-value.ts';
+import { type CallArguments, distinct, isTrue, type PyValue } from './py-value.ts';
+import { reasonOf } from './read-field.ts';
 import { definitionNames, referenceCounts, referenceOf, referenceTo, renamed } from './references.ts';
 import { commonType, fieldTitle, type Schema, schemaWith, sorted } from './schema-values.ts';
-import { classScope, externalName } from './scope.ts';
+import { classScope } from './scope.ts';
+import { titleCase } from './text-case.ts';
 import { bare, type TypeNode, takesTitle } from './type-node.ts';
 import { TypeSchemas } from './type-schemas.ts';
 
-/** Writes types as the JSON Schema that pydantic 2 generates for validation. Source: pydantic 2.13, measured. */
+/** Writes types as the JSON Schema that Pydantic generates for validation. Source: pydantic 2.13 and 1.10, measured. */
 export class Emitter {
   readonly #table: DefinitionTable;
+  readonly #isFirst: boolean;
   readonly #definitions = new Map<string, Schema>();
+  /** Definitions that are being written, or are. */
   readonly #entered = new Set<string>();
   readonly #types: TypeSchemas;
   #config: ModelConfig = new Map();
 
-  constructor(table: DefinitionTable) {
+  constructor(table: DefinitionTable, version: 1 | 2) {
     this.#table = table;
-    this.#types = new TypeSchemas(table.notes, {
+    this.#isFirst = version === 1;
+    this.#types = new TypeSchemas({
+      version,
+      notes: table.notes,
       config: () => this.#config,
       encoder: () => this.#encoder(),
-      reference: (key) => this.#reference(key),
+      reference: (key) => (this.#tupleFields(key) === null ? this.#reference(key) : this.#namedTuple(key)),
     });
   }
 
   /** The whole schema of one type: definitions beside it, the root in place unless it refers to itself. */
   root(node: TypeNode): JsonObject {
-    return this.rootOf(() => this.emit(node));
+    return this.rootOf(() => (node.kind === 'reference' ? this.#reference(node.key) : this.#types.of(node)));
   }
 
   /** The whole schema out of what `write` gives for its root. */
   rootOf(write: () => Schema): JsonObject {
-    let schema = write();
-    const counts = referenceCounts(schema, this.#definitions);
-    const reference = referenceOf(schema);
-    const target = reference === null ? undefined : this.#definitions.get(reference);
-    if (reference !== null && target !== undefined && counts.get(reference) === 1 && Object.keys(schema).length === 1) {
-      schema = schemaWith(target);
-      counts.delete(reference);
-    }
-    const used = [...this.#definitions].filter(([key]) => counts.has(key));
+    const written = write();
+    const counts = referenceCounts(written, this.#definitions);
+    const root = Object.keys(written).length === 1 ? referenceOf(written) : null;
+    const target = root === null || counts.get(root) !== 1 ? undefined : this.#definitions.get(root);
+    const schema = target === undefined ? written : schemaWith(target);
+    const used = [...this.#definitions].filter(([key]) => counts.has(key) && (target === undefined || key !== root));
+    // The root of Pydantic 1 keeps its name also where it stands in place.
+    const named = this.#isFirst ? [...this.#entered] : used.map(([key]) => key);
     const names = definitionNames(
-      used.flatMap(([key]) => this.#table.get(key) ?? []),
-      (name) =>
-        this.#table.notes.note(
-          `two definitions are called ${name}, so their names hold the module's, which depends on how it is imported`,
-        ),
+      named.flatMap((key) => this.#table.get(key) ?? []),
+      this.#isFirst ? null : this.#table.notes,
     );
-    if (used.length > 0) {
+    // With Pydantic 1, only a class has definitions beside it.
+    if (used.length > 0 && (root !== null || !this.#isFirst)) {
       const definitions = schemaWith();
       for (const [key, definition] of used) definitions[names.get(key) ?? key] = definition;
-      schema['$defs'] = definitions;
+      schema[this.#isFirst ? 'definitions' : '$defs'] = definitions;
     }
-    return sorted(renamed(schema, names)) as JsonObject;
-  }
-
-  emit(node: TypeNode): Schema {
-    return this.#types.of(node);
+    const whole = renamed(schema, names, this.#isFirst ? '#/definitions/' : '#/$defs/');
+    return (this.#isFirst ? whole : sorted(whole)) as JsonObject;
   }
 
   #encoder(): Encoder {
+    const instance = (value: PyValue & { readonly kind: 'instance' }) =>
+      dumpInstance(this.#table, value, this.#isFirst ? 'names' : 'aliases');
+    if (this.#isFirst) return encoderWith({ version: 1, instance });
     return encoderWith({
       bytes: configText(this.#config, 'ser_json_bytes') === 'base64' ? 'base64' : 'utf8',
       timedelta: configText(this.#config, 'ser_json_timedelta') === 'float' ? 'float' : 'iso8601',
-      instance: (value) => dumpInstance(this.#table, value),
+      instance,
     });
   }
 
@@ -91,7 +96,7 @@ export class Emitter {
       case 'enum':
         return this.#enum(definition);
       case 'alias':
-        return this.emit(definition.node);
+        return this.#types.of(definition.node);
       case 'json-value':
         return schemaWith();
       case 'made':
@@ -101,55 +106,79 @@ export class Emitter {
     }
   }
 
-  #enum(definition: DefinitionOf<'enum'>): Schema {
-    const schema = schemaWith({ title: definition.name });
-    const { of } = definition;
-    const description = of === null ? null : documentation(this.#table.evaluator, this.#table.notes, of);
-    if (description !== null && description !== '') schema['description'] = description;
-    if (definition.members === null) {
-      return definition.text === true ? schemaWith({ ...schema, type: 'string' }) : schema;
+  #enum({ of, members, shortName, text }: DefinitionOf<'enum'>): Schema {
+    const schema = schemaWith({ title: shortName });
+    const documented = (of === null ? null : documentation(this.#table, of)) ?? '';
+    const description = documented === '' && this.#isFirst ? 'An enumeration.' : documented;
+    if (description !== '') schema['description'] = description;
+    if (members === null) return text === true && !this.#isFirst ? schemaWith({ ...schema, type: 'string' }) : schema;
+    const all = members.map(({ value }) => value);
+    // Pydantic 1 goes through an enum, which leaves out second names for one value.
+    const values = this.#isFirst ? distinct(all) : all;
+    const json = values.map((value) => this.#encoder().encode(value));
+    if (json.includes(undefined) && !this.#isFirst) {
+      this.#table.notes.note('the value of a member is worked out while the program runs', `enum ${shortName}`);
     }
-    const values = definition.members.map(({ value }) => this.#encoder().encode(value));
-    if (values.includes(undefined)) {
-      this.#table.notes.note('the value of a member is worked out while the program runs', `enum ${definition.name}`);
-    }
-    schema['enum'] = values.filter((value) => value !== undefined);
-    const type = commonType(definition.members.map(({ value }) => value));
+    schema['enum'] = this.#isFirst ? json.flatMap((value) => value ?? []) : json.filter((value) => value !== undefined);
+    const isMixed = of === null ? values.every(({ kind }) => kind === 'str') : mixesType(this.#table.index, of);
+    const type = isMixed || !this.#isFirst ? commonType(values) : null;
     if (type !== null && type !== 'null') schema['type'] = type;
     return schema;
   }
 
-  #made(definition: DefinitionOf<'made'>): Schema {
-    if (definition.form === 'named-tuple') return this.#namedTuple(definition.fields);
-    const [root] = definition.fields;
-    if (definition.form === 'root-model' && root !== undefined) {
-      return this.#rootModel(definition.name, root, null, definition.config);
-    }
-    return this.#inConfig(definition.config, () => {
-      const schema = this.properties(definition.fields);
-      this.#describe(schema, definition.name, definition.description, definition.config);
+  #made({ form, shortName, fields, config, description }: DefinitionOf<'made'>): Schema {
+    if (this.#isFirst) return schemaWith({ title: shortName, ...this.properties(fields) });
+    if (form === 'named-tuple') return this.#tuple(fields);
+    const [root] = fields;
+    if (form === 'root-model' && root !== undefined) return this.#rootModel(shortName, root, null, config);
+    return this.#inConfig(config, () => {
+      const schema = this.properties(fields);
+      this.#describe(schema, shortName, description, config);
       return schema;
     });
   }
 
   #class(definition: DefinitionOf<'class'>): Schema {
-    const { ancestor, classKind } = definition;
-    if (classKind === 'named-tuple') return this.#namedTuple(this.#table.fieldsOf(definition));
+    if (this.#isFirst) return this.#classV1(definition);
+    const { ancestor, classKind, title } = definition;
+    if (classKind === 'named-tuple') return this.#tuple(this.#table.fieldsOf(definition));
     const config = this.#table.configOf(ancestor);
     return this.#inConfig(config, () => {
       const fields = this.#table.fieldsOf(definition);
       const root = classKind === 'root-model' ? fields.find(({ name }) => name === 'root') : undefined;
-      const description = definition.parametrized && isModelKind(classKind) ? null : this.#docstring(ancestor);
-      const schema =
-        root === undefined ? this.properties(fields) : this.#rootModel(definition.title, root, description, config);
+      const isUndocumented = definition.parametrized && isModelKind(classKind);
+      const description = isUndocumented ? null : documentation(this.#table, ancestor.of) || null;
+      const schema = root === undefined ? this.properties(fields) : this.#rootModel(title, root, description, config);
       if (root === undefined) {
         this.#extraFields(schema, definition, config);
         if (classKind === 'typed-dict') this.#closed(schema, ancestor);
-        this.#describe(schema, definition.title, description, config);
+        this.#describe(schema, title, description, config);
       }
-      if (isDeprecated(this.#table.index, definition)) schema['deprecated'] = true;
+      if (this.#isDeprecated(definition)) schema['deprecated'] = true;
       return schema;
     });
+  }
+
+  #classV1(definition: DefinitionOf<'class'>): Schema {
+    const { ancestor, classKind } = definition;
+    const config = this.#table.configOf(ancestor);
+    const title = configText(config, 'title') ?? definition.title;
+    const schema = schemaWith({ title });
+    const documented =
+      classKind === 'model' || classKind === 'settings'
+        ? ancestorsOf(this.#table.index, ancestor.of, ancestor.types).find(
+            ({ of }) => of.declaration.docstring !== null,
+          )
+        : ancestor;
+    // Of a dataclass of the standard library, Pydantic 1 does not take the docstring.
+    const description =
+      documented === undefined || classKind === 'dataclass' ? '' : documentation(this.#table, documented.of);
+    if (description) schema['description'] = description;
+    const fields = this.#table.fieldsOf(definition, 1);
+    const root = fields.find(({ alias }) => alias === '__root__');
+    Object.assign(schema, root === undefined ? this.properties(fields) : { ...this.#fieldV1(root), title });
+    if (configText(config, 'extra') === 'forbid') schema['additionalProperties'] = false;
+    return Object.assign(schema, configObject(config, 'schema_extra', this.#table.notes) ?? {});
   }
 
   #inConfig<T>(config: ModelConfig, work: () => T): T {
@@ -170,27 +199,17 @@ export class Emitter {
     return schemaWith({ ...schema, ...(description === null ? updates : others), ...(root.spec.extra ?? {}) });
   }
 
-  #docstring({ of }: Ancestor): string | null {
-    const text = documentation(this.#table.evaluator, this.#table.notes, of);
-    return text === '' ? null : text;
-  }
-
   /** `__pydantic_extra__: dict[str, int]`. */
-  #extraFields(schema: Schema, definition: DefinitionOf<'class'>, config: ModelConfig): void {
-    const { of } = definition.ancestor;
-    if (configText(config, 'extra') === 'allow') {
-      const extra = of.declaration.members.find(
-        (member) => member.kind === 'assignment' && member.name === '__pydantic_extra__',
-      );
-      if (extra?.kind === 'assignment' && extra.annotation !== null) {
-        const node = this.#table.types.read(
-          parseExpression(of.module.text, extra.annotation).expression,
-          classScope(of, definition.ancestor.types),
-        );
-        const values = node.kind === 'dict' ? this.emit(node.values) : schemaWith();
-        if (Object.keys(values).length > 0) schema['additionalProperties'] = values;
-      }
-    }
+  #extraFields(schema: Schema, { ancestor: { of, types } }: DefinitionOf<'class'>, config: ModelConfig): void {
+    if (configText(config, 'extra') !== 'allow') return;
+    const extra = of.declaration.members.find(
+      (member) => member.kind === 'assignment' && member.name === '__pydantic_extra__',
+    );
+    if (extra?.kind !== 'assignment' || extra.annotation === null) return;
+    const { expression } = parseExpression(of.module.text, extra.annotation);
+    const node = this.#table.types.read(expression, classScope(of, types));
+    const values = node.kind === 'dict' ? this.#types.of(node.values) : schemaWith();
+    if (Object.keys(values).length > 0) schema['additionalProperties'] = values;
   }
 
   /** `class T(TypedDict, closed=True)` has no other keys, one with `extra_items=int` others of that type. A subclass says it anew. */
@@ -200,7 +219,7 @@ export class Emitter {
       if (name === 'closed' && isTrue(this.#table.evaluator.evaluate(value, scope))) {
         schema['additionalProperties'] = false;
       } else if (name === 'extra_items') {
-        schema['additionalProperties'] = this.emit(this.#table.types.read(value, scope));
+        schema['additionalProperties'] = this.#types.of(this.#table.types.read(value, scope));
       }
     }
   }
@@ -232,7 +251,23 @@ export class Emitter {
     }
   }
 
-  #namedTuple(fields: readonly ReadField[]): Schema {
+  /** The fields of a NamedTuple that stands in place, with Pydantic 1; null for any other definition. */
+  #tupleFields(key: string): readonly ReadField[] | null {
+    const definition = this.#isFirst ? this.#table.get(key) : null;
+    if (definition?.kind === 'class' && definition.classKind === 'named-tuple') {
+      return this.#table.fieldsOf(definition, 1);
+    }
+    return definition?.kind === 'made' && definition.form === 'named-tuple' ? definition.fields : null;
+  }
+
+  /** Pydantic 1 does not see the defaults of a NamedTuple. */
+  #namedTuple(key: string): Schema {
+    const fields = this.#tupleFields(key) ?? [];
+    const items = fields.map((field) => this.#fieldV1({ ...field, spec: { metadata: [], unread: [] } }));
+    return schemaWith({ type: 'array', items, minItems: items.length, maxItems: items.length });
+  }
+
+  #tuple(fields: readonly ReadField[]): Schema {
     const schema = schemaWith({ type: 'array' });
     const items = fields.map((field) => this.#titled(this.#fieldSchema(field, true), field, field.name));
     const required = fields.filter((field) => field.required).length;
@@ -247,25 +282,58 @@ export class Emitter {
     const required: string[] = [];
     for (const field of fields) {
       const inner = bare(field.node);
-      if (inner.kind === 'invalid' && inner.skipped === true) continue;
-      const schema = this.#titled(this.#fieldSchema(field, true), field, field.alias);
-      properties[field.alias] = this.#withoutRedundant(schema);
+      if (inner.kind === 'invalid' && (this.#isFirst || inner.skipped === true)) continue;
+      properties[field.alias] = this.#isFirst
+        ? this.#fieldV1(field)
+        : this.#withoutRedundant(this.#titled(this.#fieldSchema(field, true), field, field.alias));
       if (field.required) required.push(field.alias);
     }
-    const schema = schemaWith({ type: 'object', properties });
-    if (required.length > 0) schema['required'] = required;
-    return schema;
+    return schemaWith({ type: 'object', properties, ...(required.length > 0 ? { required } : {}) });
   }
 
-  #fieldSchema(field: ReadField, updated: boolean): Schema {
-    let schema = this.emit(field.node);
-    const { default: given } = field.spec;
+  #fieldSchema({ name, node, spec }: ReadField, updated: boolean): Schema {
+    let schema = this.#types.of(node);
+    const { default: given } = spec;
     if (given?.kind === 'value') {
-      schema = this.#table.notes.within(`field ${field.name}`, '', null, () =>
-        this.#types.withDefault(schema, given.value),
-      );
+      const withDefault = (): Schema => this.#types.withDefault(schema, given.value);
+      schema = this.#table.notes.within(`field ${name}`, '', null, withDefault);
     }
-    return updated ? schemaWith({ ...schema, ...fieldUpdates(field.spec), ...(field.spec.extra ?? {}) }) : schema;
+    return updated ? schemaWith({ ...schema, ...fieldUpdates(spec), ...(spec.extra ?? {}) }) : schema;
+  }
+
+  #fieldV1({ name, alias, node, spec }: ReadField): Schema {
+    const given = spec.default?.kind === 'value' ? spec.default.value : null;
+    const shown = given === null || given.kind === 'none' ? undefined : this.#encoder().encode(given);
+    if (given !== null && given.kind !== 'none' && shown === undefined) {
+      const { notes } = this.#table;
+      notes.within(`field ${name}`, '', null, () => notes.note(reasonOf(given), 'default'));
+    }
+    const said = schemaWith({
+      ...(spec.description === undefined ? {} : { description: spec.description }),
+      ...(shown === undefined ? {} : { default: shown }),
+      ...(spec.const === true && given !== null ? { const: this.#encoder().encode(given) ?? null } : {}),
+      ...leakedLimits(node, spec),
+      ...(spec.extra ?? {}),
+      ...(spec.examples === undefined ? {} : { examples: spec.examples }),
+    });
+    const hasTitle = spec.title !== undefined || !this.#holdsEnum(node);
+    const title = hasTitle ? { title: spec.title ?? titleCase(alias).replaceAll('_', ' ') } : {};
+    const inner = bare(node);
+    if (inner.kind === 'reference' && this.#tupleFields(inner.key) === null) {
+      const reference = this.#reference(inner.key);
+      const overrides = spec.title !== undefined || Object.keys(said).length > 0;
+      return overrides ? schemaWith({ ...title, ...said, allOf: [reference] }) : reference;
+    }
+    return schemaWith({ ...title, ...said, ...this.#types.of(node) });
+  }
+
+  /** Whether the innermost type of a field is an enum: Pydantic 1 gives such a field no title. */
+  #holdsEnum(node: TypeNode): boolean {
+    const inner = bare(node);
+    if (inner.kind === 'array') return this.#holdsEnum(inner.items);
+    if (inner.kind === 'dict') return this.#holdsEnum(inner.values);
+    if (inner.kind === 'tuple') return inner.rest !== null && this.#holdsEnum(inner.rest);
+    return inner.kind === 'reference' && this.#table.get(inner.key)?.kind === 'enum';
   }
 
   #titled(schema: Schema, field: ReadField, name: string): Schema {
@@ -277,31 +345,25 @@ export class Emitter {
   #withoutRedundant(schema: Schema): Schema {
     const reference = referenceOf(schema);
     const target = reference === null ? undefined : this.#definitions.get(reference);
-    if (target !== undefined) {
-      for (const [key, value] of Object.entries(schema)) {
-        if (
-          key !== '$ref' &&
-          key in target &&
-          JSON.stringify(sorted(target[key] ?? null)) === JSON.stringify(sorted(value))
-        ) {
-          delete schema[key];
-        }
+    for (const [key, value] of target === undefined ? [] : Object.entries(schema)) {
+      const same = target?.[key];
+      if (key !== '$ref' && same !== undefined && JSON.stringify(sorted(same)) === JSON.stringify(sorted(value))) {
+        delete schema[key];
       }
     }
     return schema;
   }
-}
 
-/** Whether `@deprecated(…)` stands above the class, or above a base; a TypedDict does not keep its bases. */
-function isDeprecated(index: PythonIndex, { ancestor, classKind }: DefinitionOf<'class'>): boolean {
-  const classes = classKind === 'typed-dict' ? [ancestor] : ancestorsOf(index, ancestor.of, ancestor.types);
-  return classes.some(({ of }) =>
-    of.declaration.decorators.some((span) => {
-      const { expression } = parseExpression(of.module.text, span);
-      const name = expression.kind === 'call' ? externalName(index, outerScope(of), expression) : null;
-      return name === 'typing.deprecated' || name === 'warnings.deprecated';
-    }),
-  );
+  /** Whether `@deprecated(…)` stands above the class, or above a base; a TypedDict does not keep its bases. */
+  #isDeprecated({ ancestor, classKind }: DefinitionOf<'class'>): boolean {
+    const { index } = this.#table;
+    const classes = classKind === 'typed-dict' ? [ancestor] : ancestorsOf(index, ancestor.of, ancestor.types);
+    return classes
+      .flatMap(({ of }) => decoratorsOf(index, of))
+      .some(
+        ({ name, expression }) => expression.kind === 'call' && /^(?:typing|warnings)\.deprecated$/.test(name ?? ''),
+      );
+  }
 }
 
 /** What the helper `exactly` of generated modules does to the schema of a class. */
@@ -309,22 +371,15 @@ function writeExactly(schema: Schema, call: CallArguments, encoder: Encoder): vo
   const objectOf = (name: string, position: number): JsonObject => {
     const value = call.keywords.get(name) ?? call.positional[position];
     const json = value === undefined ? {} : encoder.encode(value);
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as JsonObject) : {};
+    return isJsonObject(json) ? json : {};
   };
   const titles = objectOf('titles', 0);
-  const titled = (holder: Schema, name: string): Schema => {
-    const { title: _, ...others } = holder;
-    return schemaWith(Object.hasOwn(titles, name) ? { ...others, title: titles[name] ?? '' } : others);
-  };
   const properties = schemaWith();
   for (const [name, value] of Object.entries((schema['properties'] ?? {}) as JsonObject)) {
-    properties[name] = titled(value as Schema, name);
+    const { title: _, ...others } = value as Schema;
+    properties[name] = schemaWith(Object.hasOwn(titles, name) ? { ...others, title: titles[name] ?? '' } : others);
   }
   delete schema['title'];
-  Object.assign(
-    schema,
-    { properties },
-    Object.hasOwn(titles, '') ? { title: titles[''] } : {},
-    objectOf('keywords', 1),
-  );
+  const title = Object.hasOwn(titles, '') ? { title: titles[''] } : {};
+  Object.assign(schema, { properties }, title, objectOf('keywords', 1));
 }

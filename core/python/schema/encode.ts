@@ -10,8 +10,8 @@ export interface Encoder {
 export interface EncodingOptions {
   readonly bytes: 'utf8' | 'base64';
   readonly timedelta: 'iso8601' | 'float';
-  /** The number of a Decimal or a time span instead of its text (pydantic 1). */
-  readonly numbers: boolean;
+  /** Pydantic 1 shows the number of a Decimal or a time span instead of its text, and UTC as an offset. */
+  readonly version: 1 | 2;
   /** Whether sets are sorted (a default) or kept in the order written. */
   readonly sortSets: boolean;
   /** The JSON of an object of a class of the workspace. */
@@ -21,7 +21,7 @@ export interface EncodingOptions {
 const PLAIN: EncodingOptions = {
   bytes: 'utf8',
   timedelta: 'iso8601',
-  numbers: false,
+  version: 2,
   sortSets: true,
   instance: () => undefined,
 };
@@ -49,10 +49,14 @@ function encodeValue(value: PyValue, options: EncodingOptions): JsonValue | unde
   return undefined;
 }
 
-function encodeSpecial(value: PyValue & { readonly kind: 'special' }, options: EncodingOptions): JsonValue | undefined {
-  const asNumber = options.numbers && (value.type === 'decimal' || value.type === 'timedelta');
-  if (asNumber || (value.type === 'timedelta' && options.timedelta === 'float')) return value.number ?? undefined;
-  return value.text;
+function encodeSpecial(
+  { type, text, number }: PyValue & { readonly kind: 'special' },
+  { version, timedelta }: EncodingOptions,
+): JsonValue | undefined {
+  const isFirst = version === 1;
+  if (type === 'timedelta' && (isFirst || timedelta === 'float')) return number ?? undefined;
+  if (type === 'decimal' && isFirst) return number ?? undefined;
+  return isFirst && (type === 'datetime' || type === 'time') ? text.replace(/Z$/, '+00:00') : text;
 }
 
 function encodeItems(items: readonly PyValue[], options: EncodingOptions): JsonValue | undefined {

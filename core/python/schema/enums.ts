@@ -1,12 +1,12 @@
 import { largest } from '../../text/long-list.ts';
-import { wordSet, words } from '../../text/words.ts';
+import { byWord, wordSet, words } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { ancestorsOf, basesOf, classKind } from './class-kinds.ts';
+import { classKind, externalBases } from './class-kinds.ts';
 import type { Evaluator } from './evaluate.ts';
 import { type CallArguments, numberOf, type PyValue, textOf, unknownValue } from './py-value.ts';
-import { type ClassRef, classScope, externalName } from './scope.ts';
+import { type ClassRef, classScope, externalName, isExternal } from './scope.ts';
 
 export function isEnum(index: PythonIndex, of: ClassRef): boolean {
   return classKind(index, of) === 'enum';
@@ -21,39 +21,22 @@ export interface EnumMember {
 
 type EnumBase = 'plain' | 'str' | 'int' | 'float' | 'StrEnum' | 'Flag';
 
-function enumBase(index: PythonIndex, of: ClassRef): EnumBase {
-  let base: EnumBase = 'plain';
-  for (const { of: ancestor } of ancestorsOf(index, of, new Map())) {
-    for (const { entity } of basesOf(index, ancestor)) {
-      switch (entity.kind === 'external' ? entity.name : '') {
-        case 'str':
-          base = 'str';
-          break;
-        case 'int':
-        case 'enum.IntEnum':
-          base = 'int';
-          break;
-        case 'float':
-          base = 'float';
-          break;
-        case 'enum.StrEnum':
-          return 'StrEnum';
-        case 'enum.Flag':
-        case 'enum.IntFlag':
-          return 'Flag';
-      }
-    }
-  }
-  return base;
-}
+const BASES = byWord<EnumBase>({
+  str: 'str',
+  int: 'int enum.IntEnum',
+  float: 'float',
+  StrEnum: 'enum.StrEnum',
+  Flag: 'enum.Flag enum.IntFlag',
+});
 
-const MIXED: ReadonlySet<string> = new Set(['str', 'int', 'float', 'enum.IntEnum', 'enum.StrEnum', 'enum.IntFlag']);
+function enumBase(index: PythonIndex, of: ClassRef): EnumBase {
+  const bases = externalBases(index, of).flatMap((name) => BASES.get(name) ?? []);
+  return bases.find((base) => base === 'StrEnum' || base === 'Flag') ?? bases.at(-1) ?? 'plain';
+}
 
 /** Whether the members of an enum are texts or numbers as well, because the class or one of its bases says so. */
 export function mixesType(index: PythonIndex, of: ClassRef): boolean {
-  return ancestorsOf(index, of, new Map()).some(({ of: ancestor }) =>
-    basesOf(index, ancestor).some(({ entity }) => entity.kind === 'external' && MIXED.has(entity.name)),
-  );
+  return externalBases(index, of).some((name) => BASES.has(name) && name !== 'enum.Flag');
 }
 
 /** The members of an enum in order, aliases included, as `__members__` lists them. */
@@ -157,20 +140,11 @@ export function enumValue(evaluator: Evaluator, of: ClassRef, name: string): PyV
   return enumMembers(evaluator, of).find((member) => member.name === name)?.value ?? null;
 }
 
-const MADE_BASES: Readonly<Record<string, EnumBase>> = {
-  'enum.IntEnum': 'int',
-  'enum.StrEnum': 'StrEnum',
-  'enum.Flag': 'Flag',
-  'enum.IntFlag': 'Flag',
-};
-
 /** The members of `Enum("Name", …)`, by the name of what is called; null where they are put together while the program runs. */
 export function functionalMembers(call: CallArguments, made: string): readonly EnumMember[] | null {
   const names = call.positional[1] ?? call.keywords.get('names');
   const start = numberOf(call.keywords.get('start')) ?? 1;
-  const type = call.keywords.get('type');
-  const isText = type?.kind === 'entity' && type.entity.kind === 'external' && type.entity.name === 'str';
-  const base: EnumBase = isText ? 'str' : (MADE_BASES[made] ?? 'plain');
+  const base = isExternal(call.keywords.get('type'), 'str') ? 'str' : (BASES.get(made) ?? 'plain');
   if (names === undefined || call.unread !== null) return null;
   const counted = (list: readonly string[]): readonly EnumMember[] =>
     list.map((name, position) => {

@@ -1,5 +1,3 @@
-import type { PythonIndex } from '../index.ts';
-import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
 import type { FieldSpec, Metadata } from './field-spec.ts';
@@ -11,86 +9,84 @@ import {
   modelFields,
   typedDictFields,
 } from './fields.ts';
+import { inferredType, modelFieldsV1 } from './fields-v1.ts';
 import { textOf } from './py-value.ts';
-import { type ClassRef, classScope, externalName, type PlacedType } from './scope.ts';
-import type { TypeNode } from './type-node.ts';
+import { type ClassRef, classScope, decoratorsIn, isExternal, type PlacedType } from './scope.ts';
+import { ANY, type TypeNode, unwrapped } from './type-node.ts';
 
-/** Reads the fields of classes with their types. */
-export class FieldReader {
-  readonly #context: FieldContext;
-
-  constructor(context: FieldContext) {
-    this.#context = context;
+/** The fields of a class with their types, as that version of Pydantic collects them. */
+export function fieldsOf(
+  context: FieldContext,
+  { classKind: kind, ancestor }: DefinitionOf<'class'>,
+  version: 1 | 2,
+): readonly ReadField[] {
+  if (kind === 'typed-dict') {
+    return typedDictFields(context, ancestor).map(({ field, required }) => ({ ...read(context, field), required }));
   }
-
-  fieldsOf(definition: DefinitionOf<'class'>): readonly ReadField[] {
-    switch (definition.classKind) {
-      case 'typed-dict':
-        return typedDictFields(this.#context, definition.ancestor).map(({ field, required }) => ({
-          ...this.#read(field, []),
-          required,
-        }));
-      case 'named-tuple':
-        return modelFields(this.#context, definition.ancestor).map((field) => this.#read(field, []));
-      case 'dataclass':
-      case 'pydantic-dataclass': {
-        const validators = validatorsOf(this.#context, definition.ancestor);
-        return dataclassFields(this.#context, definition.ancestor).map((field) =>
-          this.#read(asSelf(field, definition.ancestor.of), validators),
-        );
-      }
-      default:
-        return this.modelFields(definition.ancestor);
-    }
+  const isDataclass = kind === 'dataclass' || kind === 'pydantic-dataclass';
+  if (version === 2) {
+    if (kind === 'named-tuple') return modelFields(context, ancestor).map((field) => read(context, field));
+    if (!isDataclass) return readModelFields(context, ancestor);
+    const validators = validatorsOf(context, ancestor);
+    return dataclassFields(context, ancestor).map((field) => read(context, asSelf(field, ancestor.of), validators));
   }
+  const required = (field: ReadField): ReadField => ({ ...field, required: isRequiredV1(field) });
+  if (kind === 'named-tuple') return modelFields(context, ancestor).map((field) => required(read(context, field)));
+  if (!isDataclass && kind !== 'model' && kind !== 'settings') return readModelFields(context, ancestor).map(required);
+  return (isDataclass ? dataclassFields : modelFieldsV1)(context, ancestor).map((field) =>
+    required({ ...read(context, field), alias: field.spec.alias ?? field.name }),
+  );
+}
 
-  /** The fields of a model, inherited ones among them; that of a root model is called `root`. */
-  modelFields(ancestor: Ancestor): readonly ReadField[] {
-    const validators = validatorsOf(this.#context, ancestor);
-    const fields = modelFields(this.#context, ancestor);
-    if (
-      classKind(this.#context.types.evaluator.index, ancestor.of) === 'root-model' &&
-      !fields.some(({ name }) => name === 'root')
-    ) {
-      const root = rootTypeOf(this.#context.types.evaluator.index, ancestor);
-      const annotation = root === null ? null : this.#context.types.annotations.read(root.expression, root.scope);
-      return [
-        this.finished(
-          'root',
-          annotation?.type ?? null,
-          fieldSpec(this.#context, annotation?.metadata ?? [], null),
-          validators,
-        ),
-      ];
-    }
-    return fields.map((field) => this.#read(asSelf(field, ancestor.of), validators));
-  }
+/** With Pydantic 1, Optional, Any and a bare Json are not required, unless `...` says so. */
+function isRequiredV1({ node, spec }: ReadField): boolean {
+  if (spec.default !== undefined) return false;
+  const inner = unwrapped(node);
+  const isOpen =
+    inner.kind === 'nullable' ||
+    (inner.kind === 'scalar' && inner.type === 'any') ||
+    (inner.kind === 'json' && inner.content === ANY);
+  return spec.required === true || !isOpen;
+}
 
-  #read(field: ClassField, validators: readonly FieldValidator[]): ReadField {
-    const { of } = field.owner;
-    const span = field.declaration?.nameSpan ?? of.declaration.nameSpan;
-    return this.#context.notes.within(`field ${field.name} of ${of.declaration.name}`, of.path, span, () =>
-      this.finished(field.name, field.type, field.spec, validators),
-    );
+/** The fields of a model, inherited ones among them; that of a root model is called `root`. */
+export function readModelFields(context: FieldContext, ancestor: Ancestor): readonly ReadField[] {
+  const validators = validatorsOf(context, ancestor);
+  const fields = modelFields(context, ancestor);
+  if (classKind(context.index, ancestor.of) === 'root-model' && !fields.some(({ name }) => name === 'root')) {
+    const root = rootTypeOf(context, ancestor);
+    const annotation = root === null ? null : context.types.annotations.read(root.expression, root.scope);
+    const spec = fieldSpec(context, annotation?.metadata ?? [], null);
+    return [finishedField(context, 'root', annotation?.type ?? null, spec, validators)];
   }
+  return fields.map((field) => read(context, asSelf(field, ancestor.of), validators));
+}
 
-  finished(name: string, type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): ReadField {
-    for (const unread of spec.unread) this.#context.notes.note(unread);
-    const node = this.nodeOf(
-      type,
-      spec,
-      validators.filter(({ fields }) => fields.includes(name) || fields.includes('*')),
-    );
-    const alias = spec.validationAlias?.kind === 'name' ? spec.validationAlias.name : name;
-    return { name, alias, node, spec, required: spec.default === undefined };
-  }
+function read(context: FieldContext, field: ClassField, validators: readonly FieldValidator[] = []): ReadField {
+  const { of } = field.owner;
+  const span = field.declaration?.nameSpan ?? of.declaration.nameSpan;
+  return context.notes.within(`field ${field.name} of ${of.declaration.name}`, of.path, span, () =>
+    finishedField(context, field.name, field.type, field.spec, validators, inferredType(field.inferred)),
+  );
+}
 
-  /** The type of a field with its limits, its discriminator and its validators. */
-  nodeOf(type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): TypeNode {
-    let node = this.#context.types.readBare(type);
-    if (spec.discriminator !== undefined) node = this.#context.types.metadata.discriminate(node, spec.discriminator);
-    return this.#context.types.metadata.apply(node, [...spec.metadata, ...validators.map(({ metadata }) => metadata)]);
-  }
+/** `inferred`: the type of a field for which none is written. */
+export function finishedField(
+  context: FieldContext,
+  name: string,
+  type: PlacedType | null,
+  spec: FieldSpec,
+  validators: readonly FieldValidator[] = [],
+  inferred: TypeNode = ANY,
+): ReadField {
+  for (const unread of spec.unread) context.notes.note(unread);
+  const own = validators.filter(({ fields }) => fields.includes(name) || fields.includes('*'));
+  const { metadata } = context.types;
+  const written = type === null ? inferred : context.types.readBare(type);
+  const inner = spec.discriminator === undefined ? written : metadata.discriminate(written, spec.discriminator);
+  const alias = spec.validationAlias?.kind === 'name' ? spec.validationAlias.name : name;
+  const node = metadata.apply(inner, [...spec.metadata, ...own.map((validator) => validator.metadata)]);
+  return { name, alias, node, spec, required: spec.default === undefined };
 }
 
 /** The field as the class `self` has it: `Self` in an inherited annotation is the class that inherits. */
@@ -99,11 +95,9 @@ function asSelf(field: ClassField, self: ClassRef): ClassField {
 }
 
 /** The type in `RootModel[…]`, of the class or of the nearest ancestor that names one. */
-function rootTypeOf(index: PythonIndex, self: Ancestor): PlacedType | null {
+function rootTypeOf({ index }: FieldContext, self: Ancestor): PlacedType | null {
   for (const { of, types } of ancestorsOf(index, self.of, self.types)) {
-    const base = basesOf(index, of).find(
-      ({ entity }) => entity.kind === 'external' && entity.name === 'pydantic.RootModel',
-    );
+    const base = basesOf(index, of).find(({ entity }) => isExternal(entity, 'pydantic.RootModel'));
     const [root] = base?.arguments ?? [];
     if (root !== undefined) return { expression: root, scope: { ...outerScope(of), types } };
   }
@@ -117,19 +111,16 @@ interface FieldValidator {
 }
 
 /** The field validators of a class and its ancestors, those of the ancestors first. */
-function validatorsOf(context: FieldContext, self: Ancestor): readonly FieldValidator[] {
-  const { evaluator } = context.types;
+function validatorsOf({ evaluator, index, notes }: FieldContext, self: Ancestor): readonly FieldValidator[] {
   const found = new Map<string, FieldValidator>();
-  for (const { of, types } of [...ancestorsOf(evaluator.index, self.of, self.types)].reverse()) {
+  for (const { of, types } of [...ancestorsOf(index, self.of, self.types)].reverse()) {
     const scope = classScope(of, types);
     for (const member of of.declaration.members) {
       if (member.kind !== 'function') continue;
       if (member.name === '__get_pydantic_json_schema__' || member.name === '__get_pydantic_core_schema__') {
-        context.notes.note(`${member.name} of ${of.declaration.name} changes the schema while the program runs`);
+        notes.note(`${member.name} of ${of.declaration.name} changes the schema while the program runs`);
       }
-      for (const span of member.decorators) {
-        const { expression } = parseExpression(of.module.text, span);
-        const name = externalName(evaluator.index, scope, expression);
+      for (const { expression, name } of decoratorsIn(index, scope, member)) {
         if (expression.kind !== 'call') continue;
         if (name !== 'pydantic.field_validator' && name !== 'pydantic.validator') continue;
         const call = evaluator.callArguments(expression.arguments, scope);

@@ -10,6 +10,10 @@ export type FieldDefault =
   /** There may be one; nobody can tell which. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
+export function givenDefault(value: PyValue): FieldDefault {
+  return value.kind === 'unknown' ? { kind: 'unknown', reason: value.reason } : { kind: 'value', value };
+}
+
 const CONSTRAINTS = [
   'gt',
   'ge',

@@ -1,24 +1,29 @@
+import type { Span } from '../../text/span.ts';
 import { wordSet } from '../../text/words.ts';
 import type { AssignmentDeclaration } from '../declarations.ts';
+import type { PythonIndex } from '../index.ts';
 import { docstringText } from '../signature.ts';
-import type { PyCall, PyExpression } from '../syntax/nodes.ts';
+import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import {
   type Ancestor,
   ancestorsOf,
+  classKeywords,
   classKind,
   dataclassDecorator,
   directAncestors,
   isModelKind,
   outerScope,
+  typesWithin,
 } from './class-kinds.ts';
-import { aliasGenerator, type ModelConfig, settingExpression } from './config.ts';
+import { aliasGenerator, type ModelConfig } from './config.ts';
 import { PLAIN_ENCODER } from './encode.ts';
-import { type FieldSpec, type Metadata, mergeSpecs } from './field-spec.ts';
+import type { Evaluator } from './evaluate.ts';
+import { type FieldSpec, givenDefault, type Metadata, mergeSpecs } from './field-spec.ts';
 import type { Notes } from './notes.ts';
-import { type PyValue, textOf } from './py-value.ts';
+import { isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 import { readField } from './read-field.ts';
-import { classScope, externalName, type Scope } from './scope.ts';
+import { classScope, externalName, isExternal, type Scope } from './scope.ts';
 import type { TypeReader } from './type-reader.ts';
 
 /** A field before its type becomes schema. */
@@ -30,10 +35,14 @@ export interface ClassField {
   readonly qualifiers: ReadonlySet<string>;
   readonly owner: Ancestor;
   readonly declaration: AssignmentDeclaration | null;
+  /** The default of a field of Pydantic 1 that has no annotation: its type is that of the default. */
+  readonly inferred?: PyValue;
 }
 
 /** What the reader of fields needs of its surroundings. */
 export interface FieldContext {
+  readonly index: PythonIndex;
+  readonly evaluator: Evaluator;
   readonly types: TypeReader;
   readonly notes: Notes;
   readonly configOf: (ancestor: Ancestor) => ModelConfig;
@@ -41,7 +50,7 @@ export interface FieldContext {
 
 /** The fields of a model in their order: bases first, right to left, as the method resolution order has it. */
 export function modelFields(context: FieldContext, self: Ancestor): readonly ClassField[] {
-  const { index } = context.types.evaluator;
+  const { index } = context;
   const mixins = new Map<string, ClassField>();
   const inherited = new Map<string, ClassField>();
   for (const ancestor of [...ancestorsOf(index, self.of, self.types)].reverse()) {
@@ -57,14 +66,14 @@ export function modelFields(context: FieldContext, self: Ancestor): readonly Cla
   // A map keeps the place of a name's first annotation.
   return [...mixins.keys()].flatMap((name) => {
     const field = own.get(name) ?? inherited.get(name) ?? mixins.get(name);
-    return field === undefined || !isField(field)
-      ? []
-      : [
-          own.has(name) || !inherited.has(name)
-            ? withConfig(context, field, config)
-            : withAlias(context, field, config),
-        ];
+    if (field === undefined || !isField(field)) return [];
+    return [(own.has(name) || !inherited.has(name) ? withConfig : withAlias)(context, field, config)];
   });
+}
+
+/** The field with these parts of its spec in place of its own. */
+export function withSpec(field: ClassField, spec: Partial<FieldSpec>): ClassField {
+  return { ...field, spec: { ...field.spec, ...spec } };
 }
 
 function isField({ name, qualifiers, spec }: ClassField): boolean {
@@ -74,18 +83,16 @@ function isField({ name, qualifiers, spec }: ClassField): boolean {
 
 /** What the configuration adds to a field: an alias, a description out of the string below it. */
 function withConfig(context: FieldContext, field: ClassField, config: ModelConfig): ClassField {
-  let { spec } = field;
-  const setting = config.get('use_attribute_docstrings');
-  if (setting?.kind === 'bool' && setting.value && spec.description === undefined && field.declaration !== null) {
-    const description = docstringText(field.owner.of.module.text, field.declaration.docstring);
-    if (description !== null && description !== '') spec = { ...spec, description };
-  }
-  return withAlias(context, spec === field.spec ? field : { ...field, spec }, config);
+  const { spec, declaration, owner } = field;
+  const isTold = isTrue(config.get('use_attribute_docstrings')) && spec.description === undefined;
+  const description =
+    isTold && declaration !== null ? docstringText(owner.of.module.text, declaration.docstring) : null;
+  return withAlias(context, description ? withSpec(field, { description }) : field, config);
 }
 
 /** The field with the alias that the configuration's generator makes, where it has none of a higher priority. */
 function withAlias(context: FieldContext, field: ClassField, config: ModelConfig): ClassField {
-  const { evaluator } = context.types;
+  const { evaluator } = context;
   const { spec } = field;
   const generator = aliasGenerator(evaluator, config);
   const hasOwn = spec.alias !== undefined || spec.validationAlias !== undefined;
@@ -111,42 +118,17 @@ function withAlias(context: FieldContext, field: ClassField, config: ModelConfig
 /** The annotated names in the body of one class, the last annotation of each at the place of the first. */
 export function declaredFields(context: FieldContext, self: Ancestor): readonly ClassField[] {
   const found = new Map<string, ClassField>();
-  const scope = classScope(self.of, self.types);
-  const { text } = self.of.module;
   /** Names of the body that have a default by now. */
   const taken = new Set<string>();
   for (const member of self.of.declaration.members) {
     // What stands in the way that is never taken (`else` of `if True`) is no field.
     if (member.kind !== 'assignment' || member.branch === 'fallback' || member.branch === 'type-checking') continue;
-    const known = found.get(member.name);
-    if (member.annotation !== null) {
-      const { expression } = parseExpression(text, member.annotation);
-      const value = member.value === null ? (known?.declaration?.value ?? null) : member.value;
-      const assigned = value === null ? null : parseExpression(text, value).expression;
-      found.set(
-        member.name,
-        context.notes.within(`field ${member.name}`, self.of.path, member.nameSpan, () =>
-          readDeclared(context, self, { ...member, value }, expression, assigned, scope, taken),
-        ),
-      );
-    } else if (known !== undefined && member.value !== null) {
-      const assigned = parseExpression(text, member.value).expression;
-      const annotation = known.declaration?.annotation;
-      if (annotation != null) {
-        found.set(
-          member.name,
-          readDeclared(
-            context,
-            self,
-            { ...member, annotation },
-            parseExpression(text, annotation).expression,
-            assigned,
-            scope,
-            taken,
-          ),
-        );
-      }
-    }
+    const known = found.get(member.name)?.declaration;
+    const annotation = member.annotation ?? (member.value === null ? null : (known?.annotation ?? null));
+    if (annotation === null) continue;
+    const declaration = { ...member, annotation, value: member.value ?? known?.value ?? null };
+    const read = (): ClassField => readDeclared(context, self, declaration, annotation, taken);
+    found.set(member.name, context.notes.within(`field ${member.name}`, self.of.path, member.nameSpan, read));
   }
   return [...found.values()];
 }
@@ -155,38 +137,28 @@ function readDeclared(
   context: FieldContext,
   owner: Ancestor,
   declaration: AssignmentDeclaration,
-  annotation: PyExpression,
-  assigned: PyExpression | null,
-  scope: Scope,
+  annotation: Span,
   taken: Set<string>,
 ): ClassField {
+  const { types, evaluator, notes } = context;
+  const { name, value } = declaration;
+  const { module } = owner.of;
+  const scope = classScope(owner.of, owner.types);
+  const { expression } = parseExpression(module.text, annotation);
   // `date: Optional[date] = None`: Python has put None in the place of the type when it comes to the annotation.
-  if (declaration.value !== null) taken.add(declaration.name);
-  const hidden = owner.of.module.futureAnnotations ? undefined : namesIn(annotation, 0).find((name) => taken.has(name));
-  if (hidden !== undefined) {
-    context.notes.note(`Python can take the default of "${hidden}" for the type of that name`, 'type');
-  }
-  const read = context.types.annotations.read(annotation, scope);
-  const value = assigned === null ? null : context.types.evaluator.evaluate(assigned, scope);
-  return {
-    name: declaration.name,
-    type: read.type,
-    spec: fieldSpec(context, read.metadata, value),
-    qualifiers: read.qualifiers,
-    owner,
-    declaration,
-  };
+  if (value !== null) taken.add(name);
+  const hidden = module.futureAnnotations ? undefined : namesIn(expression, 0).find((used) => taken.has(used));
+  if (hidden !== undefined) notes.note(`Python can take the default of "${hidden}" for the type of that name`, 'type');
+  const { type, metadata, qualifiers } = types.annotations.read(expression, scope);
+  const assigned = value === null ? null : evaluator.written(value, scope);
+  return { name, type, spec: fieldSpec(context, metadata, assigned), qualifiers, owner, declaration };
 }
 
 /** The names in an annotation as it is evaluated: what stands in quotes is evaluated later. */
 function namesIn(node: PyExpression, depth: number): readonly string[] {
-  const within = (items: readonly PyExpression[]): readonly string[] =>
-    depth > 20 ? [] : items.flatMap((item) => namesIn(item, depth + 1));
   if (node.kind === 'name') return [node.name];
-  if (node.kind === 'subscript') return within([node.value, node.index]);
-  if (node.kind === 'tuple' || node.kind === 'list') return within(node.items);
-  if (node.kind === 'binary') return within(node.operands);
-  return [];
+  const within = node.kind === 'subscript' ? [node.value, node.index] : typesWithin(node);
+  return depth > 20 ? [] : within.flatMap((item) => namesIn(item, depth + 1));
 }
 
 export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], assigned: PyValue | null): FieldSpec {
@@ -195,7 +167,7 @@ export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], 
     if (item.kind === 'deprecated') return { deprecated: true, metadata: [], unread: [] };
     return { metadata: [item], unread: [] };
   });
-  for (const remark of context.types.evaluator.remarks.splice(0)) context.notes.note(remark);
+  for (const remark of context.evaluator.remarks.splice(0)) context.notes.note(remark);
   if (assigned?.kind === 'field') {
     // Its limits come before those in `Annotated`; the rest of it wins over them.
     const limits: FieldSpec = { metadata: assigned.spec.metadata, unread: [] };
@@ -207,14 +179,8 @@ export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], 
   if (assigned.kind === 'call' && assigned.name === 'dataclasses.field') {
     return mergeSpecs([merged, dataclassField(assigned)]);
   }
-  if (assigned.kind === 'unknown') {
-    return {
-      ...merged,
-      default: { kind: 'unknown', reason: assigned.reason },
-      unread: [...merged.unread, `default: ${assigned.reason}`],
-    };
-  }
-  return { ...merged, default: { kind: 'value', value: assigned } };
+  const unread = assigned.kind === 'unknown' ? [...merged.unread, `default: ${assigned.reason}`] : merged.unread;
+  return { ...merged, default: givenDefault(assigned), unread };
 }
 
 /** `field(default=…, metadata={…})` of the standard library: keys of the metadata that Field knows count. */
@@ -223,35 +189,23 @@ function dataclassField(value: PyValue & { readonly kind: 'call' }): FieldSpec {
   let spec: FieldSpec = { metadata: [], unread: unread === null ? [] : [unread] };
   const metadata = keywords.get('metadata');
   if (metadata?.kind === 'dict') {
-    const known = new Map(
-      metadata.entries.flatMap(([key, item]) =>
-        textOf(key) === null || !FIELD_KEYWORDS.has(textOf(key) ?? '') ? [] : [[textOf(key) ?? '', item] as const],
-      ),
-    );
-    spec = mergeSpecs([
-      spec,
-      readField({ ...value.call, positional: [], keywords: known, unread: null }, PLAIN_ENCODER, 2),
-    ]);
-  } else if (metadata !== undefined && metadata.kind === 'unknown') {
+    const known = metadata.entries.flatMap(([key, item]) => {
+      const name = textOf(key);
+      return name !== null && FIELD_KEYWORDS.has(name) ? [[name, item] as const] : [];
+    });
+    const call = { ...value.call, positional: [], keywords: new Map(known), unread: null };
+    spec = mergeSpecs([spec, readField(call, PLAIN_ENCODER, 2)]);
+  } else if (metadata?.kind === 'unknown') {
     spec = { ...spec, unread: [...spec.unread, `metadata: ${metadata.reason}`] };
   }
   const given = keywords.get('default');
   const factory = keywords.get('default_factory');
-  const init = keywords.get('init');
   const keywordOnly = keywords.get('kw_only');
-  const missing =
-    given === undefined ||
-    (given.kind === 'entity' && given.entity.kind === 'external' && given.entity.name === 'dataclasses.MISSING');
   return {
     ...spec,
-    ...(missing
-      ? {}
-      : {
-          default:
-            given.kind === 'unknown' ? { kind: 'unknown', reason: given.reason } : { kind: 'value', value: given },
-        }),
+    ...(given === undefined || isExternal(given, 'dataclasses.MISSING') ? {} : { default: givenDefault(given) }),
     ...(factory === undefined ? {} : { default: { kind: 'factory', factory } }),
-    ...(init?.kind === 'bool' && !init.value ? { init: false } : {}),
+    ...(isFalse(keywords.get('init')) ? { init: false } : {}),
     ...(keywordOnly?.kind === 'bool' ? { keywordOnly: keywordOnly.value } : {}),
   };
 }
@@ -263,15 +217,15 @@ const FIELD_KEYWORDS = wordSet(`
 
 /** The fields of a dataclass as its constructor takes them: bases first, keyword-only ones last. */
 export function dataclassFields(context: FieldContext, self: Ancestor): readonly ClassField[] {
-  const { index } = context.types.evaluator;
+  const { index } = context;
   const found = new Map<string, ClassField>();
   const keywordOnly = new Set<string>();
   for (const ancestor of [...ancestorsOf(index, self.of, self.types)].reverse()) {
     const decorator = dataclassDecorator(index, ancestor.of);
     if (decorator === null) continue;
     const { expression } = decorator;
-    const allKeywords = expression.kind === 'call' && isTrueKeyword(context, ancestor, expression, 'kw_only');
-    let after = allKeywords;
+    const given = expression.kind === 'call' ? expression.arguments.find(({ name }) => name === 'kw_only') : undefined;
+    let after = given !== undefined && isTrue(context.evaluator.evaluate(given.value, outerScope(ancestor.of)));
     for (const field of declaredFields(context, ancestor)) {
       if (isKeywordMarker(context, field)) {
         after = true;
@@ -292,18 +246,10 @@ export function dataclassFields(context: FieldContext, self: Ancestor): readonly
   ];
 }
 
-function isTrueKeyword(context: FieldContext, ancestor: Ancestor, call: PyCall, name: string): boolean {
-  const argument = call.arguments.find((given) => given.name === name);
-  const value =
-    argument === undefined ? null : context.types.evaluator.evaluate(argument.value, outerScope(ancestor.of));
-  return value?.kind === 'bool' && value.value;
-}
-
 /** `_: KW_ONLY`. */
-function isKeywordMarker(context: FieldContext, field: ClassField): boolean {
-  const { type } = field;
+function isKeywordMarker({ index }: FieldContext, { type }: ClassField): boolean {
   if (type === null || type.expression.kind === 'call') return false;
-  return externalName(context.types.evaluator.index, type.scope, type.expression) === 'dataclasses.KW_ONLY';
+  return externalName(index, type.scope, type.expression) === 'dataclasses.KW_ONLY';
 }
 
 /** The keys of a TypedDict, those of its bases first, each with whether it must be there. */
@@ -311,26 +257,23 @@ export function typedDictFields(
   context: FieldContext,
   self: Ancestor,
 ): readonly { readonly field: ClassField; readonly required: boolean }[] {
-  const { index } = context.types.evaluator;
+  const { index } = context;
   const found = new Map<string, { readonly field: ClassField; readonly required: boolean }>();
   for (const base of directAncestors(index, self)) {
     for (const entry of typedDictFields(context, base)) found.set(entry.field.name, entry);
   }
-  const total = settingExpression(self.of, 'total');
-  const value = total === null ? null : context.types.evaluator.evaluate(total.expression, total.scope);
-  const isTotal = !(value?.kind === 'bool' && !value.value);
+  const total = classKeywords(self.of).find(({ name }) => name === 'total');
+  const isTotal = total === undefined || !isFalse(context.evaluator.evaluate(total.value, outerScope(self.of)));
   const config = context.configOf(self);
   for (const field of declaredFields(context, self)) {
-    const required = field.qualifiers.has('required') || (isTotal && !field.qualifiers.has('not-required'));
-    found.set(field.name, {
-      field: withConfig(context, { ...field, spec: withoutDefault(field.spec) }, config),
-      required,
-    });
+    const { default: _, ...spec } = field.spec;
+    const required = isRequiredKey(field.qualifiers, isTotal);
+    found.set(field.name, { field: withConfig(context, { ...field, spec }, config), required });
   }
   return [...found.values()];
 }
 
-function withoutDefault(spec: FieldSpec): FieldSpec {
-  const { default: _, ...rest } = spec;
-  return rest;
+/** Whether a key of a TypedDict must be there: its qualifiers say so, else the class. */
+export function isRequiredKey(qualifiers: ReadonlySet<string>, isTotal: boolean): boolean {
+  return qualifiers.has('required') || (isTotal && !qualifiers.has('not-required'));
 }

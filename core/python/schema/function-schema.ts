@@ -11,11 +11,13 @@ import type { DefinitionTable } from './definition-table.ts';
 import { isGoogleDocstring, readAsLangchain, readDocstring } from './docstrings.ts';
 import { documentation } from './documentation.ts';
 import { Emitter } from './emit.ts';
+import { finishedField } from './field-reader.ts';
 import type { FieldSpec, Metadata } from './field-spec.ts';
 import { fieldSpec } from './fields.ts';
+import { container } from './library-types.ts';
 import { type CallArguments, isTrue, NONE, type PyValue, textOf } from './py-value.ts';
 import type { Schema } from './schema-values.ts';
-import { type ClassRef, type EntityOf, externalName, type Scope, scopeOf } from './scope.ts';
+import { type ClassRef, decoratorsIn, type EntityOf, externalName, type Scope, scopeOf } from './scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
 export interface ToolOptions {
@@ -55,7 +57,7 @@ export function functionSchema(table: DefinitionTable, place: EntityOf<'function
         );
       }
     }
-    const emitter = new Emitter(table);
+    const emitter = new Emitter(table, 2);
     return emitter.rootOf((): Schema => {
       const schema = emitter.properties(fields);
       schema['title'] = options.name ?? declaration.name;
@@ -72,7 +74,7 @@ export function docstringOf(table: DefinitionTable, place: EntityOf<'function'>)
   const documented = (of: Place, method: FunctionDeclaration, within: ClassRef | null): string | null => {
     const qualifiedName = within === null ? method.name : `${within.qualifiedName}.${method.name}`;
     const named = { path: of.path, module: of.module, declaration: method, qualifiedName };
-    return documentation(table.evaluator, table.notes, named);
+    return documentation(table, named);
   };
   const own = documented(place, declaration, owner);
   if (own !== null || owner === null) return own;
@@ -106,11 +108,9 @@ function dropFirst(
   scope: Scope,
   bound: boolean,
 ): readonly PyParameter[] {
-  const has = (name: string): boolean =>
-    declaration.decorators.some((span) => {
-      const { expression } = parseExpression(scope.module.text, span);
-      return expression.kind !== 'call' && externalName(table.index, scope, expression) === name;
-    });
+  const decorators = decoratorsIn(table.index, scope, declaration);
+  const has = (wanted: string): boolean =>
+    decorators.some(({ expression, name }) => expression.kind !== 'call' && name === wanted);
   return has('classmethod') || (bound && !has('staticmethod')) ? parameters.slice(1) : parameters;
 }
 
@@ -133,13 +133,7 @@ function fieldsOf(
     if (field !== null) found.push(field);
     if (parameter.kind === 'positional-only' && !positionalOnly) {
       positionalOnly = true;
-      found.push(
-        plainField(
-          'v__positional_only',
-          { kind: 'array', type: 'list', items: scalar('str'), constraints: NO_CONSTRAINTS },
-          NONE,
-        ),
-      );
+      found.push(plainField('v__positional_only', container('list', [scalar('str')]), NONE));
     }
   }
   return withReservedNames(found, parameters);
@@ -149,8 +143,8 @@ function fieldsOf(
 function withReservedNames(fields: readonly ReadField[], parameters: readonly PyParameter[]): readonly ReadField[] {
   let found = fields;
   for (const [name, kind, node] of [
-    ['args', 'var-positional', { kind: 'array', type: 'list', items: ANY, constraints: NO_CONSTRAINTS }],
-    ['kwargs', 'var-keyword', { kind: 'dict', type: 'dict', keys: ANY, values: ANY, constraints: NO_CONSTRAINTS }],
+    ['args', 'var-positional', container('list', [])],
+    ['kwargs', 'var-keyword', container('dict', [])],
   ] as const) {
     if (fields.some((field) => field.name === name) && !parameters.some((parameter) => parameter.kind === kind)) {
       found = [...found.filter((field) => field.name !== name), plainField(`v__${name}`, node, NONE)];
@@ -191,12 +185,12 @@ function readParameter(
     const node: TypeNode =
       parameter.kind === 'var-positional'
         ? { kind: 'tuple', items: [], rest: item, constraints: NO_CONSTRAINTS }
-        : { kind: 'dict', type: 'dict', keys: scalar('str'), values: item, constraints: NO_CONSTRAINTS };
+        : container('dict', [scalar('str'), item]);
     return plainField(name, node, NONE, description);
   }
   const assigned = parameter.default === null ? null : table.evaluator.evaluate(parameter.default, scope);
   const spec = fieldSpec(
-    table.context,
+    table,
     (read?.metadata ?? []).filter(({ kind }) => kind !== 'text'),
     assigned,
   );
@@ -210,13 +204,7 @@ function readParameter(
       ? {}
       : { description: description ?? spec.description ?? '' }),
   };
-  return {
-    name,
-    alias: name,
-    node: table.fieldNode(read?.type ?? null, kept),
-    spec: kept,
-    required: kept.default === undefined,
-  };
+  return finishedField(table, name, read?.type ?? null, kept);
 }
 
 /** The first text in `Annotated`, or the description of a Field there. */
@@ -247,9 +235,8 @@ export function toolDecorator(
   scope: Scope,
   declaration: FunctionDeclaration,
 ): { readonly options: Omit<ToolOptions, 'docstrings'>; readonly call: CallArguments | null } | null {
-  for (const span of declaration.decorators) {
-    const { expression } = parseExpression(scope.module.text, span);
-    if (externalName(table.index, scope, expression) !== 'langchain.tool') continue;
+  for (const { expression, name } of decoratorsIn(table.index, scope, declaration)) {
+    if (name !== 'langchain.tool') continue;
     if (expression.kind !== 'call') return { options: { parseDocstring: false }, call: null };
     const call = table.evaluator.callArguments(expression.arguments, scope);
     const given = textOf(call.positional[0]) ?? textOf(call.keywords.get('name_or_callable'));

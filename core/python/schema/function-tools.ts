@@ -48,7 +48,7 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
     if (read === null) return [];
     const { title: _, description, ...inputs } = withoutNameTitles(read.schema);
     const named = { path, module, declaration, qualifiedName: declaration.name };
-    const own = readDocstring(documentation(table.evaluator, table.notes, named) ?? '').summary;
+    const own = readDocstring(documentation(table, named) ?? '').summary;
     const given = textOf(decorator?.call?.keywords.get('description')) ?? own;
     return [
       {

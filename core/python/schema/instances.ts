@@ -4,6 +4,7 @@ import type { DefinitionTable } from './definition-table.ts';
 import { encoderWith } from './encode.ts';
 import type { FieldDefault } from './field-spec.ts';
 import type { PyValue } from './py-value.ts';
+import { moduleScope } from './scope.ts';
 
 /**
  * The JSON of an object made by calling a class of the workspace (`Limits(depth=1)` as a default): every field of it,
@@ -14,7 +15,7 @@ export function dumpInstance(
   value: PyValue & { readonly kind: 'instance' },
   keys: 'aliases' | 'names' = 'aliases',
 ): JsonValue | undefined {
-  const node = table.classKey(value.of, [], false);
+  const node = table.classKey(value.of);
   const definition = node.kind === 'reference' ? table.get(node.key) : null;
   if (definition?.kind !== 'class' || value.call.unread !== null || hasComputedField(definition)) return undefined;
   const encoder = encoderWith({ sortSets: false, instance: (inner) => dumpInstance(table, inner, keys) });
@@ -56,26 +57,7 @@ function defaultValue(table: DefinitionTable, given: FieldDefault | undefined): 
   if (factory.kind !== 'entity') return null;
   const { entity } = factory;
   if (entity.kind === 'class') {
-    const scope = {
-      path: entity.of.path,
-      module: entity.of.module,
-      owner: null,
-      types: new Map(),
-      locals: new Map(),
-      at: null,
-    };
-    return {
-      kind: 'instance',
-      of: entity.of,
-      call: {
-        positional: [],
-        keywords: new Map(),
-        expressions: [],
-        keywordExpressions: new Map(),
-        scope,
-        unread: null,
-      },
-    };
+    return { kind: 'instance', of: entity.of, call: table.evaluator.callArguments([], moduleScope(entity.of)) };
   }
   switch (entity.kind === 'external' ? entity.name : '') {
     case 'list':

@@ -66,6 +66,16 @@ export function isTrue(value: PyValue | undefined): boolean {
   return value?.kind === 'bool' && value.value;
 }
 
+/** Whether a flag is given as false; anything unreadable counts as not given. */
+export function isFalse(value: PyValue | undefined): boolean {
+  return value?.kind === 'bool' && !value.value;
+}
+
+/** What a dict has under a text; undefined also where the value is no dict. */
+export function entryOf(of: PyValue | undefined, key: string): PyValue | undefined {
+  return of?.kind === 'dict' ? of.entries.find(([name]) => textOf(name) === key)?.[1] : undefined;
+}
+
 /** Python's truth of a value; null where it cannot be known. */
 export function truthOf(value: PyValue): boolean | null {
   if (value.kind === 'none') return false;

@@ -1,9 +1,10 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { addAll } from '../../text/long-list.ts';
 import type { Definition } from './definition.ts';
+import type { Notes } from './notes.ts';
 import { type Schema, schemaWith } from './schema-values.ts';
 
-export const REFERENCE = '#/$defs/';
+const REFERENCE = '#/$defs/';
 
 export function referenceTo(key: string): Schema {
   return schemaWith({ $ref: `${REFERENCE}${key}` });
@@ -35,36 +36,35 @@ export function referenceCounts(schema: Schema, definitions: ReadonlyMap<string,
   return counts;
 }
 
-/** `Page[User]` as a key: anything but letters, digits, `.`, `-` and `_` becomes `_`, dots two. */
-function normalizedName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9.\-_]/g, '_').replaceAll('.', '__');
-}
-
-/** The key of each definition: its class's name, or with the module's name in front where two share it. */
-export function definitionNames(
-  definitions: readonly Definition[],
-  onClash: (name: string) => void,
-): ReadonlyMap<string, string> {
+/**
+ * The key of each definition: its class's name, or with the module's name in front where two share it, which `notes` are told. No
+ * `notes`: as Pydantic 1 has it.
+ */
+export function definitionNames(definitions: readonly Definition[], notes: Notes | null): ReadonlyMap<string, string> {
+  const plain = (name: string): string => name.replace(/[^a-zA-Z0-9.\-_]/g, '_');
+  const normalized = (name: string): string => plain(name).replaceAll('.', '__');
   const byName = new Map<string, Definition[]>();
   for (const definition of definitions) {
-    const name = normalizedName(definition.shortName);
+    const name = normalized(definition.shortName);
     byName.set(name, [...(byName.get(name) ?? []), definition]);
   }
   const names = new Map<string, string>();
   for (const [name, sharing] of byName) {
     const [only] = sharing;
     if (sharing.length === 1 && only !== undefined) {
-      names.set(only.key, name);
+      names.set(only.key, notes === null ? plain(only.kind === 'class' ? only.title : only.shortName) : name);
       continue;
     }
-    onClash(name);
+    notes?.note(
+      `two definitions are called ${name}, so their names hold the module's, which depends on how it is imported`,
+    );
     const qualified = new Map<string, number>();
-    for (const definition of sharing) {
-      const suffix = definition.shortName.slice(definition.qualifiedName.split('.').at(-1)?.length ?? 0);
-      const long = normalizedName(`${moduleName(definition.path)}.${definition.qualifiedName}${suffix}`);
+    for (const { key, path, shortName, qualifiedName } of sharing) {
+      const suffix = shortName.slice(qualifiedName.split('.').at(-1)?.length ?? 0);
+      const long = normalized(`${moduleName(path)}.${qualifiedName}${suffix}`);
       const count = (qualified.get(long) ?? 0) + 1;
       qualified.set(long, count);
-      names.set(definition.key, count === 1 ? long : `${long}__${count}`);
+      names.set(key, count === 1 ? long : `${long}__${count}`);
     }
   }
   return names;
@@ -78,15 +78,15 @@ function moduleName(path: string): string {
     .replaceAll('/', '.');
 }
 
-/** The schema with the keys in references replaced by the names of their definitions. */
-export function renamed(value: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
-  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+/** The schema with the keys in references replaced by the names of their definitions behind `prefix`. */
+export function renamed(value: JsonValue, names: ReadonlyMap<string, string>, prefix: string): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names, prefix));
   if (typeof value === 'string') {
     const key = value.startsWith(REFERENCE) ? names.get(value.slice(REFERENCE.length)) : undefined;
-    return key === undefined ? value : `${REFERENCE}${key}`;
+    return key === undefined ? value : `${prefix}${key}`;
   }
   if (typeof value !== 'object' || value === null) return value;
   const result = schemaWith();
-  for (const [key, item] of Object.entries(value)) result[key] = renamed(item, names);
+  for (const [key, item] of Object.entries(value)) result[key] = renamed(item, names, prefix);
   return result;
 }

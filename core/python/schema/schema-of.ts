@@ -3,11 +3,10 @@ import type { PythonModule } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
 import type { ModulePaths } from '../module-paths.ts';
 import { Budget, OutOfBudget } from './budget.ts';
-import { ancestorsOf, basesOf } from './class-kinds.ts';
+import { ancestorsOf, externalBases } from './class-kinds.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { noteChanges } from './documentation.ts';
 import { Emitter } from './emit.ts';
-import { EmitterV1 } from './emit-v1.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import { docstringOf, functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
@@ -104,13 +103,13 @@ class SchemaReader {
   }
 
   #emit(node: Parameters<Emitter['root']>[0]): JsonObject {
-    return this.#version === 1 ? new EmitterV1(this.#table).root(node) : new Emitter(this.#table).root(node);
+    return new Emitter(this.#table, this.#version).root(node);
   }
 
   #class(of: ClassRef): JsonObject | null {
     const tool = this.#toolClass(of, null);
     if (tool !== null) return tool;
-    const node = this.#table.classKey(of, [], false);
+    const node = this.#table.classKey(of);
     return node.kind === 'reference' ? this.#emit(node) : null;
   }
 
@@ -181,16 +180,8 @@ class SchemaReader {
   /** A subclass of langchain's BaseTool: its `args_schema`, else its `_run`. */
   #toolClass(of: ClassRef, call: CallArguments | null): JsonObject | null {
     const { index } = this.#table;
-    const ancestors = ancestorsOf(index, of, new Map());
-    const isTool = ancestors.some(({ of: ancestor }) =>
-      basesOf(index, ancestor).some(
-        ({ entity }) =>
-          entity.kind === 'external' &&
-          (entity.name === 'langchain.BaseTool' || entity.name === 'langchain.StructuredTool'),
-      ),
-    );
-    if (!isTool) return null;
-    noteChanges(this.#table.evaluator, this.#table.notes, of);
+    if (!externalBases(index, of).some((name) => /^langchain\.(?:Base|Structured)Tool$/.test(name))) return null;
+    noteChanges(this.#table, of);
     const given =
       this.#argsSchema(call?.keywords.get('args_schema')) ?? this.#argsSchema(this.#classValue(of, 'args_schema'));
     if (given !== null) return given;

@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { compareCodePoints } from '../../text/compare-code-points.ts';
-import type { Encoder } from './encode.ts';
 import { constraintJson } from './field-spec.ts';
 import { numberOf, type PyValue, textOf } from './py-value.ts';
 import { titleCase } from './text-case.ts';
@@ -25,8 +24,15 @@ export const TEXT_KEYS: Readonly<Record<string, string>> = {
   max_length: 'maxLength',
   pattern: 'pattern',
 };
-export const ARRAY_KEYS: Readonly<Record<string, string>> = { min_length: 'minItems', max_length: 'maxItems' };
-export const OBJECT_KEYS: Readonly<Record<string, string>> = {
+export const LIMIT_KEYS = { ...NUMBER_KEYS, ...TEXT_KEYS };
+/** Pydantic 1 has names of its own for the limits of lists. */
+export const ITEM_KEYS: Readonly<Record<string, string>> = {
+  min_length: 'minItems',
+  max_length: 'maxItems',
+  min_items: 'minItems',
+  max_items: 'maxItems',
+};
+export const MEMBER_KEYS: Readonly<Record<string, string>> = {
   min_length: 'minProperties',
   max_length: 'maxProperties',
 };
@@ -48,14 +54,6 @@ export function decimalSchema(constraints: Constraints): Schema {
   const number = limited(schemaWith({ type: 'number' }), constraints, NUMBER_KEYS);
   const pattern = decimalPattern(numberOf(constraints.get('max_digits')), numberOf(constraints.get('decimal_places')));
   return schemaWith({ anyOf: [number, schemaWith({ type: 'string', pattern })] });
-}
-
-export function literalSchema(values: readonly PyValue[], encoder: Encoder): Schema {
-  const json = values.map((value) => encoder.encode(value) ?? null);
-  const schema = json.length === 1 ? schemaWith({ const: json[0] ?? null }) : schemaWith({ enum: json });
-  const type = commonType(values);
-  if (type !== null) schema['type'] = type;
-  return schema;
 }
 
 /** The JSON type that all values share, by their exact Python types; null where they differ. */

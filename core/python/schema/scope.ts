@@ -1,3 +1,4 @@
+import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type {
   AssignmentDeclaration,
@@ -9,6 +10,7 @@ import type {
 import type { PythonIndex } from '../index.ts';
 import type { Place, Resolution } from '../resolution.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
 import { canonicalName, isKnownName } from './canonical-names.ts';
 import type { PyValue } from './py-value.ts';
 
@@ -123,6 +125,24 @@ export function externalName(index: PythonIndex, scope: Scope, expression: PyExp
   const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
   const entity = name === null ? null : lookUp(index, scope, name);
   return entity?.kind === 'external' ? entity.name : null;
+}
+
+/** What stands above a class or function behind `@`, with the canonical name of what that is outside of the workspace. */
+export function decoratorsIn(
+  index: PythonIndex,
+  scope: Scope,
+  { decorators }: ClassDeclaration | FunctionDeclaration,
+): readonly { readonly span: Span; readonly expression: PyExpression; readonly name: string | null }[] {
+  return decorators.map((span) => {
+    const { expression } = parseExpression(scope.module.text, span);
+    return { span, expression, name: externalName(index, scope, expression) };
+  });
+}
+
+/** Whether a value, or what a name stands for, is something outside of the workspace with one of these canonical names. */
+export function isExternal(of: PyValue | Entity | undefined, ...names: readonly string[]): boolean {
+  const entity = of?.kind === 'entity' ? of.entity : of;
+  return entity?.kind === 'external' && names.includes(entity.name);
 }
 
 /** The method `name` of an object of the class; null where the class and its bases have none of that name. */

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { withConstraint } from './constraints.ts';
-import { withConstraintV1 } from './constraints-v1.ts';
 import { type FieldSpec, fieldUpdates, type Metadata } from './field-spec.ts';
 import type { Notes } from './notes.ts';
 import type { Scope } from './scope.ts';
@@ -32,25 +31,11 @@ export class TypeMetadata {
   }
 
   #with(node: TypeNode, item: Metadata): TypeNode {
-    if (item.kind === 'constraint') {
-      return this.#version === 1
-        ? withConstraintV1(node, item.name, item.value)
-        : withConstraint(node, item.name, item.value);
-    }
+    if (item.kind === 'constraint') return withConstraint(node, item.name, item.value, this.#version);
     if (item.kind === 'validator') {
-      if (item.mode === 'plain') {
-        return {
-          kind: 'function',
-          inner: item.input === null ? ANY : this.#types.read(item.input.expression, item.input.scope),
-        };
-      }
-      return {
-        kind: 'function',
-        inner:
-          item.input === null || item.mode === 'after'
-            ? node
-            : this.#types.read(item.input.expression, item.input.scope),
-      };
+      const { input, mode } = item;
+      if (input === null || mode === 'after') return { kind: 'function', inner: mode === 'plain' ? ANY : node };
+      return { kind: 'function', inner: this.#types.read(input.expression, input.scope) };
     }
     if (item.kind === 'field') return this.#withField(node, item.spec);
     if (item.kind === 'json-schema') return { kind: 'written', schema: item.schema };

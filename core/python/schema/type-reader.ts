@@ -2,7 +2,7 @@ import { dottedName, type PyCall, type PyExpression, type PySubscript } from '..
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
 import type { Budget } from './budget.ts';
-import { typeVariableCall } from './class-kinds.ts';
+import { typesByName, typeVariableCall } from './class-kinds.ts';
 import type { Evaluator } from './evaluate.ts';
 import { container, containerKind, libraryType } from './library-types.ts';
 import { MetadataReader } from './metadata-reader.ts';
@@ -14,8 +14,8 @@ import { ANY, distinctNodes, distinctValues, fixed, NO_CONSTRAINTS, NULL, scalar
 
 /** What the reader of types asks of whoever knows classes. */
 export interface Definitions {
-  /** A reference to the definition of a class; anything for a class that has no schema. `explicit`: `given` is written out. */
-  classKey(of: ClassRef, given: readonly PlacedType[], explicit: boolean): TypeNode;
+  /** A reference to the definition of a class; anything for a class that has no schema. */
+  classKey(of: ClassRef, given?: readonly PlacedType[]): TypeNode;
   /** The definition of `type Name = …`. */
   aliasKey(entity: EntityOf<'type-alias'>, given: readonly PlacedType[]): TypeNode;
   functionalEnum(entity: EntityOf<'assignment'>, made: string, call: CallArguments): TypeNode;
@@ -59,8 +59,8 @@ export class TypeReader {
   }
 
   /** A type without `Annotated` around it. */
-  readBare(member: PlacedType | null): TypeNode {
-    return member === null ? ANY : this.#budget.step(() => this.#bare(this.annotations.followed(member)));
+  readBare(member: PlacedType): TypeNode {
+    return this.#budget.step(() => this.#bare(this.annotations.followed(member)));
   }
 
   #bare({ expression, scope }: PlacedType): TypeNode {
@@ -93,7 +93,7 @@ export class TypeReader {
       return ANY;
     }
     const entity = lookUp(this.evaluator.index, scope, name);
-    if (entity.kind === 'class') return this.#definitions.classKey(entity.of, [], false);
+    if (entity.kind === 'class') return this.#definitions.classKey(entity.of);
     if (entity.kind === 'type-alias') return this.#definitions.aliasKey(entity, []);
     if (entity.kind === 'external') return this.#external(entity.name, scope);
     if (entity.kind === 'assignment') return this.#assigned(entity, scope, name);
@@ -107,9 +107,7 @@ export class TypeReader {
 
   #external(name: string, scope: Scope): TypeNode {
     const self = scope.self ?? scope.owner;
-    if (name === 'typing.Self' && self !== null) {
-      return this.#definitions.classKey(self, [...scope.types.values()], scope.types.size > 0);
-    }
+    if (name === 'typing.Self' && self !== null) return this.#definitions.classKey(self, [...scope.types.values()]);
     if (name === 'pydantic.JsonValue') return this.#definitions.jsonValue();
     if (name === 'pydantic.Json') return { kind: 'json', content: ANY };
     if (name === 'typing.AnyStr') return { kind: 'union', choices: [scalar('bytes'), scalar('str')] };
@@ -179,7 +177,7 @@ export class TypeReader {
         ? { kind: 'unknown', reason: 'its type is made while the program runs' }
         : lookUp(this.evaluator.index, scope, name);
     const given = items.map((item): PlacedType => ({ expression: item, scope }));
-    if (entity.kind === 'class') return this.#definitions.classKey(entity.of, given, true);
+    if (entity.kind === 'class') return this.#definitions.classKey(entity.of, given);
     if (entity.kind === 'type-alias') return this.#definitions.aliasKey(entity, given);
     if (entity.kind === 'external') return this.#generic(entity.name, expression, items, scope);
     if (entity.kind === 'assignment') return this.#genericAlias(entity, given);
@@ -191,12 +189,8 @@ export class TypeReader {
   #genericAlias(entity: EntityOf<'assignment'>, given: readonly PlacedType[]): TypeNode {
     const alias = this.annotations.alias(entity);
     if (alias === null) return this.#unreadable();
-    const types = new Map(alias.scope.types);
-    for (const [position, name] of this.annotations.variablesIn(alias).entries()) {
-      const argument = given[position];
-      if (argument !== undefined) types.set(name, argument);
-    }
-    return this.read(alias.expression, { ...alias.scope, types });
+    const own = typesByName(this.annotations.variablesIn(alias), given);
+    return this.read(alias.expression, { ...alias.scope, types: new Map([...alias.scope.types, ...own]) });
   }
 
   #generic(name: string, expression: PySubscript, items: readonly PyExpression[], scope: Scope): TypeNode {

@@ -1,49 +1,52 @@
-import type { JsonObject } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import { configText, type ModelConfig } from './config.ts';
 import type { Encoder } from './encode.ts';
 import type { Notes } from './notes.ts';
 import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
 import {
-  ARRAY_KEYS,
   anyOf,
+  commonType,
   decimalSchema,
   distinctSchemas,
+  ITEM_KEYS,
+  LIMIT_KEYS,
   limited,
-  literalSchema,
-  NUMBER_KEYS,
-  OBJECT_KEYS,
+  MEMBER_KEYS,
   type Schema,
   schemaWith,
-  TEXT_KEYS,
 } from './schema-values.ts';
-import type { TypeNode, TypeNodeOf } from './type-node.ts';
+import { bare, type ScalarType, type TypeNode, type TypeNodeOf } from './type-node.ts';
 
 /** What is asked of whoever writes the definitions. */
 interface Host {
+  readonly version: 1 | 2;
+  readonly notes: Notes;
   /** That of the class whose fields are being written. */
   config(): ModelConfig;
   encoder(): Encoder;
-  /** A reference to a definition, which is written if it is not there yet. */
+  /** A reference to a definition, which is written if it is not there yet; or what stands in its place. */
   reference(key: string): Schema;
 }
 
 /** Writes types, but for the classes that they refer to. */
 export class TypeSchemas {
-  readonly #notes: Notes;
   readonly #host: Host;
+  readonly #isFirst: boolean;
 
-  constructor(notes: Notes, host: Host) {
-    this.#notes = notes;
+  constructor(host: Host) {
     this.#host = host;
+    this.#isFirst = host.version === 1;
   }
 
   of(node: TypeNode): Schema {
+    // Pydantic 1 shows nothing of what stands around a type.
+    if (this.#isFirst && 'inner' in node) return this.of(node.inner);
     switch (node.kind) {
       case 'scalar':
-        return scalarSchema(node, this.#host.config());
+        return this.#scalar(node);
       case 'fixed':
-        return schemaWith(node.schema);
+        return schemaWith((this.#isFirst ? node.version1 : null) ?? node.schema);
       case 'array':
         return this.#array(node);
       case 'tuple':
@@ -59,18 +62,15 @@ export class TypeSchemas {
       case 'union': {
         const choices = node.choices.filter(({ kind }) => kind !== 'invalid').map((choice) => this.of(choice));
         const [only] = choices;
-        return choices.length === 1 && only !== undefined ? only : anyOf(choices);
+        if (choices.length === 1 && only !== undefined) return only;
+        return this.#isFirst ? schemaWith({ anyOf: choices }) : anyOf(choices);
       }
       case 'tagged-union':
         return this.#taggedUnion(node);
       case 'literal':
-        return literalSchema(node.values, this.#host.encoder());
+        return this.#isFirst ? this.#literalGroups(node.values) : this.#literal(node.values);
       case 'json':
-        return schemaWith({
-          type: 'string',
-          contentMediaType: 'application/json',
-          contentSchema: this.of(node.content),
-        });
+        return this.#json(node.content);
       case 'reference':
         return this.#host.reference(node.key);
       case 'function':
@@ -80,39 +80,56 @@ export class TypeSchemas {
       case 'annotated':
         return schemaWith({ ...this.of(node.inner), ...node.updates, ...(node.extra ?? {}) });
       case 'written':
-        return schemaWith(
-          typeof node.schema === 'object' && node.schema !== null && !Array.isArray(node.schema)
-            ? (node.schema as JsonObject)
-            : {},
-        );
+        return schemaWith(isJsonObject(node.schema) ? node.schema : {});
       case 'default':
         return this.withDefault(this.of(node.inner), node.default.kind === 'value' ? node.default.value : null);
       case 'invalid':
-        this.#notes.note('it has no JSON Schema (a function, for example)', 'type');
+        if (!this.#isFirst) this.#host.notes.note('it has no JSON Schema (a function, for example)', 'type');
         return schemaWith();
     }
   }
 
-  #array(node: TypeNodeOf<'array'>): Schema {
-    const schema = schemaWith({ type: 'array', items: this.of(node.items) });
-    if (node.type === 'set' || node.type === 'frozenset') schema['uniqueItems'] = true;
-    return limited(schema, node.constraints, ARRAY_KEYS);
+  #scalar({ type, constraints, base }: TypeNodeOf<'scalar'>): Schema {
+    if (this.#isFirst) return limited(schemaWith(SCALARS_V1[type] ?? SCALARS[type]), constraints, LIMIT_KEYS);
+    if (type === 'decimal') return decimalSchema(constraints);
+    const config = this.#host.config();
+    if (type === 'timedelta' && configText(config, 'ser_json_timedelta') === 'float') {
+      return schemaWith({ type: 'number' });
+    }
+    const schema = schemaWith(base ?? SCALARS[type]);
+    if (type === 'bytes' && configText(config, 'ser_json_bytes') === 'base64') schema['format'] = 'base64url';
+    return MOMENTS.has(type) ? schema : limited(schema, constraints, LIMIT_KEYS);
   }
 
-  #tuple(node: TypeNodeOf<'tuple'>): Schema {
+  #array(node: TypeNodeOf<'array'>): Schema {
+    const schema = limited(schemaWith({ type: 'array', items: this.of(node.items) }), node.constraints, ITEM_KEYS);
+    const unique = node.constraints.get('unique_items');
+    if (node.type === 'set' || node.type === 'frozenset') schema['uniqueItems'] = true;
+    else if (unique?.kind === 'bool') schema['uniqueItems'] = unique.value;
+    return schema;
+  }
+
+  #tuple({ items, rest, constraints }: TypeNodeOf<'tuple'>): Schema {
     const schema = schemaWith({ type: 'array' });
-    if (node.rest !== null) {
-      schema['items'] = this.of(node.rest);
+    if (rest !== null) {
+      schema['items'] = this.of(rest);
     } else {
-      if (node.items.length > 0) schema['prefixItems'] = node.items.map((item) => this.of(item));
-      schema['minItems'] = node.items.length;
-      schema['maxItems'] = node.items.length;
+      Object.assign(schema, { minItems: items.length, maxItems: items.length });
+      if (items.length > 0) schema[this.#isFirst ? 'items' : 'prefixItems'] = items.map((item) => this.of(item));
     }
-    return limited(schema, node.constraints, ARRAY_KEYS);
+    return limited(schema, constraints, ITEM_KEYS);
   }
 
   #dict(node: TypeNodeOf<'dict'>): Schema {
     const schema = schemaWith({ type: 'object' });
+    if (this.#isFirst) {
+      const keys = bare(node.keys);
+      const pattern = keys.kind === 'scalar' ? keys.constraints.get('pattern') : undefined;
+      const values = this.of(node.values);
+      if (pattern?.kind === 'str') schema['patternProperties'] = schemaWith({ [pattern.value]: values });
+      if (Object.keys(values).length > 0) schema['additionalProperties'] = values;
+      return schema;
+    }
     const keys = this.of(node.keys);
     const pattern = '$ref' in keys ? undefined : keys['pattern'];
     if (!('$ref' in keys)) {
@@ -127,80 +144,80 @@ export class TypeSchemas {
       delete keys['type'];
       schema['propertyNames'] = keys;
     }
-    return limited(schema, node.constraints, OBJECT_KEYS);
+    return limited(schema, node.constraints, MEMBER_KEYS);
   }
 
-  #taggedUnion(node: TypeNodeOf<'tagged-union'>): Schema {
-    const mapping = schemaWith();
-    const choices: Schema[] = [];
-    for (const [tag, choice] of node.choices) {
-      const schema = this.of(choice);
-      choices.push(schema);
-      mapping[tag] = '$ref' in schema ? (schema['$ref'] ?? null) : schema;
-    }
-    const schema = schemaWith({ oneOf: distinctSchemas(choices) });
-    if (node.property !== null) schema['discriminator'] = schemaWith({ propertyName: node.property, mapping });
+  #taggedUnion({ choices, property }: TypeNodeOf<'tagged-union'>): Schema {
+    const schemas = choices.map(([, choice]) => this.of(choice));
+    const mapping = schemaWith(
+      Object.fromEntries(choices.map(([tag], index) => [tag, schemas[index]?.['$ref'] ?? schemas[index] ?? null])),
+    );
+    const isFirst = this.#isFirst;
+    const schema = schemaWith();
+    if (property !== null || isFirst) schema['discriminator'] = schemaWith({ propertyName: property ?? '', mapping });
+    schema['oneOf'] = isFirst ? (anyOf(schemas)['anyOf'] ?? schemas) : distinctSchemas(schemas);
     return schema;
+  }
+
+  #literal(values: readonly PyValue[]): Schema {
+    const json = values.map((value) => this.#host.encoder().encode(value) ?? null);
+    const schema = json.length === 1 ? schemaWith({ const: json[0] ?? null }) : schemaWith({ enum: json });
+    const type = commonType(values);
+    if (type !== null) schema['type'] = type;
+    return schema;
+  }
+
+  /** Values of one type make an enum, those of several an anyOf of enums. */
+  #literalGroups(values: readonly PyValue[]): Schema {
+    const plain = values.map((value) => (value.kind === 'member' ? value.value : value));
+    const schemas = [...new Set(plain.map(({ kind }) => kind))].map((kind) => {
+      const group = plain.filter((value) => value.kind === kind);
+      const type = commonType(group);
+      const json = group.map((value) => this.#host.encoder().encode(value) ?? null);
+      return schemaWith({ enum: json, ...(type === null || type === 'null' ? {} : { type }) });
+    });
+    const [only] = schemas;
+    return schemas.length === 1 && only !== undefined ? only : schemaWith({ anyOf: schemas });
+  }
+
+  #json(content: TypeNode): Schema {
+    if (!this.#isFirst) {
+      return schemaWith({ type: 'string', contentMediaType: 'application/json', contentSchema: this.of(content) });
+    }
+    const inner = bare(content);
+    return inner.kind === 'scalar' && inner.type === 'any'
+      ? schemaWith({ type: 'string', format: 'json-string' })
+      : this.of(content);
   }
 
   /** The schema with a default, where that has JSON; null: there is none. */
   withDefault(schema: Schema, value: PyValue | null): Schema {
-    if (value === null) return schema;
-    const json = this.#host.encoder().encode(value);
-    if (json === undefined) {
-      const reason =
-        value.kind === 'instance' || value.kind === 'entity' ? 'it is an object that has no JSON' : reasonOf(value);
-      this.#notes.note(reason, 'default');
-      return schema;
+    const json = value === null ? undefined : this.#host.encoder().encode(value);
+    if (json !== undefined) {
+      schema['default'] = json;
+    } else if (value !== null) {
+      const isObject = value.kind === 'instance' || value.kind === 'entity';
+      this.#host.notes.note(isObject ? 'it is an object that has no JSON' : reasonOf(value), 'default');
     }
-    schema['default'] = json;
     return schema;
   }
 }
 
-/** The schema of a type that holds no other. `config`: that of the class around it. */
-function scalarSchema(node: TypeNodeOf<'scalar'>, config: ModelConfig): Schema {
-  switch (node.type) {
-    case 'any':
-      return schemaWith();
-    case 'none':
-      return schemaWith({ type: 'null' });
-    case 'bool':
-      return schemaWith({ type: 'boolean' });
-    case 'int':
-      return limited(schemaWith({ type: 'integer' }), node.constraints, NUMBER_KEYS);
-    case 'float':
-      return limited(schemaWith({ type: 'number' }), node.constraints, NUMBER_KEYS);
-    case 'str':
-      return limited(schemaWith({ type: 'string' }), node.constraints, TEXT_KEYS);
-    case 'bytes':
-      return limited(
-        schemaWith({
-          type: 'string',
-          format: configText(config, 'ser_json_bytes') === 'base64' ? 'base64url' : 'binary',
-        }),
-        node.constraints,
-        TEXT_KEYS,
-      );
-    case 'decimal':
-      return decimalSchema(node.constraints);
-    case 'date':
-      return schemaWith({ type: 'string', format: 'date' });
-    case 'datetime':
-      return schemaWith({ type: 'string', format: 'date-time' });
-    case 'time':
-      return schemaWith({ type: 'string', format: 'time' });
-    case 'timedelta':
-      return configText(config, 'ser_json_timedelta') === 'float'
-        ? schemaWith({ type: 'number' })
-        : schemaWith({ type: 'string', format: 'duration' });
-    case 'uuid':
-      return schemaWith({ type: 'string', format: 'uuid' });
-    case 'url':
-      return limited(
-        schemaWith(node.base ?? { type: 'string', format: 'uri', minLength: 1 }),
-        node.constraints,
-        TEXT_KEYS,
-      );
-  }
-}
+const MOMENTS: ReadonlySet<string> = new Set(['date', 'datetime', 'time', 'timedelta']);
+const SCALARS: Readonly<Record<ScalarType, JsonObject>> = {
+  any: {},
+  none: { type: 'null' },
+  bool: { type: 'boolean' },
+  int: { type: 'integer' },
+  float: { type: 'number' },
+  str: { type: 'string' },
+  bytes: { type: 'string', format: 'binary' },
+  decimal: { type: 'number' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  time: { type: 'string', format: 'time' },
+  timedelta: { type: 'string', format: 'duration' },
+  uuid: { type: 'string', format: 'uuid' },
+  url: { type: 'string', format: 'uri', minLength: 1 },
+};
+const SCALARS_V1: Partial<typeof SCALARS> = { timedelta: { type: 'number', format: 'time-delta' }, url: {} };

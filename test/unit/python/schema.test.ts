@@ -497,3 +497,15 @@ describe('hostile sources', () => {
     expect(Object.keys(found?.schema['properties'] as object)).toEqual(['__proto__', 'constructor', 'toString']);
   });
 });
+
+test('with pydantic 1, every reference to one of two classes with one name leads to its definition', () => {
+  const inner = (name: string) =>
+    `class ${name}(BaseModel):\n    class Options(BaseModel):\n        ${name.toLowerCase()}: int\n    options: Options\n`;
+  const python = `from pydantic import BaseModel\n${inner('Daily')}${inner('Weekly')}class Report(BaseModel):\n    a: Daily\n    b: Weekly\n`;
+  const schema = JSON.stringify(read({ python, target: 'Report' }, 1)?.schema);
+  for (const name of ['Daily', 'Weekly', 'case__Daily__Options', 'case__Weekly__Options']) {
+    expect(schema).toContain(`"$ref":"#/definitions/${name}"`);
+    expect(schema).toContain(`"${name}":{`);
+  }
+  expect(schema.match(/#\/definitions\//g)).toHaveLength(4);
+});
