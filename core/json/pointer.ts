@@ -78,6 +78,8 @@ export function existingPointer(
   pointer: string,
   respelled: (segment: string) => string = (segment) => segment,
 ): string {
+  // Nearly every pointer leads somewhere. One with `~` may be written in another way than it is here.
+  if (!pointer.includes('~') && valueAt(root, pointer) !== undefined) return pointer;
   let value: JsonValue = root;
   let found = '';
   for (const segment of splitPointer(pointer) ?? []) {

@@ -147,6 +147,11 @@ const LEVELLED: ReadonlyMap<string, (value: JsonValue) => boolean> = new Map([
   ['type', (value) => typeof value !== 'string'],
 ]);
 
+/** Whether the keyword surely stands in the normal form too, as it is. */
+export function isKeptInNormalForm(keyword: string, value: JsonValue): boolean {
+  return LEVELLED.get(keyword)?.(value) !== true;
+}
+
 function levelEnumeration(schema: MutableJsonObject): void {
   if (Object.hasOwn(schema, 'const') && !Object.hasOwn(schema, 'enum')) {
     schema['enum'] = [schema['const'] as JsonValue];

@@ -31,6 +31,9 @@ export function readTypeExpression(text: string, options: TypeExpressionOptions 
     : undefined;
   if (alone !== undefined) return { schema: alone, unknownNames: [] };
   if (!foreign && EVERYDAY_NAMES.has(trimmed)) return null;
+  // Most types are one word.
+  const word = foreign ? undefined : (PYTHON_NAMES.get(trimmed) ?? TYPE_WORDS.get(trimmed));
+  if (word !== undefined) return { schema: word, unknownNames: [] };
   const tokens =
     trimmed.length > MAX_EXPRESSION_LENGTH
       ? null

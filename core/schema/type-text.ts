@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { wordSet } from '../text/words.ts';
 import { sameSchema } from './compare.ts';
 import { listAt, objectAt } from './keywords.ts';
-import { normalForm } from './normal-form.ts';
+import { isKeptInNormalForm, normalForm } from './normal-form.ts';
 import { readTypeExpression } from './type-expression.ts';
 import { pythonStringLiteral } from './type-tokens.ts';
 import { FORMAT_NAMES } from './type-words.ts';
@@ -37,6 +38,7 @@ export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): 
   if (!isJsonObject(schema)) return null;
   const plain = plainType(schema);
   if (plain !== null) return word(plain, style);
+  if (holdsUnsayable(schema, 0)) return null;
   return textOf(schema, schema, style) ?? textOf(normalForm(schema), schema, style);
 }
 
@@ -44,6 +46,26 @@ export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): 
 function plainType(schema: JsonObject): string | null {
   const { type } = schema;
   return typeof type === 'string' && JSON_WORDS.has(type) && Object.keys(schema).length === 1 ? type : null;
+}
+
+/** The keywords that schemas of expressions have. */
+const sayable = wordSet(`
+  type enum const anyOf oneOf nullable items additionalProperties format uniqueItems prefixItems minItems maxItems
+`);
+
+/** Whether some keyword of the schema, or of one in it, surely keeps every expression from being read back as the same. */
+function holdsUnsayable(schema: JsonValue | undefined, depth: number): boolean {
+  if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return false;
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (value !== undefined && !sayable.has(keyword) && isKeptInNormalForm(keyword, value)) return true;
+  }
+  return (
+    holdsUnsayable(schema['items'], depth + 1) ||
+    holdsUnsayable(schema['additionalProperties'], depth + 1) ||
+    listAt(schema, 'anyOf').some((branch) => holdsUnsayable(branch, depth + 1)) ||
+    listAt(schema, 'oneOf').some((branch) => holdsUnsayable(branch, depth + 1))
+  );
 }
 
 /** The text of `form`, where it reads back as `schema`. */

@@ -19,6 +19,9 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['a', '\u0007'],
 ]);
 
+const nameOrNumber = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy;
+const characterByCode = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/y;
+
 /** The tokens of a type expression, null where a character fits none; with `foreign` of `List<String>` too. */
 export function typeTokens(text: string, foreign: boolean): readonly TypeToken[] | null {
   const tokens: TypeToken[] = [];
@@ -42,9 +45,8 @@ export function typeTokens(text: string, foreign: boolean): readonly TypeToken[]
       tokens.push({ kind: 'value', value: string.value });
       at = string.end;
     } else {
-      const word = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy;
-      word.lastIndex = at;
-      const found = word.exec(text)?.[0];
+      nameOrNumber.lastIndex = at;
+      const found = nameOrNumber.exec(text)?.[0];
       if (found === undefined) return null;
       tokens.push(/^[-.\d]/.test(found) ? { kind: 'value', value: Number(found) } : { kind: 'name', text: found });
       at += found.length;
@@ -64,9 +66,8 @@ function pythonString(text: string, at: number): { readonly value: string; reado
       value += character;
       continue;
     }
-    const hex = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/y;
-    hex.lastIndex = i;
-    const code = hex.exec(text);
+    characterByCode.lastIndex = i;
+    const code = characterByCode.exec(text);
     const digits = code?.[1] ?? code?.[2] ?? code?.[3];
     const next = text.charAt(i + 1);
     if (code !== null && digits !== undefined && Number.parseInt(digits, 16) <= 0x10ffff) {
@@ -80,11 +81,15 @@ function pythonString(text: string, at: number): { readonly value: string; reado
   return null;
 }
 
+/** Few texts hold any of it. A half of a character looks like a whole one here. */
+const needsEscape = /[\\'"{}\u0000-\u001f\u007f-\u00a0\u2028\u2029\ufeff\ud800-\udfff]|-->/;
+
 /**
  * A Python string literal in single quotes. Besides what Python itself must escape it escapes what a string of the
  * notation cannot hold (`"`) and what loaders misread in one (braces, the arrow), so that it is safe in any text.
  */
 export function pythonStringLiteral(value: string): string {
+  if (!needsEscape.test(value)) return `'${value}'`;
   const safe = value
     .replaceAll('\\', '\\\\')
     .replaceAll("'", "\\'")

@@ -1,10 +1,11 @@
 import { childPointer, pointersAbove } from '../json/pointer.ts';
 import { schemaDifferences } from '../schema/compare.ts';
+import { once } from '../text/once.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
-import { elementToTool } from './element-to-tool.ts';
+import { saidByElement } from './element-to-tool.ts';
 import type { Loss } from './loss.ts';
 
 /** Members of a canonical tool that the closed registry of the notation has no property for. */
@@ -54,16 +55,17 @@ export function unnamedLosses(
   renamed: readonly string[],
   python: PythonKnowledge = NO_PYTHON,
 ): readonly Loss[] {
-  const again = elementToTool(element, python).result;
+  const again = saidByElement(element, python);
   const added = new Set(renamed.map((name) => childPointer('/inputs/properties', name)));
   const paths = new Set(named.map(({ path }) => path));
-  const aboveNamed = new Set([...paths].flatMap(pointersAbove));
+  // Nearly everything that differs is named itself.
+  const aboveNamed = once(() => new Set([...paths].flatMap(pointersAbove)));
   const isNamed = (path: string): boolean =>
+    paths.has(path) ||
     added.has(path) ||
     // Beside an enumeration its type goes without saying, so it differs where the enumeration is lost.
     (path.endsWith('/type') && ['/enum', '/const'].some((keyword) => paths.has(path.slice(0, -5) + keyword))) ||
-    paths.has(path) ||
-    aboveNamed.has(path) ||
+    aboveNamed().has(path) ||
     pointersAbove(path).some((above) => paths.has(above));
   const found = [
     ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true }).map((path) => `/inputs${path}`),

@@ -27,10 +27,9 @@ export function elementToTool(element: ElementMeaning, python: PythonKnowledge =
     security: null,
     source_format: 'aion',
     original_definition: elementJson(element),
-    ...(element.link === null || element.link === '' ? {} : { link: urlOfLink(element.link) }),
-    ...(element.executable === null ? {} : { executable: element.executable }),
+    ...linkAndExecutable(element),
     ...(element.slots.length === 0 ? {} : { interface_texts: element.slots }),
-    ...(element.args_schema?.kind === 'name' ? { schema_name: element.args_schema.name } : {}),
+    ...schemaName(element),
   };
   const warnings = [
     ...parameters.warnings,
@@ -38,6 +37,35 @@ export function elementToTool(element: ElementMeaning, python: PythonKnowledge =
     ...(description === '' ? [NO_DESCRIPTION_WARNING] : []),
   ];
   return { result: tool, losses: [], warnings };
+}
+
+/** What an element says of a tool by its own properties. */
+export type SaidByElement = Pick<
+  CanonicalTool,
+  'name' | 'description' | 'inputs' | 'outputs' | 'link' | 'executable' | 'schema_name'
+>;
+
+/** The part of {@link elementToTool} that a tool is compared with. */
+export function saidByElement(element: ElementMeaning, python: PythonKnowledge = NO_PYTHON): SaidByElement {
+  return {
+    name: element.name ?? '',
+    description: element.description ?? '',
+    inputs: readParameters(element, python).inputs,
+    outputs: outputsOf(element.slots),
+    ...linkAndExecutable(element),
+    ...schemaName(element),
+  };
+}
+
+function linkAndExecutable({ link, executable }: ElementMeaning): Pick<SaidByElement, 'link' | 'executable'> {
+  return {
+    ...(link === null || link === '' ? {} : { link: urlOfLink(link) }),
+    ...(executable === null ? {} : { executable }),
+  };
+}
+
+function schemaName({ args_schema: schema }: ElementMeaning): Pick<SaidByElement, 'schema_name'> {
+  return schema?.kind === 'name' ? { schema_name: schema.name } : {};
 }
 
 /** The URL of a link: the markdown form `[text](url)` means its url. */

@@ -32,19 +32,34 @@ export function expressibleType(schema: JsonValue, pointer: string): Expressible
   const exact = typeTextOf(schema, 'json');
   if (exact !== null && isJsonObject(schema)) return { text: exact, schema, losses: [] };
   const losses: Loss[] = [];
-  const near = nearest(schema, pointer, losses, 0);
-  return { text: typeTextOf(near, 'json') ?? 'any', schema: near, losses };
+  const near = withoutUnsayable(schema, pointer, losses, 0);
+  const text = typeTextOf(near, 'json');
+  if (text !== null) return { text, schema: near, losses };
+  losses.push(typeLoss(pointer));
+  return { text: 'any', schema: emptyObject(), losses };
 }
 
 function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: number): JsonObject {
-  const lose = (at: string, lost: string, reason = translated(REASON)): void => {
-    losses.push({ path: at, lost, reason });
+  if (isJsonObject(schema) && depth <= MAX_SCHEMA_DEPTH && typeTextOf(schema) !== null) return schema;
+  const near = withoutUnsayable(schema, pointer, losses, depth);
+  if (typeTextOf(near) !== null) return near;
+  losses.push(typeLoss(pointer));
+  return emptyObject();
+}
+
+function typeLoss(path: string): Loss {
+  return { path, lost: say`the type`, reason: translated(REASON) };
+}
+
+/** What an expression may say of a schema that it cannot say all of. */
+function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], depth: number): JsonObject {
+  const lose = (at: string, lost: string): void => {
+    losses.push({ path: at, lost, reason: translated(REASON) });
   };
   if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
     if (schema !== true) lose(pointer, schema === false ? say`that no value is allowed` : say`this part`);
     return emptyObject();
   }
-  if (typeTextOf(schema) !== null) return schema;
   const result = emptyObject();
   const said = new Set<string>();
   sayValues(schema, result, said);
@@ -54,9 +69,7 @@ function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: numb
       lose(childPointer(pointer, keyword), `${keyword}${shownValue(keyword, schema[keyword] as JsonValue)}`);
     }
   }
-  if (typeTextOf(result) !== null) return result;
-  lose(pointer, say`the type`);
-  return emptyObject();
+  return result;
 }
 
 /** An enumeration of plain values can be said; then its type goes without saying. */

@@ -8,7 +8,7 @@ import { addAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning } from './element-meaning.ts';
-import { elementToTool } from './element-to-tool.ts';
+import { type SaidByElement, saidByElement } from './element-to-tool.ts';
 import { inlineFieldsOf } from './inline-fields-json.ts';
 import type { Loss } from './loss.ts';
 import { type SafePlace, safeText } from './safe-text.ts';
@@ -31,8 +31,8 @@ export function originalElement(
 ): KeptElement | null {
   const element = given ?? (tool.source_format === 'aion' ? elementOf(tool.original_definition) : null);
   if (element === null) return null;
-  const again = elementToTool(element).result;
-  const says = (one: CanonicalTool): JsonValue => [
+  const again = saidByElement(element);
+  const says = (one: SaidByElement): JsonValue => [
     one.name,
     one.description,
     one.inputs,
