@@ -32,9 +32,6 @@ export const aion = defineFormat({
   wrap: (emitted) => emitted,
 });
 
-/** The element that a definition of the format `aion` says: what the text printer takes. */
-export const elementOfDefinition = elementLayout.read;
-
 function locateInElement(_definition: JsonObject, pointer: string): string | null {
   const fixed: readonly (readonly [string, string])[] = [
     ['/inputs/properties', '/args_schema'],

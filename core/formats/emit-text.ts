@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { printDocument } from '../notation/printer.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
-import { elementOfDefinition } from './aion.ts';
 import { type EmitManyOptions, type EmittedTools, emitTools } from './emit.ts';
 import type { FormatId } from './format-id.ts';
+import { elementOfDefinition } from './shared/element-json.ts';
 import { printEmitted } from './shared/print-emitted.ts';
 
 export interface EmittedText extends EmittedTools {

@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
+import { objectAt } from './keywords.ts';
 import { normalForm } from './normal-form.ts';
 
 export interface CompareOptions {
@@ -24,7 +25,28 @@ export function schemaDifferences(left: JsonValue, right: JsonValue, options: Co
       ? objectOf([...Object.entries(form), ['type', 'object']])
       : form;
   };
-  return valueDifferences(levelled(left), levelled(right));
+  const [one, other] = withoutSameProperties(left, right);
+  return valueDifferences(levelled(one), levelled(other));
+}
+
+/** The schemas with one of their equal properties, as of none and one property none may mean something else. Nearly all are equal. */
+function withoutSameProperties(left: JsonValue, right: JsonValue): readonly [JsonValue, JsonValue] {
+  const ofLeft = isJsonObject(left) ? objectAt(left, 'properties') : null;
+  const ofRight = isJsonObject(right) ? objectAt(right, 'properties') : null;
+  if (!isJsonObject(left) || !isJsonObject(right) || ofLeft === null || ofRight === null) return [left, right];
+  const same = new Set<string>();
+  for (const name of Object.keys(ofLeft)) {
+    if (Object.hasOwn(ofRight, name) && sameJson(ofLeft[name] as JsonValue, ofRight[name] as JsonValue)) same.add(name);
+  }
+  const [kept] = same;
+  if (kept === undefined) return [left, right];
+  same.delete(kept);
+  const others = (properties: JsonObject): JsonObject =>
+    objectOf(Object.keys(properties).flatMap((name) => (same.has(name) ? [] : [[name, properties[name]] as const])));
+  return [
+    { ...left, properties: others(ofLeft) },
+    { ...right, properties: others(ofRight) },
+  ];
 }
 
 export function sameSchema(left: JsonValue, right: JsonValue, options: CompareOptions = {}): boolean {

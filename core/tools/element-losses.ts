@@ -6,6 +6,7 @@ import type { CanonicalTool } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
 import { saidByElement } from './element-to-tool.ts';
+import type { ExecutableParameter } from './executable-parameters.ts';
 import type { Loss } from './loss.ts';
 
 /** Members of a canonical tool that the closed registry of the notation has no property for. */
@@ -44,6 +45,13 @@ const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
   ['cache_control', wording`the cache mark`],
 ];
 
+/** What reading an element back need not find out. */
+interface KnownOfElement {
+  readonly python?: PythonKnowledge;
+  /** The parameters of the executable string, where they are known. */
+  readonly shown?: readonly ExecutableParameter[] | null;
+}
+
 /**
  * `tool` has its schemas put right. What reading the element back shows to be different although no loss names it or something above or below it. The
  * parameters under their new names are not in the tool, so nothing of them is lost.
@@ -53,9 +61,9 @@ export function unnamedLosses(
   element: ElementMeaning,
   named: readonly Loss[],
   renamed: readonly string[],
-  python: PythonKnowledge = NO_PYTHON,
+  { python = NO_PYTHON, shown = null }: KnownOfElement = {},
 ): readonly Loss[] {
-  const again = saidByElement(element, python);
+  const again = saidByElement(element, python, shown);
   const added = new Set(renamed.map((name) => childPointer('/inputs/properties', name)));
   const paths = new Set(named.map(({ path }) => path));
   // Nearly everything that differs is named itself.

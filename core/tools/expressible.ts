@@ -60,7 +60,7 @@ function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], de
     if (schema !== true) lose(pointer, schema === false ? say`that no value is allowed` : say`this part`);
     return emptyObject();
   }
-  const result = emptyObject();
+  const result: MutableJsonObject = {};
   const said = new Set<string>();
   sayValues(schema, result, said);
   if (!said.has('enum') && !said.has('const')) sayType(schema, result, said, pointer, losses, depth);

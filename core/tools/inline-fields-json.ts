@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { emptyObject, isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import type { InlineField } from './element-meaning.ts';
 
 /**
@@ -6,11 +6,17 @@ import type { InlineField } from './element-meaning.ts';
  * stands twice or is a whole number: an object would keep one of them, or change their order.
  */
 export function inlineFieldsJson(fields: readonly InlineField[]): JsonValue {
-  const pairs = fields.map(({ name, text }) => [name, text] as const);
-  const object = objectOf(pairs);
-  const keys = Object.keys(object);
-  const isSame = keys.length === fields.length && keys.every((key, index) => key === fields[index]?.name);
-  return isSame ? object : pairs;
+  const object = emptyObject();
+  let isOrdered = true;
+  for (const { name, text } of fields) {
+    isOrdered &&= !/^[0-9]/.test(name) && !Object.hasOwn(object, name);
+    object[name] = text;
+  }
+  return isOrdered || isSame(Object.keys(object), fields) ? object : fields.map(({ name, text }) => [name, text]);
+}
+
+function isSame(keys: readonly string[], fields: readonly InlineField[]): boolean {
+  return keys.length === fields.length && keys.every((key, index) => key === fields[index]?.name);
 }
 
 /** The fields that such an object or list has; members and pairs that are no texts are left out. */

@@ -24,6 +24,7 @@ export function writeModelParameters(
   return {
     executable: executableFor(properties, model, executable, write, lose),
     texts,
+    shown: null,
     args_schema: model.className === null ? null : { kind: 'name', name: model.className },
     renamed: [],
   };

@@ -1,15 +1,8 @@
-import {
-  emptyObject,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  type MutableJsonObject,
-  member,
-  objectOf,
-} from '../json/json-value.ts';
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
 import { say } from '../text/say.ts';
+import { wordSet } from '../text/words.ts';
 import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
 import { type ExecutableParameter, parametersOfExecutable } from './executable-parameters.ts';
 import { readInlineField } from './inline-field.ts';
@@ -29,11 +22,16 @@ export interface ReadParameters {
  * the signature of the function, the lambda's own parameters, the interface texts alone (`arg_1`, `arg_2`, …). The
  * interface texts, by their place in the lambda where it names the same parameters, fill in what a higher source leaves open: descriptions, missing types, and what a plain
  * type word cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`).
+ * `shown` are the parameters of the executable string, where they are known without reading it.
  */
-export function readParameters(element: ElementMeaning, python: PythonKnowledge): ReadParameters {
+export function readParameters(
+  element: ElementMeaning,
+  python: PythonKnowledge,
+  shown: readonly ExecutableParameter[] | null = null,
+): ReadParameters {
   const texts = element.slots.filter(({ key }) => key.startsWith('arg-')).map(({ text }) => text);
   const schema = element.args_schema;
-  const own = element.executable === null ? null : parametersOfExecutable(element.executable);
+  const own = shown ?? (element.executable === null ? null : parametersOfExecutable(element.executable));
   if (schema?.kind === 'inline') {
     return fromFields(
       schema.fields,
@@ -136,7 +134,7 @@ function fromLambda(own: readonly ExecutableParameter[], texts: readonly string[
 /** A default of None says "may be left out"; it is a default of null only where null is allowed. */
 function withDefault(schema: JsonObject, value: JsonValue | undefined): JsonObject {
   if (value === undefined || (value === null && !typesAllowedBy(schema).has('null'))) return schema;
-  return objectOf([...Object.entries(schema), ['default', value]]);
+  return { ...schema, default: value };
 }
 
 /** A schema from Python with what the interface texts add, by the position of its properties. */
@@ -163,21 +161,20 @@ function withTexts(schema: JsonObject, description: string, text: string | undef
   const read = text === undefined ? { type: null, description: null } : readInterfaceText(text);
   const type = read.type === null ? schema : filledType(schema, read.type);
   const words = description === '' ? (read.description ?? '') : description;
-  const result: MutableJsonObject = Object.assign(emptyObject(), type);
-  if (words !== '') result['description'] = words;
-  return result;
+  return words === '' ? type : { ...type, description: words };
 }
 
 /** The higher source's type, made fuller by the interface text's where that says more of the same. */
 function filledType(schema: JsonObject, detail: JsonObject): JsonObject {
-  const says = Object.keys(schema).filter(
-    (keyword) => !['description', 'title', 'default', 'examples'].includes(keyword),
-  );
-  if (says.length === 0) return objectOf([...Object.entries(detail), ...Object.entries(schema)]);
-  const base = schema['type'];
+  const says = Object.keys(schema).filter((keyword) => !remarks.has(keyword));
+  if (says.length === 0) return { ...detail, ...schema };
+  const { type: base, ...others } = schema;
   if (says.length !== 1 || typeof base !== 'string' || !isFullerThan(detail, base)) return schema;
-  return objectOf([...Object.entries(detail), ...Object.entries(schema).filter(([keyword]) => keyword !== 'type')]);
+  return { ...detail, ...others };
 }
+
+/** Keywords that say nothing of the type. */
+const remarks = wordSet('description title default examples');
 
 /** Whether `detail` allows values of the type `base` only, and perhaps null. */
 function isFullerThan(detail: JsonObject, base: string): boolean {

@@ -19,7 +19,7 @@ import { writeModelParameters } from './model-parameters.ts';
 import { originalElement, readsInlineBesideFunction } from './original-element.ts';
 import { type SafePlace, safeText } from './safe-text.ts';
 import { namelessLoss, nameOrStandIn } from './unnamed-tool.ts';
-import { writeParameters } from './write-parameters.ts';
+import { type WrittenParameters, writeParameters } from './write-parameters.ts';
 
 export interface ToElementOptions {
   readonly loaderVersion: LoaderVersion;
@@ -36,6 +36,8 @@ export interface ToElementOptions {
 
 /** An element for a tool. Paths of losses and repairs are pointers into the canonical tool. */
 export interface ConvertedElement extends Converted<ElementMeaning> {
+  /** Whether it was made anew: it has each key once, and none but those of the notation. */
+  readonly isNew: boolean;
   /** What was put right in the schemas before they were written; each is one of the warnings too. */
   readonly repairs: readonly SchemaRepair[];
 }
@@ -56,15 +58,12 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
       const unnamed = unnamedLosses({ ...tool, inputs, outputs }, kept.element, kept.losses, []);
       return [...metadataLosses(tool), ...kept.losses, ...unnamed];
     };
-    return converted(kept.element, [], losses);
+    return converted(kept.element, false, [], losses);
   }
   const losses: Loss[] = [];
   const write = (text: string, path: string, place: SafePlace): string => {
     const safe = safeText(text, options.loaderVersion, place);
-    addAll(
-      losses,
-      safe.changes.map(({ lost, reason }) => ({ path, lost: say`the ${lost}`, reason })),
-    );
+    for (const { lost, reason } of safe.changes) losses.push({ path, lost: say`the ${lost}`, reason });
     return safe.text;
   };
   // A class can refer to others and to itself: what writing the references out loses is not lost with it.
@@ -87,6 +86,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   const base = { name, description, link };
   const isLinkOnly = link !== null && tool.executable === undefined && isEmpty(tool.inputs) && outputs === null;
   let renamed: readonly string[] = [];
+  let shown: WrittenParameters['shown'] = null;
   let result: ElementMeaning = { ...base, executable: null, slots: [], args_schema: null };
   if (!isLinkOnly) {
     const lose = (path: string, lost: string, reason: string): void => {
@@ -109,6 +109,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
     const slots = [...parameters.texts.map((text, index) => ({ key: `arg-${index + 1}`, text })), ...returns];
     // A block of nothing loses the function in every loader.
     renamed = parameters.renamed;
+    shown = parameters.shown;
     result = {
       ...base,
       executable: parameters.executable,
@@ -118,14 +119,14 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   }
   addAll(losses, model?.losses ?? []);
   const repairs = [...inputs.repairs, ...(outputs?.repairs ?? [])];
-  return converted(result, repairs, () => {
+  return converted(result, true, repairs, () => {
     const named = [...metadataLosses(tool), ...losses];
     const unnamed = unnamedLosses(
       { ...tool, inputs: inputs.schema, outputs: outputs?.schema ?? tool.outputs },
       result,
       named,
       renamed,
-      model === null ? NO_PYTHON : knowing(model),
+      { python: model === null ? NO_PYTHON : knowing(model), shown },
     );
     return [...named, ...unnamed];
   });
@@ -134,11 +135,12 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
 /** The element is read back for its losses when they are asked for. */
 function converted(
   result: ElementMeaning,
+  isNew: boolean,
   repairs: readonly SchemaRepair[],
   losses: () => readonly Loss[],
 ): ConvertedElement {
   const warnings = repairs.map(({ pointer, message }) => say`At ${pointer}: ${message}`);
-  return Object.defineProperty({ result, repairs, warnings }, 'losses', {
+  return Object.defineProperty({ result, isNew, repairs, warnings }, 'losses', {
     enumerable: true,
     get: once(losses),
   }) as unknown as ConvertedElement;

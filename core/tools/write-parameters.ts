@@ -10,6 +10,7 @@ import { say } from '../text/say.ts';
 import { withDefaultsForNone } from './default-for-none.ts';
 import type { ArgsSchema, InlineField } from './element-meaning.ts';
 import {
+  type ExecutableParameter,
   forwardingLambda,
   isParameterName,
   type LambdaParameter,
@@ -19,7 +20,7 @@ import {
 import { expressibleType } from './expressible.ts';
 import { fieldDefault, isOnlyInLambda } from './field-default.ts';
 import { interfaceText } from './interface-text.ts';
-import { literalText } from './python-literal.ts';
+import { literalOf, literalText } from './python-literal.ts';
 import type { SafePlace } from './safe-text.ts';
 
 export interface WriteParametersOptions {
@@ -35,13 +36,18 @@ export interface WriteParametersOptions {
   readonly lose: (path: string, lost: string, reason: string) => void;
 }
 
-export interface WrittenParameters {
-  readonly executable: string;
+export interface WrittenParameters extends WrittenExecutable {
   /** The texts of `arg-1`, `arg-2`, …. */
   readonly texts: readonly string[];
   readonly args_schema: ArgsSchema | null;
   /** The new names of parameters whose own name the place cannot hold. */
   readonly renamed: readonly string[];
+}
+
+interface WrittenExecutable {
+  readonly executable: string;
+  /** What reading the executable string shows of its parameters, where that is known from writing it; else null. */
+  readonly shown: readonly ExecutableParameter[] | null;
 }
 
 /** One parameter, as far as the notation can say it. */
@@ -75,12 +81,13 @@ export function writeParameters(inputs: JsonObject, options: WriteParametersOpti
   const inline =
     options.inline && parameters.length > 0 && parameters.every(({ name }) => canBeField(name, options.hasLink));
   const named = renamed(parameters, inline, options);
-  const executable = executableFor(named, inline, options);
+  const { executable, shown } = executableFor(named, inline, options);
   const own = new Set(parameters.map(({ name }) => name));
   const newNames = named.map(({ name }) => name).filter((name) => !own.has(name));
   if (!inline) {
     return {
       executable,
+      shown,
       args_schema: null,
       renamed: newNames,
       texts: named.map((parameter) =>
@@ -94,6 +101,7 @@ export function writeParameters(inputs: JsonObject, options: WriteParametersOpti
   const fields = named.map((parameter): InlineField => ({ name: parameter.name, text: fieldText(parameter, options) }));
   return {
     executable,
+    shown,
     args_schema: { kind: 'inline', fields },
     renamed: newNames,
     texts: named.map(({ typeText }) => typeText),
@@ -221,23 +229,28 @@ function renamed(
 }
 
 /** The tool's own executable where it has the same parameters, else a lambda that forwards them. */
-function executableFor(parameters: readonly Parameter[], inline: boolean, options: WriteParametersOptions): string {
+function executableFor(
+  parameters: readonly Parameter[],
+  inline: boolean,
+  options: WriteParametersOptions,
+): WrittenExecutable {
   const { executable } = options;
   const isName = executable !== null && readPlainExecutable(executable)?.kind === 'name';
   // A parameter that is called like the function, or like what holds it, would be called in its place.
   const isCalled = isName && parameters.every(({ name }) => name !== executable.split('.')[0]);
-  const lambda = forwardingLambda(
-    isCalled ? executable : nearestFunctionName(options.toolName),
-    parameters.map(
-      (parameter): LambdaParameter => ({
-        name: parameter.name,
-        default: parameter.required ? null : lambdaDefault(parameter, inline, options),
-        alsoForNone: inline && isOnlyInLambda(parameter.default, parameter.types),
-      }),
-    ),
+  const forwarded = parameters.map(
+    (parameter): LambdaParameter => ({
+      name: parameter.name,
+      default: parameter.required ? null : lambdaDefault(parameter, inline, options),
+      alsoForNone: inline && isOnlyInLambda(parameter.default, parameter.types),
+    }),
   );
+  const lambda: WrittenExecutable = {
+    executable: forwardingLambda(isCalled ? executable : nearestFunctionName(options.toolName), forwarded),
+    shown: shownByLambda(forwarded, parameters),
+  };
   if (executable === null) return lambda;
-  if (isCalled && !inline) return parameters.length === 0 ? executable : lambda;
+  if (isCalled && !inline) return parameters.length === 0 ? { executable, shown: null } : lambda;
   const own = options.write(executable, '/executable', 'executable');
   const takes = parametersOfExecutable(own);
   const names = parameters.map(({ name }) => name);
@@ -246,7 +259,7 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
     (inline ||
       (takes !== null && takes.length === names.length && takes.every(({ name }, index) => name === names[index])))
   ) {
-    return inline ? withOwnDefaults(own, parameters, options) : own;
+    return { executable: inline ? withOwnDefaults(own, parameters, options) : own, shown: null };
   }
   options.lose(
     '/executable',
@@ -254,6 +267,27 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
     say`It does not have the parameters of the tool, or a loader misreads it.`,
   );
   return lambda;
+}
+
+/** What reading the lambda that forwards them would show; null where it takes any keywords. */
+function shownByLambda(
+  forwarded: readonly LambdaParameter[],
+  parameters: readonly Parameter[],
+): readonly ExecutableParameter[] | null {
+  if (!forwarded.every(({ name }) => isParameterName(name))) return null;
+  return forwarded.map(({ name, default: text }, index) => ({
+    name,
+    required: text === null,
+    default: text === null ? undefined : readLiteral(text, parameters[index]?.default ?? null),
+  }));
+}
+
+/** What Python's text of a default says: the value that it was written for, where there is no other way to read it. */
+function readLiteral(text: string, value: JsonValue): JsonValue | undefined {
+  if (text === 'None') return null;
+  const isPlain =
+    typeof value === 'string' ? text === `'${value}'` : typeof value === 'boolean' || Number.isInteger(value);
+  return isPlain ? value : literalOf(text);
 }
 
 /** The tool's own executable with the defaults that the block cannot say. */

@@ -109,6 +109,14 @@ export const loaderLayout: ElementLayout = {
   },
 };
 
+/** What was written is not read again to print it. */
+const elementsOfDefinitions = new WeakMap<JsonObject, ElementMeaning>();
+
+/** The element that a definition of the format `aion` says: what the text printer takes. */
+export function elementOfDefinition(definition: JsonObject): ElementMeaning {
+  return elementsOfDefinitions.get(definition) ?? elementLayout.read(definition);
+}
+
 /**
  * The element of a tool in one layout, for the loader that is to read it. A tool that was read from this layout becomes the
  * same element again as long as it still says the same.
@@ -121,9 +129,11 @@ export function writeElement(tool: CanonicalTool, layout: ElementLayout, options
     ...{ loaderVersion, model, original },
     ...(schema === undefined ? {} : { schema }),
   });
+  const result = layout.write(converted.result);
+  if (converted.isNew) elementsOfDefinitions.set(result, converted.result);
   return {
     kind: 'written',
-    result: layout.write(converted.result),
+    result,
     get losses() {
       return converted.losses;
     },
