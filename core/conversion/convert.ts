@@ -5,12 +5,14 @@ import type { Emission, EnvelopeStyle } from '../formats/format.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import type { ProviderProblem } from '../formats/limits.ts';
 import { formatOf } from '../formats/registry.ts';
+import { elementOfDefinition } from '../formats/shared/element-json.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
 import { type LoaderVersion, newestLoaderVersion, patchOf } from '../loaders/versions.ts';
 import { NotationDocument } from '../notation/notation-document.ts';
-import { loaderInForce, statedLoader } from '../rules/loader-in-force.ts';
+import { loaderInForce, loaderOfFile, statedLoader } from '../rules/loader-in-force.ts';
+import { printedUsesNewer } from '../rules/reading/newer-constructs.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
@@ -260,8 +262,12 @@ function written(
   return emitText(tools, target, options);
 }
 
-function loaderOf({ text }: EmittedText): LoaderVersion {
-  return loaderInForce(NotationDocument.parse(text), defaultSettings).versions[0] ?? newestLoaderVersion;
+function loaderOf({ emissions, text }: EmittedText): LoaderVersion {
+  const definitions = emissions.map(definitionOf).filter(isJsonObject);
+  const usesNewer = printedUsesNewer(definitions.map(elementOfDefinition));
+  const { versions } =
+    usesNewer === null ? loaderInForce(NotationDocument.parse(text), defaultSettings) : loaderOfFile(usesNewer);
+  return versions[0] ?? newestLoaderVersion;
 }
 
 /** The problems with their places in the text that was written. */

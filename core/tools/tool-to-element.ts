@@ -36,8 +36,6 @@ export interface ToElementOptions {
 
 /** An element for a tool. Paths of losses and repairs are pointers into the canonical tool. */
 export interface ConvertedElement extends Converted<ElementMeaning> {
-  /** Whether it was made anew: it has each key once, and none but those of the notation. */
-  readonly isNew: boolean;
   /** What was put right in the schemas before they were written; each is one of the warnings too. */
   readonly repairs: readonly SchemaRepair[];
 }
@@ -58,7 +56,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
       const unnamed = unnamedLosses({ ...tool, inputs, outputs }, kept.element, kept.losses, []);
       return [...metadataLosses(tool), ...kept.losses, ...unnamed];
     };
-    return converted(kept.element, false, [], losses);
+    return converted(kept.element, [], losses);
   }
   const losses: Loss[] = [];
   const write = (text: string, path: string, place: SafePlace): string => {
@@ -119,7 +117,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   }
   addAll(losses, model?.losses ?? []);
   const repairs = [...inputs.repairs, ...(outputs?.repairs ?? [])];
-  return converted(result, true, repairs, () => {
+  return converted(result, repairs, () => {
     const named = [...metadataLosses(tool), ...losses];
     const unnamed = unnamedLosses(
       { ...tool, inputs: inputs.schema, outputs: outputs?.schema ?? tool.outputs },
@@ -135,12 +133,11 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
 /** The element is read back for its losses when they are asked for. */
 function converted(
   result: ElementMeaning,
-  isNew: boolean,
   repairs: readonly SchemaRepair[],
   losses: () => readonly Loss[],
 ): ConvertedElement {
   const warnings = repairs.map(({ pointer, message }) => say`At ${pointer}: ${message}`);
-  return Object.defineProperty({ result, isNew, repairs, warnings }, 'losses', {
+  return Object.defineProperty({ result, repairs, warnings }, 'losses', {
     enumerable: true,
     get: once(losses),
   }) as unknown as ConvertedElement;

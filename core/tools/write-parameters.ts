@@ -285,9 +285,8 @@ function shownByLambda(
 /** What Python's text of a default says: the value that it was written for, where there is no other way to read it. */
 function readLiteral(text: string, value: JsonValue): JsonValue | undefined {
   if (text === 'None') return null;
-  const isPlain =
-    typeof value === 'string' ? text === `'${value}'` : typeof value === 'boolean' || Number.isInteger(value);
-  return isPlain ? value : literalOf(text);
+  if (typeof value === 'number') return Number(text);
+  return typeof value === 'boolean' || text === `'${value}'` ? value : literalOf(text);
 }
 
 /** The tool's own executable with the defaults that the block cannot say. */

@@ -130,7 +130,8 @@ export function writeElement(tool: CanonicalTool, layout: ElementLayout, options
     ...(schema === undefined ? {} : { schema }),
   });
   const result = layout.write(converted.result);
-  if (converted.isNew) elementsOfDefinitions.set(result, converted.result);
+  // An element that stays as it was may have a key twice, which the definition has once.
+  if (original === null && tool.source_format !== 'aion') elementsOfDefinitions.set(result, converted.result);
   return {
     kind: 'written',
     result,

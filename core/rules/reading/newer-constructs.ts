@@ -1,4 +1,5 @@
 import type { LanguageVersion, LoaderVersion } from '../../loaders/versions.ts';
+import type { PrintedElement } from '../../notation/printer.ts';
 import { type EntryNode, isRootPropertyName, type RootItem, type RootPropertyName } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
 import { elementFacts } from './element-facts.ts';
@@ -57,6 +58,35 @@ export function usesNewerThanReadme(item: RootItem): boolean {
       return item.properties.some(isInlineSchema) && !elementFacts(item).broken;
   }
 }
+
+/**
+ * Whether the text that the printer makes of the elements has such a construct; null where that is only known by reading it: where
+ * a text holds `"`, or a key is none.
+ */
+export function printedUsesNewer(elements: readonly PrintedElement[]): boolean | null {
+  if (!elements.every(isPrintedByTheLetter)) return null;
+  return elements.some(({ args_schema: schema }) => schema?.kind === 'inline');
+}
+
+function isPrintedByTheLetter({
+  name,
+  description,
+  link,
+  executable,
+  slots,
+  args_schema: schema,
+}: PrintedElement): boolean {
+  const isText = (text: string | null): boolean => text === null || !text.includes('"');
+  return (
+    [name, description, link, executable].every(isText) &&
+    slots.every(({ key, text }) => printedKey.test(key) && isText(text)) &&
+    (schema?.kind === 'inline'
+      ? schema.fields.every((field) => printedKey.test(field.name) && isText(field.text))
+      : isText(schema?.name ?? null))
+  );
+}
+
+const printedKey = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
 
 function isInlineSchema({ key, value }: EntryNode): boolean {
   return key !== null && value?.kind === 'block' && meantProperty(key.name)?.word === 'args_schema';

@@ -3,6 +3,8 @@ import { convert } from '../../../core/conversion/convert.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { withDefaultsForNone } from '../../../core/tools/default-for-none.ts';
+import { parametersOfExecutable } from '../../../core/tools/executable-parameters.ts';
+import { writeParameters } from '../../../core/tools/write-parameters.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 
 const names = (size: number) => Array.from({ length: size }, (_, index) => `p${index}`);
@@ -80,4 +82,39 @@ it('a lambda with many parameters gets its defaults in linear time', () => {
     return withDefaultsForNone(text, new Map(parameters.map((name) => [name, '[1]'])));
   };
   expect(fasterThanTheirSize(builds, work, 400)).toEqual([]);
+});
+
+it('the parameters that a written lambda is known to have are those that reading it shows', () => {
+  const values = [
+    0,
+    -0,
+    -1.5,
+    1e300,
+    5e-324,
+    '',
+    "it's",
+    'a|b',
+    '\ud800',
+    '-->',
+    '\n',
+    true,
+    null,
+    [],
+    [-1, { a: [null] }],
+    {},
+  ];
+  const properties = Object.fromEntries(values.map((value, index) => [`p${index}`, { default: value }]));
+  for (const inline of [true, false]) {
+    for (const names of [{}, { 'a-b': {} }, { class: {} }]) {
+      const { executable, shown } = writeParameters(
+        { type: 'object', properties: { q: {}, ...properties, ...names }, required: ['q'] },
+        {
+          ...{ toolName: 'tool', executable: null, loaderVersion: '1.0.16', inline, hasLink: false },
+          write: (text) => text,
+          lose: () => undefined,
+        },
+      );
+      expect(shown).toEqual(parametersOfExecutable(executable));
+    }
+  }
 });
