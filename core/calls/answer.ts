@@ -89,6 +89,11 @@ export class Answer {
     this.#byKey?.delete(key);
   }
 
+  /** Whether there is no call yet, and no content. */
+  get isEmpty(): boolean {
+    return this.#drafts.length === 0 && this.content.length === 0;
+  }
+
   get last(): DraftCall | null {
     return this.#drafts.at(-1) ?? null;
   }

@@ -98,13 +98,18 @@ function isSurelyCall(value: JsonObject): boolean {
     return false;
   const isFunction = /^(?:functions?|tool_name)$/i.test(nameKey);
   if (typeof name !== 'string') return name === null && isFunction && isJsonObject(args);
-  if (key === null) return isFunction && Object.keys(value).length <= 2 && calledKeysOnly(value, nameKey);
+  if (key === null) return isFunction && Object.keys(value).length <= 2 && calledKeysOnly(value, [nameKey]);
   const lower = objectOf([
     ...Object.entries(value).map(([one, inner]) => [one.toLowerCase(), inner] as const),
     ['name', name],
     ['arguments', args],
   ]);
-  if (typeof args === 'string') return isFunction || /^arguments?$/i.test(key) || /input$/i.test(key);
+  if (typeof args === 'string') {
+    if (key === 'input' && !isFunction) {
+      return args.trimStart().startsWith('{') || calledKeysOnly(value, [nameKey, key]);
+    }
+    return isFunction || /^arguments?$/i.test(key) || /input$/i.test(key);
+  }
   if (args === null) return isFunction || /^arguments?$/i.test(key);
   if (!isJsonObject(args)) return isJsonArray(args) && (isFunction || /^arguments?$|_input$/i.test(key));
   return Object.keys(args).length === 0 ? !/^param/i.test(key) || !hasDescription(value) : calledTool(lower) !== null;
@@ -154,8 +159,9 @@ function isUnnamed(value: JsonObject): boolean {
   return typeof name !== 'string' || name.trim() === '';
 }
 
-function calledKeysOnly(value: JsonObject, nameKey: string): boolean {
-  return Object.keys(value).every((key) => key === nameKey || idKeys.includes(key));
+/** Whether it has no keys but these, an id and a type. A step of a trace has more. */
+function calledKeysOnly(value: JsonObject, keys: readonly string[]): boolean {
+  return Object.keys(value).every((key) => keys.includes(key) || idKeys.includes(key) || key === 'type');
 }
 
 function hasDescription(value: JsonObject): boolean {

@@ -6,6 +6,7 @@ import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions
 import type { CallFamily } from './call-family.ts';
 import { type AnswerInput, answerInput } from './events.ts';
 import type { JsonPart } from './json-part.ts';
+import { openedParts } from './opened-part.ts';
 import { withoutWrapper } from './parallel-wrapper.ts';
 import { joinPlaced, type PlacedText } from './placed-text.ts';
 import { markedFamily } from './read-marked.ts';
@@ -44,9 +45,12 @@ function readInput(input: AnswerInput, text: string, options: ReadCallsOptions):
     return response ?? event;
   });
   const family = responseFamily(events, options.family);
+  if (family !== null) return readResponse(family, events, ofBatch, options);
+  const opened = options.family === undefined ? events.flatMap(openedParts) : [];
+  const inner = responseFamily(opened, undefined);
+  if (inner !== null) return readResponse(inner, opened, new Set(opened), options);
   // A value that no provider answers with is a text that a model wrote.
-  if (family === null) return readText(answerText(input, text), options);
-  return readResponse(family, events, ofBatch, options);
+  return readText(answerText(input, text), options);
 }
 
 /** The text of a model that happens to be JSON. */

@@ -28,8 +28,9 @@ function messages({ root }: JsonPart): readonly Message[] {
     choices.forEach((choice, at) => {
       if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return;
       const { message, delta } = choice;
-      if (isJsonObject(message)) found.push({ pointer: `${base}/${at}/message`, value: message, isDelta: false });
+      // Some servers write the same piece of a stream as a message too.
       if (isJsonObject(delta)) found.push({ pointer: `${base}/${at}/delta`, value: delta, isDelta: true });
+      else if (isJsonObject(message)) found.push({ pointer: `${base}/${at}/message`, value: message, isDelta: false });
     });
     return found;
   }

@@ -85,9 +85,24 @@ function addEvent(answer: Answer, part: JsonPart): void {
       return;
     case 'response.function_call_arguments.done':
     case 'response.custom_tool_call_input.done':
+      // OpenAI's realtime sessions name the tool once more, so that the event can stand alone.
+      if (draft === null && typeof part.at('/name') === 'string') {
+        const begun = answer.begin(null, part, '');
+        for (const key of keys) answer.remember(key, begun);
+        begun.isText = type === 'response.custom_tool_call_input.done';
+        fill(begun, part, '', { name: 'name', arguments: begun.isText ? 'input' : 'arguments', id: 'call_id' });
+      }
       if (draft !== null && !draft.pieces.some((piece) => piece.text !== '')) {
         extend(draft, part, '');
         addText(draft.pieces, part, draft.isText ? '/input' : '/arguments');
+      }
+      return;
+    case 'response.completed':
+    case 'response.incomplete':
+    case 'response.done':
+      // The whole once more: it counts where the events before it are not there.
+      if (answer.isEmpty) {
+        for (const item of part.children('/response/output')) addItem(answer, part, item);
       }
       return;
     case 'response.output_text.delta':

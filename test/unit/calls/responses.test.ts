@@ -104,6 +104,17 @@ describe('responses of providers', () => {
     for (const text of texts) expect(readCalls(text).calls).toEqual([]);
   });
 
+  test('a step of a trace with a text that went in is no call; a call with such a text is one', () => {
+    const step = { name: 'Assistant', status: 'ok', input: 'Hello', output: 'Hi' };
+    expect(readCalls(JSON.stringify({ spans: [step, { ...step, name: 'Helper' }] }))).toMatchObject({
+      calls: [],
+      problems: [],
+    });
+    const call = { id: 'c1', name: 'sql', input: 'SELECT 1' };
+    expect(readCalls(JSON.stringify([call])).calls).toMatchObject([{ name: 'sql' }]);
+    expect(readCalls(JSON.stringify([{ ...step, input: '{"a":1}' }])).calls).toMatchObject([{ arguments: { a: 1 } }]);
+  });
+
   test('what the provider runs itself is no call in a response, and is one alone', () => {
     const block = '{"type":"server_tool_use","id":"s","name":"web_search","input":{"query":"x"}}';
     expect(readCalls(`{"type":"message","content":[${block}]}`).calls).toEqual([]);
