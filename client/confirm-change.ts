@@ -1,4 +1,4 @@
-import { commands, l10n, type QuickPickItem, type TextDocument, Uri, window, workspace } from 'vscode';
+import { commands, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { closeTabs } from './close-tabs.ts';
 
 const scheme = 'aion-proposal';
@@ -7,15 +7,15 @@ interface AnswerItem extends QuickPickItem {
   readonly isYes: boolean;
 }
 
-/** Shows what would change in a document, and asks whether it is to. The document itself is not touched. */
-export async function confirmChange(document: TextDocument, newText: string): Promise<boolean> {
-  const name = workspace.asRelativePath(document.uri);
-  const proposal = Uri.from({ scheme, path: document.uri.path });
+/** Shows what would change in a file, and asks whether it is to. The file itself is not touched. */
+export async function confirmChange(uri: Uri, newText: string): Promise<boolean> {
+  const name = workspace.asRelativePath(uri);
+  const proposal = Uri.from({ scheme, path: uri.path });
   const provider = workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: () => newText });
   try {
     const title = l10n.t('{0}: after the change', name);
     // A tab of its own: as a preview it would take the place of the file that the person comes from.
-    await commands.executeCommand('vscode.diff', document.uri, proposal, title, { preview: false });
+    await commands.executeCommand('vscode.diff', uri, proposal, title, { preview: false });
     const items: readonly AnswerItem[] = [
       { label: l10n.t('$(check) Make these changes'), isYes: true },
       { label: l10n.t('$(close) Keep {0} unchanged', name), isYes: false },

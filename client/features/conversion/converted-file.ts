@@ -1,4 +1,4 @@
-import type { TextDocument, Uri } from 'vscode';
+import type { Uri } from 'vscode';
 
 export interface ConvertedFile {
   readonly source: Uri;
@@ -27,12 +27,11 @@ export interface NewFile {
   readonly file: Written;
 }
 
-/** A file that is there, and how it was. */
+/** A file that is there, and how it was. Its document is opened anew each time: VS Code closes one that no tab shows, after three minutes. */
 export interface OldFile {
   readonly kind: 'old';
   readonly uri: Uri;
   readonly file: Written;
-  readonly document: TextDocument;
   readonly before: string;
   readonly wasDirty: boolean;
 }

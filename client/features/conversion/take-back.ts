@@ -41,7 +41,8 @@ async function removeWritten({ uri, file }: NewFile): Promise<void> {
   }
 }
 
-async function restore({ uri, document, before, wasDirty, file }: OldFile): Promise<void> {
+async function restore({ uri, before, wasDirty, file }: OldFile): Promise<void> {
+  const document = await workspace.openTextDocument(uri);
   if (document.getText() !== file.text) return;
   const isUnsaved = document.isDirty;
   if (isUnsaved && (await isCutOff(uri, file.text)) && !(await isPutBack(uri, before))) {

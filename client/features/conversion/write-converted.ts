@@ -26,7 +26,7 @@ export async function writeConverted(
   const isSingle = files.length === 1;
   for (const place of isSingle ? old : []) if (!(await isAgreed(place, places.length > 1))) return;
   const isAsking = old.length > 0 && !isSingle;
-  if (!(await workspace.applyEdit(editFor(places, isAsking), isAsking ? { isRefactoring: true } : {}))) {
+  if (!(await workspace.applyEdit(await editFor(places, isAsking), isAsking ? { isRefactoring: true } : {}))) {
     await takeBack(places);
     say(
       isAsking
@@ -36,9 +36,18 @@ export async function writeConverted(
     return;
   }
   // What the person left out in the list of changes is as it was, and nobody says otherwise.
-  const written = places.filter((place) => place.kind === 'new' || place.document.getText() === place.file.text);
+  const written: Place[] = [];
   const unsaved: OldFile[] = [];
-  for (const place of written) if (place.kind === 'old' && !(await place.document.save())) unsaved.push(place);
+  for (const place of places) {
+    if (place.kind === 'new') {
+      written.push(place);
+      continue;
+    }
+    const document = await workspace.openTextDocument(place.uri);
+    if (document.getText() !== place.file.text) continue;
+    written.push(place);
+    if (!(await document.save())) unsaved.push(place);
+  }
   if (unsaved.length > 0) {
     await takeBack(written);
     say(l10n.t('{0} could not be written. No file was changed.', namesOf(unsaved)));
@@ -70,7 +79,7 @@ async function placesFor(
         say(l10n.t('{0} was changed meanwhile. The conversion did not change it.', workspace.asRelativePath(uri)));
         return null;
       }
-      places.push({ kind: 'old', uri, file, document, before, wasDirty: document.isDirty });
+      places.push({ kind: 'old', uri, file, before, wasDirty: document.isDirty });
     } catch (error) {
       const name = workspace.asRelativePath(uri);
       say(l10n.t('{0} cannot be read: {1} No file was changed.', name, String(error)));
@@ -98,20 +107,20 @@ async function exists(uri: Uri): Promise<boolean> {
 }
 
 /** Whether the person wants the change, having seen it, and what they have seen is still so. */
-async function isAgreed({ uri, document, before, file }: OldFile, isOneOfMore: boolean): Promise<boolean> {
+async function isAgreed({ uri, before, file }: OldFile, isOneOfMore: boolean): Promise<boolean> {
   const name = workspace.asRelativePath(uri);
-  if (!(await confirmChange(document, file.text))) {
+  if (!(await confirmChange(uri, file.text))) {
     const others = isOneOfMore ? ` ${l10n.t('No other file was written.')}` : '';
     void window.showInformationMessage(l10n.t('{0} was not changed.', name) + others);
     return false;
   }
-  if (document.getText() === before) return true;
+  if ((await workspace.openTextDocument(uri)).getText() === before) return true;
   say(l10n.t('{0} was changed meanwhile. The conversion did not change it.', name));
   return false;
 }
 
 /** One edit for all files, undone in one step. */
-function editFor(places: readonly Place[], isAsking: boolean): WorkspaceEdit {
+async function editFor(places: readonly Place[], isAsking: boolean): Promise<WorkspaceEdit> {
   const edit = new WorkspaceEdit();
   for (const place of places) {
     const { uri, file } = place;
@@ -120,8 +129,7 @@ function editFor(places: readonly Place[], isAsking: boolean): WorkspaceEdit {
       continue;
     }
     // An edit of the text, not a new file: VS Code shows the difference, and refuses it if the file was changed meanwhile.
-    const { document, before } = place;
-    const { range, newText } = middleEdit(document, before, file.text);
+    const { range, newText } = middleEdit(await workspace.openTextDocument(uri), place.before, file.text);
     edit.replace(uri, range, newText, {
       label: l10n.t('Replace the existing text'),
       needsConfirmation: isAsking,

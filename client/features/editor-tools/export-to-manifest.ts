@@ -22,26 +22,24 @@ export async function exportToManifest(client: BaseLanguageClient, reports: Repo
   }
   const manifest = await pickManifest();
   if (manifest === undefined) return;
-  const document = await workspace.openTextDocument(manifest);
-  const { version } = document;
-  const params: ManifestToolsParams = {
-    uri: source.toString(),
-    manifest: document.getText(),
-  };
+  const before = (await workspace.openTextDocument(manifest)).getText();
+  const params: ManifestToolsParams = { uri: source.toString(), manifest: before };
   const result = await client.sendRequest<ManifestToolsResult>(manifestToolsRequest, params);
   if (result.problem !== null) {
     void window.showErrorMessage(result.problem);
     return;
   }
-  if (result.text === document.getText()) {
+  if (result.text === before) {
     void window.showInformationMessage(l10n.t('{0} already has these tools.', workspace.asRelativePath(manifest)));
     return;
   }
-  if (!(await confirmChange(document, result.text))) {
+  if (!(await confirmChange(manifest, result.text))) {
     void window.showInformationMessage(l10n.t('{0} was not changed.', workspace.asRelativePath(manifest)));
     return;
   }
-  if (document.version !== version || !(await replace(document, result.text))) {
+  // Opened anew: VS Code closes a document that no tab shows, after three minutes.
+  const document = await workspace.openTextDocument(manifest);
+  if (document.getText() !== before || !(await replace(document, result.text))) {
     void window.showErrorMessage(
       l10n.t(
         '{0} was changed meanwhile, or cannot be written. The file is unchanged.',

@@ -52,6 +52,18 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
   const convert = (uris: readonly Uri[]): Thenable<unknown> =>
     commands.executeCommand('aion.convert', uris[0], [...uris]);
 
+  /**
+   * Closes the tab of a file, and waits until VS Code closes its document too. It does so after three minutes, or when extensions have
+   * opened 50 others meanwhile.
+   */
+  async function closeDocument(uri: Uri): Promise<void> {
+    await window.tabGroups.close(window.tabGroups.all.flatMap(({ tabs }) => tabs));
+    for (let number = 0; number < 60; number++) await workspace.openTextDocument(disk.put(`/other-${number}.txt`, ''));
+    const isOpen = (): boolean =>
+      workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+    await until(() => !isOpen(), 'the document is closed');
+  }
+
   personTest('files in another file system are converted', async () => {
     await convert(several(3));
     assert.match(disk.texts()['/tool-2.aion'] ?? '', /name --> "tool_2"/);
@@ -100,13 +112,31 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     await person.sees(pickLines, yes);
     const edit = new WorkspaceEdit();
     edit.replace(target, new Range(0, 0, 0, 1), '[\n');
-    await workspace.applyEdit(edit);
+    assert.ok(await workspace.applyEdit(edit));
     await person.picks(yes);
     await done;
     await isTold('tool.aion was changed meanwhile. The conversion did not change it.');
     const document = await workspace.openTextDocument(target);
     assert.equal(document.getText(), good.replace('[', '[\n'));
     assert.equal(disk.texts()['/tool.aion'], good);
+    await window.showTextDocument(document);
+  });
+
+  personTest('when somebody closes the difference, opens the file later and types into it', async () => {
+    const source = disk.put('/later.json', json('tool'));
+    const target = disk.put('/later.aion', good);
+    const done = convert([source]);
+    await person.sees(pickLines, yes);
+    await closeDocument(target);
+    const document = await workspace.openTextDocument(target);
+    const edit = new WorkspaceEdit();
+    edit.replace(target, new Range(0, 0, 0, 1), '[\n');
+    assert.ok(await workspace.applyEdit(edit));
+    await person.picks(yes);
+    await done;
+    await isTold('later.aion was changed meanwhile. The conversion did not change it.');
+    assert.equal(document.getText(), good.replace('[', '[\n'));
+    assert.equal(disk.texts()['/later.aion'], good);
     await window.showTextDocument(document);
   });
 
