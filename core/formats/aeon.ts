@@ -30,6 +30,7 @@ export const aeon = defineFormat({
   knownKeys: ['/example'],
   ownKeys: ['/example'],
   carries: ['examples'],
+  detectedBy: ['input_schema'],
   detect(definition) {
     const hasOwnKey = member(definition, 'output_schema') !== undefined || member(definition, 'example') !== undefined;
     return isJsonObject(member(definition, 'input_schema')) && hasOwnKey ? 1 : 0;

@@ -30,6 +30,7 @@ export const aiSdk = defineFormat({
   knownKeys: ['/type', '/inputExamples'],
   ownKeys: ['/providerOptions', '/inputExamples'],
   carries: ['examples'],
+  detectedBy: ['inputSchema'],
   detect(definition) {
     if (!isJsonObject(member(definition, 'inputSchema'))) return 0;
     if (member(definition, 'type') === 'function') return 1;

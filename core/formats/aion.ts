@@ -18,6 +18,7 @@ export const aion = defineFormat({
   slots: [],
   dialect: 'none',
   carries: elementMembers,
+  detectedBy: ['function'],
   detect(definition) {
     const code = member(definition, 'function');
     return isJsonObject(code) && typeof member(code, 'executable') === 'string' ? 1 : 0;

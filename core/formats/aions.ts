@@ -26,6 +26,7 @@ export const aions = defineFormat({
   dialect: 'none',
   shape: 'aions',
   carries: elementMembers,
+  detectedBy: ['function', 'args_schema_raw', 'args_schema_str', 'link'],
   detect(definition) {
     const code = member(definition, 'function');
     if (isJsonObject(code) && typeof member(code, 'raw_string') === 'string') return 1;

@@ -58,6 +58,7 @@ export const anthropic = defineFormat({
   draft: '2020-12',
   knownKeys: ['/type'],
   ownKeys: ['/type', '/cache_control', '/defer_loading', '/allowed_callers', '/eager_input_streaming'],
+  detectedBy: ['input_schema', 'type'],
   detect(definition) {
     if (isServerTool(definition)) return 1;
     if (!isJsonObject(member(definition, 'input_schema'))) return 0;

@@ -45,6 +45,7 @@ export const bedrock = defineFormat({
   limits,
   shape: 'bedrock',
   ownKeys: [],
+  detectedBy: ['toolSpec', 'cachePoint', 'systemTool'],
   detect(definition) {
     return isJsonObject(member(definition, 'toolSpec')) || hostedKey(definition) !== null ? 1 : 0;
   },

@@ -13,6 +13,7 @@ export const bfcl = defineFormat({
     { member: 'outputs', path: ['response'] },
   ],
   readOnly: true,
+  detectedBy: ['parameters'],
   detect(definition) {
     const parameters = member(definition, 'parameters');
     return isJsonObject(parameters) &&

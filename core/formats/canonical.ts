@@ -22,6 +22,7 @@ export const canonical = defineFormat({
   schemaPointers: ['/inputs', '/outputs'],
   shape: 'canonical',
   carries: canonicalMembers,
+  detectedBy: ['inputs'],
   detect(definition) {
     const isMarked =
       typeof member(definition, 'source_format') === 'string' || isJsonObject(member(definition, 'capabilities'));

@@ -39,6 +39,7 @@ export const cohereV1 = defineFormat({
   shape: 'cohere-v1',
   // Its types are words of Python, no JSON Schema.
   schemaPointers: [],
+  detectedBy: ['parameter_definitions'],
   detect: (definition) => (isJsonObject(member(definition, 'parameter_definitions')) ? 1 : 0),
   parse(definition) {
     const { members, losses } = membersFromSlots(definition, slots);

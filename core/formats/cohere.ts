@@ -30,5 +30,6 @@ export const cohere = defineFormat({
   ],
   shape: 'mistral',
   knownKeys: ['/type'],
+  detectedBy: ['function'],
   detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
 });

@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import type { FormatId } from './format-id.ts';
 import { believed, type Recognised } from './recognise.ts';
-import { formatOf, formats } from './registry.ts';
+import { formatOf, formats, possibleFormats } from './registry.ts';
 import { calledTool } from './tool-call.ts';
 import { type EnvelopeKind, type Unwrapped, unwrap } from './unwrap.ts';
 
@@ -39,7 +39,8 @@ export function detectFormat(definition: JsonObject): {
 /** The form that {@link detectFormat} finds: it asks no format behind the first that is believed. */
 export function formatOfDefinition(definition: JsonObject): DetectedFormat {
   if (calledTool(definition) !== null) return 'raw';
-  return formats.find((format) => format.detect(definition) >= believed)?.id ?? 'raw';
+  for (const format of possibleFormats(definition)) if (format.detect(definition) >= believed) return format.id;
+  return 'raw';
 }
 
 /** Unwraps `value` and tells the form of each definition in it. Never throws; nothing found is an empty list. */

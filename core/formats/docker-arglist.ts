@@ -20,6 +20,7 @@ export const dockerArglist = defineFormat({
   slots,
   knownKeys: ['/arguments'],
   readOnly: true,
+  detectedBy: ['arguments'],
   detect(definition) {
     const list = member(definition, 'arguments');
     const isList =

@@ -98,6 +98,9 @@ export interface ToolFormat {
   /** The draft that its schemas are read by unless they name another. Default: the one that fits. */
   readonly draft?: '2020-12';
 
+  /** Keys of which a definition that `detect` could be sure of has at least one: without any, it is not asked. */
+  readonly detectedBy: readonly string[];
+
   /** How sure it is, 0 to 1, that `definition` is in this form. Never throws. */
   detect(definition: JsonObject): number;
 

@@ -21,6 +21,28 @@ const slots: readonly Slot[] = [
   { member: 'outputs', path: ['responseJsonSchema'], aliases: [['response_json_schema'], ['response']] },
 ];
 
+const schemaKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJsonSchema', 'response_json_schema'];
+
+/** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are written in snake case as well. */
+const hostedKeys: ReadonlySet<string> = new Set(
+  [
+    'codeExecution',
+    'computerUse',
+    'enterpriseWebSearch',
+    'exaAiSearch',
+    'fileSearch',
+    'googleMaps',
+    'googleSearch',
+    'googleSearchRetrieval',
+    'parallelAiSearch',
+    'retrieval',
+    'urlContext',
+  ].flatMap((key) => [key, snakeCase(key)]),
+);
+
+/** Clients of MCP call an object of servers `mcpServers` in their configurations; Gemini takes a list. */
+const hostedLists: ReadonlySet<string> = new Set(['mcpServers', 'mcp_servers']);
+
 /**
  * Gemini function declarations. Both schema forms are read; written is `parametersJsonSchema`, which takes ordinary JSON
  * Schema, except for a tool that was read from a `parameters` and fits it without loss: that one keeps its form.
@@ -33,6 +55,7 @@ export const gemini = defineFormat({
   limits: geminiLimits,
   shape: 'gemini',
   ownKeys: ['/behavior'],
+  detectedBy: [...schemaKeys, 'behavior', 'parameters', 'response', ...hostedKeys, ...hostedLists],
   detect: (definition) => detectGemini(definition),
   parse: (definition) => parseGemini('gemini', definition),
   write(tool) {
@@ -76,6 +99,7 @@ export const geminiOpenapi = defineFormat({
   ],
   shape: 'gemini-openapi',
   ownKeys: ['/behavior'],
+  detectedBy: [],
   detect: () => 0,
   parse: (definition) => parseGemini('gemini-openapi', definition),
   write: (tool) => writeOpenapiForm(tool, false),
@@ -84,7 +108,6 @@ export const geminiOpenapi = defineFormat({
   wrap: wrapDeclarations,
 });
 
-const schemaKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJsonSchema', 'response_json_schema'];
 const behaviours: ReadonlySet<string> = new Set(['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING']);
 
 function detectGemini(definition: JsonObject): number {
@@ -151,34 +174,14 @@ function writeOpenapiForm(tool: CanonicalTool, fromGemini: boolean): Written {
   return { kind: 'written', result, losses: [...inputs.losses, ...outputs.losses] };
 }
 
-/** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are written in snake case as well. */
-const hostedKeys: ReadonlySet<string> = new Set(
-  [
-    'codeExecution',
-    'computerUse',
-    'enterpriseWebSearch',
-    'exaAiSearch',
-    'fileSearch',
-    'googleMaps',
-    'googleSearch',
-    'googleSearchRetrieval',
-    'parallelAiSearch',
-    'retrieval',
-    'urlContext',
-  ].flatMap((key) => [key, snakeCase(key)]),
-);
-
 function hostedGemini(definition: JsonObject): string | null {
   const keys = Object.keys(definition);
   for (const key of keys) if (!isHostedAt(key, member(definition, key))) return null;
   return keys.length === 0 ? null : say`"${keys[0]}" is a tool that runs at Google.`;
 }
 
-/** Clients of MCP call an object of servers `mcpServers` in their configurations; Gemini takes a list. */
 function isHostedAt(key: string, value: JsonValue | undefined): boolean {
-  return Array.isArray(value)
-    ? key === 'mcpServers' || key === 'mcp_servers'
-    : hostedKeys.has(key) && isJsonObject(value);
+  return Array.isArray(value) ? hostedLists.has(key) : hostedKeys.has(key) && isJsonObject(value);
 }
 
 /** Hosted tools stand beside the declarations, not among them. */

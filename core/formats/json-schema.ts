@@ -30,6 +30,7 @@ export const jsonSchema = defineFormat({
   schemaPointers: [''],
   carries: ['inputs', 'outputs', 'capabilities', 'security'],
   extras: () => [],
+  detectedBy: ['properties', '$schema'],
   detect(definition) {
     const dialect = member(definition, '$schema');
     // Editors are told the schema of a configuration by the same key.

@@ -30,6 +30,7 @@ export const langchain = defineFormat({
     },
   ],
   ownKeys: 'any',
+  detectedBy: ['args_schema', 'schema', 'properties'],
   detect(definition) {
     if (isJsonObject(member(definition, 'args_schema'))) return 0.9;
     if (isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string') return 0.8;

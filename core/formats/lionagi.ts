@@ -16,5 +16,6 @@ export const lionagi = defineFormat({
   shape: 'openai',
   knownKeys: ['/type'],
   ownKeys: ['/function/strict'],
+  detectedBy: ['function'],
   detect: (definition) => (isWrappedFunction(definition) ? 0.35 : 0),
 });

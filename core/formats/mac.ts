@@ -36,6 +36,7 @@ export const mac = defineFormat({
   ],
   shape: 'mac',
   ownKeys: 'any',
+  detectedBy: ['responseSchema'],
   detect(definition) {
     const inputs = member(definition, 'inputSchema') ?? member(definition, 'parameterSchema');
     return isJsonObject(inputs) && isJsonObject(member(definition, 'responseSchema')) ? 1 : 0;

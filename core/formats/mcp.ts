@@ -55,6 +55,7 @@ export const mcp = defineFormat({
     const result = writeSlots(annotations === undefined ? tool : withMembers(tool, { annotations }), slots);
     return { kind: 'written', result, losses };
   },
+  detectedBy: ['inputSchema'],
   detect(definition) {
     if (!isJsonObject(member(definition, 'inputSchema'))) return 0;
     return typeof member(definition, 'name') === 'string' ? 1 : 0.6;

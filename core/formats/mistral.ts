@@ -16,5 +16,6 @@ export const mistral = defineFormat({
     .map((limit) => ({ ...limit, source: reference })),
   shape: 'mistral',
   knownKeys: ['/type'],
+  detectedBy: ['function'],
   detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
 });

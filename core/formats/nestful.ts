@@ -12,7 +12,8 @@ const slots: readonly Slot[] = [
   { member: 'description', path: ['description'] },
 ];
 
-const inputKeys = ['query_parameters', 'path_parameters', 'body_parameters', 'parameters', 'arguments'] as const;
+const ownInputKeys = ['query_parameters', 'path_parameters', 'body_parameters'] as const;
+const inputKeys = [...ownInputKeys, 'parameters', 'arguments'] as const;
 
 /** NESTFUL: property maps under `query_parameters`, `path_parameters`, `parameters` or `arguments`, and `output_parameters`. Only read. */
 export const nestful = defineFormat({
@@ -22,11 +23,10 @@ export const nestful = defineFormat({
   slots,
   knownKeys: [...inputKeys.map((key) => `/${key}`), '/output_parameters'],
   readOnly: true,
+  detectedBy: [...ownInputKeys, 'output_parameters'],
   detect(definition) {
     const hasInputs = inputKeys.some((key) => isJsonObject(member(definition, key)));
-    const ownInputs = ['query_parameters', 'path_parameters', 'body_parameters'].some((key) =>
-      isJsonObject(member(definition, key)),
-    );
+    const ownInputs = ownInputKeys.some((key) => isJsonObject(member(definition, key)));
     const isNamed = typeof member(definition, 'name') === 'string';
     return isNamed && ((hasInputs && isJsonObject(member(definition, 'output_parameters'))) || ownInputs) ? 0.9 : 0;
   },

@@ -19,5 +19,6 @@ export const ollama = defineFormat({
   ],
   shape: 'openai',
   knownKeys: ['/type'],
+  detectedBy: ['function'],
   detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
 });

@@ -16,6 +16,7 @@ export const openaiLegacy = defineFormat({
   limits: openaiLimits,
   shape: 'openai-legacy',
   ownKeys: [],
+  detectedBy: ['parameters'],
   detect(definition) {
     if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') return 0;
     return isJsonObject(member(definition, 'parameters')) ? 0.7 : 0;

@@ -52,6 +52,7 @@ export const openaiResponses = defineFormat({
   shape: 'openai-responses',
   knownKeys: ['/type'],
   ownKeys: ['/strict', '/defer_loading', '/allowed_callers', '/async'],
+  detectedBy: ['type'],
   detect(definition) {
     if (hostedOf(definition) !== null) return 0.9;
     if (member(definition, 'type') === 'function' && typeof member(definition, 'name') === 'string') {

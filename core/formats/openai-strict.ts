@@ -16,6 +16,7 @@ export const openaiStrict = defineFormat({
   limits: openaiStrictLimits,
   shape: 'openai',
   knownKeys: ['/type'],
+  detectedBy: ['function'],
   detect: (definition) => (isWrappedFunction(definition) && isStrict(definition) ? 0.45 : 0),
   parse(definition) {
     const { members, losses } = membersFromSlots(definition, wrappedFunctionSlots);

@@ -23,6 +23,7 @@ export const openai = defineFormat({
   shape: 'openai',
   knownKeys: ['/type'],
   ownKeys: ['/function/strict'],
+  detectedBy: ['function', 'custom'],
   detect(definition) {
     if (isWrappedFunction(definition)) return member(definition, 'type') === 'function' ? 1 : 0.8;
     return isNestedCustomTool(definition) ? 1 : 0;

@@ -38,6 +38,7 @@ export const openapi = defineFormat({
   provider: 'OpenAPI',
   slots: [],
   readOnly: true,
+  detectedBy: ['operation'],
   detect(definition) {
     const found = operationOf(definition);
     // Of an operation without its path nobody says what it is an operation of.

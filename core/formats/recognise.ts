@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { ToolFormat } from './format.ts';
-import { formats } from './registry.ts';
+import { possibleFormats } from './registry.ts';
 import { calledTool } from './tool-call.ts';
 
 /** From here on a format is believed. */
@@ -24,7 +24,7 @@ export function recognise(object: JsonObject): Recognised {
   const called = calledTool(object);
   if (called !== null) return { called, format: null, isCertain: true };
   let first: ToolFormat | null = null;
-  for (const format of formats) {
+  for (const format of possibleFormats(object)) {
     const sure = format.detect(object);
     if (sure < believed) continue;
     first ??= format;

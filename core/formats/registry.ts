@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json/json-value.ts';
 import { aeon } from './aeon.ts';
 import { aiSdk } from './ai-sdk.ts';
 import { aion } from './aion.ts';
@@ -62,6 +63,21 @@ export const formats: readonly ToolFormat[] = [
 ];
 
 const byId: ReadonlyMap<string, ToolFormat> = new Map(formats.map((format) => [format.id, format]));
+
+/** For each key the formats that are detected by it: a bit for each format. */
+const bitsByKey = new Map<string, number>();
+for (const [index, { detectedBy }] of formats.entries()) {
+  for (const key of detectedBy) bitsByKey.set(key, (bitsByKey.get(key) ?? 0) | (1 << index));
+}
+
+/** The formats whose `detect` may be sure of the definition, in the order of the registry; by the keys alone. */
+export function possibleFormats(definition: JsonObject): readonly ToolFormat[] {
+  let bits = 0;
+  for (const key of Object.keys(definition)) bits |= bitsByKey.get(key) ?? 0;
+  const possible: ToolFormat[] = [];
+  for (; bits !== 0; bits &= bits - 1) possible.push(formats[31 - Math.clz32(bits & -bits)] as ToolFormat);
+  return possible;
+}
 
 /** The format of an id that a person or a file gave; `undefined` if there is none of that name. */
 export function findFormat(id: string): ToolFormat | undefined {

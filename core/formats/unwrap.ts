@@ -3,7 +3,7 @@ import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import type { FormatId } from './format-id.ts';
 import { type Recognised, recognise } from './recognise.ts';
-import { formats } from './registry.ts';
+import { formats, possibleFormats } from './registry.ts';
 import { isOpenapiDocument, openapiPartOf, operationsOf } from './shared/openapi-operations.ts';
 import { calledTool } from './tool-call.ts';
 
@@ -244,7 +244,8 @@ function isTool(value: JsonValue): boolean {
   const declared = member(value, 'functionDeclarations') ?? member(value, 'function_declarations') ?? null;
   // A schema with a title, or a name with a schema, is found in many places that hold no tools.
   return (
-    isJsonArray(declared) || formats.some((format) => format.id !== 'json-schema' && format.detect(value) >= certain)
+    isJsonArray(declared) ||
+    possibleFormats(value).some((format) => format.id !== 'json-schema' && format.detect(value) >= certain)
   );
 }
 

@@ -47,6 +47,7 @@ export const vscode = defineFormat({
     '/canBeReferencedInPrompt',
     '/legacyToolReferenceFullNames',
   ],
+  detectedBy: ['modelDescription'],
   detect: (definition) => (typeof member(definition, 'modelDescription') === 'string' ? 1 : 0),
   write: (tool) => ({
     kind: 'written',

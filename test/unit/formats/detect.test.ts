@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectFormat, detectTools } from '../../../core/formats/detect.ts';
-import { formats } from '../../../core/formats/registry.ts';
+import { formats, possibleFormats } from '../../../core/formats/registry.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 
 const schema = { type: 'object', properties: { city: { type: 'string' } } };
@@ -71,6 +72,23 @@ describe('detection of one definition', () => {
         .filter((id) => !tried.has(id))
         .sort(),
     ).toEqual(chosenByName);
+  });
+
+  it('leaves out no format that is sure, by the keys alone', () => {
+    const members = forms.flatMap(([, definition]) => Object.entries(definition));
+    let sure = 0;
+    fc.assert(
+      fc.property(fc.subarray(members, { maxLength: 6 }), (some) => {
+        const definition = Object.fromEntries(some) as JsonObject;
+        const possible = possibleFormats(definition);
+        expect(possible).toEqual(formats.filter((format) => possible.includes(format)));
+        const detected = formats.filter((format) => format.detect(definition) > 0);
+        expect(detected.filter((format) => !possible.includes(format)).map(({ id }) => id)).toEqual([]);
+        sure += Math.min(detected.length, 1);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(sure).toBeGreaterThan(1_000);
   });
 
   it('is as sure as aumai-toolcanon where it knows the form', () => {
