@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { childPointer, pointerOf, valueAt } from '../json/pointer.ts';
 import { allSchemas } from '../schema/walk.ts';
 import { say, translated, wording } from '../text/say.ts';
@@ -10,7 +11,6 @@ import { formatOf } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { draftName, judgeSchema } from './shapes/schema-faults.ts';
 import { fromGeminiSchema } from './shared/gemini-schema.ts';
-import { isNestedDeeperThan, maximumNesting } from './shared/nesting.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
 import { refusedPropertyNames } from './shared/normalise-property-names.ts';
 import { isPropertyMap } from './shared/property-map.ts';

@@ -13,8 +13,8 @@ import type { RepairLog } from './repair-log.ts';
 import { readTypeExpression } from './type-expression.ts';
 
 /** Makes `type` one or several of the seven words, and says null by them instead of by `nullable`. */
-export function repairType(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
-  const type = schema['type'];
+export function repairType(schema: MutableJsonObject, said: JsonObject, pointer: string, log: RepairLog | null): void {
+  const { type } = said;
   if (type !== undefined && !isRightType(type)) {
     delete schema['type'];
     const meant = meaningOf(type);
@@ -29,10 +29,10 @@ export function repairType(schema: MutableJsonObject, pointer: string, log: Repa
       putIn(schema, meant);
     }
   }
-  repairNullable(schema, pointer, log);
+  repairNullable(schema, said['nullable'], pointer, log);
 }
 
-function isRightType(type: JsonValue): boolean {
+export function isRightType(type: JsonValue): boolean {
   return (
     isJsonType(type) ||
     (Array.isArray(type) &&
@@ -69,6 +69,7 @@ function meaningOf(type: JsonValue): JsonObject | null {
 
 /** `string or null`, `str, optional`, `array of strings`: the words people put around a type. */
 function withoutProse(type: string): string {
+  if (!/\s|optional|required/i.test(type)) return type;
   const short = type.replace(/,?\s*\(?\b(?:optional|required)\b\)?\s*$/i, '').replace(/\s+or\s+/gi, ' | ');
   const list = /^\s*(?:array|list)\s+of\s+(\w+?)s?\s*$/i.exec(short);
   return list?.[1] === undefined ? short : `list[${list[1]}]`;
@@ -83,8 +84,12 @@ function putIn(schema: MutableJsonObject, meant: JsonObject): void {
 }
 
 /** OpenAPI 3.0 says null by `nullable: true`. */
-function repairNullable(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
-  const nullable = schema['nullable'];
+function repairNullable(
+  schema: MutableJsonObject,
+  nullable: JsonValue | undefined,
+  pointer: string,
+  log: RepairLog | null,
+): void {
   if (nullable === undefined) return;
   delete schema['nullable'];
   const at = childPointer(pointer, 'nullable');

@@ -12,9 +12,9 @@ import { listAt, objectAt } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
 import type { RepairLog } from './repair-log.ts';
-import { repairType } from './repair-type.ts';
+import { isRightType, repairType } from './repair-type.ts';
 import { isRightThroughout, type RightParts, rightParts } from './right-schema.ts';
-import { allSchemas, isTooDeep, rewriteSchema, type SchemaPlace, shallowCopy } from './walk.ts';
+import { allSchemas, isTooDeep, rewriteSchema, type SchemaPlace } from './walk.ts';
 
 /** One thing that was put right. */
 export interface SchemaRepair {
@@ -36,6 +36,8 @@ export interface SchemaLoss {
 /** A schema of JSON Schema 2020-12 with an object at its root, and what was done to get it. */
 export interface RepairedSchema {
   readonly result: JsonObject;
+  /** It was right throughout as {@link isRightThroughout} says. */
+  readonly wasRight: boolean;
   readonly repairs: readonly SchemaRepair[];
   readonly losses: readonly SchemaLoss[];
   /** The repairs as sentences with their place. */
@@ -58,12 +60,14 @@ export function repairSchema(schema: JsonValue): RepairedSchema {
 
 class Repaired implements RepairedSchema {
   readonly result: JsonObject;
+  readonly wasRight: boolean;
   readonly #given: JsonValue;
   #said: Pick<RepairedSchema, 'repairs' | 'losses'> | null = null;
 
   constructor(given: JsonValue) {
     this.#given = given;
-    this.result = repaired(given, null);
+    this.wasRight = isJsonObject(given) && isRightThroughout(given);
+    this.result = repaired(given, this.wasRight, null);
   }
 
   get repairs(): readonly SchemaRepair[] {
@@ -83,7 +87,7 @@ class Repaired implements RepairedSchema {
     if (this.#said === null) {
       const repairs: SchemaRepair[] = [];
       const losses: SchemaLoss[] = [];
-      repaired(this.#given, {
+      repaired(this.#given, this.wasRight, {
         repair: (pointer, message) => {
           repairs.push({ pointer, message });
         },
@@ -97,7 +101,7 @@ class Repaired implements RepairedSchema {
   }
 }
 
-function repaired(schema: JsonValue, log: RepairLog | null): JsonObject {
+function repaired(schema: JsonValue, isRight: boolean, log: RepairLog | null): JsonObject {
   if (!isJsonObject(schema)) {
     if (schema !== null && schema !== true) {
       log?.lose('', say`the schema`, say`It is not an object, so it describes no arguments.`);
@@ -105,7 +109,7 @@ function repaired(schema: JsonValue, log: RepairLog | null): JsonObject {
     log?.repair('', say`The schema of the arguments is missing. The tool is read without arguments.`);
     return { type: 'object', properties: {} };
   }
-  if (isRightThroughout(schema)) return withRootType(withDialect(schema, log), log);
+  if (isRight) return withRootType(withDialect(schema, log), log);
   if (isTooDeep(schema)) {
     log?.lose('', say`the schema`, say`It is nested too deeply for any provider.`);
     return { type: 'object', properties: {} };
@@ -136,9 +140,7 @@ function repairOne(
   if (isJsonObject(value)) {
     const right = rightParts(value, isJsonObject(original) ? original : value);
     if (right.all) return value;
-    // Where a schema in it was repaired, it is a copy already.
-    const copy = value === original ? shallowCopy(value) : (value as MutableJsonObject);
-    return repairEach(copy, original, log === null ? '' : place.pointer, resolver, log, right);
+    return repairEach(copyToRepair(value), original, log === null ? '' : place.pointer, resolver, log, right);
   }
   if (isStringList(value, place)) return value;
   const { pointer } = place;
@@ -147,6 +149,20 @@ function repairOne(
     return value === 'true';
   }
   return repairEach(schemaOf(value, pointer, log), original, pointer, resolver, log, nothingKnown);
+}
+
+/** A copy without the keywords that a repair takes off in any case: an object that loses a member later is slow from then on. */
+function copyToRepair(schema: JsonObject): MutableJsonObject {
+  const { type } = schema;
+  const keepsType = type === undefined || isRightType(type);
+  const isPlain = Object.getPrototypeOf(schema) !== null && !Object.hasOwn(schema, '__proto__');
+  const copy: MutableJsonObject = isPlain ? {} : emptyObject();
+  for (const keyword of Object.keys(schema)) {
+    if (keyword !== 'optional' && keyword !== 'nullable' && (keepsType || keyword !== 'type')) {
+      copy[keyword] = schema[keyword] as JsonValue;
+    }
+  }
+  return copy;
 }
 
 const nothingKnown: RightParts = { all: false, required: false, keywords: false };
@@ -160,9 +176,10 @@ export function repairEach(
   log: RepairLog | null,
   right: RightParts = nothingKnown,
 ): JsonValue {
-  if (!right.required) repairRequired(schema, isJsonObject(original) ? original : schema, pointer, log);
+  const said = isJsonObject(original) ? original : { ...schema };
+  if (!right.required) repairRequired(schema, said, pointer, log);
   if (!right.keywords) repairKeywords(schema, pointer, log);
-  repairType(schema, pointer, log);
+  repairType(schema, said, pointer, log);
   repairReference(schema, pointer, resolver, log);
   return repairItems(schema, pointer, log);
 }
@@ -193,7 +210,7 @@ function schemaOf(value: JsonValue, pointer: string, log: RepairLog | null): Mut
 function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer: string, log: RepairLog | null): void {
   const properties = objectAt(original, 'properties') ?? emptyObject();
   const names = Object.keys(properties);
-  const optional = new Set(listAt(schema, 'optional').filter((name) => typeof name === 'string'));
+  const optional = new Set(listAt(original, 'optional').filter((name) => typeof name === 'string'));
   let required = Array.isArray(schema['required']) ? [...listAt(schema, 'required')] : [];
   let listed = Array.isArray(schema['required']);
   if (typeof schema['required'] === 'string' && Object.hasOwn(properties, schema['required'])) {
@@ -230,19 +247,19 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
       say`The properties that say they are required are listed: ${added.join(', ')}.`,
     );
   }
-  if (Object.hasOwn(schema, 'optional') && !listed && Array.isArray(schema['optional'])) {
+  if (Object.hasOwn(original, 'optional') && !listed && Array.isArray(original['optional'])) {
     const known = new Set(added);
     added = [
       ...added,
       ...names.filter((name) => !optional.has(name) && !known.has(name) && !saysOptional(properties[name])),
     ];
   }
-  if (Object.hasOwn(schema, 'optional')) {
+  if (Object.hasOwn(original, 'optional')) {
     log?.repair(
       childPointer(pointer, 'optional'),
       say`JSON Schema has no "optional": a property that is not in "required" is optional.`,
     );
-    loseNames(schema, 'optional', pointer, log);
+    loseNames(original, 'optional', pointer, log);
     delete schema['optional'];
   }
   if ((listed && texts.size !== required.length) || added.length > 0 || typeof schema['required'] === 'string') {

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { words } from '../text/words.ts';
 import { isJsonType, SUBSCHEMA_KEYWORDS, type SubschemaHolder } from './keywords.ts';
 import { COUNTS, FLAGS, NUMERIC, TEXTS, WORDS } from './repair-keywords.ts';
-import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
 type IsRight = (value: JsonValue) => boolean;
 
@@ -13,8 +13,14 @@ const isFlag: IsRight = (value) => typeof value === 'boolean';
 const isMap: IsRight = (value) => isJsonObject(value);
 const isFilledList: IsRight = (value) => Array.isArray(value) && value.length > 0;
 const isScalar: IsRight = (value) => typeof value !== 'object' || value === null;
-const areDifferent = (values: readonly JsonValue[]): boolean =>
-  values.every(isScalar) && (values.length < 2 || new Set(values).size === values.length);
+const areDifferent = (values: readonly JsonValue[]): boolean => {
+  if (!values.every(isScalar)) return false;
+  // To compare a few takes less than to make a set of them.
+  return values.length > fewValues
+    ? new Set(values).size === values.length
+    : values.every((value, index) => values.indexOf(value) === index);
+};
+const fewValues = 8;
 const isEnumeration: IsRight = (value) => Array.isArray(value) && value.length > 0 && areDifferent(value);
 const isTextList: IsRight = (value) => Array.isArray(value) && value.every(isText) && areDifferent(value);
 const isTypes: IsRight = (value) =>
@@ -46,6 +52,28 @@ const rightValues: ReadonlyMap<string, IsRight> = new Map([
     $ref dependencies dependentRequired additionalItems nullable optional possible_values allowed_values default_value desc
   `).map((keyword) => [keyword, isNever] as const),
 ]);
+
+/** Deeper schemas, of two levels each, and values in them are not looked into by {@link isRightThroughout}. */
+const deepestRight = maximumNesting / 4;
+
+interface KnownKeyword {
+  readonly isRight: IsRight;
+  /** How it holds schemas; null for not at all. */
+  readonly holder: SubschemaHolder | null;
+}
+
+const knownKeywords = new Map<string, KnownKeyword>();
+for (const keyword of [...rightValues.keys(), ...SUBSCHEMA_KEYWORDS.keys()]) {
+  const isRight = rightValues.get(keyword) ?? (() => true);
+  knownKeywords.set(keyword, { isRight, holder: SUBSCHEMA_KEYWORDS.get(keyword) ?? null });
+}
+knownKeywords.set('examples', {
+  isRight: (value) => Array.isArray(value) && !isNestedDeeperThan(value, deepestRight),
+  holder: null,
+});
+// Written in another way for every draft but one.
+for (const keyword of ['$recursiveRef', '$recursiveAnchor'])
+  knownKeywords.set(keyword, { isRight: isNever, holder: null });
 
 /** Keywords that are repaired on their own; every other one that is wrong is a matter of {@link RightParts.keywords}. */
 const repairedAlone: ReadonlySet<string> = new Set(['type', 'nullable', '$ref', 'items', 'additionalItems']);
@@ -92,19 +120,27 @@ export function isRightSchema(schema: JsonObject, original: JsonObject): boolean
   return rightParts(schema, original).all;
 }
 
-/** Whether a repair would leave the schema and all schemas in it as they are. Says no also where it does not know. */
+/**
+ * Whether a repair would leave the schema and all schemas in it as they are, and nothing in it is nested too deeply for a definition.
+ * Says no also where it does not know.
+ */
 export function isRightThroughout(schema: JsonObject, depth = 0): boolean {
-  if (depth >= MAX_SCHEMA_DEPTH || !isRightSchema(schema, schema)) return false;
+  if (depth >= deepestRight) return false;
+  let isList = false;
+  let hasItems = false;
   for (const keyword of Object.keys(schema)) {
-    const holder = SUBSCHEMA_KEYWORDS.get(keyword);
-    if (holder === undefined) {
-      // Written in another way for every draft but one.
-      if (keyword === '$recursiveRef' || keyword === '$recursiveAnchor') return false;
-    } else if (!areRightParts(schema[keyword] ?? null, holder, depth)) {
-      return false;
+    const value = schema[keyword] ?? null;
+    const known = knownKeywords.get(keyword);
+    if (known === undefined) {
+      if (typeof value === 'object' && isNestedDeeperThan(value, deepestRight)) return false;
+      continue;
     }
+    if (!known.isRight(value)) return false;
+    if (known.holder !== null && !areRightParts(value, known.holder, depth)) return false;
+    if (keyword === 'type') isList = value === 'array' || (Array.isArray(value) && value.includes('array'));
+    else if (keyword === 'items' || keyword === 'prefixItems') hasItems = true;
   }
-  return true;
+  return hasItems || !isList;
 }
 
 /** Whether the values in the places of schemas are right; a value that holds none stands for itself. */

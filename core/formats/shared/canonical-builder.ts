@@ -1,10 +1,10 @@
 import { emptyObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { isNestedDeeperThan, maximumNesting } from '../../json/nesting.ts';
 import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { withInferredCapabilities } from '../../tools/inferred-tool.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from '../../tools/warnings.ts';
-import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
 import { readEachSlot, type Slot } from './slots.ts';
 
 /** The members that a format found; the builder adds what can be inferred. */

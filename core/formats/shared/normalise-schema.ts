@@ -11,6 +11,8 @@ import { capitalised } from './source-extras.ts';
 /** A schema that any validator takes, and what was done to it. Paths are pointers into the canonical tool. */
 export interface NormalisedSchema {
   readonly schema: JsonObject;
+  /** Nothing in it was wrong, or nested too deeply for a definition. */
+  readonly wasRight: boolean;
   readonly repairs: readonly Repair[];
   readonly losses: readonly Loss[];
 }
@@ -46,6 +48,10 @@ class Normalised implements NormalisedSchema {
     this.#repaired = repaired;
     this.#base = base;
     this.#before = before;
+  }
+
+  get wasRight(): boolean {
+    return this.#repaired.wasRight;
   }
 
   get repairs(): readonly Repair[] {

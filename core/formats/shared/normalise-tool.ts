@@ -1,4 +1,5 @@
 import { emptyObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
+import { isNestedDeeperThan, maximumNesting } from '../../json/nesting.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say, translated } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
@@ -7,10 +8,9 @@ import type { Loss } from '../../tools/loss.ts';
 import { withMembers } from '../../tools/with-members.ts';
 import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
 import { limitOf } from '../limits.ts';
-import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
 import { isNameAccepted, mendName, nameLoss } from './normalise-name.ts';
 import { withMendedPropertyNames } from './normalise-property-names.ts';
-import { normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
+import { type NormalisedSchema, normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
 import { strictAnthropicFaults } from './strict-anthropic-check.ts';
 import { toStrictAnthropic } from './strict-anthropic-rewrite.ts';
 import { strictOpenaiFaults } from './strict-openai-check.ts';
@@ -29,7 +29,10 @@ export type Normalised =
 
 /** The tool with its name, description and schemas made to fit what `target` takes. */
 export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: EmitOptions): Normalised {
-  if (isNestedDeeperThan(tool.inputs) || isNestedDeeperThan(tool.outputs)) {
+  const isSchema = target.dialect !== 'none';
+  const inputs = isSchema ? normaliseSchema(tool.inputs, '/inputs') : null;
+  const outputs = isSchema && !isEmpty(tool.outputs) ? normaliseSchema(tool.outputs, '/outputs') : null;
+  if (isTooDeep(tool.inputs, inputs) || isTooDeep(tool.outputs, outputs)) {
     return {
       kind: 'impossible',
       reason: say`The schemas are nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
@@ -41,11 +44,9 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
     return { kind: 'impossible', reason: say`The tool has no name, and ${target.provider} needs one.` };
   }
   const description = descriptionOf(tool, target);
-  if (target.dialect === 'none') {
+  if (inputs === null) {
     return { kind: 'fits', tool: withMembers(tool, { name, description }), losses: () => losses, repairs: () => [] };
   }
-  const inputs = normaliseSchema(tool.inputs, '/inputs');
-  const outputs = isEmpty(tool.outputs) ? null : normaliseSchema(tool.outputs, '/outputs');
   const later: Loss[] = [];
   let schema = withRootWrittenOut(inputs.schema);
   const rootKeywords = limitOf(target.limits, 'root-keywords');
@@ -74,6 +75,11 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
     losses: () => [...losses, ...inputs.losses, ...(outputs?.losses ?? []), ...later],
     repairs: () => [...inputs.repairs, ...(outputs?.repairs ?? [])],
   };
+}
+
+/** To look how deep it is, a schema is walked through once more, unless it was right. */
+function isTooDeep(schema: JsonObject, normalised: NormalisedSchema | null): boolean {
+  return normalised?.wasRight !== true && isNestedDeeperThan(schema);
 }
 
 function isEmpty(schema: JsonObject): boolean {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import type { JsonObject, JsonValue } from './json-value.ts';
 
 /**
  * The deepest nesting that a definition is read with. Real definitions stay under 30; providers refuse far less than this,
