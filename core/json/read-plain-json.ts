@@ -1,5 +1,5 @@
 import { largest, smallest } from '../text/long-list.ts';
-import type { JsonObject, JsonValue } from './json-value.ts';
+import type { JsonArray, JsonObject, JsonValue } from './json-value.ts';
 
 /** Names that every object of the engine's own reader inherits. */
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
@@ -31,8 +31,48 @@ export function readByEngine(text: string): JsonValue | undefined {
 
 /** Whether what {@link readByEngine} gave of the text is certain: it is what {@link readPlainJson} gives. */
 export function isPlain(text: string, value: JsonValue, maxDepth: number): boolean {
+  if (!text.includes('\\') && text.length === leastLength(value, maxDepth)) return true;
   const colons = colonsIn(text, maxDepth);
   return colons >= 0 && colons === membersIn(value);
+}
+
+/**
+ * The length of the shortest JSON text of a value without escapes: one of this length has no white space, and no key twice. Not a number
+ * where that is not certain: for a number that an exponent would make shorter, or that has more than 15 digits, and for all that
+ * {@link membersIn} does not count.
+ */
+function leastLength(value: JsonValue, levels: number): number {
+  switch (typeof value) {
+    case 'string':
+      return isInherited(value) ? Number.NaN : value.length + 2;
+    case 'number':
+      return lengthOfNumber(value);
+    case 'boolean':
+      return value ? 4 : 5;
+    default:
+      return value === null ? 4 : levels === 0 ? Number.NaN : lengthOfContainer(value, levels - 1);
+  }
+}
+
+function lengthOfContainer(value: JsonArray | JsonObject, levels: number): number {
+  // Each part has a comma behind it but for the last: with the brackets, one character more than parts.
+  let length = 1;
+  if (Array.isArray(value)) {
+    for (const item of value as JsonArray) length += leastLength(item, levels) + 1;
+  } else {
+    for (const key in value) {
+      length +=
+        (isInherited(key) ? Number.NaN : key.length + 4) + leastLength((value as JsonObject)[key] ?? null, levels);
+    }
+  }
+  return Math.max(length, 2);
+}
+
+function lengthOfNumber(value: number): number {
+  const size = Math.abs(value);
+  const isShortest = Number.isInteger(value) ? value % 1000 !== 0 || value === 0 : size >= 0.01;
+  const { length } = String(value);
+  return isShortest && size < 1e15 && length <= longestNumber ? length : Number.NaN;
 }
 
 /** Whether a bracket is the first character behind the white space. */

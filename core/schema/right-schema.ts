@@ -72,8 +72,9 @@ knownKeywords.set('examples', {
   holder: null,
 });
 // Written in another way for every draft but one.
-for (const keyword of ['$recursiveRef', '$recursiveAnchor'])
+for (const keyword of ['$recursiveRef', '$recursiveAnchor']) {
   knownKeywords.set(keyword, { isRight: isNever, holder: null });
+}
 
 /** Keywords that are repaired on their own; every other one that is wrong is a matter of {@link RightParts.keywords}. */
 const repairedAlone: ReadonlySet<string> = new Set(['type', 'nullable', '$ref', 'items', 'additionalItems']);

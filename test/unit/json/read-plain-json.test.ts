@@ -35,6 +35,11 @@ describe('what there is something to say of, or the engine reads in another way,
   it.each([
     '{"a":1,"a":2}',
     '{"a":{"b":1},"a":3}',
+    // As long as the value is printed without the repeated key.
+    '{"a":1,"a":1,"n":1e8}',
+    '{"a":1,"a":1,"n":[1e23,1e23,1e23,1e23,1e23,1e23]}',
+    '{"a":1,"a":1,"n":[1e-3,1e-3,1e-3,1e-3,1e-3,1e-3]}',
+    '{"a":1,"a":1,"n":[1e400,1e400]}',
     '{"a":1,"\\u0061":2}',
     '[1234567890123456]',
     '[1e400]',
@@ -68,7 +73,19 @@ test('both readings of any text are the same', () => {
   const key = fc.constantFrom('a', 'b', '"', '\\', ':', '__proto__', 'valueOf', '{', '\u2028', '\ud800', 'é');
   const blank = fc.constantFrom('', ' ', '\n', '\r\n\t');
   const leaf = fc.oneof(
-    fc.constantFrom('1', '-0', '1.50', '1e3', '9007199254740993', '0.1000000000000000055511151231257827', '1E400'),
+    fc.constantFrom(
+      '1',
+      '-0',
+      '1.50',
+      '0.25',
+      '1e3',
+      '12e2',
+      '1000',
+      '1e-3',
+      '9007199254740993',
+      '0.1000000000000000055511151231257827',
+      '1E400',
+    ),
     fc.constantFrom('true', 'false', 'null', '""', '"\\u00e9"', '"\\u0041"', '"\\ud83d"', '01', 'tru', "'a'"),
     key.map((text) => JSON.stringify(text)),
   );
