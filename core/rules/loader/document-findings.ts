@@ -17,7 +17,7 @@ import { elementFacts } from '../reading/element-facts.ts';
 import { meantRootProperty } from '../reading/meant-word.ts';
 import { harmless, readingOf } from './element-differences.ts';
 import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
-import { type QuietChunk, quietChunk } from './quiet-chunk.ts';
+import { QuietTail } from './quiet-tail.ts';
 
 /** A finding and the start of the item that its offsets count from. */
 export interface PlacedLoaderFinding extends LoaderFinding {
@@ -381,7 +381,7 @@ class StretchReadings {
   }
 
   /**
-   * The stretches in which braces reach beyond their item. Chunks that they do not come to are not looked at; nor are quiet ones
+   * The stretches in which braces reach beyond their item. Chunks that they do not come to are not looked at; nor are quiet items
    * to the end of the text that the last stretch makes the loader lose: those are the `rest`.
    */
   #stretches(
@@ -399,18 +399,9 @@ class StretchReadings {
     }
     const finder = new StretchFinder(version);
     let tail: QuietTail | null = null;
-    let sawBlocks = false;
     const order = [...needed].sort((a, b) => a - b);
     let next = 0;
     for (let index = order[0] ?? chunks.length; index < chunks.length; index++) {
-      if (finder.level !== 0) {
-        tail ??= new QuietTail(this.#document, version, index);
-        if (index >= tail.from && (finder.level !== -1 || sawBlocks || !tail.hasBlocks)) {
-          const rest = { start: this.#document.chunkStart(index), tools: tail.toolsFrom(index) };
-          return { stretches: finder.finish(), rest: rest.tools === 0 ? null : rest };
-        }
-        sawBlocks = index >= tail.from && tail.runs[index - tail.from]?.hasBlocks === true;
-      }
       if (!needed.has(index) && !finder.isOpen) {
         finder.skip();
         while ((order[next] ?? chunks.length) < index) next++;
@@ -418,7 +409,17 @@ class StretchReadings {
         continue;
       }
       let start = this.#document.chunkStart(index);
-      for (const item of chunks[index]?.items ?? []) {
+      for (const [at, item] of (chunks[index]?.items ?? []).entries()) {
+        if (finder.level !== 0) {
+          tail ??= new QuietTail(this.#document, version, index);
+          if (tail.has(index, at)) {
+            const { tools } = tail;
+            if (tail.isKnown(finder.level)) {
+              return { stretches: finder.finish(), rest: tools === 0 ? null : { start, tools } };
+            }
+            tail.pass(item);
+          }
+        }
         const { hazard, braces } = readingOf(item, version, text, start);
         const isPlainTool = item.kind === 'element' && hazard === 'none';
         finder.add({ item, start, hazard, braces: isPlainTool ? bracesOfPlainTool : braces });
@@ -456,31 +457,6 @@ function isOfRoot({ kind }: DifferenceEffect): boolean {
 interface Rest {
   readonly start: number;
   readonly tools: number;
-}
-
-/** The quiet runs at the end of a document, from the first behind which all are quiet; of those before `least` none is looked at. */
-class QuietTail {
-  readonly from: number;
-  readonly runs: readonly QuietChunk[];
-  readonly hasBlocks: boolean;
-
-  constructor(document: NotationDocument, version: LoaderVersion, least: number) {
-    const runs: QuietChunk[] = [];
-    let from = document.chunks.length;
-    for (; from > least; from--) {
-      const run = quietChunk(document, from - 1, version);
-      if (run === null) break;
-      runs.push(run);
-    }
-    this.from = from;
-    this.runs = runs.reverse();
-    this.hasBlocks = runs.some(({ hasBlocks }) => hasBlocks);
-  }
-
-  /** How many tools there are from that run on. */
-  toolsFrom(index: number): number {
-    return this.runs.slice(index - this.from).reduce((sum, { tools }) => sum + tools, 0);
-  }
 }
 
 const ordinary: ReadonlySet<string> = new Set(['open-bracket', 'close-bracket', 'comma']);

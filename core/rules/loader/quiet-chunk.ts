@@ -1,51 +1,57 @@
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import { KeptWithItem } from '../../notation/item-memory.ts';
+import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { BlockNode, ElementNode, RootItem } from '../../notation/syntax.ts';
 import { readingOf } from './element-differences.ts';
 
 /**
- * What a loader that counts braces makes of a chunk behind a brace that is never closed or never opened, known without running its
- * model. A quiet chunk has tools and commas alone, and no braces but those around its tools and their blocks. Behind a `{` too many no `}`
+ * What a loader that counts braces makes of the items at the end of a chunk behind a brace that is never closed or never opened, known without
+ * running its model. Quiet items are tools and commas alone, with no braces but those around the tools and their blocks. Behind a `{` too many no `}`
  * comes back to level 0, so all of its tools are lost, and nothing else happens. Behind one `}` too many each block becomes a tool to the
  * loader, which refuses it, for it has no name. Behind more than one nothing is left to read.
  */
-export interface QuietChunk {
+export interface QuietEnd {
+  /** The index of the first of the quiet items, behind which all are quiet. */
+  readonly first: number;
   readonly tools: number;
-  readonly hasBlocks: boolean;
+  /** How many of the tools have blocks. */
+  readonly withBlocks: number;
 }
 
-const chunks = new Map<LoaderVersion, KeptWithItem<{ readonly quiet: QuietChunk | null }>>();
+const ends = new Map<LoaderVersion, KeptWithItem<{ readonly end: QuietEnd | null }>>();
 
-/** Null where chunk `index` is not quiet. Kept for as long as the chunk lives. */
-export function quietChunk(document: NotationDocument, index: number, version: LoaderVersion): QuietChunk | null {
+/** The quiet end of chunk `index`; null where its last item is not quiet. Kept for as long as the chunk lives. */
+export function quietChunk(document: NotationDocument, index: number, version: LoaderVersion): QuietEnd | null {
   const chunk = document.chunks[index];
   if (chunk === undefined) return null;
-  const kept = chunks.get(version) ?? new KeptWithItem<{ readonly quiet: QuietChunk | null }>();
-  chunks.set(version, kept);
+  const kept = ends.get(version) ?? new KeptWithItem<{ readonly end: QuietEnd | null }>();
+  ends.set(version, kept);
   const known = kept.of(chunk);
-  if (known !== undefined) return known.quiet;
-  const quiet = readChunk(chunk.items, document.text, document.chunkStart(index), version);
-  kept.keep(chunk, { quiet });
-  return quiet;
+  if (known !== undefined) return known.end;
+  const read = readEnd(chunk, document.text, document.chunkStart(index), version);
+  const end = read.first === chunk.items.length ? null : read;
+  kept.keep(chunk, { end });
+  return end;
 }
 
-function readChunk(items: readonly RootItem[], text: string, start: number, version: LoaderVersion): QuietChunk | null {
+function readEnd({ items, width }: Chunk, text: string, start: number, version: LoaderVersion): QuietEnd {
   let tools = 0;
-  let hasBlocks = false;
-  let at = start;
-  for (const item of items) {
+  let withBlocks = 0;
+  let at = start + width;
+  for (let first = items.length; first > 0; first--) {
+    const item = items[first - 1] as RootItem;
+    at -= item.width;
     if (item.kind === 'element') {
       const blocks = ownBlocks(item);
-      if (blocks === null || !isQuietTool(item, blocks, text, at, version)) return null;
+      if (blocks === null || !isQuietTool(item, blocks, text, at, version)) return { first, tools, withBlocks };
       tools++;
-      hasBlocks ||= blocks.length > 0;
+      if (blocks.length > 0) withBlocks++;
     } else if (item.kind === 'root-property' || !item.tokens.every(({ kind }) => ordinary.has(kind))) {
-      return null;
+      return { first, tools, withBlocks };
     }
-    at += item.width;
   }
-  return { tools, hasBlocks };
+  return { first: 0, tools, withBlocks };
 }
 
 const ordinary: ReadonlySet<string> = new Set(['open-bracket', 'close-bracket', 'comma']);

@@ -4,7 +4,7 @@ import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import type * as QuietChunks from '../../../core/rules/loader/quiet-chunk.ts';
-import { defaultSettings } from '../../../core/rules/settings.ts';
+import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 
 /** Whether quiet runs are known; where not, the model of the loader reads to the end of the text. */
 const known = vi.hoisted(() => ({ areKnown: true, quiet: 0 }));
@@ -71,3 +71,17 @@ it.each(loaders)(
     expect(known.quiet).toBeGreaterThan(30);
   },
 );
+
+it('the exceptions that findings name behind a loose brace are the same whichever way the text came to be', () => {
+  const settings: CheckSettings = { ...defaultSettings, loaderVersion: ['1.0.12'] };
+  const lines = Array.from({ length: 20 }, () => [`  ${tools[0]},\n`, '  {},\n']).flat();
+  for (let from = 0; from < 20; from += 3) {
+    const before = `[\n},\n${lines.slice(0, from).join('')}`;
+    const put = lines.slice(from, from + 5).join('');
+    const behind = `${lines.slice(from + 5).join('')}]\n`;
+    // Its items stand in other chunks than those of a text that is read at once.
+    const edit = { span: { start: before.length, end: before.length }, newLength: put.length };
+    const document = NotationDocument.parse(before + behind).update(before + put + behind, [edit]);
+    expect(check(document, settings)).toEqual(check(NotationDocument.parse(before + put + behind), settings));
+  }
+});
