@@ -1,12 +1,4 @@
-import {
-  isLineBreak,
-  isLinkCharacter,
-  isStructural,
-  isWhite,
-  isWrongQuote,
-  lastBefore,
-  lineEndFrom,
-} from './characters.ts';
+import { isLineBreak, isLinkCharacter, isStructural, isWhite, isWrongQuote, lastBefore } from './characters.ts';
 import { commaInProse, followerOf, lastProperQuote, quoteReach } from './closing-quotes.ts';
 import { isNotationKey, keyEnd, longestNotationKey, skipWhite } from './keys.ts';
 import type { StringScan } from './string-scan.ts';
@@ -61,10 +53,9 @@ function scanPlainString(text: string, start: number, limit: number): StringScan
   const contentStart = start + 1;
   const quote = text.indexOf('"', contentStart);
   if (quote < 0 || quote >= limit) {
+    // A quote anywhere behind may close it.
     const line = firstStructuralLine(text, contentStart, limit, limit);
-    return line >= 0
-      ? openString(text, contentStart, line, lineEndFrom(text, line + 1, limit) + 1)
-      : openString(text, contentStart, limit, limit + 1);
+    return openString(text, contentStart, line >= 0 ? line : limit, limit + 1);
   }
   if (text.charCodeAt(quote + 1) === 44 && isLineBreak(text.charCodeAt(quote + 2))) {
     // The usual case, without a second look: a comma and the line's end.
@@ -77,13 +68,12 @@ function scanPlainString(text: string, start: number, limit: number): StringScan
       ? closedFurtherOn(text, quote, limit, comma.examined)
       : closedAt(quote, Math.max(comma.examined, follower.examined));
   }
-  const assigned = quotedKeyEnd(text, start, quote, limit);
-  if (assigned >= 0) return closedAt(quote, Math.max(assigned, follower.examined));
+  const key = quotedKey(text, start, quote, limit);
+  const examined = Math.max(key.examined, follower.examined);
+  if (key.isAssigned) return closedAt(quote, examined);
   const line = firstStructuralLine(text, contentStart, quote, limit);
   const stop = line >= 0 ? line : keyBeforeQuote(text, contentStart, quote);
-  return stop >= 0
-    ? openString(text, contentStart, stop, quote + 1)
-    : closedFurtherOn(text, quote, limit, follower.examined);
+  return stop >= 0 ? openString(text, contentStart, stop, examined) : closedFurtherOn(text, quote, limit, examined);
 }
 
 function closedAt(quote: number, examined: number): StringScan {
@@ -131,9 +121,14 @@ export function scanWrongString(text: string, start: number, limit: number): Str
 
 /**
  * Whether the string from `start` to its next `"` is a key in quotation marks, as in JSON: it stands where a key stands, and
- * what people write for an arrow leads from it to a value. One more than the furthest offset looked at, else -1.
+ * what people write for an arrow leads from it to a value.
  */
-function quotedKeyEnd(text: string, start: number, quote: number, limit: number): number {
+function quotedKey(
+  text: string,
+  start: number,
+  quote: number,
+  limit: number,
+): { readonly isAssigned: boolean; readonly examined: number } {
   const before = text.charCodeAt(lastBefore(text, start, 0));
   const length = quote - start - 1;
   if (
@@ -142,7 +137,7 @@ function quotedKeyEnd(text: string, start: number, quote: number, limit: number)
     length > longestKey ||
     keyEnd(text, start + 1, quote) !== quote
   ) {
-    return -1;
+    return { isAssigned: false, examined: quote + 1 };
   }
   const link = skipWhite(text, quote + 1, limit);
   let behind = link;
@@ -150,7 +145,8 @@ function quotedKeyEnd(text: string, start: number, quote: number, limit: number)
   const value = skipWhite(text, behind, limit);
   const code = text.charCodeAt(value);
   const begins = code === 34 || isWrongQuote(code) || code === 123 || code === 91;
-  return behind > link && value < limit && (begins || isNotationKey(text.slice(start + 1, quote))) ? value + 1 : -1;
+  const isAssigned = behind > link && value < limit && (begins || isNotationKey(text.slice(start + 1, quote)));
+  return { isAssigned, examined: value + 1 };
 }
 
 /** More characters than this are no key that somebody meant. */

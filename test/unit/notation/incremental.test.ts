@@ -50,6 +50,30 @@ describe('an edited document equals a fresh one', () => {
     );
   }, 600_000);
 
+  const holdFor = (before: string, remove: number, insert: string, behind: string): void => {
+    const text = before + insert + behind;
+    const old = `${before}${'x'.repeat(remove)}${behind}`;
+    const change = { span: { start: before.length, end: before.length + remove }, newLength: insert.length };
+    const document = NotationDocument.parse(old).update(text, [change]);
+    expect(snapshotOf(document), text).toBe(snapshotOf(NotationDocument.parse(text)));
+  };
+
+  it.each([
+    ['the quote that closes a text over lines', 'e-->"\n}\nn', 'ame --> "', ''],
+    ['the quote of another text, far behind', '"\n{},\n},', '\n  stray 50\n  {},\n  {},\n  }\n  {},\n"', ''],
+    ['an arrow behind a quote', 'e-->"\n}\n\n"-', '->', ''],
+    ['a comma behind a quote below a line of structure', 'n-->"\n}\n ', ',"', ''],
+  ])('where %s comes', (_what, before, insert, behind) => holdFor(before, 0, insert, behind));
+
+  it('in short texts full of quotes', () => {
+    const piece = fc.constantFrom(
+      ...['"', '"', '"""', '\n', '\n', '}', ',', ' ', '{},', '{', '[', ']', 'a', 'a b', '-->', 'name --> ', 'name'],
+      ...['rules --> [', ': ', '\n}\n', '\n  name --> "', "'", '// x', '{ name --> "A" },\n', '\n  stray', '-', '>'],
+    );
+    const part = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(''));
+    fc.assert(fc.property(part(20), fc.nat({ max: 9 }), part(3), part(20), holdFor), { numRuns: 4 * runs });
+  }, 600_000);
+
   it('keeps the items that an edit did not touch', () => {
     const tools = Array.from({ length: 300 }, (_, n) => spacious(n)).join(',\n');
     const text = `[\n${tools}\n]\n`;
