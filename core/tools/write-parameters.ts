@@ -286,7 +286,8 @@ function shownByLambda(
 function readLiteral(text: string, value: JsonValue): JsonValue | undefined {
   if (text === 'None') return null;
   if (typeof value === 'number') return Number(text);
-  return typeof value === 'boolean' || text === `'${value}'` ? value : literalOf(text);
+  const isPlain = typeof value === 'boolean' || (typeof value === 'string' && text === `'${value}'`);
+  return isPlain ? value : literalOf(text);
 }
 
 /** The tool's own executable with the defaults that the block cannot say. */

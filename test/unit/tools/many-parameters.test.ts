@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { convert } from '../../../core/conversion/convert.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import { objectOf } from '../../../core/json/json-value.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { withDefaultsForNone } from '../../../core/tools/default-for-none.ts';
 import { parametersOfExecutable } from '../../../core/tools/executable-parameters.ts';
@@ -100,7 +101,7 @@ it('the parameters that a written lambda is known to have are those that reading
     true,
     null,
     [],
-    [-1, { a: [null] }],
+    [-1, objectOf([['a', [null]]])],
     {},
   ];
   const properties = Object.fromEntries(values.map((value, index) => [`p${index}`, { default: value }]));
