@@ -1,26 +1,29 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { isJsonType, type JsonType, listAt, typeOfValue } from './keywords.ts';
+import { isJsonType, JSON_TYPES, type JsonType, listAt, typeOfValue } from './keywords.ts';
 import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
 /** The types of the values that a schema allows; `any` where it does not say. References are not followed. */
 export function typesAllowedBy(schema: JsonValue, depth = 0): ReadonlySet<JsonType | 'any'> {
   if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return ANY;
-  const types = new Set<JsonType | 'any'>(ownTypes(schema, depth));
-  if (schema['nullable'] === true && !types.has('any')) types.add('null');
-  return types;
+  const types = ownTypes(schema, depth);
+  return schema['nullable'] === true && !types.has('any') ? new Set([...types, 'null' as const]) : types;
 }
 
-const ANY: ReadonlySet<JsonType | 'any'> = new Set(['any'] as const);
+type AllowedTypes = ReadonlySet<JsonType | 'any'>;
 
-function ownTypes(schema: JsonObject, depth: number): Iterable<JsonType | 'any'> {
-  if (Object.hasOwn(schema, 'const')) return [typeOfValue(schema['const'] as JsonValue)];
+const ANY: AllowedTypes = new Set(['any'] as const);
+/** Most schemas allow one type: one set for all of them. */
+const ALONE: ReadonlyMap<JsonType, AllowedTypes> = new Map(JSON_TYPES.map((type) => [type, new Set([type])]));
+
+function ownTypes(schema: JsonObject, depth: number): AllowedTypes {
+  if (Object.hasOwn(schema, 'const')) return new Set([typeOfValue(schema['const'] as JsonValue)]);
   const values = listAt(schema, 'enum');
-  if (values.length > 0) return values.map(typeOfValue);
+  if (values.length > 0) return new Set(values.map(typeOfValue));
   const type = schema['type'];
-  if (isJsonType(type)) return [type];
+  if (isJsonType(type)) return ALONE.get(type) ?? ANY;
   if (Array.isArray(type)) {
     const types = (type as readonly JsonValue[]).filter(isJsonType);
-    return types.length === 0 ? ANY : types;
+    return types.length === 0 ? ANY : new Set(types);
   }
   for (const keyword of ['anyOf', 'oneOf']) {
     const branches = listAt(schema, keyword);

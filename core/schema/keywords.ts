@@ -18,7 +18,7 @@ export const SUBSCHEMA_KEYWORDS = byWord<SubschemaHolder>({
 /** Those that hold a map from names to schemas. */
 export const MAP_KEYWORDS = [...SUBSCHEMA_KEYWORDS].flatMap(([keyword, holder]) => (holder === 'map' ? [keyword] : []));
 
-const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
+export const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
 export type JsonType = (typeof JSON_TYPES)[number];
 
 export function isJsonType(value: JsonValue | undefined): value is JsonType {

@@ -2,7 +2,7 @@ import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } 
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { percentDecoded } from '../text/percent-decoding.ts';
 import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
-import { allSchemas, MAX_SCHEMA_DEPTH, mapMembers } from './walk.ts';
+import { allSchemas, MAX_SCHEMA_DEPTH, mapMembers, someSchema } from './walk.ts';
 
 /** More schemas than this are not written out for references: a few definitions that use each other twice would give millions. */
 export const MAX_INLINED_SCHEMAS = 20_000;
@@ -124,17 +124,15 @@ export interface Inlined {
  * {@link MAX_INLINED_SCHEMAS} schemas become "anything" with the target's type and description, and are returned as lost.
  */
 export function inlineRefs(root: JsonObject): Inlined {
+  if (!someSchema(root, mayRefer)) return { schema: root, lost: [] };
   const resolver = new RefResolver(root);
   const lost: RefLoss[] = [];
   let written = 0;
   const targets = new Set<string>();
-  let hasReferences = false;
-  for (const { schema: one, depth } of allSchemas(root)) {
-    hasReferences ||= depth >= MAX_SCHEMA_DEPTH || referring.some((keyword) => Object.hasOwn(one, keyword));
+  for (const { schema: one } of allSchemas(root)) {
     const target = typeof one['$ref'] === 'string' ? resolver.resolve(one['$ref']) : null;
     if (target !== null) targets.add(target.pointer);
   }
-  if (!hasReferences) return { schema: root, lost };
 
   /** `at` is where the schema stands in the document, `pointer` where it will stand. */
   const expand = (
@@ -202,6 +200,10 @@ export function inlineRefs(root: JsonObject): Inlined {
 }
 
 const referring: readonly string[] = ['$ref', '$defs', 'definitions'];
+
+function mayRefer(schema: JsonObject, depth: number): boolean {
+  return depth >= MAX_SCHEMA_DEPTH || referring.some((keyword) => Object.hasOwn(schema, keyword));
+}
 
 function without(schema: JsonObject, keyword: string): JsonObject {
   return objectOf(Object.entries(schema).filter(([key]) => key !== keyword));

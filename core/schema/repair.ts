@@ -84,6 +84,8 @@ class Repaired implements RepairedSchema {
 
   /** The same repair once more, listened to. */
   #all(): Pick<RepairedSchema, 'repairs' | 'losses'> {
+    // What is put right is a copy.
+    if (this.result === this.#given) return nothingSaid;
     if (this.#said === null) {
       const repairs: SchemaRepair[] = [];
       const losses: SchemaLoss[] = [];
@@ -100,6 +102,8 @@ class Repaired implements RepairedSchema {
     return this.#said;
   }
 }
+
+const nothingSaid: Pick<RepairedSchema, 'repairs' | 'losses'> = { repairs: [], losses: [] };
 
 function repaired(schema: JsonValue, isRight: boolean, log: RepairLog | null): JsonObject {
   if (!isJsonObject(schema)) {

@@ -154,6 +154,28 @@ export function mapMembers(object: JsonObject, change: (value: JsonValue, key: s
   return changed ?? object;
 }
 
+/** Whether `test` says yes of some schema of a document, `depth` schemas deep in it. It is asked of no schema below {@link MAX_SCHEMA_DEPTH}. */
+export function someSchema(
+  schema: JsonObject,
+  test: (schema: JsonObject, depth: number) => boolean,
+  depth = 0,
+): boolean {
+  if (test(schema, depth)) return true;
+  if (depth >= MAX_SCHEMA_DEPTH) return false;
+  const isOne = (value: JsonValue | undefined): boolean => isJsonObject(value) && someSchema(value, test, depth + 1);
+  for (const keyword of Object.keys(schema)) {
+    const holder = SUBSCHEMA_KEYWORDS.get(keyword);
+    if (holder === undefined) continue;
+    const value = schema[keyword];
+    if (holder === 'map' && isJsonObject(value)) {
+      for (const name of Object.keys(value)) if (isOne(value[name])) return true;
+    } else if (holder !== 'map' && Array.isArray(value)) {
+      if (value.some(isOne)) return true;
+    } else if (holder === 'one' && isOne(value)) return true;
+  }
+  return false;
+}
+
 /** Whether schemas are nested in one another deeper than {@link MAX_SCHEMA_DEPTH}. */
 export function isTooDeep(root: JsonValue): boolean {
   return hasSchemasBelow(root, MAX_SCHEMA_DEPTH);

@@ -6,7 +6,7 @@ import { wordSet } from '../text/words.ts';
 import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
 import { type ExecutableParameter, parametersOfExecutable } from './executable-parameters.ts';
 import { readInlineField } from './inline-field.ts';
-import { readInterfaceText } from './interface-text.ts';
+import { type ReadInterfaceText, readInterfaceText } from './interface-text.ts';
 
 export type ParameterSource = 'inline schema' | 'named schema' | 'signature' | 'lambda' | 'interface texts' | 'none';
 
@@ -105,6 +105,13 @@ function fromFields(
   own: readonly ExecutableParameter[],
 ): ReadParameters {
   const warnings = [...surplus(texts.length, fields.length, say`The args_schema block has`)];
+  // Beside fields, many texts are the same type.
+  const read = new Map<string, ReadInterfaceText>();
+  const readText = (text: string): ReadInterfaceText => {
+    const known = read.get(text) ?? readInterfaceText(text);
+    read.set(text, known);
+    return known;
+  };
   const defaults = new Map(own.toReversed().map((parameter) => [parameter.name, parameter.default]));
   const parameters = fields.map(({ name, text }, index): Parameter => {
     const field = readInlineField(text);
@@ -113,7 +120,7 @@ function fromFields(
         say`The type "${field.unknownType}" of the field "${name}" is not known; any value is allowed there.`,
       );
     }
-    const base = withTexts(field.type ?? emptyObject(), field.description, texts[index]);
+    const base = withTexts(field.type ?? emptyObject(), field.description, texts[index], readText);
     const fromLambda = defaults.get(name);
     const value = field.default === null && fromLambda !== undefined ? fromLambda : field.default;
     return { name, schema: withDefault(base, value), required: field.required };
@@ -157,8 +164,13 @@ function textOf(schema: JsonObject, keyword: string): string {
 }
 
 /** The schema of one parameter with its description and what its interface text adds. */
-function withTexts(schema: JsonObject, description: string, text: string | undefined): JsonObject {
-  const read = text === undefined ? { type: null, description: null } : readInterfaceText(text);
+function withTexts(
+  schema: JsonObject,
+  description: string,
+  text: string | undefined,
+  readText: (text: string) => ReadInterfaceText = readInterfaceText,
+): JsonObject {
+  const read = text === undefined ? { type: null, description: null } : readText(text);
   const type = read.type === null ? schema : filledType(schema, read.type);
   const words = description === '' ? (read.description ?? '') : description;
   return words === '' ? type : { ...type, description: words };
