@@ -1,9 +1,11 @@
+import { wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { isTypeVariable, typesWithin } from './class-kinds.ts';
+import type { Evaluator } from './evaluate.ts';
 import type { Metadata } from './field-spec.ts';
-import type { MetadataReader } from './metadata-reader.ts';
+import { readMetadata } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
 import { type EntityOf, externalName, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 
@@ -23,16 +25,19 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
   'dataclasses.InitVar': 'init-var',
 };
 
+/** What can be a type as it is written. */
+const TYPE_KINDS = wordSet('name attribute subscript binary string');
+
 /** Takes annotations apart and follows names to the types they stand for. */
 export class AnnotationReader {
   readonly #index: PythonIndex;
+  readonly #evaluator: Evaluator;
   readonly #notes: Notes;
-  readonly #metadata: MetadataReader;
 
-  constructor(index: PythonIndex, notes: Notes, metadata: MetadataReader) {
-    this.#index = index;
+  constructor(evaluator: Evaluator, notes: Notes) {
+    this.#index = evaluator.index;
+    this.#evaluator = evaluator;
     this.#notes = notes;
-    this.#metadata = metadata;
   }
 
   /** Takes qualifiers and `Annotated` off an annotation, through names that stand for them. */
@@ -52,7 +57,8 @@ export class AnnotationReader {
         member = node.kind === 'subscript' ? { expression: node.index, scope: inside } : null;
       } else if (name === 'typing.Annotated' && node.kind === 'subscript') {
         const items: readonly PyExpression[] = argumentsOf(node.index);
-        metadata = [...items.slice(1).flatMap((item) => this.#metadata.read(item, inside)), ...metadata];
+        const own = items.slice(1).flatMap((item) => readMetadata(this.#evaluator, this.#notes, item, inside));
+        metadata = [...own, ...metadata];
         member = items[0] === undefined ? null : { expression: items[0], scope: inside };
       } else {
         break;
@@ -95,14 +101,7 @@ export class AnnotationReader {
       this.#notes.note(`"${declaration.name}" depends on a condition; its first meaning is shown`);
     }
     if (expression.kind === 'call') return this.#newType(expression, scope);
-    return expression.kind === 'name' ||
-      expression.kind === 'attribute' ||
-      expression.kind === 'subscript' ||
-      expression.kind === 'binary' ||
-      expression.kind === 'string' ||
-      isNone(expression)
-      ? { expression, scope }
-      : null;
+    return TYPE_KINDS.has(expression.kind) || isNone(expression) ? { expression, scope } : null;
   }
 
   #newType(call: PyCall, scope: Scope): PlacedType | null {

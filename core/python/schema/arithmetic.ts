@@ -57,7 +57,8 @@ function binary(operator: string, left: PyValue, right: PyValue): PyValue {
     return keys.includes(null) ? RUN_TIME : { kind: 'bool', value: (keys[0] === keys[1]) === (operator === '==') };
   }
   if (left.kind === 'str' && right.kind === 'str' && operator === '+') {
-    return limited({ kind: 'str', value: left.value + right.value });
+    const value = left.value + right.value;
+    return value.length > LONGEST ? RUN_TIME : { kind: 'str', value };
   }
   if (left.kind === 'bytes' && right.kind === 'bytes' && operator === '+') {
     return { kind: 'bytes', value: left.value + right.value };
@@ -82,10 +83,6 @@ function binary(operator: string, left: PyValue, right: PyValue): PyValue {
   return numeric(operator, left, right);
 }
 
-function limited(value: PyValue & { readonly kind: 'str' }): PyValue {
-  return value.value.length > LONGEST ? RUN_TIME : value;
-}
-
 function numeric(operator: string, left: PyValue, right: PyValue): PyValue {
   if ((left.kind !== 'int' && left.kind !== 'float') || (right.kind !== 'int' && right.kind !== 'float')) {
     return RUN_TIME;
@@ -107,8 +104,9 @@ function compute(operator: string, left: number, right: number, whole: boolean):
   if (operator === '**') return left ** right;
   if (operator === '<<') return whole && right >= 0 && right < 1024 ? left * 2 ** right : null;
   if (operator === '>>') return whole && right >= 0 ? Math.floor(left / 2 ** right) : null;
-  if (operator === '|') return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left | right : null;
-  if (operator === '&') return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left & right : null;
-  if (operator === '^') return whole && Math.max(Math.abs(left), Math.abs(right)) < 2 ** 31 ? left ^ right : null;
+  if (!whole || Math.max(Math.abs(left), Math.abs(right)) >= 2 ** 31) return null;
+  if (operator === '|') return left | right;
+  if (operator === '&') return left & right;
+  if (operator === '^') return left ^ right;
   return null;
 }

@@ -1,4 +1,4 @@
-import { wordSet } from '../../text/words.ts';
+import { byWord, wordSet } from '../../text/words.ts';
 /**
  * One name for a thing that libraries offer under several: `typing_extensions.Optional` and `typing.Optional`,
  * `pydantic.types.constr` and `pydantic.constr`, `typing.List` and `list`.
@@ -10,29 +10,20 @@ export function canonicalName(dotted: string): string {
   if (head === 'typing' || head === 'typing_extensions' || head === 'collections' || head === 'types') {
     if (parts.length < 2) return dotted;
     const member = parts[1] === 'abc' ? (parts[2] ?? 'abc') : (parts[1] ?? '');
-    return BUILTIN_ALIASES[member] ?? `typing.${member}`;
+    return BUILTIN_ALIASES.get(member) ?? `typing.${member}`;
   }
   if (head === 'builtins') return last;
   if (head === 'pydantic' || head === 'pydantic_core' || head === 'pydantic_settings') {
     return parts.length < 2 ? dotted : pydanticName(parts);
   }
   if (head === 'annotated_types') return parts.length < 2 ? dotted : `annotated.${last}`;
-  if (
-    head === 'pathlib' ||
-    head === 'ipaddress' ||
-    head === 'enum' ||
-    head === 'decimal' ||
-    head === 'fractions' ||
-    head === 'uuid' ||
-    head === 'zoneinfo' ||
-    head === 'abc'
-  ) {
-    return parts.length < 2 ? dotted : `${head}.${last}`;
-  }
+  if (FLAT.has(head)) return parts.length < 2 ? dotted : `${head}.${last}`;
   if (head === 'langchain_core' || head === 'langchain') return parts.length < 2 ? dotted : `langchain.${last}`;
   return dotted;
 }
 
+/** Modules whose members have one name wherever they stand in them. */
+const FLAT = wordSet('pathlib ipaddress enum decimal fractions uuid zoneinfo abc');
 const PYDANTIC_MODULES = wordSet(`
   fields main types networks config root_model functional_validators functional_serializers json_schema dataclasses
   alias_generators aliases generics color env_settings class_validators deprecated
@@ -47,23 +38,16 @@ function pydanticName(parts: readonly string[]): string {
 }
 
 /** Names of `typing` and `collections` that mean a builtin. */
-const BUILTIN_ALIASES: Readonly<Record<string, string>> = {
-  List: 'list',
-  Dict: 'dict',
-  Set: 'set',
-  FrozenSet: 'frozenset',
-  Tuple: 'tuple',
-  Type: 'type',
-  Text: 'str',
-  MutableSequence: 'list',
-  MutableSet: 'set',
-};
+const BUILTIN_ALIASES = byWord<string>({
+  ...{ list: 'List MutableSequence', dict: 'Dict', set: 'Set MutableSet', frozenset: 'FrozenSet' },
+  ...{ tuple: 'Tuple', type: 'Type', str: 'Text' },
+});
 
 /** Whether a `*` import of the module of this name is known to bring it. */
 export function isKnownName(name: string): boolean {
   const member = name.slice(name.indexOf('.') + 1);
   const module = name.slice(0, Math.max(0, name.indexOf('.')));
-  return name === member ? Object.values(BUILTIN_ALIASES).includes(name) : (STAR_NAMES[module]?.has(member) ?? false);
+  return name === member ? [...BUILTIN_ALIASES.values()].includes(name) : (STAR_NAMES[module]?.has(member) ?? false);
 }
 
 const STAR_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {

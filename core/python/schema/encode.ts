@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { compareCodePoints } from '../../text/compare-code-points.ts';
-import { equalityKey, type PyValue } from './py-value.ts';
+import { equalityKey, numberOf, type PyValue } from './py-value.ts';
 
 /** Turns a Python value into the JSON that pydantic shows for it; `undefined` where that cannot be known. */
 export interface Encoder {
@@ -97,25 +97,14 @@ function keyText(key: PyValue): string | null {
 /** Python's `sorted` for numbers or for texts; other sets keep the order written. */
 function sorted(items: readonly PyValue[]): readonly PyValue[] {
   const plain = items.map((item) => (item.kind === 'member' ? item.value : item));
-  if (plain.every((item) => item.kind === 'int' || item.kind === 'float' || item.kind === 'bool')) {
-    const numbers = items.map((item, index) => ({ item, order: plain[index] }));
-    return numbers
-      .sort(
-        (a, b) =>
-          Number(a.order !== undefined && 'value' in a.order ? a.order.value : 0) -
-          Number(b.order !== undefined && 'value' in b.order ? b.order.value : 0),
-      )
-      .map(({ item }) => item);
-  }
-  if (items.every((item) => item.kind === 'str')) {
-    return [...items].sort((a, b) =>
-      compareCodePoints(a.kind === 'str' ? a.value : '', b.kind === 'str' ? b.value : ''),
-    );
-  }
-  if (items.every((item) => item.kind === 'special')) {
-    return [...items].sort((a, b) => compareCodePoints(equalityKey(a) ?? '', equalityKey(b) ?? ''));
-  }
-  return items;
+  const numbers = plain.map((item) => (item.kind === 'special' ? null : numberOf(item)));
+  const keys = items.map((item) => equalityKey(item) ?? '');
+  const order = items.map((_, index) => index);
+  const isNumeric = !numbers.includes(null);
+  if (isNumeric) order.sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+  else if (!items.every(({ kind }) => kind === 'str') && !items.every(({ kind }) => kind === 'special')) return items;
+  else order.sort((a, b) => compareCodePoints(keys[a] ?? '', keys[b] ?? ''));
+  return order.flatMap((index) => items[index] ?? []);
 }
 
 function encodeBytes(value: string, options: EncodingOptions): string | undefined {

@@ -149,9 +149,6 @@ export class Evaluator {
       const value = isEnum(this.index, base.entity.of) ? enumValue(this, base.entity.of, node.name) : null;
       if (value !== null) return { kind: 'member', enumeration: base.entity.of, name: node.name, value };
     }
-    if (base.kind === 'entity' && base.entity.kind === 'assignment') {
-      return unknownValue(`"${node.name}" is looked up while the program runs`);
-    }
     return base.kind === 'unknown' ? base : unknownValue(`"${node.name}" is looked up while the program runs`);
   }
 
@@ -299,6 +296,8 @@ function numberValue(text: string): PyValue {
   return Number.isFinite(value) ? { kind: 'float', value } : unknownValue('it is infinite');
 }
 
+const REQUIRED: PyValue = { kind: 'ellipsis' };
+const UTC: PyValue = { kind: 'special', type: 'text', text: 'UTC', number: 0 };
 /** Constants of the standard library and of pydantic. */
 const EXTERNAL_CONSTANTS: Readonly<Record<string, PyValue>> = {
   'sys.maxsize': { kind: 'int', value: 2 ** 63 - 1 },
@@ -306,10 +305,10 @@ const EXTERNAL_CONSTANTS: Readonly<Record<string, PyValue>> = {
   'math.pi': { kind: 'float', value: Math.PI },
   'math.e': { kind: 'float', value: Math.E },
   'math.tau': { kind: 'float', value: 2 * Math.PI },
-  'pydantic.Undefined': { kind: 'ellipsis' },
-  'pydantic.PydanticUndefined': { kind: 'ellipsis' },
-  'pydantic.Required': { kind: 'ellipsis' },
+  'pydantic.Undefined': REQUIRED,
+  'pydantic.PydanticUndefined': REQUIRED,
+  'pydantic.Required': REQUIRED,
   'string.digits': { kind: 'str', value: '0123456789' },
-  'datetime.timezone.utc': { kind: 'special', type: 'text', text: 'UTC', number: 0 },
-  'datetime.UTC': { kind: 'special', type: 'text', text: 'UTC', number: 0 },
+  'datetime.timezone.utc': UTC,
+  'datetime.UTC': UTC,
 };

@@ -1,7 +1,9 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { byWord } from '../../text/words.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { numberOf, type PyValue, textOf } from './py-value.ts';
 import type { Scope } from './scope.ts';
+import type { TypeNode } from './type-node.ts';
 
 /** How a field gets its value when none is given. */
 export type FieldDefault =
@@ -14,26 +16,18 @@ export function givenDefault(value: PyValue): FieldDefault {
   return value.kind === 'unknown' ? { kind: 'unknown', reason: value.reason } : { kind: 'value', value };
 }
 
-const CONSTRAINTS = [
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'multiple_of',
-  'min_length',
-  'max_length',
-  'pattern',
-  'max_digits',
-  'decimal_places',
-  'unique_items',
-  'min_items',
-  'max_items',
-] as const;
-export type ConstraintName = (typeof CONSTRAINTS)[number];
+export type ConstraintName =
+  | ('gt' | 'ge' | 'lt' | 'le' | 'multiple_of' | 'max_digits' | 'decimal_places' | 'pattern')
+  | ('min_length' | 'max_length' | 'unique_items' | 'min_items' | 'max_items');
+const CONSTRAINTS = byWord<ConstraintName>({
+  ...{ gt: 'gt', ge: 'ge', lt: 'lt', le: 'le', multiple_of: 'multiple_of', max_digits: 'max_digits' },
+  ...{ decimal_places: 'decimal_places', pattern: 'pattern regex', min_length: 'min_length', max_length: 'max_length' },
+  ...{ unique_items: 'unique_items', min_items: 'min_items', max_items: 'max_items' },
+});
 
 /** The limit that a keyword of `Field`, `constr` and the like sets; null for another keyword. */
 export function constraintNamed(keyword: string): ConstraintName | null {
-  return keyword === 'regex' ? 'pattern' : (CONSTRAINTS.find((name) => name === keyword) ?? null);
+  return CONSTRAINTS.get(keyword) ?? null;
 }
 
 export type Metadata =
@@ -45,15 +39,12 @@ export type Metadata =
     }
   | { readonly kind: 'field'; readonly spec: FieldSpec }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'json-schema'; readonly schema: JsonValue }
-  | { readonly kind: 'examples'; readonly examples: JsonValue }
+  /** What stands beside the type, and what tells it apart in a union. */
+  | { readonly kind: 'annotated'; readonly updates: JsonObject; readonly tag?: string }
+  /** Another type in the place of this one. */
+  | { readonly kind: 'type'; readonly type: TypeNode }
   | { readonly kind: 'discriminator'; readonly name: string | null }
-  | { readonly kind: 'tag'; readonly tag: string }
-  | { readonly kind: 'skip-schema' }
-  | { readonly kind: 'deprecated' }
-  | { readonly kind: 'encoded'; readonly format: string }
-  | { readonly kind: 'injected' }
-  | { readonly kind: 'ignored' };
+  | { readonly kind: 'deprecated' };
 
 /** What `Field(…)` says, before or after several of them are put together. Absent members are not set. */
 export interface FieldSpec {
@@ -107,10 +98,11 @@ export function constraintJson(value: PyValue): JsonValue {
 
 /** The parts of a Field that are written beside the type. */
 export function fieldUpdates(spec: FieldSpec): JsonObject {
-  const updates: Record<string, JsonValue> = {};
-  if (spec.title !== undefined) updates['title'] = spec.title;
-  if (spec.description !== undefined) updates['description'] = spec.description;
-  if (spec.deprecated === true) updates['deprecated'] = true;
-  if (spec.examples !== undefined) updates['examples'] = spec.examples;
-  return updates;
+  const { title, description, deprecated, examples } = spec;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === true ? { deprecated } : {}),
+    ...(examples === undefined ? {} : { examples }),
+  };
 }

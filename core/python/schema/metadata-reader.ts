@@ -6,113 +6,109 @@ import { type ConstraintName, constraintNamed, type Metadata } from './field-spe
 import type { Notes } from './notes.ts';
 import { type CallArguments, type PyValue, textOf } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
-import type { Entity, Scope } from './scope.ts';
+import { type Entity, isExternal, type Scope } from './scope.ts';
 
-/** Reads what stands after the type in `Annotated[…]`, and the limits in calls like `constr(…)`. */
-export class MetadataReader {
-  readonly #evaluator: Evaluator;
-  readonly #notes: Notes;
-
-  constructor(evaluator: Evaluator, notes: Notes) {
-    this.#evaluator = evaluator;
-    this.#notes = notes;
-  }
-
-  limits(call: CallArguments): readonly Metadata[] {
-    return [...call.keywords].flatMap(([key, value]) => {
-      const name = this.#evaluator.version === 2 && ONLY_V1.has(key) ? null : constraintNamed(key);
-      return name === null ? [] : this.#limit(name, value, key);
-    });
-  }
-
-  #limit(name: ConstraintName, value: PyValue | undefined, keyword: string = name): readonly Metadata[] {
-    if (value === undefined || value.kind === 'none') return [];
-    if (value.kind !== 'unknown') return [{ kind: 'constraint', name, value }];
-    this.#notes.note(value.reason, keyword);
-    return [];
-  }
-
-  /** What one item of `Annotated[…]` after the type says. */
-  read(expression: PyExpression, scope: Scope): readonly Metadata[] {
-    const value = this.#evaluator.evaluate(expression, scope);
-    if (value.kind === 'field') return [{ kind: 'field', spec: value.spec }];
-    if (value.kind === 'str') return [{ kind: 'text', text: value.value }];
-    if (value.kind === 'call') return this.#calledMetadata(value.name, value.call);
-    if (value.kind === 'entity') return this.#namedMetadata(value.entity);
-    if (value.kind === 'unknown') {
-      this.#notes.note(value.reason, 'metadata in Annotated');
-      return [];
-    }
-    return [{ kind: 'ignored' }];
-  }
-
-  #namedMetadata(entity: Entity): readonly Metadata[] {
-    const name = entity.kind === 'external' ? entity.name : '';
-    if (name.startsWith('langchain.Injected')) return [{ kind: 'injected' }];
-    if (name === 'pydantic.SkipJsonSchema') return [{ kind: 'skip-schema' }];
-    if (
-      entity.kind === 'class' &&
-      entity.of.declaration.members.some(
-        (member) => member.name === '__get_pydantic_core_schema__' || member.name === '__get_pydantic_json_schema__',
-      )
-    ) {
-      this.#notes.note(`${entity.of.declaration.name} changes the schema while the program runs`);
-    }
-    return [{ kind: 'ignored' }];
-  }
-
-  #calledMetadata(name: string, call: CallArguments): readonly Metadata[] {
-    const first = call.positional[0];
-    const constraint = CONSTRAINTS.get(name);
-    if (constraint !== undefined) return this.#limit(constraint, first ?? call.keywords.get(constraint));
-    if (name === 'annotated.Len') {
-      return [
-        ...this.#limit('min_length', nonZero(first ?? call.keywords.get('min_length'))),
-        ...this.#limit('max_length', call.positional[1] ?? call.keywords.get('max_length')),
-      ];
-    }
-    if (name === 'annotated.Interval' || name === 'pydantic.StringConstraints') return this.limits(call);
-    const mode = VALIDATORS.get(name);
-    if (mode !== undefined) {
-      const input = call.keywordExpressions.get('json_schema_input_type');
-      return [
-        { kind: 'validator', mode, input: input === undefined ? null : { expression: input, scope: call.scope } },
-      ];
-    }
-    if (name === 'pydantic.WithJsonSchema') {
-      const schema = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
-      return schema === undefined ? this.#computed(first) : [{ kind: 'json-schema', schema }];
-    }
-    if (name === 'pydantic.Examples') {
-      const examples = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
-      return examples === undefined ? this.#computed(first) : [{ kind: 'examples', examples }];
-    }
-    if (name === 'pydantic.Discriminator') return [{ kind: 'discriminator', name: textOf(first) }];
-    if (name === 'pydantic.Tag') return textOf(first) === null ? [] : [{ kind: 'tag', tag: textOf(first) ?? '' }];
-    if (name === 'pydantic.SkipJsonSchema') return [{ kind: 'skip-schema' }];
-    if (name === 'pydantic.EncodedBytes' || name === 'pydantic.EncodedStr') {
-      const encoder = call.keywords.get('encoder');
-      const url =
-        encoder?.kind === 'entity' && encoder.entity.kind === 'external' && encoder.entity.name.includes('Url');
-      return [{ kind: 'encoded', format: url ? 'base64url' : 'base64' }];
-    }
-    if (name === 'typing.deprecated' || name === 'warnings.deprecated') return [{ kind: 'deprecated' }];
-    if (name === 'pydantic.GetPydanticSchema') {
-      this.#notes.note('GetPydanticSchema changes the schema while the program runs');
-      return [];
-    }
-    return name.startsWith('langchain.Injected') ? [{ kind: 'injected' }] : [{ kind: 'ignored' }];
-  }
-
-  #computed(value: PyValue | undefined): readonly Metadata[] {
-    this.#notes.note(value === undefined ? 'an argument is missing' : reasonOf(value), 'metadata in Annotated');
-    return [];
-  }
+/** What the limits in a call like `constr(…)` say. */
+export function limitsIn(call: CallArguments, version: 1 | 2, notes: Notes): readonly Metadata[] {
+  return [...call.keywords].flatMap(([key, value]) => {
+    const name = version === 2 && ONLY_V1.has(key) ? null : constraintNamed(key);
+    return name === null ? [] : limit(notes, name, value, key);
+  });
 }
 
-/** `Len(0)` sets no lower limit. */
-function nonZero(value: PyValue | undefined): PyValue | undefined {
-  return value?.kind === 'int' && value.value === 0 ? undefined : value;
+function limit(
+  notes: Notes,
+  name: ConstraintName,
+  value: PyValue | undefined,
+  keyword: string = name,
+): readonly Metadata[] {
+  if (value === undefined || value.kind === 'none') return [];
+  if (value.kind !== 'unknown') return [{ kind: 'constraint', name, value }];
+  notes.note(value.reason, keyword);
+  return [];
+}
+
+/** What one item of `Annotated[…]` after the type says; nothing for one that leaves no trace in a schema. */
+export function readMetadata(
+  evaluator: Evaluator,
+  notes: Notes,
+  expression: PyExpression,
+  scope: Scope,
+): readonly Metadata[] {
+  const value = evaluator.evaluate(expression, scope);
+  if (value.kind === 'field') return [{ kind: 'field', spec: value.spec }];
+  if (value.kind === 'str') return [{ kind: 'text', text: value.value }];
+  if (value.kind === 'call') return calledMetadata(value.name, value.call, evaluator.version, notes);
+  if (value.kind === 'entity') return namedMetadata(value.entity, notes);
+  if (value.kind === 'unknown') notes.note(value.reason, 'metadata in Annotated');
+  return [];
+}
+
+const SKIPPED: Metadata = { kind: 'type', type: { kind: 'invalid', skipped: true } };
+const SKIP = 'pydantic.SkipJsonSchema';
+
+function namedMetadata(entity: Entity, notes: Notes): readonly Metadata[] {
+  if (isExternal(entity, SKIP)) return [SKIPPED];
+  const { name = '', members = [] } = entity.kind === 'class' ? entity.of.declaration : {};
+  if (members.some((member) => /^__get_pydantic_(?:core|json)_schema__$/.test(member.name))) {
+    notes.note(`${name} changes the schema while the program runs`);
+  }
+  return [];
+}
+
+function calledMetadata(name: string, call: CallArguments, version: 1 | 2, notes: Notes): readonly Metadata[] {
+  const first = call.positional[0];
+  const constraint = CONSTRAINTS.get(name);
+  if (constraint !== undefined) return limit(notes, constraint, first ?? call.keywords.get(constraint));
+  const mode = VALIDATORS.get(name);
+  if (mode !== undefined) {
+    const input = call.keywordExpressions.get('json_schema_input_type');
+    return [{ kind: 'validator', mode, input: input === undefined ? null : { expression: input, scope: call.scope } }];
+  }
+  switch (name) {
+    case 'annotated.Len': {
+      const least = first ?? call.keywords.get('min_length');
+      const isZero = least?.kind === 'int' && least.value === 0;
+      return [
+        ...limit(notes, 'min_length', isZero ? undefined : least),
+        ...limit(notes, 'max_length', call.positional[1] ?? call.keywords.get('max_length')),
+      ];
+    }
+    case 'annotated.Interval':
+    case 'pydantic.StringConstraints':
+      return limitsIn(call, version, notes);
+    case 'pydantic.WithJsonSchema':
+    case 'pydantic.Examples': {
+      const json = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
+      if (json === undefined) {
+        notes.note(first === undefined ? 'an argument is missing' : reasonOf(first), 'metadata in Annotated');
+        return [];
+      }
+      if (name === 'pydantic.Examples') return [{ kind: 'annotated', updates: { examples: json } }];
+      return [{ kind: 'type', type: { kind: 'written', schema: json } }];
+    }
+    case 'pydantic.Discriminator':
+      return [{ kind: 'discriminator', name: textOf(first) }];
+    case 'pydantic.Tag': {
+      const tag = textOf(first);
+      return tag === null ? [] : [{ kind: 'annotated', updates: {}, tag }];
+    }
+    case SKIP:
+      return [SKIPPED];
+    case 'pydantic.EncodedBytes':
+    case 'pydantic.EncodedStr': {
+      const encoder = call.keywords.get('encoder');
+      const isUrl =
+        encoder?.kind === 'entity' && encoder.entity.kind === 'external' && encoder.entity.name.includes('Url');
+      return [{ kind: 'annotated', updates: { format: isUrl ? 'base64url' : 'base64' } }];
+    }
+    case 'typing.deprecated':
+    case 'warnings.deprecated':
+      return [{ kind: 'deprecated' }];
+    case 'pydantic.GetPydanticSchema':
+      notes.note('GetPydanticSchema changes the schema while the program runs');
+  }
+  return [];
 }
 
 /** Keywords of pydantic 1 that pydantic 2 has no limits for. */

@@ -1,30 +1,102 @@
-import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
 import { wordSet } from '../../text/words.ts';
 import type { Encoder } from './encode.ts';
-import { type AliasSpec, type ConstraintName, constraintNamed, type FieldSpec, type Metadata } from './field-spec.ts';
-import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
+import {
+  type AliasSpec,
+  type ConstraintName,
+  constraintNamed,
+  type FieldSpec,
+  givenDefault,
+  type Metadata,
+} from './field-spec.ts';
+import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 
 /** Keywords of `Field` that leave no trace in a schema. */
 const SILENT = wordSet(`
   default_factory exclude exclude_if frozen validate_default repr init_var strict coerce_numbers_to_str allow_inf_nan
-  union_mode fail_fast include allow_mutation field_title_generator
+  union_mode fail_fast include allow_mutation field_title_generator serialization_alias
 `);
 
+/** What `Field(…)` says. */
 export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2): FieldSpec {
   const spec: Mutable<FieldSpec> = { metadata: [], unread: [] };
   const metadata: Metadata[] = [];
   const unread: string[] = call.unread === null ? [] : [call.unread];
   const extra: Record<string, JsonValue> = Object.create(null);
-  const first = call.positional[0];
-  if (first !== undefined) setDefault(spec, first, unread);
-  for (const [name, value] of call.keywords) {
+  const miss = (name: string, value: PyValue): void => {
+    if (value.kind !== 'none') unread.push(`${name}: ${reasonOf(value)}`);
+  };
+  const read = (name: string, value: PyValue): void => {
     const constraint = constraintNamed(name);
     if (constraint !== null) {
-      addConstraint(metadata, unread, constraint, value, version);
-    } else if (!readPlainKeyword(spec, name, value, unread, encoder, version) && !SILENT.has(name)) {
-      readExtra(extra, name, value, unread, encoder);
+      if (value.kind === 'unknown') miss(constraint, value);
+      else if (value.kind !== 'none') metadata.push({ kind: 'constraint', name: renamed(constraint, version), value });
+      return;
     }
-  }
+    switch (name) {
+      case 'default':
+        if (value.kind === 'ellipsis') {
+          delete spec.default;
+          spec.required = true;
+          return;
+        }
+        if (value.kind === 'unknown') miss(name, value);
+        spec.default = givenDefault(value);
+        return;
+      case 'default_factory':
+        if (value.kind !== 'none') spec.default = { kind: 'factory', factory: value };
+        return;
+      case 'title':
+      case 'description':
+      case 'alias': {
+        const text = textOf(value);
+        if (text !== null) spec[name] = text;
+        else miss(name, value);
+        return;
+      }
+      case 'alias_priority':
+        if (value.kind === 'int') spec.aliasPriority = value.value;
+        return;
+      case 'validation_alias': {
+        const alias = aliasOf(value);
+        if (alias !== null) spec.validationAlias = alias;
+        else miss(name, value);
+        return;
+      }
+      case 'discriminator':
+        spec.discriminator = textOf(value.kind === 'call' ? value.call.positional[0] : value);
+        return;
+      case 'init':
+        spec.init = !isFalse(value);
+        return;
+      case 'kw_only':
+        spec.keywordOnly = isTrue(value);
+        return;
+      case 'const':
+        spec.const = isTrue(value);
+        return;
+      case 'deprecated':
+        if (version === 1) break;
+        spec.deprecated = value.kind !== 'none' && !isFalse(value);
+        return;
+    }
+    if (SILENT.has(name)) return;
+    const json = encoder.encode(value);
+    if (name === 'json_schema_extra') {
+      if (isJsonObject(json)) spec.extra = { ...(spec.extra ?? {}), ...json };
+      else if (value.kind === 'unknown') miss(name, value);
+      else if (value.kind !== 'none') unread.push(`${name}: a function changes the schema while the program runs`);
+    } else if (json === undefined) {
+      miss(name, value);
+    } else if (name === 'examples') {
+      spec.examples = json;
+    } else {
+      extra[name] = json;
+    }
+  };
+  const [first] = call.positional;
+  if (first !== undefined) read('default', first);
+  for (const [name, value] of call.keywords) read(name, value);
   if (Object.keys(extra).length > 0 && spec.extra === undefined) spec.extra = extra;
   if (spec.alias !== undefined && spec.validationAlias === undefined) {
     spec.validationAlias = { kind: 'name', name: spec.alias };
@@ -34,109 +106,10 @@ export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2)
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-function addConstraint(
-  metadata: Metadata[],
-  unread: string[],
-  name: ConstraintName,
-  value: PyValue,
-  version: 1 | 2,
-): void {
-  if (value.kind === 'none') return;
-  if (value.kind === 'unknown') {
-    unread.push(`${name}: ${value.reason}`);
-    return;
-  }
-  const renamed =
-    version === 2 && name === 'min_items' ? 'min_length' : version === 2 && name === 'max_items' ? 'max_length' : name;
-  metadata.push({ kind: 'constraint', name: renamed, value });
-}
-
-function setDefault(spec: Mutable<FieldSpec>, value: PyValue, unread: string[]): void {
-  if (value.kind === 'unknown') {
-    unread.push(`default: ${value.reason}`);
-    spec.default = { kind: 'unknown', reason: value.reason };
-  } else if (value.kind === 'ellipsis') {
-    delete spec.default;
-    spec.required = true;
-  } else {
-    spec.default = { kind: 'value', value };
-  }
-}
-
-/** Whether `name` is a keyword of `Field` with a meaning of its own. */
-function readPlainKeyword(
-  spec: Mutable<FieldSpec>,
-  name: string,
-  value: PyValue,
-  unread: string[],
-  encoder: Encoder,
-  version: 1 | 2,
-): boolean {
-  switch (name) {
-    case 'default':
-      setDefault(spec, value, unread);
-      return true;
-    case 'default_factory':
-      if (value.kind !== 'none') spec.default = { kind: 'factory', factory: value };
-      return true;
-    case 'title':
-    case 'description':
-    case 'alias': {
-      const text = textOf(value);
-      if (text !== null) spec[name] = text;
-      else if (value.kind !== 'none') unread.push(`${name}: ${reasonOf(value)}`);
-      return true;
-    }
-    case 'alias_priority':
-      if (value.kind === 'int') spec.aliasPriority = value.value;
-      return true;
-    case 'serialization_alias':
-      return true;
-    case 'validation_alias':
-      readAlias(spec, value, unread);
-      return true;
-    case 'examples': {
-      const examples = encoder.encode(value);
-      if (examples !== undefined) spec.examples = examples;
-      else unread.push(`examples: ${reasonOf(value)}`);
-      return true;
-    }
-    case 'deprecated':
-      if (version === 1) return false;
-      spec.deprecated = !(value.kind === 'none' || (value.kind === 'bool' && !value.value));
-      return true;
-    case 'discriminator':
-      spec.discriminator = value.kind === 'call' ? textOf(value.call.positional[0]) : textOf(value);
-      return true;
-    case 'json_schema_extra': {
-      const extra = encoder.encode(value);
-      if (typeof extra === 'object' && extra !== null && !Array.isArray(extra)) {
-        spec.extra = { ...(spec.extra ?? {}), ...(extra as JsonObject) };
-      } else if (value.kind !== 'none') {
-        unread.push(
-          `json_schema_extra: ${value.kind === 'unknown' ? value.reason : 'a function changes the schema while the program runs'}`,
-        );
-      }
-      return true;
-    }
-    case 'init':
-      spec.init = !(value.kind === 'bool' && !value.value);
-      return true;
-    case 'kw_only':
-      spec.keywordOnly = isTrue(value);
-      return true;
-    case 'const':
-      spec.const = isTrue(value);
-      return true;
-    default:
-      return false;
-  }
-}
-
-function readAlias(spec: Mutable<FieldSpec>, value: PyValue, unread: string[]): void {
-  const name = aliasOf(value);
-  if (name !== null) spec.validationAlias = name;
-  else if (value.kind !== 'none') unread.push(`validation_alias: ${reasonOf(value)}`);
+/** Pydantic 2 reads the names that Pydantic 1 has for the limits of lists. */
+function renamed(name: ConstraintName, version: 1 | 2): ConstraintName {
+  if (version === 1) return name;
+  return name === 'min_items' ? 'min_length' : name === 'max_items' ? 'max_length' : name;
 }
 
 /** The key an alias shows in a schema: the first choice that is a single name. */
@@ -153,18 +126,6 @@ function aliasOf(value: PyValue): AliasSpec | null {
     return choices.find((choice) => choice?.kind === 'name') ?? { kind: 'path' };
   }
   return null;
-}
-
-function readExtra(
-  extra: Record<string, JsonValue>,
-  name: string,
-  value: PyValue,
-  unread: string[],
-  encoder: Encoder,
-): void {
-  const json = encoder.encode(value);
-  if (json === undefined) unread.push(`${name}: ${reasonOf(value)}`);
-  else extra[name] = json;
 }
 
 export function reasonOf(value: PyValue): string {

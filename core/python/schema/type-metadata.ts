@@ -38,13 +38,9 @@ export class TypeMetadata {
       return { kind: 'function', inner: this.#types.read(input.expression, input.scope) };
     }
     if (item.kind === 'field') return this.#withField(node, item.spec);
-    if (item.kind === 'json-schema') return { kind: 'written', schema: item.schema };
-    if (item.kind === 'examples') return annotated(node, { examples: item.examples }, null);
+    if (item.kind === 'annotated') return annotated(node, item.updates, null, item.tag ?? null);
     if (item.kind === 'discriminator') return this.discriminate(node, item.name);
-    if (item.kind === 'tag') return { kind: 'annotated', inner: node, updates: {}, extra: null, tag: item.tag };
-    if (item.kind === 'encoded') return annotated(node, { format: item.format }, null);
-    if (item.kind === 'skip-schema') return { kind: 'invalid', skipped: true };
-    return node;
+    return item.kind === 'type' ? item.type : node;
   }
 
   #withField(node: TypeNode, spec: FieldSpec): TypeNode {
@@ -68,6 +64,11 @@ export class TypeMetadata {
   }
 }
 
-function annotated(inner: TypeNode, updates: JsonObject, extra: JsonObject | null): TypeNode {
-  return { kind: 'annotated', inner, updates, extra, tag: null };
+function annotated(
+  inner: TypeNode,
+  updates: JsonObject,
+  extra: JsonObject | null,
+  tag: string | null = null,
+): TypeNode {
+  return { kind: 'annotated', inner, updates, extra, tag };
 }

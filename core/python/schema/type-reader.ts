@@ -1,3 +1,4 @@
+import { wordSet, words } from '../../text/words.ts';
 import { dottedName, type PyCall, type PyExpression, type PySubscript } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
@@ -5,12 +6,22 @@ import type { Budget } from './budget.ts';
 import { typesByName, typeVariableCall } from './class-kinds.ts';
 import type { Evaluator } from './evaluate.ts';
 import { container, containerKind, libraryType } from './library-types.ts';
-import { MetadataReader } from './metadata-reader.ts';
+import { limitsIn } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
 import { type ClassRef, type Entity, type EntityOf, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 import { TypeMetadata } from './type-metadata.ts';
-import { ANY, distinctNodes, distinctValues, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
+import {
+  ANY,
+  distinctNodes,
+  distinctValues,
+  fixed,
+  NO_CONSTRAINTS,
+  NULL,
+  type ScalarType,
+  scalar,
+  type TypeNode,
+} from './type-node.ts';
 
 /** What the reader of types asks of whoever knows classes. */
 export interface Definitions {
@@ -32,7 +43,6 @@ export class TypeReader {
   readonly #budget: Budget;
   readonly #notes: Notes;
   readonly #definitions: Definitions;
-  readonly #metadataReader: MetadataReader;
   readonly annotations: AnnotationReader;
   readonly metadata: TypeMetadata;
 
@@ -41,8 +51,7 @@ export class TypeReader {
     this.#budget = budget;
     this.#notes = notes;
     this.#definitions = definitions;
-    this.#metadataReader = new MetadataReader(evaluator, notes);
-    this.annotations = new AnnotationReader(evaluator.index, notes, this.#metadataReader);
+    this.annotations = new AnnotationReader(evaluator, notes);
     this.metadata = new TypeMetadata(evaluator.version, notes, {
       read: (written, scope) => this.read(written, scope),
       tagsOf: (choice, property) => definitions.tagsOf(choice, property),
@@ -128,28 +137,12 @@ export class TypeReader {
       if (expression.kind === 'call') {
         const made = this.annotations.externalName(expression.callee, inside);
         const call = this.evaluator.callArguments(expression.arguments, inside);
-        if (
-          made !== null &&
-          ['enum.Enum', 'enum.IntEnum', 'enum.StrEnum', 'enum.Flag', 'enum.IntFlag'].includes(made)
-        ) {
-          return this.#definitions.functionalEnum(entity, made, call);
-        }
+        if (made !== null && ENUMS.has(made)) return this.#definitions.functionalEnum(entity, made, call);
         const value = expression.arguments[1]?.value;
         if (made === 'typing.TypeAliasType' && value !== undefined) {
           return this.#definitions.functionalAlias(entity, value, inside);
         }
-        if (
-          made !== null &&
-          [
-            'typing.TypedDict',
-            'typing.NamedTuple',
-            'typing.namedtuple',
-            'pydantic.create_model',
-            'dataclasses.make_dataclass',
-          ].includes(made)
-        ) {
-          return this.#definitions.functionalClass(entity, made, call);
-        }
+        if (made !== null && CLASSES.has(made)) return this.#definitions.functionalClass(entity, made, call);
         return this.read(expression, inside);
       }
     }
@@ -224,29 +217,14 @@ export class TypeReader {
               extra: null,
               tag: null,
             };
-      case 'typing.Final':
-      case 'typing.ClassVar':
-      case 'typing.Required':
-      case 'typing.NotRequired':
-      case 'typing.ReadOnly':
-      case 'typing.Unpack':
-      case 'pydantic.SerializeAsAny':
-      case 'pydantic.SkipValidation':
-      case 'pydantic.OnErrorOmit':
-      case 'pydantic.InstanceOf':
-      case 'dataclasses.InitVar':
-        return first === undefined ? ANY : this.read(first, scope);
       case 'typing.Annotated':
         return this.read(expression, scope);
     }
+    if (TRANSPARENT.has(name)) return first === undefined ? ANY : this.read(first, scope);
     const kind = containerKind(name);
-    if (kind !== null) {
-      return container(
-        kind,
-        items.map((item) => this.read(item, scope)),
-      );
-    }
-    return this.#external(name, scope);
+    if (kind === null) return this.#external(name, scope);
+    const types = items.map((item) => this.read(item, scope));
+    return container(kind, types);
   }
 
   #tuple(items: readonly PyExpression[], scope: Scope): TypeNode {
@@ -303,27 +281,26 @@ export class TypeReader {
   #called(expression: PyCall, scope: Scope): TypeNode {
     const value = this.evaluator.evaluate(expression, scope);
     if (value.kind !== 'call') return this.#unreadable();
-    const base = CONSTRAINED[value.name];
+    const base = CONSTRAINED.get(value.name);
     if (base === undefined) return this.#unreadable();
     const item = value.call.expressions[0] ?? value.call.keywordExpressions.get('item_type');
+    const kind = containerKind(base);
     const inner =
-      base === 'list' || base === 'set' || base === 'frozenset'
-        ? container(base, [item === undefined ? ANY : this.read(item, scope)])
-        : scalar(base);
-    return this.metadata.apply(inner, this.#metadataReader.limits(value.call));
+      kind === null ? scalar(base as ScalarType) : container(kind, item === undefined ? [] : [this.read(item, scope)]);
+    return this.metadata.apply(inner, limitsIn(value.call, this.evaluator.version, this.#notes));
   }
 }
 
-const CONSTRAINED: Readonly<
-  Record<string, 'str' | 'int' | 'float' | 'bytes' | 'decimal' | 'date' | 'list' | 'set' | 'frozenset'>
-> = {
-  'pydantic.constr': 'str',
-  'pydantic.conint': 'int',
-  'pydantic.confloat': 'float',
-  'pydantic.conbytes': 'bytes',
-  'pydantic.condecimal': 'decimal',
-  'pydantic.condate': 'date',
-  'pydantic.conlist': 'list',
-  'pydantic.conset': 'set',
-  'pydantic.confrozenset': 'frozenset',
-};
+const ENUMS = wordSet('enum.Enum enum.IntEnum enum.StrEnum enum.Flag enum.IntFlag');
+const CLASSES = wordSet(
+  'typing.TypedDict typing.NamedTuple typing.namedtuple pydantic.create_model dataclasses.make_dataclass',
+);
+/** What stands around a type without changing its schema. */
+const TRANSPARENT = wordSet(`
+  typing.Final typing.ClassVar typing.Required typing.NotRequired typing.ReadOnly typing.Unpack dataclasses.InitVar
+  pydantic.SerializeAsAny pydantic.SkipValidation pydantic.OnErrorOmit pydantic.InstanceOf
+`);
+/** The type that a function of Pydantic limits. */
+const CONSTRAINED: ReadonlyMap<string, string> = new Map(
+  words('str int float bytes decimal date list set frozenset').map((type) => [`pydantic.con${type}`, type]),
+);
