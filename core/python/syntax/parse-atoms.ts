@@ -56,28 +56,37 @@ export abstract class AtomParser {
     if (name === '__debug__') this.reader.refuse(span, say`Python does not let __debug__ be given a value.`);
   }
 
+  /** Refuses the current token. */
+  protected failHere(message: string): void {
+    this.reader.fail(this.reader.token, message);
+  }
+
+  /** The same, with what is wrong with that token itself, else with `hint`. */
+  protected failUnexpected(hint: string): void {
+    this.failHere(unexpectedToken(this.reader.token, hint));
+  }
+
+  /** An expression of one token, which is read. */
+  #single<Node extends object>(node: Node): Node & Span {
+    const { start, end } = this.reader.advance();
+    return { ...node, start, end };
+  }
+
   protected atom(): PyExpression {
     const { token } = this.reader;
-    if (token.kind === 'name') {
-      this.reader.advance();
-      return { kind: 'name', name: normalized(token.text), start: token.start, end: token.end };
-    }
-    if (token.kind === 'number') {
-      this.reader.advance();
-      return { kind: 'number', text: token.text, start: token.start, end: token.end };
-    }
+    if (token.kind === 'name') return this.#single({ kind: 'name', name: normalized(token.text) });
+    if (token.kind === 'number') return this.#single({ kind: 'number', text: token.text });
     if (token.kind === 'string') return this.#strings.read();
     if (token.kind === 'keyword') return this.#keyword(token);
     if (token.kind === 'operator') return this.#operator(token);
-    this.#failHere(say`A value is missing here.`);
+    this.#failAtValue(say`A value is missing here.`);
     if (token.kind === 'invalid') this.reader.advance();
     return this.missing();
   }
 
   #keyword(token: PythonToken): PyExpression {
     if (token.text === 'None' || token.text === 'True' || token.text === 'False') {
-      this.reader.advance();
-      return { kind: 'constant', value: token.text, start: token.start, end: token.end };
+      return this.#single({ kind: 'constant', value: token.text });
     }
     if (token.text === 'lambda') {
       this.reader.fail(token, say`Put parentheses around this lambda.`);
@@ -87,7 +96,7 @@ export abstract class AtomParser {
       this.reader.fail(token, say`Put parentheses around "yield".`);
       return this.nested(() => this.yieldExpression());
     }
-    this.#failHere(say`"${token.text}" is a word of the language; a value is expected here.`);
+    this.#failAtValue(say`"${token.text}" is a word of the language; a value is expected here.`);
     return this.missing();
   }
 
@@ -95,15 +104,12 @@ export abstract class AtomParser {
     if (token.text === '(') return this.nested(() => this.group());
     if (token.text === '[') return this.nested(() => this.list());
     if (token.text === '{') return this.nested(() => this.braces());
-    if (token.text === '...') {
-      this.reader.advance();
-      return { kind: 'constant', value: 'Ellipsis', start: token.start, end: token.end };
-    }
-    this.#failHere(say`A value is missing before it.`);
+    if (token.text === '...') return this.#single({ kind: 'constant', value: 'Ellipsis' });
+    this.#failAtValue(say`A value is missing before it.`);
     return this.missing();
   }
 
-  #failHere(hint: string): void {
+  #failAtValue(hint: string): void {
     const { token } = this.reader;
     const before = this.reader.text.charAt(this.reader.previousEnd - 1);
     if (token.kind === 'operator' && before === token.text && (before === '&' || before === '|')) {
@@ -113,38 +119,29 @@ export abstract class AtomParser {
       );
       return;
     }
-    this.reader.fail(token, unexpectedToken(token, hint));
+    this.failUnexpected(hint);
   }
 
   // ----- lambda -----
 
   protected lambda(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     this.reader.advance();
     const parameters = this.parameterList(':', false);
-    if (this.reader.token.kind === 'operator' && this.reader.token.text === ':=') {
-      this.reader.fail(this.reader.token, say`The value of a parameter is given with "=".`);
-    }
+    if (this.reader.is(':=')) this.failHere(say`The value of a parameter is given with "=".`);
     if (this.reader.is(':')) {
-      this.#rejectFieldLambda(start);
+      // Directly in a replacement field, the colon of a lambda would begin the format.
+      if (this.reader.inField) {
+        this.reader.fail({ start, end: start + 6 }, say`Put parentheses around a lambda inside an f-string.`);
+      }
       this.reader.advance();
     } else {
-      this.reader.fail(
-        this.reader.token,
-        unexpectedToken(this.reader.token, say`A lambda needs a colon after its parameters.`),
-      );
+      this.failUnexpected(say`A lambda needs a colon after its parameters.`);
       this.reader.skipTo(':', ',');
       this.reader.take(':');
     }
     const body = this.expression();
     return { kind: 'lambda', parameters, body, start, end: this.reader.previousEnd };
-  }
-
-  /** Directly in a replacement field, the colon of a lambda would begin the format. */
-  #rejectFieldLambda(start: number): void {
-    if (this.reader.inField) {
-      this.reader.fail({ start, end: start + 6 }, say`Put parentheses around a lambda inside an f-string.`);
-    }
   }
 
   /**
@@ -157,7 +154,7 @@ export abstract class AtomParser {
     let kind: ParameterKind = 'positional';
     let bareStar: PythonToken | null = null;
     let slash = false;
-    while (!this.reader.is(closer) && this.reader.token.kind !== 'end') {
+    while (!this.reader.is(closer) && !this.reader.atEnd) {
       const { token } = this.reader;
       if (this.#afterKeywords(found)) this.reader.fail(token, say`Nothing can follow the parameter with two stars.`);
       if (this.reader.take('/')) {
@@ -222,7 +219,7 @@ export abstract class AtomParser {
     let value: PyExpression | null = null;
     if (this.reader.is('=')) {
       if (kind === 'var-positional' || kind === 'var-keyword') {
-        this.reader.fail(this.reader.token, say`A parameter with a star cannot have a default value.`);
+        this.failHere(say`A parameter with a star cannot have a default value.`);
       }
       this.reader.advance();
       value = this.expression();

@@ -1,7 +1,6 @@
 import { say, translated, wording } from '../../text/say.ts';
 import type { PyArgument, PyComprehensionClause, PyDictEntry, PyExpression } from './nodes.ts';
 import { OperatorParser } from './parse-operators.ts';
-import { unexpectedToken } from './token-reader.ts';
 
 const UNPARENTHESIZED_GENERATOR = wording`Put parentheses around "… for … in …" when it is not the only argument.`;
 const UNPACKED_COMPREHENSION = wording`A starred value cannot be repeated by "for". Take the star away.`;
@@ -26,7 +25,7 @@ export class ExpressionParser extends OperatorParser {
   }
 
   #list(readItem: () => PyExpression, inSubscript = false): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     const first = readItem();
     if (!this.reader.is(',')) return first;
     const items = [first];
@@ -49,23 +48,17 @@ export class ExpressionParser extends OperatorParser {
 
   /** `(…)`: a group, a tuple, a generator, or nothing. */
   protected override group(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     this.reader.open();
-    if (this.reader.is(')')) {
-      this.reader.close();
-      return { kind: 'tuple', items: [], start, end: this.reader.previousEnd };
-    }
-    if (this.reader.is('**')) {
-      this.reader.fail(this.reader.token, say`Two stars unpack keywords in a call or in a dict only.`);
-    }
+    if (this.reader.is(')')) return this.#closed('tuple', [], start);
+    if (this.reader.is('**')) this.failHere(say`Two stars unpack keywords in a call or in a dict only.`);
     if (this.reader.is('yield')) {
       const inner = this.yieldExpression();
       this.reader.close();
       return inner;
     }
     const first = this.#starOrNamed();
-    if (this.startsComprehension()) return this.#comprehension('generator', [first], start);
-    if (!this.reader.is(',')) {
+    if (!this.reader.is(',') && !this.startsComprehension()) {
       if (first.kind === 'starred') {
         this.reader.fail(
           first,
@@ -75,31 +68,31 @@ export class ExpressionParser extends OperatorParser {
       this.reader.close();
       return first;
     }
-    const items = this.#items(first, ')');
-    this.reader.close();
-    return { kind: 'tuple', items, start, end: this.reader.previousEnd };
+    return this.#display('tuple', first, start);
   }
 
   protected override list(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     this.reader.open();
-    if (this.reader.is(']')) {
-      this.reader.close();
-      return { kind: 'list', items: [], start, end: this.reader.previousEnd };
-    }
-    const first = this.#starOrNamed();
-    if (this.startsComprehension()) return this.#comprehension('list', [first], start);
-    const items = this.#items(first, ']');
+    if (this.reader.is(']')) return this.#closed('list', [], start);
+    return this.#display('list', this.#starOrNamed(), start);
+  }
+
+  /** The rest of a list, a set or a tuple behind its first item: further items or the clauses of a comprehension. */
+  #display(kind: 'list' | 'set' | 'tuple', first: PyExpression, start: number): PyExpression {
+    if (this.startsComprehension()) return this.#comprehension(kind === 'tuple' ? 'generator' : kind, [first], start);
+    return this.#closed(kind, this.#items(first, kind === 'list' ? ']' : kind === 'set' ? '}' : ')'), start);
+  }
+
+  #closed(kind: 'list' | 'set' | 'tuple', items: readonly PyExpression[], start: number): PyExpression {
     this.reader.close();
-    return { kind: 'list', items, start, end: this.reader.previousEnd };
+    return { kind, items, start, end: this.reader.previousEnd };
   }
 
   #items(first: PyExpression, closer: string): readonly PyExpression[] {
     const items = [first];
-    while (!this.reader.is(closer) && this.reader.token.kind !== 'end') {
-      if (this.startsComprehension()) {
-        this.reader.fail(this.reader.token, say`Put parentheses around the values that stand before "for".`);
-      }
+    while (!this.reader.is(closer) && !this.reader.atEnd) {
+      if (this.startsComprehension()) this.failHere(say`Put parentheses around the values that stand before "for".`);
       if (!this.reader.take(',')) break;
       if (!this.reader.is(closer)) items.push(this.#starOrNamed());
     }
@@ -108,7 +101,7 @@ export class ExpressionParser extends OperatorParser {
 
   /** `{…}`: a dict, a set, or a comprehension of either. */
   protected override braces(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     this.reader.open();
     if (this.reader.is('}') || this.reader.is('**')) return this.#dict(start, null);
     const first = this.#starOrNamed();
@@ -118,16 +111,13 @@ export class ExpressionParser extends OperatorParser {
       }
       return this.#dict(start, first);
     }
-    if (this.startsComprehension()) return this.#comprehension('set', [first], start);
-    const items = this.#items(first, '}');
-    this.reader.close();
-    return { kind: 'set', items, start, end: this.reader.previousEnd };
+    return this.#display('set', first, start);
   }
 
   #dict(start: number, firstKey: PyExpression | null): PyExpression {
     const entries: PyDictEntry[] = [];
     let key = firstKey;
-    while (key !== null || (!this.reader.is('}') && this.reader.token.kind !== 'end')) {
+    while (key !== null || (!this.reader.is('}') && !this.reader.atEnd)) {
       const entry = this.#dictEntry(key);
       key = null;
       if (entries.length === 0 && this.startsComprehension()) {
@@ -145,12 +135,10 @@ export class ExpressionParser extends OperatorParser {
     if (readKey === null && this.reader.take('**')) return { key: null, value: this.binary(5) };
     const key = readKey ?? this.expression();
     if (!this.reader.take(':')) {
-      this.reader.fail(this.reader.token, say`A colon and a value must follow the key of a dict.`);
+      this.failHere(say`A colon and a value must follow the key of a dict.`);
       return { key, value: this.missing() };
     }
-    if (this.reader.is('*')) {
-      this.reader.fail(this.reader.token, say`A starred value cannot be the value of a key in a dict.`);
-    }
+    if (this.reader.is('*')) this.failHere(say`A starred value cannot be the value of a key in a dict.`);
     return { key, value: this.expression() };
   }
 
@@ -174,20 +162,15 @@ export class ExpressionParser extends OperatorParser {
   #clauses(): readonly PyComprehensionClause[] {
     const clauses: PyComprehensionClause[] = [];
     while (this.startsComprehension()) {
-      const start = this.reader.token.start;
+      const start = this.reader.start;
       const isAsync = this.reader.take('async');
       if (!this.reader.take('for')) {
-        this.reader.fail(this.reader.token, say`"for" must follow "async" here.`);
+        this.failHere(say`"for" must follow "async" here.`);
         break;
       }
       const target = this.#list(() => (this.reader.is('*') ? this.starred(5) : this.binary(5)));
       this.#checkTarget(target, true);
-      if (!this.reader.take('in')) {
-        this.reader.fail(
-          this.reader.token,
-          unexpectedToken(this.reader.token, say`"in" must follow the name after "for".`),
-        );
-      }
+      if (!this.reader.take('in')) this.failUnexpected(say`"in" must follow the name after "for".`);
       const iterable = this.binary(1);
       const conditions: PyExpression[] = [];
       while (this.reader.take('if')) conditions.push(this.binary(1));
@@ -222,15 +205,12 @@ export class ExpressionParser extends OperatorParser {
     this.reader.open();
     const found: PyArgument[] = [];
     const given: GivenArguments = { keywords: new Set(), named: false, unpackedMapping: false };
-    while (!this.reader.is(')') && this.reader.token.kind !== 'end') {
+    while (!this.reader.is(')') && !this.reader.atEnd) {
       const argument = this.#argument(given);
       found.push(argument);
       if (this.startsComprehension()) this.#generatorArgument(found, argument);
       if (!this.reader.is(')') && !this.reader.take(',')) {
-        this.reader.fail(
-          this.reader.token,
-          unexpectedToken(this.reader.token, say`A comma or ")" is missing before it.`),
-        );
+        this.failUnexpected(say`A comma or ")" is missing before it.`);
         this.reader.skipTo(',');
         if (!this.reader.take(',')) break;
       }
@@ -260,7 +240,7 @@ export class ExpressionParser extends OperatorParser {
   }
 
   #argument(before: GivenArguments): PyArgument {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     if (this.reader.take('**')) {
       const value = this.expression();
       before.unpackedMapping = true;
@@ -310,20 +290,18 @@ export class ExpressionParser extends OperatorParser {
   protected override subscript(): PyExpression {
     this.reader.open();
     if (this.reader.is(']')) {
-      this.reader.fail(this.reader.token, say`An index or a key is missing between the brackets.`);
+      this.failHere(say`An index or a key is missing between the brackets.`);
       this.reader.close();
       return this.missing();
     }
     const index = this.#list(() => this.#sliceOrItem(), true);
-    if (this.reader.is('=')) {
-      this.reader.fail(this.reader.token, say`A name with "=" cannot stand in square brackets. To compare, write ==.`);
-    }
+    if (this.reader.is('=')) this.failHere(say`A name with "=" cannot stand in square brackets. To compare, write ==.`);
     this.reader.close();
     return index;
   }
 
   #sliceOrItem(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     if (this.reader.is('*')) return this.starred(5);
     const parts: PyExpression[] = [];
     if (!this.reader.is(':')) {

@@ -18,7 +18,7 @@ export abstract class OperatorParser extends AtomParser {
 
   /** `name := value`, or an expression. */
   named(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     const isName = this.reader.token.kind === 'name';
     const target = this.expression();
     if (!this.reader.is(':=')) return target;
@@ -33,7 +33,7 @@ export abstract class OperatorParser extends AtomParser {
   override expression(): PyExpression {
     return this.nested(() => {
       if (this.reader.is('lambda')) return this.lambda();
-      const start = this.reader.token.start;
+      const start = this.reader.start;
       const body = this.binary(1);
       if (!this.reader.is('if')) return body;
       const word = this.reader.advance();
@@ -49,7 +49,7 @@ export abstract class OperatorParser extends AtomParser {
 
   /** Operators that hold at least as tightly as `minimum`. */
   binary(minimum: number): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     let left = this.#operand(minimum);
     for (;;) {
       const precedence = this.#operatorPrecedence();
@@ -76,9 +76,7 @@ export abstract class OperatorParser extends AtomParser {
   #takeOperator(): string {
     const { text } = this.reader.advance();
     if (text === 'not') {
-      if (!this.reader.take('in')) {
-        this.reader.fail(this.reader.token, say`Between two values, "not" must be followed by "in".`);
-      }
+      if (!this.reader.take('in')) this.failHere(say`Between two values, "not" must be followed by "in".`);
       return 'not in';
     }
     return text === 'is' && this.reader.take('not') ? 'is not' : text;
@@ -102,7 +100,7 @@ export abstract class OperatorParser extends AtomParser {
   }
 
   #power(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     const base = this.#awaited();
     if (!this.reader.take('**')) return base;
     const exponent = this.nested(() => this.#unary());
@@ -110,14 +108,14 @@ export abstract class OperatorParser extends AtomParser {
   }
 
   #awaited(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     if (!this.reader.take('await')) return this.#postfixes();
     const value = this.#postfixes();
     return { kind: 'await', value, start, end: this.reader.previousEnd };
   }
 
   #postfixes(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     let value = this.atom();
     for (let length = 0; ; length++) {
       if (length > this.deepest) {
@@ -127,7 +125,7 @@ export abstract class OperatorParser extends AtomParser {
       if (this.reader.is('.')) {
         value = this.#attribute(value, start);
       } else if (this.reader.is('(')) {
-        const argumentsStart = this.reader.token.start;
+        const argumentsStart = this.reader.start;
         const given = this.callArguments();
         const end = this.reader.previousEnd;
         value = {
@@ -174,14 +172,14 @@ export abstract class OperatorParser extends AtomParser {
   }
 
   protected override starred(minimum: number): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     this.reader.advance();
     const value = this.binary(minimum);
     return { kind: 'starred', value, start, end: this.reader.previousEnd };
   }
 
   protected override yieldExpression(): PyExpression {
-    const start = this.reader.token.start;
+    const start = this.reader.start;
     this.reader.advance();
     if (this.reader.take('from')) {
       const value = this.expression();

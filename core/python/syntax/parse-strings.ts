@@ -37,16 +37,17 @@ export class StringParser {
       const token = this.#reader.token;
       const literal = this.#literal(token, fields, 0);
       if (bytes !== null && bytes !== literal.bytes) {
-        this.#reader.fail(
-          { start: token.start, end: this.#reader.previousEnd },
-          say`Bytes and text cannot stand side by side as one string.`,
-        );
+        this.#fail(token.start, this.#reader.previousEnd, say`Bytes and text cannot stand side by side as one string.`);
       }
       bytes ??= literal.bytes;
       value = value === null || literal.value === null ? null : value + literal.value;
       content = count++ === 0 ? literal.content : null;
     }
     return { kind: 'string', value, bytes: bytes === true, fields, content, start, end: this.#reader.previousEnd };
+  }
+
+  #fail(start: number, end: number, message: string): void {
+    this.#reader.fail({ start, end }, message);
   }
 
   #literal(
@@ -70,22 +71,17 @@ export class StringParser {
     if (text.startsWith(quote, end)) {
       this.#reader.continueAt(end + quote.length);
     } else {
-      this.#reader.fail({ start: token.start, end }, say`This string is never closed. Write ${quote} where it ends.`);
+      this.#fail(token.start, end, say`This string is never closed. Write ${quote} where it ends.`);
       this.#reader.continueAt(end);
     }
     const bytes = prefix.includes('b');
     const strange = bytes ? /[^\0-\x7f]/.exec(characters) : null;
     if (strange !== null) {
-      this.#reader.fail(
-        { start: token.end + strange.index, end: token.end + strange.index + 1 },
-        say`Bytes can hold ASCII characters only.`,
-      );
+      this.#fail(token.end + strange.index, token.end + strange.index + 1, say`Bytes can hold ASCII characters only.`);
     }
     if (prefix.includes('r')) return { value: characters.replace(/\r\n?/g, '\n'), bytes, content: span };
     const { value, error } = unescapeString(characters, bytes);
-    if (error !== null) {
-      this.#reader.fail({ start: token.end + error.start, end: token.end + error.end }, error.message);
-    }
+    if (error !== null) this.#fail(token.end + error.start, token.end + error.end, error.message);
     return { value, bytes, content: characters.includes('\\') ? null : span };
   }
 
@@ -103,14 +99,14 @@ export class StringParser {
       const end = this.#formattedEnd(at, quote, raw);
       const characters = this.#reader.text.slice(at, end).replace(/\{\{/g, '{').replace(/\}\}/g, '}');
       const unescaped = raw ? { value: characters, error: null } : unescapeString(characters, false);
-      if (unescaped.error !== null) this.#reader.fail({ start: at, end }, unescaped.error.message);
+      if (unescaped.error !== null) this.#fail(at, end, unescaped.error.message);
       value = value === null || unescaped.value === null ? null : value + unescaped.value;
       if (this.#reader.text.startsWith(quote, end)) {
         this.#reader.continueAt(end + quote.length);
         return value;
       }
       if (this.#reader.text.charAt(end) !== '{') {
-        this.#reader.fail({ start: token.start, end }, say`This string is never closed. Write ${quote} where it ends.`);
+        this.#fail(token.start, end, say`This string is never closed. Write ${quote} where it ends.`);
         this.#reader.continueAt(end);
         return value;
       }
@@ -134,7 +130,7 @@ export class StringParser {
       } else if (character === '{' && text.charAt(at + 1) !== '{') {
         return at;
       } else if (character === '}' && text.charAt(at + 1) !== '}') {
-        this.#reader.fail({ start: at, end: at + 1 }, say`A single "}" in an f-string must be written twice.`);
+        this.#fail(at, at + 1, say`A single "}" in an f-string must be written twice.`);
         at++;
       } else {
         at += character === '{' || character === '}' ? 2 : 1;
@@ -148,10 +144,7 @@ export class StringParser {
     this.#reader.openField(offset);
     if (this.#reader.stopped) return;
     if (this.#reader.is('}') || this.#reader.is(':') || this.#reader.is('!')) {
-      this.#reader.fail(
-        { start: offset, end: offset + 1 },
-        say`An expression is missing between the braces of this f-string.`,
-      );
+      this.#fail(offset, offset + 1, say`An expression is missing between the braces of this f-string.`);
     } else {
       fields.push(this.#host.nested(() => this.#host.fieldContent()));
     }
@@ -167,8 +160,9 @@ export class StringParser {
       this.#format(this.#reader.token.end, fields, formatDepth + 1, quote, raw);
     }
     if (!this.#reader.is('}')) {
-      this.#reader.fail(
-        { start: offset, end: offset + 1 },
+      this.#fail(
+        offset,
+        offset + 1,
         say`The replacement field that begins here is never closed. Write "}" where it ends.`,
       );
       this.#reader.skipTo('}');
@@ -185,10 +179,7 @@ export class StringParser {
     while (at < text.length && !text.startsWith(quote, at) && text.charAt(at) !== '}') {
       if (text.charAt(at) === '{') {
         if (depth >= DEEPEST_FORMAT) {
-          this.#reader.fail(
-            { start: at, end: at + 1 },
-            say`The replacement fields of this f-string are nested too deeply.`,
-          );
+          this.#fail(at, at + 1, say`The replacement fields of this f-string are nested too deeply.`);
         }
         this.#host.nested(() => {
           this.#field(at, fields, depth, quote, raw);
@@ -224,16 +215,7 @@ interface Unescaped {
 }
 
 const SIMPLE: Readonly<Record<string, string>> = {
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
+  ...{ '\\': '\\', "'": "'", '"': '"', a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
 };
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
@@ -264,28 +246,17 @@ function unescapeString(text: string, bytes: boolean): Unescaped {
       const written = /^[0-9a-fA-F]*/.exec(text.slice(backslash + 2, backslash + 2 + digits))?.[0] ?? '';
       const code = Number.parseInt(written, 16);
       if (written.length < digits || code > 0x10ffff) {
-        return {
-          value: null,
-          error: {
-            start: backslash,
-            end: backslash + 2 + written.length,
-            message: say`\\${letter} needs ${digits} hexadecimal digits after it${code > 0x10ffff ? say`, at most 0010FFFF` : ''}.`,
-          },
-        };
+        const most = code > 0x10ffff ? say`, at most 0010FFFF` : '';
+        const message = say`\\${letter} needs ${digits} hexadecimal digits after it${most}.`;
+        return { value: null, error: { start: backslash, end: backslash + 2 + written.length, message } };
       }
       add(String.fromCodePoint(code));
       at = backslash + 2 + digits;
     } else if (letter === 'N' && !bytes) {
       const close = /^\{[^}]+\}/.exec(text.slice(backslash + 2, backslash + 120))?.[0];
       if (close === undefined) {
-        return {
-          value: null,
-          error: {
-            start: backslash,
-            end: backslash + 2,
-            message: say`\\N needs the name of a character in braces after it.`,
-          },
-        };
+        const message = say`\\N needs the name of a character in braces after it.`;
+        return { value: null, error: { start: backslash, end: backslash + 2, message } };
       }
       value = null;
       at = backslash + 2 + close.length;

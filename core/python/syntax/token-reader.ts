@@ -38,6 +38,9 @@ export class TokenReader {
   get token(): PythonToken {
     return this.#token;
   }
+  get start(): number {
+    return this.#token.start;
+  }
   get atEnd(): boolean {
     return this.#token.kind === 'end';
   }
@@ -103,10 +106,8 @@ export class TokenReader {
       this.#errors.push({ span: { start: span.start, end: span.end }, message });
     } else if (bracket !== undefined) {
       const closer = CLOSER[bracket.text] ?? ')';
-      this.#errors.push({
-        span: { start: bracket.start, end: bracket.end },
-        message: neverClosed(bracket.text, closer),
-      });
+      const never = say`This "${bracket.text}" is never closed. Write "${closer}" where it ends.`;
+      this.#errors.push({ span: { start: bracket.start, end: bracket.end }, message: never });
     } else {
       // The end of the text has no width to underline: its last character stands for it.
       this.#errors.push({ span: { start: Math.max(0, this.#previousEnd - 1), end: this.#previousEnd }, message });
@@ -152,7 +153,14 @@ export class TokenReader {
     if (bracket === undefined) return;
     const wanted = CLOSER[bracket.text] ?? ')';
     if (!this.is(wanted)) {
-      this.#failAtMissingCloser(bracket, wanted);
+      const token = this.#token;
+      const isOther = token.kind === 'operator' && ')]}'.includes(token.text);
+      this.fail(
+        token,
+        isOther
+          ? say`"${token.text}" cannot close "${bracket.text}". Write "${wanted}".`
+          : unexpectedToken(token, say`A comma, an operator or "${wanted}" is missing before it.`),
+      );
       this.skipTo(wanted);
     }
     this.#open.pop();
@@ -162,15 +170,6 @@ export class TokenReader {
   /** Leaves a replacement field without reading on: the caller reads the string's characters after `offset`. */
   closeField(): void {
     this.#open.pop();
-  }
-
-  #failAtMissingCloser(bracket: OpenBracket, wanted: string): void {
-    const token = this.#token;
-    if (token.kind === 'operator' && ')]}'.includes(token.text)) {
-      this.fail(token, say`"${token.text}" cannot close "${bracket.text}". Write "${wanted}".`);
-    } else {
-      this.fail(token, unexpectedToken(token, say`A comma, an operator or "${wanted}" is missing before it.`));
-    }
   }
 
   /** Skips tokens up to one of `texts` that stands outside of further brackets, or to a closer, or the end. */
@@ -190,10 +189,6 @@ export class TokenReader {
       this.advance();
     }
   }
-}
-
-function neverClosed(opener: string, closer: string): string {
-  return say`This "${opener}" is never closed. Write "${closer}" where it ends.`;
 }
 
 /** The sentence for a token that cannot stand where it stands. */

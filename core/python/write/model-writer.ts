@@ -5,7 +5,15 @@ import { fieldTitle } from '../schema/schema-values.ts';
 import { cleanDocstring } from '../signature.ts';
 import { className, fieldName } from './names.ts';
 import { pythonLiteral, pythonString, withoutReferences } from './python-literal.ts';
-import { ANNOTATIONS, type ClassWriter, writeType } from './type-writer.ts';
+import {
+  ANNOTATIONS,
+  annotated,
+  type ClassWriter,
+  extraKeyword,
+  limitKeywords,
+  texts,
+  writeType,
+} from './type-writer.ts';
 
 /** A field of a generated model: what a function stub needs of it. */
 export interface WrittenField {
@@ -79,14 +87,8 @@ export class ModelWriter implements ClassWriter {
       return name;
     }
     this.#definitions.set(reference, 'Any');
-    const written = writeType(target, key, this);
-    const keywords = [...written.limits.map(([keyword, value]) => `${keyword}=${value}`), ...textKeywords(target)];
-    const extra = [...written.extra, ...Object.entries(target).filter(([member]) => member === 'default')];
-    if (extra.length > 0) {
-      keywords.push(`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), 8)}`);
-    }
-    const annotation =
-      keywords.length === 0 ? written.annotation : `Annotated[${written.annotation}, Field(${keywords.join(', ')})]`;
+    const extra = 'default' in target ? ([['default', target['default'] ?? null]] as const) : [];
+    const annotation = annotated(writeType(target, key, this), texts(target), extra, 8);
     this.#definitions.set(reference, annotation);
     return annotation;
   }
@@ -203,16 +205,12 @@ export class ModelWriter implements ClassWriter {
       : writeType(schema, `${hint} ${property}`, this);
     const name = fieldName(property, taken, this.#taken);
     const keywords: string[] = [];
-    const hasDefault = 'default' in schema;
-    const given = hasDefault ? pythonLiteral(schema['default'] ?? null, 8) : null;
+    const given = 'default' in schema ? pythonLiteral(schema['default'] ?? null, 8) : null;
     if (!required) keywords.push(given === null ? 'default_factory=absent' : `default=${given}`);
     if (name !== property) keywords.push(`alias=${pythonString(property)}`);
     const description = typeof schema['description'] === 'string' ? schema['description'] : null;
     if (description !== null && description !== '') keywords.push(`description=${pythonString(description)}`);
-    addAll(
-      keywords,
-      written.limits.map(([keyword, limit]) => `${keyword}=${limit}`),
-    );
+    addAll(keywords, limitKeywords(written.limits));
     const extra: (readonly [string, JsonValue])[] = [...written.extra];
     if (Array.isArray(schema['examples'])) {
       keywords.push(`examples=${pythonLiteral(schema['examples'] as readonly JsonValue[], 8)}`);
@@ -227,9 +225,7 @@ export class ModelWriter implements ClassWriter {
             : typeof kept === 'string' && (key === 'title' || kept !== '');
       if (key in schema && !isWritten) extra.push([key, kept ?? null]);
     }
-    if (extra.length > 0) {
-      keywords.push(`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), 8)}`);
-    }
+    addAll(keywords, extraKeyword(extra, 8));
     const field = {
       property,
       name,
@@ -247,12 +243,6 @@ function fieldCall(keywords: readonly string[]): string {
   if (keywords.length === 0) return '';
   const line = ` = Field(${keywords.join(', ')})`;
   return line.length <= 90 ? line : ` = Field(\n${keywords.map((keyword) => `        ${keyword},\n`).join('')}    )`;
-}
-
-function textKeywords(schema: JsonObject): readonly string[] {
-  return (['title', 'description'] as const).flatMap((key) =>
-    typeof schema[key] === 'string' ? [`${key}=${pythonString(schema[key])}`] : [],
-  );
 }
 
 /** Whether `required` lists properties only, each once: then Pydantic writes it from the fields. */

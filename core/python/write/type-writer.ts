@@ -60,15 +60,22 @@ export function kindOf(type: JsonValue | undefined): Kind | null {
   return KINDS.get(word) ?? null;
 }
 
-const without = (schema: JsonObject, keys: ReadonlySet<string>): JsonObject =>
-  Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.has(key)));
-
 /** The keywords of a schema that a written type does not show; they are kept by hand. */
 function rest(schema: JsonObject, shown: readonly string[] = []): readonly (readonly [string, JsonValue])[] {
   return Object.entries(schema).filter(([key]) => !shown.includes(key) && !ANNOTATIONS.has(key));
 }
 
-const anything = (schema: JsonObject): WrittenType => ({ annotation: 'Any', limits: [], extra: rest(schema) });
+/** The annotation with the limits, and what both do not show of the schema. */
+function written(
+  annotation: string,
+  schema: JsonObject,
+  shown: readonly string[] = [],
+  limits: WrittenType['limits'] = [],
+): WrittenType {
+  return { annotation, limits, extra: rest(schema, shown) };
+}
+
+const anything = (schema: JsonObject): WrittenType => written('Any', schema);
 
 /** The Python type of a schema; `hint` names the classes that it needs. */
 export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, depth = 0): WrittenType {
@@ -76,7 +83,7 @@ export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, 
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
     const name = writer.referenced(reference);
-    return name === null ? anything(schema) : { annotation: name, limits: [], extra: rest(schema, ['$ref']) };
+    return name === null ? anything(schema) : written(name, schema, ['$ref']);
   }
   if (Array.isArray(schema['enum']) || 'const' in schema) return writeEnum(schema);
   const union = schema['anyOf'];
@@ -85,7 +92,8 @@ export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, 
   }
   const { type } = schema;
   if (schema['nullable'] === true && typeof type === 'string' && kindOf(type) !== null && kindOf(type) !== 'null') {
-    return optional(writeType(without(schema, new Set(['nullable'])), hint, writer, depth + 1));
+    const { nullable: _, ...others } = schema;
+    return optional(writeType(others, hint, writer, depth + 1));
   }
   if (Array.isArray(type)) {
     const others = (type as readonly JsonValue[]).filter((item) => item !== 'null');
@@ -103,11 +111,8 @@ function writePlainTypes(schema: JsonObject, types: readonly JsonValue[]): Writt
   const kinds = types.map(kindOf);
   const isPlain =
     rest(schema, ['type']).length === 0 &&
-    kinds.every(
-      (kind) => kind === 'string' || kind === 'integer' || kind === 'number' || kind === 'boolean' || kind === 'null',
-    );
-  if (!isPlain) return anything(schema);
-  return { annotation: `Union[${kinds.map((kind) => PLAIN[kind ?? 'any']).join(', ')}]`, limits: [], extra: [] };
+    kinds.every((kind) => kind !== null && kind !== 'object' && kind !== 'array' && kind !== 'any');
+  return isPlain ? written(`Union[${kinds.map((kind) => PLAIN[kind ?? 'any']).join(', ')}]`, {}) : anything(schema);
 }
 
 function optional(inner: WrittenType): WrittenType {
@@ -130,7 +135,7 @@ function writeEnum(schema: JsonObject): WrittenType {
   const fits = type === undefined || (types.size === 1 && types.has(String(type)));
   if (!plain || !fits || values.length === 0 || new Set(values).size !== values.length) return anything(schema);
   const literal = `Literal[${values.map((value) => pythonLiteral(value)).join(', ')}]`;
-  return { annotation: literal, limits: [], extra: rest(schema, ['enum', 'const', 'type']) };
+  return written(literal, schema, ['enum', 'const', 'type']);
 }
 
 function writeUnion(
@@ -144,60 +149,103 @@ function writeUnion(
     isJsonObject(branch) && branch['type'] === 'null' && Object.keys(branch).length === 1;
   const others = branches.filter((branch) => !isNull(branch));
   if (others.length === 0 || schema['type'] !== undefined) return anything(schema);
-  const written = others.map((branch, index) =>
+  const types = others.map((branch, index) =>
     annotationOf(branch, others.length > 1 ? `${hint} ${index + 1}` : hint, writer, depth + 1),
   );
-  const inner = written.length === 1 ? (written[0] ?? 'Any') : `Union[${written.join(', ')}]`;
-  return {
-    annotation: others.length < branches.length ? `Optional[${inner}]` : inner,
-    limits: [],
-    extra: rest(schema, ['anyOf']),
-  };
+  const union = written(types.length === 1 ? (types[0] ?? 'Any') : `Union[${types.join(', ')}]`, schema, ['anyOf']);
+  return others.length < branches.length ? optional(union) : union;
 }
 
 /** A type inside of another one, with all that belongs to it. */
 function annotationOf(schema: JsonValue, hint: string, writer: ClassWriter, depth: number): string {
-  const written = writeType(schema, hint, writer, depth);
   const inner = isJsonObject(schema) ? schema : {};
-  const keywords = [...written.limits.map(([key, value]) => `${key}=${value}`), ...describing(inner)];
-  const extra = [
-    ...written.extra,
-    ...Object.entries(inner).filter(
-      ([key]) => key === 'default' || (key === 'examples' && !Array.isArray(inner['examples'])),
-    ),
-  ];
-  if (extra.length > 0) {
-    keywords.push(`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), 4)}`);
-  }
-  return keywords.length === 0 ? written.annotation : `Annotated[${written.annotation}, Field(${keywords.join(', ')})]`;
+  const hasExamples = Array.isArray(inner['examples']);
+  return annotated(
+    writeType(schema, hint, writer, depth),
+    [...texts(inner), ...(hasExamples ? [`examples=${pythonLiteral(inner['examples'] ?? null, 4)}`] : [])],
+    Object.entries(inner).filter(([key]) => key === 'default' || (key === 'examples' && !hasExamples)),
+    4,
+  );
 }
 
-/** Title, description and examples as keywords of `Field`. */
-function describing(schema: JsonObject): readonly string[] {
-  const found: string[] = [];
-  for (const key of ['title', 'description'] as const) {
-    const text = schema[key];
-    if (typeof text === 'string') found.push(`${key}=${pythonString(text)}`);
-  }
-  if (Array.isArray(schema['examples'])) {
-    found.push(`examples=${pythonLiteral(schema['examples'] as readonly JsonValue[], 4)}`);
-  }
-  return found;
+/** Title and description as keywords of `Field`. */
+export function texts(schema: JsonObject): readonly string[] {
+  return (['title', 'description'] as const).flatMap((key) =>
+    typeof schema[key] === 'string' ? [`${key}=${pythonString(schema[key])}`] : [],
+  );
+}
+
+/** The type with `Field(…)` beside it, where there is something to say. Lines of literals are indented by `indent` and more. */
+export function annotated(
+  { annotation, limits, extra }: WrittenType,
+  more: readonly string[],
+  moreExtra: WrittenType['extra'],
+  indent: number,
+): string {
+  const keywords = [...limitKeywords(limits), ...more, ...extraKeyword([...extra, ...moreExtra], indent)];
+  return keywords.length === 0 ? annotation : `Annotated[${annotation}, Field(${keywords.join(', ')})]`;
+}
+
+export function limitKeywords(limits: WrittenType['limits']): readonly string[] {
+  return limits.map(([keyword, value]) => `${keyword}=${value}`);
+}
+
+/** `json_schema_extra=…`; nothing without keywords. */
+export function extraKeyword(extra: WrittenType['extra'], indent: number): readonly string[] {
+  if (extra.length === 0) return [];
+  return [`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), indent)}`];
 }
 
 function writeKind(schema: JsonObject, hint: string, writer: ClassWriter, depth: number): WrittenType {
-  const { type } = schema;
-  const kind = kindOf(type) ?? (type === undefined && isJsonObject(schema['properties']) ? 'object' : null);
+  const { type, properties } = schema;
+  const kind = kindOf(type) ?? (type === undefined && isJsonObject(properties) ? 'object' : null);
+  if (kind === null || kind === 'any') return anything(schema);
+  if (kind === 'object' && isJsonObject(properties) && Object.keys(properties).length > 0) {
+    // The class carries all of the object but its description and default, which belong to the property.
+    return written(writer.objectClass(Object.fromEntries(rest(schema)), hint), {});
+  }
+  const found = writePlain(schema, kind, hint, writer, depth);
   // A word that is no JSON Schema type is kept as it is written.
-  const own: readonly (readonly [string, JsonValue])[] =
-    typeof type === 'string' && type !== kind ? [['type', type]] : [];
-  if (kind === 'string') return writeString(schema, own);
-  if (kind === 'integer' || kind === 'number') return writeNumber(schema, kind, own);
-  if (kind === 'boolean') return { annotation: 'bool', limits: [], extra: [...own, ...rest(schema, ['type'])] };
-  if (kind === 'null') return { annotation: 'None', limits: [], extra: [...own, ...rest(schema, ['type'])] };
-  if (kind === 'array') return writeArray(schema, hint, writer, depth, own);
-  if (kind === 'object') return writeObject(schema, hint, writer, depth, own);
-  return anything(schema);
+  return typeof type === 'string' && type !== kind ? { ...found, extra: [['type', type], ...found.extra] } : found;
+}
+
+function writePlain(
+  schema: JsonObject,
+  kind: Exclude<Kind, 'any'>,
+  hint: string,
+  writer: ClassWriter,
+  depth: number,
+): WrittenType {
+  switch (kind) {
+    case 'string':
+      return writeString(schema);
+    case 'integer':
+    case 'number': {
+      const { limits, shown } = limitsOf(schema, NUMBER_LIMITS, kind === 'integer' ? isWhole : isNumber);
+      return written(PLAIN[kind], schema, shown, limits);
+    }
+    case 'boolean':
+    case 'null':
+      return written(PLAIN[kind], schema, ['type']);
+    case 'array': {
+      const { limits, shown } = limitsOf(schema, { minItems: 'min_length', maxItems: 'max_length' }, isCount);
+      const items = schema['items'];
+      const type = isFull(items) ? `list[${annotationOf(items, `${hint} item`, writer, depth + 1)}]` : 'list';
+      return written(type, schema, items === undefined || isJsonObject(items) ? [...shown, 'items'] : shown, limits);
+    }
+    case 'object': {
+      const { limits, shown } = limitsOf(schema, { minProperties: 'min_length', maxProperties: 'max_length' }, isCount);
+      const values = schema['additionalProperties'];
+      const type = isFull(values)
+        ? `dict[str, ${annotationOf(values, `${hint} value`, writer, depth + 1)}]`
+        : PLAIN[kind];
+      return written(type, schema, values === false ? shown : [...shown, 'additionalProperties'], limits);
+    }
+  }
+}
+
+function isFull(schema: JsonValue | undefined): schema is JsonObject {
+  return isJsonObject(schema) && Object.keys(schema).length > 0;
 }
 
 function limitsOf(
@@ -208,24 +256,21 @@ function limitsOf(
   const usable = Object.entries(names).filter(([key]) => key in schema && isValid(schema[key] ?? null));
   return {
     limits: usable.map(([key, keyword]) => [keyword, pythonLiteral(schema[key] ?? null)]),
-    shown: usable.map(([key]) => key),
+    shown: ['type', ...usable.map(([key]) => key)],
   };
 }
 
-const isNumber = (value: JsonValue): boolean => typeof value === 'number' && Number.isFinite(value);
+const isNumber = (value: JsonValue): boolean => Number.isFinite(value);
 /** What Pydantic takes as the limit of an `int`; with any other the module cannot be imported. */
-const isWhole = (value: JsonValue): boolean => typeof value === 'number' && Number.isSafeInteger(value);
+const isWhole = (value: JsonValue): boolean => Number.isSafeInteger(value);
 const isCount = (value: JsonValue): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-function writeString(schema: JsonObject, own: WrittenType['extra']): WrittenType {
-  const lengths = limitsOf(schema, { minLength: 'min_length', maxLength: 'max_length' }, isCount);
+function writeString(schema: JsonObject): WrittenType {
+  const { limits, shown } = limitsOf(schema, { minLength: 'min_length', maxLength: 'max_length' }, isCount);
   const pattern = schema['pattern'];
-  const native = typeof pattern === 'string' && isPlainPattern(pattern);
-  return {
-    annotation: 'str',
-    limits: [...lengths.limits, ...(native ? [['pattern', pythonString(pattern)] as const] : [])],
-    extra: [...own, ...rest(schema, ['type', ...lengths.shown, ...(native ? ['pattern'] : [])])],
-  };
+  return typeof pattern === 'string' && isPlainPattern(pattern)
+    ? written('str', schema, [...shown, 'pattern'], [...limits, ['pattern', pythonString(pattern)]])
+    : written('str', schema, shown, limits);
 }
 
 /** Whether the engine that Pydantic checks with surely knows the pattern: no looking around, no references, usual escapes. */
@@ -236,46 +281,4 @@ function isPlainPattern(pattern: string): boolean {
     return false;
   }
   return !/\(\?(?!:)|\\[^dDwWsSbnrtfv.\\/^$*+?()[\]{}|-]|&&|\[\[|--|~~/.test(pattern);
-}
-
-function writeNumber(schema: JsonObject, kind: 'integer' | 'number', own: WrittenType['extra']): WrittenType {
-  const { limits, shown } = limitsOf(schema, NUMBER_LIMITS, kind === 'integer' ? isWhole : isNumber);
-  return { annotation: PLAIN[kind], limits, extra: [...own, ...rest(schema, ['type', ...shown])] };
-}
-
-function writeArray(
-  schema: JsonObject,
-  hint: string,
-  writer: ClassWriter,
-  depth: number,
-  own: WrittenType['extra'],
-): WrittenType {
-  const { limits, shown } = limitsOf(schema, { minItems: 'min_length', maxItems: 'max_length' }, isCount);
-  const items = schema['items'];
-  const hasItems = isJsonObject(items) && Object.keys(items).length > 0;
-  const annotation = hasItems ? `list[${annotationOf(items, `${hint} item`, writer, depth + 1)}]` : 'list';
-  const keepsItems = items !== undefined && !isJsonObject(items);
-  return { annotation, limits, extra: [...own, ...rest(schema, ['type', ...shown, ...(keepsItems ? [] : ['items'])])] };
-}
-
-function writeObject(
-  schema: JsonObject,
-  hint: string,
-  writer: ClassWriter,
-  depth: number,
-  own: WrittenType['extra'],
-): WrittenType {
-  const properties = schema['properties'];
-  if (isJsonObject(properties) && Object.keys(properties).length > 0) {
-    // The class carries all of the object but its description and default, which belong to the property.
-    return { annotation: writer.objectClass(without(schema, ANNOTATIONS), hint), limits: [], extra: [] };
-  }
-  const values = schema['additionalProperties'];
-  const { limits, shown } = limitsOf(schema, { minProperties: 'min_length', maxProperties: 'max_length' }, isCount);
-  const isTyped = isJsonObject(values) && Object.keys(values).length > 0;
-  const annotation = isTyped
-    ? `dict[str, ${annotationOf(values, `${hint} value`, writer, depth + 1)}]`
-    : 'dict[str, Any]';
-  const keeps = values === false ? [] : ['additionalProperties'];
-  return { annotation, limits, extra: [...own, ...rest(schema, ['type', ...shown, ...keeps])] };
 }

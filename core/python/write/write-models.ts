@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import { sameSchema, schemaDifferences } from '../../schema/compare.ts';
 import { withNamedTargets } from '../../schema/named-targets.ts';
 import { inlineRefs } from '../../schema/refs.ts';
@@ -76,7 +76,7 @@ function attempt(
   verbatim: ReadonlySet<string>,
   manner: 'exactly' | 'like',
 ): { readonly model: WrittenModel; readonly differences: readonly string[] } {
-  const writer = new ModelWriter(schema, inlined(schema), taken, verbatim);
+  const writer = new ModelWriter(schema, inlineRefs(schema).schema, taken, verbatim);
   const own = writer.write(name, manner);
   const text = writer.classes.map(({ source }) => source).join('\n\n');
   const helpers = [ABSENT, EXACTLY].filter((helper) => new RegExp(`\\b${helper.name}\\b`).test(text));
@@ -105,39 +105,23 @@ export function modelSchema(model: WrittenModel, name = model.name): JsonObject 
 function differencesOf(schema: JsonObject, model: WrittenModel): readonly string[] {
   const read = modelSchema(model);
   if (read === null) return [''];
-  const [wanted, found] = [inlined(schema), inlined(read)];
-  return sameSchema(wanted, found, { argumentsOfTool: true })
-    ? []
-    : schemaDifferences(wanted, found, { argumentsOfTool: true });
-}
-
-/** The schema with references to its own definitions put in their places; recursive ones stay. */
-function inlined(schema: JsonObject): JsonObject {
-  return inlineRefs(schema).schema;
+  const [wanted, found] = [inlineRefs(schema).schema, inlineRefs(read).schema];
+  const options = { argumentsOfTool: true };
+  return sameSchema(wanted, found, options) ? [] : schemaDifferences(wanted, found, options);
 }
 
 /** The classes and properties that hold the places where two schemas differ. */
 function placesOf(differences: readonly string[], schema: JsonObject, model: WrittenModel): readonly string[] {
-  const found = new Set<string>();
-  for (const pointer of differences) {
-    const steps = pointer
-      .split('/')
-      .slice(1)
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const property = steps[0] === 'properties' ? steps[1] : undefined;
-    const owner = model.classes.at(-1);
-    if (owner?.fields.some((field) => field.property === property) === true) {
-      found.add(`${owner.name}\n${property ?? ''}`);
-    }
-  }
-  if (found.size === 0) {
-    const properties: JsonValue = schema['properties'] ?? null;
-    const owner = model.classes.at(-1);
-    if (isJsonObject(properties) && owner !== undefined && differences.includes('')) {
-      for (const property of Object.keys(properties)) found.add(`${owner.name}\n${property}`);
-    }
-  }
-  return [...found];
+  const owner = model.classes.at(-1);
+  if (owner === undefined) return [];
+  const steps = differences.map((pointer) => pointer.split('/').slice(1));
+  const changed = steps.flatMap(([first, property]) =>
+    first === 'properties' && property !== undefined ? [property.replaceAll('~1', '/').replaceAll('~0', '~')] : [],
+  );
+  const own = changed.filter((name) => owner.fields.some(({ property }) => property === name));
+  const { properties } = schema;
+  const all = differences.includes('') && isJsonObject(properties) ? Object.keys(properties) : [];
+  return (own.length > 0 ? own : all).map((property) => `${owner.name}\n${property}`);
 }
 
 /** The import lines that a source needs of the names it uses. */
@@ -160,9 +144,5 @@ export function moduleSource(models: readonly WrittenModel[]): string {
     ...models.flatMap(({ classes }) => classes.map(({ source }) => source)),
   ];
   const body = parts.join('\n\n');
-  const [typing, pydantic] = [
-    importsFor(body).filter((line) => line.startsWith('from typing')),
-    importsFor(body).filter((line) => line.startsWith('from pydantic')),
-  ];
-  return [...typing, ...(typing.length > 0 && pydantic.length > 0 ? [''] : []), ...pydantic, '', '', body].join('\n');
+  return `${importsFor(body).join('\n\n')}\n\n\n${body}`;
 }
