@@ -13,63 +13,74 @@ import { readField } from './read-field.ts';
 
 /** What a call of something outside makes, where that is plain; else the call, for whoever knows its name. */
 export function constructValue(version: 1 | 2, name: string, call: CallArguments): PyValue {
-  const first = call.positional[0];
-  if (name === 'pydantic.Field') return { kind: 'field', spec: readField(call, PLAIN_ENCODER, version) };
-  if (name === 'list' || name === 'tuple' || name === 'set' || name === 'frozenset') return collection(name, first);
-  if (name === 'dict' || name === 'typing.OrderedDict') return dictionary(call);
-  if (name === 'typing.deque' || name === 'typing.Deque') {
-    return version === 1 ? { kind: 'call', name, call } : queue(call);
-  }
-  if (name === 'int' || name === 'float') return numberCall(name, first);
-  if (name === 'str') {
-    return first === undefined
-      ? { kind: 'str', value: '' }
-      : first.kind === 'str'
-        ? first
-        : unknownValue('str() makes it');
-  }
-  if (name === 'bool') return first === undefined ? { kind: 'bool', value: false } : unknownValue('bool() makes it');
-  if (name === 'bytes') return first === undefined ? { kind: 'bytes', value: '' } : unknownValue('bytes() makes it');
-  if (name === 'len') {
-    return first !== undefined && 'items' in first
-      ? { kind: 'int', value: first.items.length }
-      : unknownValue('len() makes it');
-  }
-  if (name === 'datetime.date') return dateValue(call);
-  if (name === 'datetime.datetime') return datetimeValue(call);
-  if (name === 'datetime.time') return timeValue(call);
-  if (name === 'datetime.timedelta') return timedeltaValue(call);
-  if (name === 'decimal.Decimal') return decimalValue(first);
-  if (name === 'uuid.UUID') {
-    const text =
-      textOf(first)
-        ?.replace(/[{}-]|urn:uuid:/g, '')
-        .toLowerCase() ?? '';
-    return /^[0-9a-f]{32}$/.test(text)
-      ? special('uuid', text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
-      : unknownValue('UUID() makes it');
+  const [first] = call.positional;
+  const text = textOf(first);
+  const asCall = { kind: 'call', name, call } as const;
+  const unread = unknownValue(`${name.split('.').at(-1) ?? ''}() makes it`);
+  switch (name) {
+    case 'pydantic.Field':
+      return { kind: 'field', spec: readField(call, PLAIN_ENCODER, version) };
+    case 'list':
+    case 'tuple':
+    case 'set':
+    case 'frozenset':
+      return collection(name, first);
+    case 'dict':
+    case 'typing.OrderedDict':
+      return dictionary(call);
+    case 'typing.deque':
+    case 'typing.Deque':
+      return version === 1 ? asCall : queue(call);
+    case 'int':
+    case 'float':
+      return numberCall(name, first);
+    case 'str':
+      return first === undefined ? { kind: 'str', value: '' } : first.kind === 'str' ? first : unread;
+    case 'bool':
+      return first === undefined ? { kind: 'bool', value: false } : unread;
+    case 'bytes':
+      return first === undefined ? { kind: 'bytes', value: '' } : unread;
+    case 'len':
+      return first !== undefined && 'items' in first ? { kind: 'int', value: first.items.length } : unread;
+    case 'datetime.date':
+      return dateValue(call);
+    case 'datetime.datetime':
+      return datetimeValue(call);
+    case 'datetime.time':
+      return timeValue(call);
+    case 'datetime.timedelta':
+      return timedeltaValue(call);
+    case 'decimal.Decimal':
+      return decimalValue(first);
+    case 'uuid.UUID': {
+      const digits = (text ?? '').replace(/[{}-]|urn:uuid:/g, '').toLowerCase();
+      const dashed = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+      return /^[0-9a-f]{32}$/.test(digits) ? special('uuid', dashed) : unread;
+    }
+    case 're.compile':
+      return text === null ? unknownValue('re.compile() makes it') : special('pattern', text);
+    case 'pydantic.SecretStr':
+    case 'pydantic.SecretBytes': {
+      const isEmpty = (first?.kind === 'str' || first?.kind === 'bytes') && first.value === '';
+      return special('secret', isEmpty ? '' : '**********');
+    }
+    case 'pydantic.ByteSize':
+      return first?.kind === 'int' ? first : unread;
+    case 'fractions.Fraction':
+      return fractionValue(call) ?? unread;
+    case 'pydantic.HttpUrl':
+    case 'pydantic.AnyHttpUrl':
+    case 'pydantic.AnyUrl': {
+      const url = version === 2 ? webAddress(text ?? '') : null;
+      return url === null ? asCall : special('text', url);
+    }
+    case 'os.environ.get':
+    case 'os.getenv':
+      return unknownValue('it is read from the environment');
   }
   if (/^pathlib\.(?:Pure)?(?:Posix)?Path$/.test(name)) return pathValue(call);
-  if (name === 're.compile') {
-    return textOf(first) === null ? unknownValue('re.compile() makes it') : special('pattern', textOf(first) ?? '');
-  }
-  if (name === 'pydantic.SecretStr' || name === 'pydantic.SecretBytes') {
-    return special(
-      'secret',
-      first !== undefined && (first.kind === 'str' || first.kind === 'bytes') && first.value === '' ? '' : '**********',
-    );
-  }
-  if (name === 'pydantic.ByteSize') return first?.kind === 'int' ? first : unknownValue('ByteSize() makes it');
-  if (name === 'fractions.Fraction') return fractionValue(call);
-  if (/^ipaddress\.IPv[46](?:Address|Network)$|^zoneinfo\.ZoneInfo$/.test(name)) {
-    return textOf(first) === null ? unknownValue(`${name}() makes it`) : special('text', textOf(first) ?? '');
-  }
-  if (name === 'pydantic.HttpUrl' || name === 'pydantic.AnyHttpUrl' || name === 'pydantic.AnyUrl') {
-    const url = version === 2 ? webAddress(textOf(first) ?? '') : null;
-    return url === null ? { kind: 'call', name, call } : special('text', url);
-  }
-  if (name === 'os.environ.get' || name === 'os.getenv') return unknownValue('it is read from the environment');
-  return { kind: 'call', name, call };
+  if (!/^ipaddress\.IPv[46](?:Address|Network)$|^zoneinfo\.ZoneInfo$/.test(name)) return asCall;
+  return text === null ? unknownValue(`${name}() makes it`) : special('text', text);
 }
 
 /** A plain web address as pydantic 2 writes it: host in small letters, no usual port, a path; null for one with more in it. */
@@ -161,19 +172,20 @@ function numbers(call: CallArguments, names: readonly string[]): readonly (numbe
 
 const pad = (value: number | undefined, width = 2): string => String(value ?? 0).padStart(width, '0');
 
-function dateValue(call: CallArguments): PyValue {
-  const parts = numbers(call, ['year', 'month', 'day']);
-  return parts === null || parts.includes(undefined)
-    ? unknownValue('date() makes it')
-    : special('date', `${pad(parts[0], 4)}-${pad(parts[1])}-${pad(parts[2])}`);
+/** Year, month and day; null where one is missing. */
+function day(parts: readonly (number | undefined)[] | null): string | null {
+  const [year, month, date] = parts ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  return `${pad(year, 4)}-${pad(month)}-${pad(date)}`;
 }
 
-function clock(
-  hour: number | undefined,
-  minute: number | undefined,
-  second: number | undefined,
-  micro: number | undefined,
-): string {
+function dateValue(call: CallArguments): PyValue {
+  const written = day(numbers(call, ['year', 'month', 'day']));
+  return written === null ? unknownValue('date() makes it') : special('date', written);
+}
+
+/** Hour, minute, second and microsecond. */
+function clock([hour, minute, second, micro]: readonly (number | undefined)[]): string {
   return `${pad(hour)}:${pad(minute)}:${pad(second)}${micro ? `.${pad(micro, 6)}` : ''}`;
 }
 
@@ -193,19 +205,16 @@ function zone(value: PyValue | undefined): string | null {
 function datetimeValue(call: CallArguments): PyValue {
   const parts = numbers(call, ['year', 'month', 'day', 'hour', 'minute', 'second', 'microsecond']);
   const suffix = zone(call.positional[7] ?? call.keywords.get('tzinfo'));
-  if (parts === null || suffix === null || parts[0] === undefined || parts[1] === undefined || parts[2] === undefined) {
-    return unknownValue('datetime() makes it');
-  }
-  const day = `${pad(parts[0], 4)}-${pad(parts[1])}-${pad(parts[2])}`;
-  return special('datetime', `${day}T${clock(parts[3], parts[4], parts[5], parts[6])}${suffix}`);
+  const written = day(parts);
+  if (parts === null || suffix === null || written === null) return unknownValue('datetime() makes it');
+  return special('datetime', `${written}T${clock(parts.slice(3))}${suffix}`);
 }
 
 function timeValue(call: CallArguments): PyValue {
   const parts = numbers(call, ['hour', 'minute', 'second', 'microsecond']);
   const suffix = zone(call.positional[4] ?? call.keywords.get('tzinfo'));
-  return parts === null || suffix === null
-    ? unknownValue('time() makes it')
-    : special('time', `${clock(parts[0], parts[1], parts[2], parts[3])}${suffix}`);
+  if (parts === null || suffix === null) return unknownValue('time() makes it');
+  return special('time', `${clock(parts)}${suffix}`);
 }
 
 const TIMEDELTA_UNITS = {
@@ -250,16 +259,12 @@ function pathValue(call: CallArguments): PyValue {
   return special('path', absolute ? `/${clean}` : clean === '' ? '.' : clean);
 }
 
-function fractionValue(call: CallArguments): PyValue {
-  const [first, second] = call.positional;
-  if (first?.kind === 'int' && (second === undefined || second.kind === 'int')) {
-    const below = second?.value ?? 1;
-    const divisor = greatestDivisor(Math.abs(first.value), Math.abs(below));
-    return below / divisor === 1
-      ? special('text', String(first.value / divisor))
-      : special('text', `${first.value / divisor}/${below / divisor}`);
-  }
-  return unknownValue('Fraction() makes it');
+function fractionValue(call: CallArguments): PyValue | null {
+  const [first, second = { kind: 'int', value: 1 }] = call.positional;
+  if (first?.kind !== 'int' || second.kind !== 'int') return null;
+  const divisor = greatestDivisor(Math.abs(first.value), Math.abs(second.value));
+  const [above, below] = [first.value / divisor, second.value / divisor];
+  return special('text', below === 1 ? String(above) : `${above}/${below}`);
 }
 
 function greatestDivisor(a: number, b: number): number {
@@ -274,15 +279,12 @@ function greatestDivisor(a: number, b: number): number {
  */
 function formatDuration(microseconds: number): string {
   const sign = microseconds < 0 ? '-' : '';
-  let rest = Math.abs(microseconds);
-  const micros = rest % 1_000_000;
-  rest = Math.floor(rest / 1_000_000);
-  const seconds = rest % 60;
-  rest = Math.floor(rest / 60);
-  const minutes = rest % 60;
-  rest = Math.floor(rest / 60);
-  const hours = rest % 24;
-  const days = Math.floor(rest / 24);
+  const total = Math.abs(microseconds);
+  const micros = total % 1_000_000;
+  const seconds = Math.floor(total / 1_000_000) % 60;
+  const minutes = Math.floor(total / 60_000_000) % 60;
+  const hours = Math.floor(total / 3_600_000_000) % 24;
+  const days = Math.floor(total / 86_400_000_000);
   const years = Math.floor(days / 365);
   const date = `${years > 0 ? `${years}Y` : ''}${days % 365 > 0 ? `${days % 365}D` : ''}`;
   const fraction = micros > 0 ? `.${String(micros).padStart(6, '0').replace(/0+$/, '')}` : '';

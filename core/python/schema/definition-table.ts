@@ -13,7 +13,7 @@ import { madeClass } from './made-classes.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, textOf } from './py-value.ts';
 import { type ClassRef, type EntityOf, isExternal, moduleScope, type PlacedType, type Scope } from './scope.ts';
-import { type TagsOf, tagsOf } from './tagged-unions.ts';
+import { type Tags, tagsOf } from './tagged-unions.ts';
 import { typeName } from './type-names.ts';
 import { ANY, type TypeNode } from './type-node.ts';
 import { type Definitions, TypeReader } from './type-reader.ts';
@@ -155,7 +155,7 @@ export class DefinitionTable implements Definitions, FieldContext {
     return fields;
   }
 
-  tagsOf(node: TypeNode, property: string): ReturnType<TagsOf> {
+  tagsOf(node: TypeNode, property: string): Tags | null {
     return tagsOf(this, node, property);
   }
 }

@@ -84,27 +84,24 @@ export function classScope(of: ClassRef, types: ReadonlyMap<string, PlacedType> 
   return { path: of.path, module: of.module, owner: of, types, locals: NO_LOCALS, at: of.declaration.span.start };
 }
 
-/** The class at `declaration`, with its dotted name. */
-function classRef(place: Place, declaration: ClassDeclaration): ClassRef {
-  const names: string[] = [];
-  let level: readonly Declaration[] = place.module.declarations;
-  for (;;) {
+/** The classes around a declaration, the outermost first. */
+function classesAround({ module }: Place, declaration: Declaration): readonly ClassDeclaration[] {
+  const found: ClassDeclaration[] = [];
+  for (let level = module.declarations; !level.includes(declaration); level = found.at(-1)?.members ?? []) {
     const around = level.find(
       (other): other is ClassDeclaration =>
         other.kind === 'class' && other.span.start <= declaration.span.start && declaration.span.end <= other.span.end,
     );
-    if (around === undefined || around === declaration) break;
-    names.push(around.name);
-    level = around.members;
+    if (around === undefined) return [];
+    found.push(around);
   }
-  names.push(declaration.name);
-  return {
-    path: place.path,
-    module: place.module,
-    declaration,
-    qualifiedName: names.join('.'),
-    id: `${place.path}#${declaration.nameSpan.start}`,
-  };
+  return found;
+}
+
+/** The class at `declaration`, with its dotted name. */
+function classRef({ path, module }: Place, declaration: ClassDeclaration): ClassRef {
+  const names = [...classesAround({ path, module }, declaration), declaration].map(({ name }) => name);
+  return { path, module, declaration, qualifiedName: names.join('.'), id: `${path}#${declaration.nameSpan.start}` };
 }
 
 export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
@@ -162,22 +159,26 @@ function attributesOf(index: PythonIndex, entity: Entity, names: readonly string
   let current = entity;
   for (const name of names) {
     if (current.kind !== 'class') return { kind: 'unknown', reason: `"${name}" is looked up while the program runs` };
-    const found = index.member(current.of, current.of.declaration, name);
-    current = entityOfResolution(found, name);
+    current = entityOfResolution(index.member(current.of, current.of.declaration, name), name);
   }
   return current;
 }
 
-function entityOf(place: Place, declaration: Declaration, owner: ClassRef | null, bound = false): Entity {
+function entityOf(
+  { path, module }: Place,
+  declaration: Declaration,
+  owner: ClassRef | null,
+  bound: boolean = false,
+): Entity {
   switch (declaration.kind) {
     case 'class':
-      return { kind: 'class', of: classRef(place, declaration) };
+      return { kind: 'class', of: classRef({ path, module }, declaration) };
     case 'function':
-      return { kind: 'function', path: place.path, module: place.module, declaration, owner, bound };
+      return { kind: 'function', path, module, declaration, owner, bound };
     case 'assignment':
-      return { kind: 'assignment', path: place.path, module: place.module, declaration, owner };
+      return { kind: 'assignment', path, module, declaration, owner };
     case 'type-alias':
-      return { kind: 'type-alias', path: place.path, module: place.module, declaration, owner };
+      return { kind: 'type-alias', path, module, declaration, owner };
     default:
       return { kind: 'unknown', reason: `"${declaration.name}" is imported inside a class` };
   }
@@ -185,13 +186,10 @@ function entityOf(place: Place, declaration: Declaration, owner: ClassRef | null
 
 function entityOfResolution(resolution: Resolution, name: string): Entity {
   switch (resolution.kind) {
-    case 'declaration':
-      return entityOf(
-        resolution,
-        resolution.declaration,
-        ownerOf(resolution, resolution.declaration),
-        resolution.bound === true,
-      );
+    case 'declaration': {
+      const { declaration, bound } = resolution;
+      return entityOf(resolution, declaration, ownerOf(resolution, declaration), bound);
+    }
     case 'module':
       return { kind: 'module', path: resolution.path, module: resolution.module };
     case 'external':
@@ -212,16 +210,6 @@ function entityOfResolution(resolution: Resolution, name: string): Entity {
 
 /** The class whose body a declaration stands in; null at the top level. */
 function ownerOf(place: Place, declaration: Declaration): ClassRef | null {
-  let level = place.module.declarations;
-  let owner: ClassDeclaration | null = null;
-  for (;;) {
-    if (level.includes(declaration)) return owner === null ? null : classRef(place, owner);
-    const around = level.find(
-      (other): other is ClassDeclaration =>
-        other.kind === 'class' && other.span.start <= declaration.span.start && declaration.span.end <= other.span.end,
-    );
-    if (around === undefined) return null;
-    owner = around;
-    level = around.members;
-  }
+  const owner = classesAround(place, declaration).at(-1);
+  return owner === undefined ? null : classRef(place, owner);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { FieldDefault } from './field-spec.ts';
-import { distinct, type PyValue } from './py-value.ts';
+import { equalityKey, type PyValue } from './py-value.ts';
 
 /** Limits that a type's own schema shows, by their Python names. */
 export type Constraints = ReadonlyMap<string, PyValue>;
@@ -83,9 +83,7 @@ export type TypeNode =
 export type TypeNodeOf<Kind extends TypeNode['kind']> = TypeNode & { readonly kind: Kind };
 
 export function scalar(type: ScalarType, base?: JsonObject): TypeNode {
-  return base === undefined
-    ? { kind: 'scalar', type, constraints: NO_CONSTRAINTS }
-    : { kind: 'scalar', type, constraints: NO_CONSTRAINTS, base };
+  return { kind: 'scalar', type, constraints: NO_CONSTRAINTS, ...(base === undefined ? {} : { base }) };
 }
 
 export const ANY: TypeNode = scalar('any');
@@ -97,18 +95,7 @@ export function fixed(type: string, schema: JsonObject, version1?: JsonObject): 
 
 /** Whether the property that holds the type gets a title from its name: classes and enums bring their own. */
 export function takesTitle(node: TypeNode): boolean {
-  switch (node.kind) {
-    case 'reference':
-      return false;
-    case 'nullable':
-    case 'function':
-    case 'checked':
-    case 'annotated':
-    case 'default':
-      return takesTitle(node.inner);
-    default:
-      return true;
-  }
+  return 'inner' in node ? takesTitle(node.inner) : node.kind !== 'reference';
 }
 
 /** The type itself, without what is said of it. */
@@ -126,13 +113,8 @@ export function bare(node: TypeNode): TypeNode {
 
 /** Python leaves out a type that a union already has. */
 export function distinctNodes(nodes: readonly TypeNode[]): readonly TypeNode[] {
-  const seen = new Set<string>();
-  return nodes.filter((node) => {
-    const key = nodeKey(node);
-    const known = key !== null && seen.has(key);
-    if (key !== null) seen.add(key);
-    return !known;
-  });
+  const keys = nodes.map(nodeKey);
+  return nodes.filter((_, index) => keys[index] === null || keys.indexOf(keys[index] ?? null) === index);
 }
 
 /** A text that equal plain types share; null for a type that carries more than its name. */
@@ -149,15 +131,9 @@ function nodeKey(node: TypeNode): string | null {
 /** The values of a Literal, each once. */
 export function distinctValues(values: readonly PyValue[]): readonly PyValue[] {
   // `1` and `True` are equal in Python, yet a Literal keeps both.
-  const groups = new Map<string, PyValue[]>();
-  const kept: PyValue[] = [];
-  for (const value of values) {
-    const group = groups.get(value.kind) ?? [];
-    if (distinct([...group, value]).length > group.length) {
-      group.push(value);
-      kept.push(value);
-    }
-    groups.set(value.kind, group);
-  }
-  return kept;
+  const keys = values.map((value) => {
+    const key = equalityKey(value);
+    return key === null ? null : `${value.kind} ${key}`;
+  });
+  return values.filter((_, index) => keys[index] === null || keys.indexOf(keys[index] ?? null) === index);
 }

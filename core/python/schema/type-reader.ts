@@ -10,6 +10,7 @@ import { limitsIn } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
 import { type ClassRef, type Entity, type EntityOf, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import type { Tags } from './tagged-unions.ts';
 import { TypeMetadata } from './type-metadata.ts';
 import {
   ANY,
@@ -35,7 +36,7 @@ export interface Definitions {
   rootModel(given: PlacedType): TypeNode;
   jsonValue(): TypeNode;
   /** The values that a field of a referenced class can have as a tag, and the field's name in JSON. */
-  tagsOf(node: TypeNode, property: string): { readonly tags: readonly string[]; readonly alias: string } | null;
+  tagsOf(node: TypeNode, property: string): Tags | null;
 }
 
 export class TypeReader {
