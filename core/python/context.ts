@@ -66,14 +66,8 @@ function contextOfCall(index: PythonIndex, place: Place, call: LoaderCall): read
   const given = parseArguments(place.module.text, call.arguments);
   const source = given.find(({ name }) => name !== null && SOURCE_PARAMETERS.includes(name)) ?? positional(given, 0);
   const context = given.find(({ name }) => name === 'context') ?? positional(given, 1);
-  return [
-    {
-      ...place,
-      call,
-      sources: source === undefined ? [] : sourcesOf(index, place, source.value),
-      context: contextNames(context),
-    },
-  ];
+  const sources = source === undefined ? [] : sourcesOf(index, place, source.value);
+  return [{ ...place, call, sources, context: contextNames(context) }];
 }
 
 function positional(given: readonly PyArgument[], index: number): PyArgument | undefined {
@@ -137,12 +131,15 @@ function staticPath(index: PythonIndex, place: Place, value: PyExpression, depth
   }
   if (value.kind === 'attribute') {
     if (value.name !== 'parent') return null;
-    const base = inner(value.value);
-    return base === null ? null : { ...base, parts: [...base.parts, '..'] };
+    return upwards(inner(value.value));
   }
   if (value.kind === 'subscript') return parentsOf(value.value, value.index, inner);
   if (value.kind === 'call') return pathCall(value, inner);
   return null;
+}
+
+function upwards(path: StaticPath | null, steps = 1): StaticPath | null {
+  return path === null ? null : { ...path, parts: [...path.parts, ...Array.from({ length: steps }, () => '..')] };
 }
 
 /** `path.parents[1]`. */
@@ -154,10 +151,7 @@ function parentsOf(
   if (of.kind !== 'attribute' || of.name !== 'parents' || count.kind !== 'number' || !/^\d$/.test(count.text)) {
     return null;
   }
-  const base = inner(of.value);
-  return base === null
-    ? null
-    : { ...base, parts: [...base.parts, ...Array.from({ length: Number(count.text) + 1 }, () => '..')] };
+  return upwards(inner(of.value), Number(count.text) + 1);
 }
 
 /** Functions that give the path that they are given, as far as it matters here. */
@@ -172,10 +166,7 @@ function pathCall(call: PyCall, inner: (expression: PyExpression) => StaticPath 
     return call.callee.kind === 'attribute' ? joined([call.callee.value, ...given].map(inner)) : null;
   }
   if (method !== null && SAME_PATH.has(method)) return first === undefined ? null : inner(first);
-  if (method === 'dirname') {
-    const base = first === undefined ? null : inner(first);
-    return base === null ? null : { ...base, parts: [...base.parts, '..'] };
-  }
+  if (method === 'dirname') return first === undefined ? null : upwards(inner(first));
   if (method === 'resolve' || method === 'absolute' || method === 'as_posix' || method === 'expanduser') {
     return call.callee.kind === 'attribute' ? inner(call.callee.value) : null;
   }

@@ -77,17 +77,21 @@ export class PythonIndex {
    * where the name has a meaning there already, at the offset `before`.
    */
   resolve(path: string, dotted: string, before: number | null = null): Resolution {
-    return new NameSearch(this.#modules, this.layout).resolve(path, dotted, before);
+    return this.#search.resolve(path, dotted.split('.'), new Set(), before);
   }
 
   /** What `name` is in a class: its own, or that of the first base that has it. */
   member(place: Place, declaration: ClassDeclaration, name: string): Resolution {
-    return new NameSearch(this.#modules, this.layout).member(place, declaration, name);
+    return this.#search.member(place, declaration, name);
   }
 
   /** What the bases of a class stand for, `Generic[T]` as `Generic`; keywords (`metaclass=`) are left out. */
   basesOf(place: Place, declaration: ClassDeclaration): readonly Resolution[] {
-    return new NameSearch(this.#modules, this.layout).basesOf(place, declaration);
+    return this.#search.basesOf(place, declaration);
+  }
+
+  get #search(): NameSearch {
+    return new NameSearch(this.#modules, this.layout);
   }
 
   /** Every name that the module's globals are known to hold, its `*` imports included, without builtins. */
@@ -136,12 +140,8 @@ class NameSearch {
     this.#layout = layout;
   }
 
-  /** What a dotted name stands for among the globals of the module at `path`; see `PythonIndex.resolve`. */
-  resolve(path: string, dotted: string, before: number | null): Resolution {
-    return this.#resolve(path, dotted.split('.'), new Set(), before);
-  }
-
-  #resolve(path: string, parts: readonly string[], trail: Set<string>, before: number | null = null): Resolution {
+  /** See `PythonIndex.resolve`; `trail`: the imports that were followed so far. */
+  resolve(path: string, parts: readonly string[], trail: Set<string>, before: number | null = null): Resolution {
     const [first, ...rest] = parts;
     let current: Resolution = first === undefined ? MISSING : this.#global(path, first, trail, before);
     for (const name of rest) current = this.#attribute(current, name, trail);
@@ -245,7 +245,6 @@ class NameSearch {
     }
   }
 
-  /** What `name` is in a class: its own, or that of the first base that has it. */
   member(place: Place, declaration: ClassDeclaration, name: string): Resolution {
     const own = declarationNamed(declaration.members, name);
     if (own !== null) return this.#follow(place.path, place.module, own, new Set());
@@ -267,13 +266,12 @@ class NameSearch {
     return result;
   }
 
-  /** What the bases of a class stand for, `Generic[T]` as `Generic`; keywords (`metaclass=`) are left out. */
   basesOf(place: Place, declaration: ClassDeclaration): readonly Resolution[] {
     if (declaration.bases === null) return [];
     return parseArguments(place.module.text, declaration.bases)
       .filter(({ kind }) => kind === 'positional')
       .map(({ value }) => dottedName(value.kind === 'subscript' ? value.value : value))
-      .map((name) => (name === null ? UNKNOWN : this.#resolve(place.path, name.split('.'), new Set())));
+      .map((name) => (name === null ? UNKNOWN : this.resolve(place.path, name.split('.'), new Set())));
   }
 
   /** `service.run` where `service = Service(…)`. */
@@ -284,7 +282,7 @@ class NameSearch {
     const isCall = expression.kind === 'call';
     const named = dottedName(isCall ? expression.callee : expression);
     if (named === null || !this.#enter(trail, `${path}\n${declaration.name}.`)) return UNKNOWN;
-    const target = this.#resolve(path, named.split('.'), new Set(trail));
+    const target = this.resolve(path, named.split('.'), new Set(trail));
     if (isCall) {
       const isClass = target.kind === 'declaration' && target.declaration.kind === 'class';
       return isClass ? bound(this.#attribute(target, name, trail)) : UNKNOWN;

@@ -15,6 +15,7 @@ import type {
 } from './declarations.ts';
 import {
   assignmentsOf,
+  bodyOf,
   changedObjects,
   describeLast,
   holdsYield,
@@ -104,17 +105,8 @@ function unreadable(text: string): string | null {
 }
 
 function emptyModule(unread: string): PythonModule {
-  return {
-    text: '',
-    declarations: [],
-    docstring: null,
-    loaderCalls: [],
-    changes: [],
-    dynamic: false,
-    futureAnnotations: false,
-    broken: true,
-    unread,
-  };
+  const nothing = { declarations: [], docstring: null, loaderCalls: [], changes: [] };
+  return { text: '', ...nothing, dynamic: false, futureAnnotations: false, broken: true, unread };
 }
 
 function moduleOf(text: string, tree: Tree, unread: string | null): PythonModule {
@@ -169,19 +161,13 @@ class ModuleReader {
     const declarations: Declaration[] = [];
     let docstring: Span | null = null;
     let first = true;
-    for (let child = body.firstChild; child !== null; child = child.nextSibling) {
-      if (child.name === ':' || child.name === 'Comment' || child.type.isError) continue;
-      const string = stringStatement(first && child.name === 'StatementGroup' ? (child.firstChild ?? child) : child);
-      if (string === null || (child.name === 'StatementGroup' && !first)) {
-        this.#statement(child, branch, depth, declarations);
-      } else if (child.name === 'StatementGroup') {
-        docstring = string;
-        this.#statement(child, branch, depth, declarations);
-      } else if (first) {
-        docstring = string;
-      } else {
-        describeLast(declarations, string);
-      }
+    for (const child of bodyOf(body)) {
+      if (child.type.isError) continue;
+      const isGroup = child.name === 'StatementGroup';
+      const string = stringStatement(first && isGroup ? (child.firstChild ?? child) : child);
+      if (first) docstring = string;
+      if (string === null || isGroup) this.#statement(child, branch, depth, declarations);
+      else if (!first) describeLast(declarations, string);
       first = false;
     }
     return { declarations, docstring };
@@ -244,12 +230,10 @@ class ModuleReader {
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {
       if (child.name === 'except' || child.name === 'elif' || (child.name === 'else' && node.name === 'IfStatement')) {
         inner = later;
-      } else if (child.name === 'else') {
-        inner = branch;
-      } else if (child.name === 'finally') {
+      } else if (child.name === 'else' || child.name === 'finally') {
         inner = branch;
       } else if (child.name === 'Body') {
-        for (const declaration of this.block(child, inner, depth + 1).declarations) found.push(declaration);
+        addAll(found, this.block(child, inner, depth + 1).declarations);
       } else if (child.name === 'MatchBody') {
         for (const clause of child.getChildren('MatchClause')) {
           const body = clause.getChild('Body');
@@ -277,11 +261,8 @@ class ModuleReader {
       decorators,
       typeParameters: typeParametersOf(this.#text, definition),
     };
-    if (definition.name === 'FunctionDefinition') {
-      found.push({ ...declared, ...this.#function(definition) });
-    } else if (definition.name === 'ClassDefinition') {
-      found.push({ ...declared, ...this.#class(definition, depth) });
-    }
+    if (definition.name === 'FunctionDefinition') found.push({ ...declared, ...this.#function(definition) });
+    else if (definition.name === 'ClassDefinition') found.push({ ...declared, ...this.#class(definition, depth) });
   }
 
   /** The decorator's expression, without `@` and the line's end. */
@@ -302,19 +283,10 @@ class ModuleReader {
       async: node.firstChild?.name === 'async',
       parameters: parameters === null ? { start: node.to, end: node.to } : nodeSpan(parameters),
       returns: returns === null || arrow < 0 ? null : { start: arrow + 2, end: returns.to },
-      docstring: body === null ? null : this.#docstring(body),
+      docstring: body === null ? null : docstringOf(body),
       generator: body !== null && /\byield\b/.test(this.#text.slice(body.from, body.to)) && holdsYield(body),
       returned: body === null ? null : returnedValue(this.#text, body),
     };
-  }
-
-  #docstring(body: SyntaxNode): Span | null {
-    for (let child = body.firstChild; child !== null; child = child.nextSibling) {
-      if (child.name !== ':' && child.name !== 'Comment') {
-        return stringStatement(child.name === 'StatementGroup' ? (child.firstChild ?? child) : child);
-      }
-    }
-    return null;
   }
 
   #class(node: SyntaxNode, depth: number): Pick<ClassDeclaration, 'kind' | 'bases' | 'docstring' | 'members'> {
@@ -328,6 +300,12 @@ class ModuleReader {
       members: block.declarations,
     };
   }
+}
+
+function docstringOf(body: SyntaxNode): Span | null {
+  const [first] = bodyOf(body);
+  if (first === undefined) return null;
+  return stringStatement(first.name === 'StatementGroup' ? (first.firstChild ?? first) : first);
 }
 
 const LOADER_METHODS = wordSet('get_langchain_tools load loads load_dir get_system_prompt get_wrapped_query get_rules');

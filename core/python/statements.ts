@@ -16,6 +16,15 @@ function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
   for (let child = node.firstChild; child !== null; child = child.nextSibling) yield child;
 }
 
+/** The statements of a body. */
+export function* bodyOf(body: SyntaxNode): Generator<SyntaxNode> {
+  for (const child of childrenOf(body)) if (child.name !== ':' && child.name !== 'Comment') yield child;
+}
+
+function textOf(text: string, nodes: readonly SyntaxNode[]): string {
+  return nodes.map(({ from, to }) => text.slice(from, to)).join('');
+}
+
 /** The names that an assignment or an update (`+=`) gives a value or an annotation. */
 export function assignmentsOf(text: string, node: SyntaxNode, branch: Branch): readonly AssignmentDeclaration[] {
   const found: AssignmentDeclaration[] = [];
@@ -86,7 +95,7 @@ export function importsOf(text: string, node: SyntaxNode, branch: Branch): reado
   const split = words.findIndex(({ name }) => name === 'import');
   if (split < 0) return [];
   const source = isFrom ? words.slice(1, split) : [];
-  const written = source.map(({ from, to }) => text.slice(from, to)).join('');
+  const written = textOf(text, source);
   const level = /^\.*/.exec(written)?.[0].length ?? 0;
   const module = written.slice(level);
   const span = nodeSpan(node);
@@ -99,17 +108,17 @@ export function importsOf(text: string, node: SyntaxNode, branch: Branch): reado
       continue;
     }
     const as = item.findIndex(({ name }) => name === 'as');
-    const path = (as < 0 ? item : item.slice(0, as)).map(({ from, to }) => text.slice(from, to)).join('');
+    const path = textOf(text, as < 0 ? item : item.slice(0, as));
     const alias = as < 0 ? undefined : item[as + 1];
     const bound = alias ?? first;
     const name = text.slice(bound.from, bound.to);
     const declared = { kind: 'import', name, nameSpan: nodeSpan(bound), span, branch } as const;
-    if (isFrom) {
-      found.push({ ...declared, module, level, member: path });
-    } else {
-      // "import a.b" binds "a"; "import a.b as c" binds the inner module.
-      found.push({ ...declared, module: alias === undefined ? name : path, level: 0, member: null });
-    }
+    // "import a.b" binds "a"; "import a.b as c" binds the inner module.
+    const whole = alias === undefined ? name : path;
+    found.push({
+      ...declared,
+      ...(isFrom ? { module, level, member: path } : { module: whole, level: 0, member: null }),
+    });
   }
   return found;
 }
@@ -170,19 +179,14 @@ export function describeLast(declarations: Declaration[], docstring: Span): void
 export function returnedValue(text: string, body: SyntaxNode): Span | null {
   let found: Span | null = null;
   let first = true;
-  for (let child = body.firstChild; child !== null; child = child.nextSibling) {
-    if (child.name === ':' || child.name === 'Comment') continue;
+  for (const child of bodyOf(body)) {
     const isDocstring = first && stringStatement(child) !== null;
     first = false;
     if (isDocstring) continue;
-    if (
-      found !== null ||
-      child.name !== 'ReturnStatement' ||
-      text.slice(child.from + 'return'.length, child.to).trim() === ''
-    ) {
-      return null;
-    }
-    found = { start: child.from + 'return'.length, end: child.to };
+    const start = child.from + 'return'.length;
+    const isReturn = child.name === 'ReturnStatement' && text.slice(start, child.to).trim() !== '';
+    if (found !== null || !isReturn) return null;
+    found = { start, end: child.to };
   }
   return found;
 }
@@ -193,12 +197,7 @@ export function holdsYield(body: SyntaxNode): boolean {
   const cursor = body.cursor();
   cursor.iterate((node) => {
     if (node.name === 'YieldStatement' || node.name === 'YieldExpression') found = true;
-    return (
-      !found &&
-      node.name !== 'FunctionDefinition' &&
-      node.name !== 'LambdaExpression' &&
-      node.name !== 'ClassDefinition'
-    );
+    return !found && !/^(?:FunctionDefinition|LambdaExpression|ClassDefinition)$/.test(node.name);
   });
   return found;
 }
@@ -206,8 +205,7 @@ export function holdsYield(body: SyntaxNode): boolean {
 /** What a statement changes of objects that other statements made: `M.__doc__ = …`, `setattr(M, …)`, `del M.x`, `M.model_config.update(…)`. */
 export function changedObjects(text: string, node: SyntaxNode): readonly ChangedObject[] {
   const span = nodeSpan(node);
-  const children: SyntaxNode[] = [];
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
+  const children = [...childrenOf(node)];
   if (node.name === 'ExpressionStatement') {
     const path = children.length === 1 && children[0] !== undefined ? changedByCall(text, children[0]) : null;
     return path === null ? [] : [{ path, value: null, span }];

@@ -43,10 +43,10 @@ function langchainArguments(section: string): ReadonlyMap<string, string> {
   for (const line of section.split('\n').slice(1)) {
     const content = line.trim();
     if (content === '') continue;
-    const indent = line.length - line.trimStart().length;
+    const indent = indentOf(line);
     if (margin === null && line.includes(':')) margin = indent;
     const colon = line.indexOf(':');
-    if (name !== null && margin !== null && indent > margin) {
+    if (name !== null && (colon < 0 || (margin !== null && indent > margin))) {
       found.set(name, `${found.get(name) ?? ''} ${content}`);
     } else if (colon >= 0) {
       const head = line.slice(0, colon).trim();
@@ -54,8 +54,6 @@ function langchainArguments(section: string): ReadonlyMap<string, string> {
       const after = blank < 0 ? '' : head.slice(blank + 1);
       name = after.startsWith('(') && after.endsWith(')') ? head.slice(0, blank) : head;
       found.set(name, line.slice(colon + 1).trim());
-    } else if (name !== null) {
-      found.set(name, `${found.get(name) ?? ''} ${content}`);
     }
   }
   return found;
@@ -97,6 +95,11 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
+/** A further line of what is said of a parameter. */
+function goOn(parameters: Map<string, string>, name: string, line: string): void {
+  parameters.set(name, `${parameters.get(name) ?? ''} ${line.trim()}`.trim());
+}
+
 function readNumpy(lines: readonly string[]): Found | null {
   const isSection = (at: number): boolean =>
     (lines[at]?.trim() ?? '') !== '' && /^\s*-{3,}\s*$/.test(lines[at + 1] ?? '');
@@ -128,7 +131,7 @@ function readNumpyParameters(
       names = (line.split(':')[0] ?? '').split(',').map((name) => name.trim().replace(/^\*+/, ''));
       for (const name of names) parameters.set(name, '');
     } else {
-      for (const name of names) parameters.set(name, `${parameters.get(name) ?? ''} ${line.trim()}`.trim());
+      for (const name of names) goOn(parameters, name, line);
     }
   }
   return at - 1;
@@ -156,7 +159,7 @@ function readGoogle(lines: readonly string[]): Found | null {
         name = entry[1];
         parameters.set(name, (entry[2] ?? '').trim());
       } else if (name !== null) {
-        parameters.set(name, `${parameters.get(name) ?? ''} ${line.trim()}`.trim());
+        goOn(parameters, name, line);
       }
     }
   }
@@ -176,7 +179,7 @@ function readFields(lines: readonly string[]): Found | null {
     } else if (ANY_FIELD.test(line)) {
       name = null;
     } else if (name !== null && line.trim() !== '') {
-      parameters.set(name, `${parameters.get(name) ?? ''} ${line.trim()}`.trim());
+      goOn(parameters, name, line);
     }
   }
   return parameters.size > 0 ? { start, parameters } : null;

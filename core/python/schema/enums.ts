@@ -58,28 +58,18 @@ function readMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] 
   const ignored = ignoredNames(evaluator, of);
   const found: EnumMember[] = [];
   for (const member of of.declaration.members) {
-    if (
-      member.kind !== 'assignment' ||
-      member.value === null ||
-      member.name.startsWith('_') ||
-      member.form === 'added'
-    ) {
-      continue;
-    }
-    if (ignored.includes(member.name)) continue;
+    const { name } = member;
+    if (member.kind !== 'assignment' || member.value === null || member.form === 'added') continue;
+    if (name.startsWith('_') || ignored.includes(name)) continue;
     const { expression } = parseExpression(of.module.text, member.value);
     const called = expression.kind === 'call' ? externalName(index, classScope(of), expression) : null;
     if (expression.kind === 'lambda' || NO_MEMBERS.has(called ?? '')) continue;
-    if (found.some(({ name }) => name === member.name)) continue;
-    if (custom) {
-      found.push({ name: member.name, value: unknownValue('the enum computes its values') });
-    } else if (member.form === 'part') {
-      found.push({ name: member.name, value: unknownValue('it is one of several names in its assignment') });
-    } else if (called === 'enum.auto') {
-      found.push(autoMember(base, member.name, found));
-    } else {
-      found.push({ name: member.name, value: memberValue(evaluator, of, expression, base, found) });
-    }
+    if (found.some((other) => other.name === name)) continue;
+    if (custom) found.push({ name, value: unknownValue('the enum computes its values') });
+    else if (member.form === 'part') {
+      found.push({ name, value: unknownValue('it is one of several names in its assignment') });
+    } else if (called === 'enum.auto') found.push(autoMember(base, name, found));
+    else found.push({ name, value: memberValue(evaluator, of, expression, base, found) });
   }
   return found;
 }

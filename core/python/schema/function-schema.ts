@@ -95,9 +95,8 @@ function describe(
     const { summary, parameters } = readDocstring(text);
     return { description: summary, parameters };
   }
-  return (options.parseDocstring ?? isGoogleDocstring(text))
-    ? readAsLangchain(text)
-    : { description: text, parameters: new Map() };
+  const isRead = options.parseDocstring ?? isGoogleDocstring(text);
+  return isRead ? readAsLangchain(text) : { description: text, parameters: new Map() };
 }
 
 /** The parameters without the one that a bound method has filled in. */

@@ -116,10 +116,7 @@ class SchemaReader {
   #function(entity: EntityOf<'function'>): JsonObject | null {
     const scope = scopeOf(entity);
     const decorated = toolDecorator(this.#table, scope, entity.declaration);
-    const given =
-      decorated?.call === null || decorated === null
-        ? null
-        : this.#argsSchema(decorated.call.keywords.get('args_schema'));
+    const given = this.#argsSchema(decorated?.call?.keywords.get('args_schema'));
     if (given !== null) return given;
     const infers = decorated?.call?.keywords.get('infer_schema');
     if (infers !== undefined && !isTrue(infers)) {
@@ -143,14 +140,10 @@ class SchemaReader {
     if (entity.declaration.value === null) return null;
     const scope = scopeOf(entity);
     const value = this.#table.evaluator.written(entity.declaration.value, scope);
-    if (
-      value.kind === 'call' &&
-      (value.name === 'langchain.from_function' || value.name === 'langchain.StructuredTool')
-    ) {
-      return this.#toolCall(value.call);
-    }
-    if (value.kind === 'call' && value.name === 'langchain.tool' && value.call.positional[0]?.kind === 'entity') {
-      return this.#toolCall(value.call);
+    if (value.kind === 'call') {
+      const isTool = value.name === 'langchain.from_function' || value.name === 'langchain.StructuredTool';
+      const isDecorated = value.name === 'langchain.tool' && value.call.positional[0]?.kind === 'entity';
+      if (isTool || isDecorated) return this.#toolCall(value.call);
     }
     if (value.kind === 'instance') return this.#toolClass(value.of, value.call);
     if (value.kind === 'entity' && value.entity !== entity && value.entity.kind !== 'assignment') {
@@ -182,26 +175,21 @@ class SchemaReader {
     const { index } = this.#table;
     if (!externalBases(index, of).some((name) => /^langchain\.(?:Base|Structured)Tool$/.test(name))) return null;
     noteChanges(this.#table, of);
-    const given =
+    const schema =
       this.#argsSchema(call?.keywords.get('args_schema')) ?? this.#argsSchema(this.#classValue(of, 'args_schema'));
-    if (given !== null) return given;
-    for (const method of ['_run', '_arun']) {
-      const found = methodOf(index, of, method);
-      if (found !== null) {
-        const name =
-          textOf(call?.keywords.get('name')) ??
-          textOf(this.#classValue(of, 'name') ?? undefined) ??
-          of.declaration.name;
-        if (docstringOf(this.#table, found) === null) {
-          const { path, declaration } = found;
-          this.#table.notes.within(method, path, declaration.nameSpan, () =>
-            this.#table.notes.note('it has no docstring, so langchain-core takes its own'),
-          );
-        }
-        return functionSchema(this.#table, found, { name, docstrings: this.#docstrings, parseDocstring: false });
-      }
+    if (schema !== null) return schema;
+    const method = methodOf(index, of, '_run') ?? methodOf(index, of, '_arun');
+    if (method === null) return null;
+    const { path, declaration } = method;
+    const given = textOf(call?.keywords.get('name')) ?? textOf(this.#classValue(of, 'name'));
+    if (docstringOf(this.#table, method) === null) {
+      const { notes } = this.#table;
+      notes.within(declaration.name, path, declaration.nameSpan, () =>
+        notes.note('it has no docstring, so langchain-core takes its own'),
+      );
     }
-    return null;
+    const name = given ?? of.declaration.name;
+    return functionSchema(this.#table, method, { name, docstrings: this.#docstrings, parseDocstring: false });
   }
 
   #classValue(of: ClassRef, name: string): PyValue | undefined {
@@ -229,11 +217,8 @@ const keptSchemas = new WeakMap<PythonModule, Map<string, KeptSchema>>();
 export function keptSchemaOf(index: PythonIndex, path: string, name: string): PythonSchema | null {
   const module = index.module(path);
   if (module === null) return null;
-  let ofModule = keptSchemas.get(module);
-  if (ofModule === undefined) {
-    ofModule = new Map();
-    keptSchemas.set(module, ofModule);
-  }
+  const ofModule = keptSchemas.get(module) ?? new Map<string, KeptSchema>();
+  keptSchemas.set(module, ofModule);
   const key = `${path}\n${name}`;
   const known = ofModule.get(key);
   if (known !== undefined && holds(known, index)) return known.schema;
@@ -244,9 +229,5 @@ export function keptSchemaOf(index: PythonIndex, path: string, name: string): Py
 }
 
 function holds({ layout, asked }: KeptSchema, index: PythonIndex): boolean {
-  if (layout !== index.layout) return false;
-  for (const [path, module] of asked) {
-    if ((index.module(path) ?? undefined) !== module) return false;
-  }
-  return true;
+  return layout === index.layout && [...asked].every(([path, module]) => (index.module(path) ?? undefined) === module);
 }
