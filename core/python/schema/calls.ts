@@ -2,7 +2,7 @@ import { addAll } from '../../text/long-list.ts';
 import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
 import type { PyArgument, PyAttribute, PyExpression, PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
-import { enumValue, isEnum } from './enums.ts';
+import { enumMember, isEnum } from './enums.ts';
 import type { Evaluator } from './evaluate.ts';
 import { type CallArguments, equalityKey, type PyValue, textOf, unknownValue } from './py-value.ts';
 import { type ClassRef, type EntityOf, moduleScope, type Scope } from './scope.ts';
@@ -39,10 +39,8 @@ export function classCall(evaluator: Evaluator, of: ClassRef, call: CallArgument
   const wanted = call.positional[0];
   const key = wanted === undefined ? null : equalityKey(wanted);
   for (const member of of.declaration.members) {
-    const value = member.kind === 'assignment' ? enumValue(evaluator, of, member.name) : null;
-    if (value !== null && key !== null && equalityKey(value) === key) {
-      return { kind: 'member', enumeration: of, name: member.name, value };
-    }
+    const found = member.kind === 'assignment' ? enumMember(evaluator, of, member.name) : null;
+    if (found !== null && key !== null && equalityKey(found.value) === key) return found;
   }
   return unknownValue(`no member of ${of.declaration.name} is known to have that value`);
 }

@@ -8,7 +8,7 @@ import type { Definition, DefinitionOf, ReadField } from './definition.ts';
 import { enumMembers, functionalMembers } from './enums.ts';
 import { Evaluator } from './evaluate.ts';
 import { fieldsOf, finishedField } from './field-reader.ts';
-import { type FieldContext, fieldSpec } from './fields.ts';
+import { fieldSpec } from './fields.ts';
 import { madeClass } from './made-classes.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, textOf } from './py-value.ts';
@@ -16,10 +16,10 @@ import { type ClassRef, type EntityOf, isExternal, moduleScope, type PlacedType,
 import { type Tags, tagsOf } from './tagged-unions.ts';
 import { typeName } from './type-names.ts';
 import { ANY, type TypeNode } from './type-node.ts';
-import { type Definitions, TypeReader } from './type-reader.ts';
+import { TypeReader } from './type-reader.ts';
 
 /** The classes, enums and named aliases that types refer to. */
-export class DefinitionTable implements Definitions, FieldContext {
+export class DefinitionTable {
   readonly index: PythonIndex;
   readonly evaluator: Evaluator;
   readonly types: TypeReader;
@@ -34,7 +34,7 @@ export class DefinitionTable implements Definitions, FieldContext {
     this.notes = notes;
     this.#budget = budget;
     this.evaluator = new Evaluator(index, version, budget);
-    this.types = new TypeReader(this.evaluator, budget, notes, this);
+    this.types = new TypeReader(this, budget);
   }
 
   get(key: string): Definition | null {
@@ -49,6 +49,7 @@ export class DefinitionTable implements Definitions, FieldContext {
     return config;
   }
 
+  /** A reference to the definition of a class; anything for a class that has no schema. */
   classKey(of: ClassRef, given: readonly PlacedType[] = []): TypeNode {
     const kind = classKind(this.index, of);
     const { name } = of.declaration;
@@ -80,6 +81,7 @@ export class DefinitionTable implements Definitions, FieldContext {
     return given.map((argument) => typeName(this.index, argument, unknown));
   }
 
+  /** The definition of `type Name = …`. */
   aliasKey(entity: EntityOf<'type-alias'>, given: readonly PlacedType[]): TypeNode {
     const { declaration, module } = entity;
     const names = this.#namesOf(given);

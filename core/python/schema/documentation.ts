@@ -3,8 +3,7 @@ import type { Place } from '../resolution.ts';
 import { cleanDocstring } from '../signature.ts';
 import { dottedName } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import type { Evaluator } from './evaluate.ts';
-import type { Notes } from './notes.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import { type ClassRef, classScope, type EntityOf, lookUp, moduleScope, type Scope } from './scope.ts';
 
 export interface Documented extends Place {
@@ -13,17 +12,12 @@ export interface Documented extends Place {
   readonly qualifiedName: string;
 }
 
-interface Reading {
-  readonly evaluator: Evaluator;
-  readonly notes: Notes;
-}
-
 /** Attributes that a schema is made of. */
 const SHAPES_SCHEMA =
   /^(?:__(?:doc|name|qualname|annotations|fields|config|signature|defaults|kwdefaults|wrapped|modify_schema|(?:get_)?pydantic_\w+)__|model_(?:config|fields|json_schema)|Config|args_schema|name|description|\?)$/;
 
 /** Notes what the program changes of a class or function after its statement, and what its decorators can make of it. */
-export function noteChanges({ evaluator, notes }: Reading, of: Documented): void {
+export function noteChanges({ evaluator, notes }: DefinitionTable, of: Documented): void {
   const { module, path, declaration, qualifiedName } = of;
   for (const change of changesOf(of).filter((one) => one.path !== `${qualifiedName}.__doc__`)) {
     notes.within(qualifiedName, path, change.span, () => notes.note(`the program changes ${change.path}`));
@@ -89,10 +83,10 @@ function changesOf({ module, qualifiedName }: Documented): readonly ChangedObjec
  * The docstring of a class or function, or what the program puts in its place; null for none. What only a run can tell of it is
  * noted, and what {@link noteChanges} knows.
  */
-export function documentation(reading: Reading, of: Documented): string | null {
-  const { evaluator, notes } = reading;
+export function documentation(table: DefinitionTable, of: Documented): string | null {
+  const { evaluator, notes } = table;
   const { module, path, declaration, qualifiedName } = of;
-  noteChanges(reading, of);
+  noteChanges(table, of);
   const note = (reason: string, change: ChangedObject | null): void =>
     notes.within(qualifiedName, path, change?.span ?? declaration.nameSpan, () => notes.note(reason));
   const given = changesOf(of).findLast((change) => change.path === `${qualifiedName}.__doc__`);

@@ -125,10 +125,13 @@ function autoMember(base: EnumBase, name: string, before: readonly EnumMember[])
   return { name, value: mixedIn(base, { kind: 'int', value: next }), counted: next };
 }
 
-/** The value of one member; null for a name that is no member. */
-export function enumValue(evaluator: Evaluator, of: ClassRef, name: string): PyValue | null {
-  return enumMembers(evaluator, of).find((member) => member.name === name)?.value ?? null;
+/** The member of an enum with that name; null for a name that is no member. */
+export function enumMember(evaluator: Evaluator, of: ClassRef, name: string): MemberValue | null {
+  const value = enumMembers(evaluator, of).find((member) => member.name === name)?.value;
+  return value === undefined ? null : { kind: 'member', enumeration: of, name, value };
 }
+
+type MemberValue = PyValue & { readonly kind: 'member' };
 
 /** The members of `Enum("Name", …)`, by the name of what is called; null where they are put together while the program runs. */
 export function functionalMembers(call: CallArguments, made: string): readonly EnumMember[] | null {

@@ -20,7 +20,7 @@ import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
 import { callArguments, classCall, functionCall, textMethod } from './calls.ts';
 import { constructValue } from './constructors.ts';
-import { type EnumMember, enumValue, isEnum } from './enums.ts';
+import { type EnumMember, enumMember, isEnum } from './enums.ts';
 import {
   type CallArguments,
   distinct,
@@ -107,10 +107,8 @@ export class Evaluator {
         return unknownValue(`"${name}" depends on a condition`);
       }
       if (owner !== null && isEnum(this.index, owner)) {
-        const value = enumValue(this, owner, declaration.name);
-        return value === null
-          ? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`)
-          : { kind: 'member', enumeration: owner, name: declaration.name, value };
+        const member = enumMember(this, owner, declaration.name);
+        return member ?? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`);
       }
       const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
       const { text } = entity.module;
@@ -146,8 +144,8 @@ export class Evaluator {
       if (node.name === 'name') return { kind: 'str', value: base.name };
     }
     if (base.kind === 'entity' && base.entity.kind === 'class') {
-      const value = isEnum(this.index, base.entity.of) ? enumValue(this, base.entity.of, node.name) : null;
-      if (value !== null) return { kind: 'member', enumeration: base.entity.of, name: node.name, value };
+      const member = isEnum(this.index, base.entity.of) ? enumMember(this, base.entity.of, node.name) : null;
+      if (member !== null) return member;
     }
     return base.kind === 'unknown' ? base : unknownValue(`"${node.name}" is looked up while the program runs`);
   }
@@ -193,10 +191,8 @@ export class Evaluator {
     if (base.kind === 'entity' || base.kind === 'type') {
       if (base.kind === 'entity' && base.entity.kind === 'class' && isEnum(this.index, base.entity.of)) {
         const key = this.evaluate(node.index, scope);
-        const value = key.kind === 'str' ? enumValue(this, base.entity.of, key.value) : null;
-        return value === null || key.kind !== 'str'
-          ? unknownValue('a member is looked up while the program runs')
-          : { kind: 'member', enumeration: base.entity.of, name: key.value, value };
+        const member = key.kind === 'str' ? enumMember(this, base.entity.of, key.value) : null;
+        return member ?? unknownValue('a member is looked up while the program runs');
       }
       return { kind: 'type', expression: node, scope };
     }

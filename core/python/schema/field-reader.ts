@@ -1,40 +1,35 @@
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import type { FieldSpec, Metadata } from './field-spec.ts';
-import {
-  type ClassField,
-  dataclassFields,
-  type FieldContext,
-  fieldSpec,
-  modelFields,
-  typedDictFields,
-} from './fields.ts';
+import { type ClassField, dataclassFields, fieldSpec, modelFields, typedDictFields } from './fields.ts';
 import { inferredType, modelFieldsV1 } from './fields-v1.ts';
 import { textOf } from './py-value.ts';
 import { type ClassRef, classScope, decoratorsIn, isExternal, type PlacedType } from './scope.ts';
+import { discriminated, withMetadata } from './type-metadata.ts';
 import { ANY, type TypeNode, unwrapped } from './type-node.ts';
 
 /** The fields of a class with their types, as that version of Pydantic collects them. */
 export function fieldsOf(
-  context: FieldContext,
+  table: DefinitionTable,
   { classKind: kind, ancestor }: DefinitionOf<'class'>,
   version: 1 | 2,
 ): readonly ReadField[] {
   if (kind === 'typed-dict') {
-    return typedDictFields(context, ancestor).map(({ field, required }) => ({ ...read(context, field), required }));
+    return typedDictFields(table, ancestor).map(({ field, required }) => ({ ...read(table, field), required }));
   }
   const isDataclass = kind === 'dataclass' || kind === 'pydantic-dataclass';
   if (version === 2) {
-    if (kind === 'named-tuple') return modelFields(context, ancestor).map((field) => read(context, field));
-    if (!isDataclass) return readModelFields(context, ancestor);
-    const validators = validatorsOf(context, ancestor);
-    return dataclassFields(context, ancestor).map((field) => read(context, asSelf(field, ancestor.of), validators));
+    if (kind === 'named-tuple') return modelFields(table, ancestor).map((field) => read(table, field));
+    if (!isDataclass) return readModelFields(table, ancestor);
+    const validators = validatorsOf(table, ancestor);
+    return dataclassFields(table, ancestor).map((field) => read(table, asSelf(field, ancestor.of), validators));
   }
   const required = (field: ReadField): ReadField => ({ ...field, required: isRequiredV1(field) });
-  if (kind === 'named-tuple') return modelFields(context, ancestor).map((field) => required(read(context, field)));
-  if (!isDataclass && kind !== 'model' && kind !== 'settings') return readModelFields(context, ancestor).map(required);
-  return (isDataclass ? dataclassFields : modelFieldsV1)(context, ancestor).map((field) =>
-    required({ ...read(context, field), alias: field.spec.alias ?? field.name }),
+  if (kind === 'named-tuple') return modelFields(table, ancestor).map((field) => required(read(table, field)));
+  if (!isDataclass && kind !== 'model' && kind !== 'settings') return readModelFields(table, ancestor).map(required);
+  return (isDataclass ? dataclassFields : modelFieldsV1)(table, ancestor).map((field) =>
+    required({ ...read(table, field), alias: field.spec.alias ?? field.name }),
   );
 }
 
@@ -50,42 +45,41 @@ function isRequiredV1({ node, spec }: ReadField): boolean {
 }
 
 /** The fields of a model, inherited ones among them; that of a root model is called `root`. */
-export function readModelFields(context: FieldContext, ancestor: Ancestor): readonly ReadField[] {
-  const validators = validatorsOf(context, ancestor);
-  const fields = modelFields(context, ancestor);
-  if (classKind(context.index, ancestor.of) === 'root-model' && !fields.some(({ name }) => name === 'root')) {
-    const root = rootTypeOf(context, ancestor);
-    const annotation = root === null ? null : context.types.annotations.read(root.expression, root.scope);
-    const spec = fieldSpec(context, annotation?.metadata ?? [], null);
-    return [finishedField(context, 'root', annotation?.type ?? null, spec, validators)];
+export function readModelFields(table: DefinitionTable, ancestor: Ancestor): readonly ReadField[] {
+  const validators = validatorsOf(table, ancestor);
+  const fields = modelFields(table, ancestor);
+  if (classKind(table.index, ancestor.of) === 'root-model' && !fields.some(({ name }) => name === 'root')) {
+    const root = rootTypeOf(table, ancestor);
+    const annotation = root === null ? null : table.types.annotations.read(root.expression, root.scope);
+    const spec = fieldSpec(table, annotation?.metadata ?? [], null);
+    return [finishedField(table, 'root', annotation?.type ?? null, spec, validators)];
   }
-  return fields.map((field) => read(context, asSelf(field, ancestor.of), validators));
+  return fields.map((field) => read(table, asSelf(field, ancestor.of), validators));
 }
 
-function read(context: FieldContext, field: ClassField, validators: readonly FieldValidator[] = []): ReadField {
+function read(table: DefinitionTable, field: ClassField, validators: readonly FieldValidator[] = []): ReadField {
   const { of } = field.owner;
   const span = field.declaration?.nameSpan ?? of.declaration.nameSpan;
-  return context.notes.within(`field ${field.name} of ${of.declaration.name}`, of.path, span, () =>
-    finishedField(context, field.name, field.type, field.spec, validators, inferredType(field.inferred)),
+  return table.notes.within(`field ${field.name} of ${of.declaration.name}`, of.path, span, () =>
+    finishedField(table, field.name, field.type, field.spec, validators, inferredType(field.inferred)),
   );
 }
 
 /** `inferred`: the type of a field for which none is written. */
 export function finishedField(
-  context: FieldContext,
+  table: DefinitionTable,
   name: string,
   type: PlacedType | null,
   spec: FieldSpec,
   validators: readonly FieldValidator[] = [],
   inferred: TypeNode = ANY,
 ): ReadField {
-  for (const unread of spec.unread) context.notes.note(unread);
+  for (const unread of spec.unread) table.notes.note(unread);
   const own = validators.filter(({ fields }) => fields.includes(name) || fields.includes('*'));
-  const { metadata } = context.types;
-  const written = type === null ? inferred : context.types.readBare(type);
-  const inner = spec.discriminator === undefined ? written : metadata.discriminate(written, spec.discriminator);
+  const written = type === null ? inferred : table.types.readBare(type);
+  const inner = discriminated(table, written, spec.discriminator);
   const alias = spec.validationAlias?.kind === 'name' ? spec.validationAlias.name : name;
-  const node = metadata.apply(inner, [...spec.metadata, ...own.map((validator) => validator.metadata)]);
+  const node = withMetadata(table, inner, [...spec.metadata, ...own.map(({ metadata }) => metadata)]);
   return { name, alias, node, spec, required: spec.default === undefined };
 }
 
@@ -95,7 +89,7 @@ function asSelf(field: ClassField, self: ClassRef): ClassField {
 }
 
 /** The type in `RootModel[…]`, of the class or of the nearest ancestor that names one. */
-function rootTypeOf({ index }: FieldContext, self: Ancestor): PlacedType | null {
+function rootTypeOf({ index }: DefinitionTable, self: Ancestor): PlacedType | null {
   for (const { of, types } of ancestorsOf(index, self.of, self.types)) {
     const base = basesOf(index, of).find(({ entity }) => isExternal(entity, 'pydantic.RootModel'));
     const [root] = base?.arguments ?? [];
@@ -111,7 +105,7 @@ interface FieldValidator {
 }
 
 /** The field validators of a class and its ancestors, those of the ancestors first. */
-function validatorsOf({ evaluator, index, notes }: FieldContext, self: Ancestor): readonly FieldValidator[] {
+function validatorsOf({ evaluator, index, notes }: DefinitionTable, self: Ancestor): readonly FieldValidator[] {
   const found = new Map<string, FieldValidator>();
   for (const { of, types } of [...ancestorsOf(index, self.of, self.types)].reverse()) {
     const scope = classScope(of, types);

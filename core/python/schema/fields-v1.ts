@@ -1,7 +1,8 @@
 import { type Ancestor, classKind, directAncestors } from './class-kinds.ts';
 import { aliasGenerator } from './config.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import type { FieldSpec } from './field-spec.ts';
-import { type ClassField, declaredFields, type FieldContext, fieldSpec, withSpec } from './fields.ts';
+import { type ClassField, declaredFields, fieldSpec, withSpec } from './fields.ts';
 import { container, containerKind } from './library-types.ts';
 import { entryOf, numberOf, type PyValue, textOf } from './py-value.ts';
 import { limited, NUMBER_KEYS, type Schema, schemaWith, TEXT_KEYS } from './schema-values.ts';
@@ -9,60 +10,60 @@ import { classScope } from './scope.ts';
 import { ANY, bare, scalar, type TypeNode } from './type-node.ts';
 
 /** The fields of a pydantic 1 model: those of its bases from right to left, its annotated ones, then the inferred ones. */
-export function modelFieldsV1(context: FieldContext, self: Ancestor): readonly ClassField[] {
-  const { index } = context;
+export function modelFieldsV1(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
+  const { index } = table;
   const found = new Map<string, ClassField>();
   for (const base of [...directAncestors(index, self)].reverse()) {
     const kind = classKind(index, base.of);
     if (kind === 'model' || kind === 'settings') {
-      for (const field of modelFieldsV1(context, base)) found.set(field.name, withAlias(context, self, field));
+      for (const field of modelFieldsV1(table, base)) found.set(field.name, withAlias(table, self, field));
     }
   }
-  for (const field of declaredFields(context, self)) {
+  for (const field of declaredFields(table, self)) {
     const hidden = field.name.startsWith('_') && field.name !== '__root__';
-    if (!hidden && !field.qualifiers.has('class-var')) found.set(field.name, withConfig(context, self, field));
+    if (!hidden && !field.qualifiers.has('class-var')) found.set(field.name, withConfig(table, self, field));
   }
   const assignments = self.of.declaration.members.filter((member) => member.kind === 'assignment');
   const annotated = new Set(assignments.flatMap(({ annotation, name }) => (annotation === null ? [] : [name])));
   for (const member of assignments) {
     const { name } = member;
     if (member.value === null || member.form !== 'whole' || name.startsWith('_') || annotated.has(name)) continue;
-    const value = context.evaluator.written(member.value, classScope(self.of, self.types));
+    const value = table.evaluator.written(member.value, classScope(self.of, self.types));
     if (value.kind === 'lambda' || value.kind === 'entity' || value.kind === 'type') continue;
     const known = found.get(name);
-    const spec = fieldSpec(context, [], value);
+    const spec = fieldSpec(table, [], value);
     const inferred = spec.default?.kind === 'value' ? spec.default.value : value;
     const field: ClassField =
       known === undefined
         ? { name, type: null, spec, qualifiers: new Set(), owner: self, declaration: member, inferred }
         : withSpec(known, { ...spec, metadata: [...known.spec.metadata, ...spec.metadata] });
-    found.set(name, withConfig(context, self, field));
+    found.set(name, withConfig(table, self, field));
   }
   return [...found.values()];
 }
 
 /** What the configuration says of a field that the class declares: its title, its description, and an alias where it has none. */
-function withConfig(context: FieldContext, self: Ancestor, field: ClassField): ClassField {
-  const setting = entryOf(context.configOf(self).get('fields'), field.name);
+function withConfig(table: DefinitionTable, self: Ancestor, field: ClassField): ClassField {
+  const setting = entryOf(table.configOf(self).get('fields'), field.name);
   const title = field.spec.title ?? textOf(entryOf(setting, 'title'));
   const description = field.spec.description ?? textOf(entryOf(setting, 'description'));
   const described = withSpec(field, {
     ...(title === null ? {} : { title }),
     ...(description === null ? {} : { description }),
   });
-  return field.spec.alias === undefined ? withAlias(context, self, described) : described;
+  return field.spec.alias === undefined ? withAlias(table, self, described) : described;
 }
 
 /** Aliases out of the configuration: `fields = {"name": "alias"}`, else `alias_generator`; for inherited fields as well. */
-function withAlias(context: FieldContext, self: Ancestor, field: ClassField): ClassField {
-  const config = context.configOf(self);
+function withAlias(table: DefinitionTable, self: Ancestor, field: ClassField): ClassField {
+  const config = table.configOf(self);
   const setting = entryOf(config.get('fields'), field.name);
   const own = field.spec.aliasPriority ?? (field.spec.alias === undefined ? 0 : 2);
   const written = textOf(setting) ?? textOf(entryOf(setting, 'alias'));
   const priority = written === null ? 0 : (numberOf(entryOf(setting, 'alias_priority')) ?? 2);
-  const generator = priority > 1 ? null : aliasGenerator(context.evaluator, config);
+  const generator = priority > 1 ? null : aliasGenerator(table.evaluator, config);
   if (generator === 'unknown') {
-    if (own <= 1) context.notes.note('code makes the names that callers use', 'alias_generator');
+    if (own <= 1) table.notes.note('code makes the names that callers use', 'alias_generator');
     return field;
   }
   const made = generator === null ? null : generator(field.name);

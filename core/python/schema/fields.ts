@@ -1,7 +1,6 @@
 import type { Span } from '../../text/span.ts';
 import { wordSet } from '../../text/words.ts';
 import type { AssignmentDeclaration } from '../declarations.ts';
-import type { PythonIndex } from '../index.ts';
 import { docstringText } from '../signature.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
@@ -17,14 +16,12 @@ import {
   typesWithin,
 } from './class-kinds.ts';
 import { aliasGenerator, type ModelConfig } from './config.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import { PLAIN_ENCODER } from './encode.ts';
-import type { Evaluator } from './evaluate.ts';
 import { type FieldSpec, givenDefault, type Metadata, mergeSpecs } from './field-spec.ts';
-import type { Notes } from './notes.ts';
 import { isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 import { readField } from './read-field.ts';
 import { classScope, externalName, isExternal, type Scope } from './scope.ts';
-import type { TypeReader } from './type-reader.ts';
 
 /** A field before its type becomes schema. */
 export interface ClassField {
@@ -39,35 +36,26 @@ export interface ClassField {
   readonly inferred?: PyValue;
 }
 
-/** What the reader of fields needs of its surroundings. */
-export interface FieldContext {
-  readonly index: PythonIndex;
-  readonly evaluator: Evaluator;
-  readonly types: TypeReader;
-  readonly notes: Notes;
-  readonly configOf: (ancestor: Ancestor) => ModelConfig;
-}
-
 /** The fields of a model in their order: bases first, right to left, as the method resolution order has it. */
-export function modelFields(context: FieldContext, self: Ancestor): readonly ClassField[] {
-  const { index } = context;
+export function modelFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
+  const { index } = table;
   const mixins = new Map<string, ClassField>();
   const inherited = new Map<string, ClassField>();
   for (const ancestor of [...ancestorsOf(index, self.of, self.types)].reverse()) {
-    for (const field of declaredFields(context, ancestor)) mixins.set(field.name, field);
+    for (const field of declaredFields(table, ancestor)) mixins.set(field.name, field);
   }
   for (const base of [...directAncestors(index, self)].reverse()) {
     if (isModelKind(classKind(index, base.of))) {
-      for (const field of modelFields(context, base)) inherited.set(field.name, field);
+      for (const field of modelFields(table, base)) inherited.set(field.name, field);
     }
   }
-  const own = new Map(declaredFields(context, self).map((field) => [field.name, field]));
-  const config = context.configOf(self);
+  const own = new Map(declaredFields(table, self).map((field) => [field.name, field]));
+  const config = table.configOf(self);
   // A map keeps the place of a name's first annotation.
   return [...mixins.keys()].flatMap((name) => {
     const field = own.get(name) ?? inherited.get(name) ?? mixins.get(name);
     if (field === undefined || !isField(field)) return [];
-    return [(own.has(name) || !inherited.has(name) ? withConfig : withAlias)(context, field, config)];
+    return [(own.has(name) || !inherited.has(name) ? withConfig : withAlias)(table, field, config)];
   });
 }
 
@@ -82,31 +70,31 @@ function isField({ name, qualifiers, spec }: ClassField): boolean {
 }
 
 /** What the configuration adds to a field: an alias, a description out of the string below it. */
-function withConfig(context: FieldContext, field: ClassField, config: ModelConfig): ClassField {
+function withConfig(table: DefinitionTable, field: ClassField, config: ModelConfig): ClassField {
   const { spec, declaration, owner } = field;
   const isTold = isTrue(config.get('use_attribute_docstrings')) && spec.description === undefined;
   const description =
     isTold && declaration !== null ? docstringText(owner.of.module.text, declaration.docstring) : null;
-  return withAlias(context, description ? withSpec(field, { description }) : field, config);
+  return withAlias(table, description ? withSpec(field, { description }) : field, config);
 }
 
 /** The field with the alias that the configuration's generator makes, where it has none of a higher priority. */
-function withAlias(context: FieldContext, field: ClassField, config: ModelConfig): ClassField {
-  const { evaluator } = context;
+function withAlias(table: DefinitionTable, field: ClassField, config: ModelConfig): ClassField {
+  const { evaluator } = table;
   const { spec } = field;
   const generator = aliasGenerator(evaluator, config);
   const hasOwn = spec.alias !== undefined || spec.validationAlias !== undefined;
   const priority = spec.aliasPriority ?? (hasOwn ? 2 : 1);
   if (generator === null || (priority > 1 && hasOwn)) return field;
   if (generator === 'unknown') {
-    context.notes.note('code makes the names that callers use', 'alias_generator');
+    table.notes.note('code makes the names that callers use', 'alias_generator');
     return field;
   }
   const setting = config.get('alias_generator');
   const name = generator(field.name);
   if (setting?.kind === 'lambda') {
     evaluator.remarks.splice(0);
-    context.notes.note('code makes the names that callers use', 'alias_generator');
+    table.notes.note('code makes the names that callers use', 'alias_generator');
   }
   const { alias: _, validationAlias: __, ...rest } = spec;
   // A generator given as a plain function names the field in both directions.
@@ -116,7 +104,7 @@ function withAlias(context: FieldContext, field: ClassField, config: ModelConfig
 }
 
 /** The annotated names in the body of one class, the last annotation of each at the place of the first. */
-export function declaredFields(context: FieldContext, self: Ancestor): readonly ClassField[] {
+export function declaredFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
   const found = new Map<string, ClassField>();
   /** Names of the body that have a default by now. */
   const taken = new Set<string>();
@@ -127,20 +115,20 @@ export function declaredFields(context: FieldContext, self: Ancestor): readonly 
     const annotation = member.annotation ?? (member.value === null ? null : (known?.annotation ?? null));
     if (annotation === null) continue;
     const declaration = { ...member, annotation, value: member.value ?? known?.value ?? null };
-    const read = (): ClassField => readDeclared(context, self, declaration, annotation, taken);
-    found.set(member.name, context.notes.within(`field ${member.name}`, self.of.path, member.nameSpan, read));
+    const read = (): ClassField => readDeclared(table, self, declaration, annotation, taken);
+    found.set(member.name, table.notes.within(`field ${member.name}`, self.of.path, member.nameSpan, read));
   }
   return [...found.values()];
 }
 
 function readDeclared(
-  context: FieldContext,
+  table: DefinitionTable,
   owner: Ancestor,
   declaration: AssignmentDeclaration,
   annotation: Span,
   taken: Set<string>,
 ): ClassField {
-  const { types, evaluator, notes } = context;
+  const { types, evaluator, notes } = table;
   const { name, value } = declaration;
   const { module } = owner.of;
   const scope = classScope(owner.of, owner.types);
@@ -151,7 +139,7 @@ function readDeclared(
   if (hidden !== undefined) notes.note(`Python can take the default of "${hidden}" for the type of that name`, 'type');
   const { type, metadata, qualifiers } = types.annotations.read(expression, scope);
   const assigned = value === null ? null : evaluator.written(value, scope);
-  return { name, type, spec: fieldSpec(context, metadata, assigned), qualifiers, owner, declaration };
+  return { name, type, spec: fieldSpec(table, metadata, assigned), qualifiers, owner, declaration };
 }
 
 /** The names in an annotation as it is evaluated: what stands in quotes is evaluated later. */
@@ -161,13 +149,13 @@ function namesIn(node: PyExpression, depth: number): readonly string[] {
   return depth > 20 ? [] : within.flatMap((item) => namesIn(item, depth + 1));
 }
 
-export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], assigned: PyValue | null): FieldSpec {
+export function fieldSpec(table: DefinitionTable, metadata: readonly Metadata[], assigned: PyValue | null): FieldSpec {
   const specs = metadata.map((item): FieldSpec => {
     if (item.kind === 'field') return item.spec;
     if (item.kind === 'deprecated') return { deprecated: true, metadata: [], unread: [] };
     return { metadata: [item], unread: [] };
   });
-  for (const remark of context.evaluator.remarks.splice(0)) context.notes.note(remark);
+  for (const remark of table.evaluator.remarks.splice(0)) table.notes.note(remark);
   if (assigned?.kind === 'field') {
     // Its limits come before those in `Annotated`; the rest of it wins over them.
     const limits: FieldSpec = { metadata: assigned.spec.metadata, unread: [] };
@@ -216,8 +204,8 @@ const FIELD_KEYWORDS = wordSet(`
 `);
 
 /** The fields of a dataclass as its constructor takes them: bases first, keyword-only ones last. */
-export function dataclassFields(context: FieldContext, self: Ancestor): readonly ClassField[] {
-  const { index } = context;
+export function dataclassFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
+  const { index } = table;
   const found = new Map<string, ClassField>();
   const keywordOnly = new Set<string>();
   for (const ancestor of [...ancestorsOf(index, self.of, self.types)].reverse()) {
@@ -225,9 +213,9 @@ export function dataclassFields(context: FieldContext, self: Ancestor): readonly
     if (decorator === null) continue;
     const { expression } = decorator;
     const given = expression.kind === 'call' ? expression.arguments.find(({ name }) => name === 'kw_only') : undefined;
-    let after = given !== undefined && isTrue(context.evaluator.evaluate(given.value, outerScope(ancestor.of)));
-    for (const field of declaredFields(context, ancestor)) {
-      if (isKeywordMarker(context, field)) {
+    let after = given !== undefined && isTrue(table.evaluator.evaluate(given.value, outerScope(ancestor.of)));
+    for (const field of declaredFields(table, ancestor)) {
+      if (isKeywordMarker(table, field)) {
         after = true;
       } else if (!field.qualifiers.has('class-var')) {
         found.set(field.name, field);
@@ -236,10 +224,10 @@ export function dataclassFields(context: FieldContext, self: Ancestor): readonly
       }
     }
   }
-  const config = context.configOf(self);
+  const config = table.configOf(self);
   const fields = [...found.values()]
     .filter(({ spec }) => !(spec.init === false && spec.default === undefined))
-    .map((field) => withConfig(context, field, config));
+    .map((field) => withConfig(table, field, config));
   return [
     ...fields.filter(({ name }) => !keywordOnly.has(name)),
     ...fields.filter(({ name }) => keywordOnly.has(name)),
@@ -247,28 +235,28 @@ export function dataclassFields(context: FieldContext, self: Ancestor): readonly
 }
 
 /** `_: KW_ONLY`. */
-function isKeywordMarker({ index }: FieldContext, { type }: ClassField): boolean {
+function isKeywordMarker({ index }: DefinitionTable, { type }: ClassField): boolean {
   if (type === null || type.expression.kind === 'call') return false;
   return externalName(index, type.scope, type.expression) === 'dataclasses.KW_ONLY';
 }
 
 /** The keys of a TypedDict, those of its bases first, each with whether it must be there. */
 export function typedDictFields(
-  context: FieldContext,
+  table: DefinitionTable,
   self: Ancestor,
 ): readonly { readonly field: ClassField; readonly required: boolean }[] {
-  const { index } = context;
+  const { index } = table;
   const found = new Map<string, { readonly field: ClassField; readonly required: boolean }>();
   for (const base of directAncestors(index, self)) {
-    for (const entry of typedDictFields(context, base)) found.set(entry.field.name, entry);
+    for (const entry of typedDictFields(table, base)) found.set(entry.field.name, entry);
   }
   const total = classKeywords(self.of).find(({ name }) => name === 'total');
-  const isTotal = total === undefined || !isFalse(context.evaluator.evaluate(total.value, outerScope(self.of)));
-  const config = context.configOf(self);
-  for (const field of declaredFields(context, self)) {
+  const isTotal = total === undefined || !isFalse(table.evaluator.evaluate(total.value, outerScope(self.of)));
+  const config = table.configOf(self);
+  for (const field of declaredFields(table, self)) {
     const { default: _, ...spec } = field.spec;
     const required = isRequiredKey(field.qualifiers, isTotal);
-    found.set(field.name, { field: withConfig(context, { ...field, spec }, config), required });
+    found.set(field.name, { field: withConfig(table, { ...field, spec }, config), required });
   }
   return [...found.values()];
 }

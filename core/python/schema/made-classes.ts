@@ -1,7 +1,8 @@
 import { words } from '../../text/words.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import { finishedField, readModelFields } from './field-reader.ts';
-import { type FieldContext, fieldSpec, isRequiredKey } from './fields.ts';
+import { fieldSpec, isRequiredKey } from './fields.ts';
 import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 import { ANY } from './type-node.ts';
 
@@ -11,22 +12,22 @@ type MadeClass = Pick<DefinitionOf<'made'>, 'form' | 'fields' | 'base' | 'descri
 const FORBID: PyValue = { kind: 'str', value: 'forbid' };
 
 /** The class that a call makes: `TypedDict("Name", …)`, `namedtuple("Name", …)`, `create_model("Name", …)`. `made`: the canonical name of what is called. */
-export function madeClass(context: FieldContext, made: string, call: CallArguments): MadeClass {
+export function madeClass(table: DefinitionTable, made: string, call: CallArguments): MadeClass {
   const plain = { base: null, description: null, config: new Map<string, PyValue>() } as const;
   if (made === 'typing.TypedDict') {
     const config = isTrue(call.keywords.get('closed')) ? new Map([['extra', FORBID]]) : plain.config;
-    return { ...plain, form: 'typed-dict', fields: functionalTypedDict(context, call), config };
+    return { ...plain, form: 'typed-dict', fields: functionalTypedDict(table, call), config };
   }
   if (made === 'typing.NamedTuple' || made === 'typing.namedtuple') {
-    return { ...plain, form: 'named-tuple', fields: functionalTuple(context, call) };
+    return { ...plain, form: 'named-tuple', fields: functionalTuple(table, call) };
   }
-  if (made === 'pydantic.create_model') return createdModel(context, call);
-  context.notes.note('a call makes the class while the program runs');
+  if (made === 'pydantic.create_model') return createdModel(table, call);
+  table.notes.note('a call makes the class while the program runs');
   return { ...plain, form: 'dataclass', fields: [] };
 }
 
-function functionalTypedDict(context: FieldContext, call: CallArguments): readonly ReadField[] {
-  const { notes, evaluator, types } = context;
+function functionalTypedDict(table: DefinitionTable, call: CallArguments): readonly ReadField[] {
+  const { notes, evaluator, types } = table;
   const fields = call.expressions[1];
   const isTotal = !isFalse(call.keywords.get('total'));
   if (call.keywords.has('extra_items')) notes.note('extra_items says which other keys there are; it is left out');
@@ -41,12 +42,12 @@ function functionalTypedDict(context: FieldContext, call: CallArguments): readon
       return [];
     }
     const { type, metadata, qualifiers } = types.annotations.read(value, call.scope);
-    const field = finishedField(context, name, type, fieldSpec(context, metadata, null));
+    const field = finishedField(table, name, type, fieldSpec(table, metadata, null));
     return [{ ...field, alias: name, required: isRequiredKey(qualifiers, isTotal) }];
   });
 }
 
-function functionalTuple({ notes, types }: FieldContext, call: CallArguments): readonly ReadField[] {
+function functionalTuple({ notes, types }: DefinitionTable, call: CallArguments): readonly ReadField[] {
   const spec = { metadata: [], unread: [] };
   const anything = (name: string): ReadField => ({ name, alias: name, node: ANY, spec, required: true });
   const second = call.expressions[1];
@@ -66,26 +67,26 @@ function functionalTuple({ notes, types }: FieldContext, call: CallArguments): r
 }
 
 /** `create_model("Name", __base__=…, field=(type, default))`. */
-function createdModel(context: FieldContext, call: CallArguments): MadeClass {
-  context.notes.note('create_model makes the class while the program runs; it is read from the arguments of the call');
+function createdModel(table: DefinitionTable, call: CallArguments): MadeClass {
+  table.notes.note('create_model makes the class while the program runs; it is read from the arguments of the call');
   const given = call.keywords.get('__base__');
   const isClass = given?.kind === 'entity' && given.entity.kind === 'class';
   const base = isClass ? { of: given.entity.of, types: new Map() } : null;
-  const fields = new Map((base === null ? [] : readModelFields(context, base)).map((field) => [field.name, field]));
+  const fields = new Map((base === null ? [] : readModelFields(table, base)).map((field) => [field.name, field]));
   for (const [name, expression] of call.keywordExpressions) {
     const [type, value] =
       expression.kind === 'tuple' && expression.items.length === 2 ? expression.items : [expression];
     if (name.startsWith('__') || type === undefined) continue;
-    const assigned = value === undefined ? null : context.evaluator.evaluate(value, call.scope);
-    const annotation = context.types.annotations.read(type, call.scope);
-    const spec = fieldSpec(context, annotation.metadata, assigned);
-    fields.set(name, finishedField(context, name, annotation.type, spec));
+    const assigned = value === undefined ? null : table.evaluator.evaluate(value, call.scope);
+    const annotation = table.types.annotations.read(type, call.scope);
+    const spec = fieldSpec(table, annotation.metadata, assigned);
+    fields.set(name, finishedField(table, name, annotation.type, spec));
   }
   return {
     form: 'model',
     base,
     description: textOf(call.keywords.get('__doc__')),
     fields: [...fields.values()],
-    config: base === null ? new Map() : context.configOf(base),
+    config: base === null ? new Map() : table.configOf(base),
   };
 }

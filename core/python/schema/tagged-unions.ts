@@ -1,5 +1,5 @@
 import { addAll } from '../../text/long-list.ts';
-import type { Definition, DefinitionOf, ReadField } from './definition.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import type { PyValue } from './py-value.ts';
 import type { TypeNode } from './type-node.ts';
 
@@ -52,14 +52,8 @@ function tagOf(choice: TypeNode): Tags | null {
   return choice.kind === 'annotated' && choice.tag !== null ? { tags: [choice.tag], alias: '' } : null;
 }
 
-/** Who knows the definitions and their fields. */
-interface Fields {
-  get(key: string): Definition | null;
-  fieldsOf(definition: DefinitionOf<'class'>): readonly ReadField[];
-}
-
 /** The values that a field can have as a tag, of a class or of each choice of a union; null where they are not known. */
-export function tagsOf(table: Fields, node: TypeNode, property: string): Tags | null {
+export function tagsOf(table: DefinitionTable, node: TypeNode, property: string): Tags | null {
   if (node.kind === 'annotated' || node.kind === 'function' || node.kind === 'checked') {
     return tagsOf(table, node.inner, property);
   }
@@ -83,7 +77,7 @@ export function tagsOf(table: Fields, node: TypeNode, property: string): Tags | 
   return null;
 }
 
-function tagValues(table: Fields, node: TypeNode): readonly string[] | null {
+function tagValues(table: DefinitionTable, node: TypeNode): readonly string[] | null {
   if ('inner' in node) return tagValues(table, node.inner);
   if (node.kind === 'literal') return node.values.map(tagText);
   if (node.kind === 'union') {

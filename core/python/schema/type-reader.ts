@@ -4,14 +4,14 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
 import type { Budget } from './budget.ts';
 import { typesByName, typeVariableCall } from './class-kinds.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import type { Evaluator } from './evaluate.ts';
 import { container, containerKind, libraryType } from './library-types.ts';
 import { limitsIn } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import type { CallArguments, PyValue } from './py-value.ts';
-import { type ClassRef, type Entity, type EntityOf, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
-import type { Tags } from './tagged-unions.ts';
-import { TypeMetadata } from './type-metadata.ts';
+import type { PyValue } from './py-value.ts';
+import { type Entity, type EntityOf, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import { withMetadata } from './type-metadata.ts';
 import {
   ANY,
   distinctNodes,
@@ -24,39 +24,20 @@ import {
   type TypeNode,
 } from './type-node.ts';
 
-/** What the reader of types asks of whoever knows classes. */
-export interface Definitions {
-  /** A reference to the definition of a class; anything for a class that has no schema. */
-  classKey(of: ClassRef, given?: readonly PlacedType[]): TypeNode;
-  /** The definition of `type Name = …`. */
-  aliasKey(entity: EntityOf<'type-alias'>, given: readonly PlacedType[]): TypeNode;
-  functionalEnum(entity: EntityOf<'assignment'>, made: string, call: CallArguments): TypeNode;
-  functionalClass(entity: EntityOf<'assignment'>, name: string, call: CallArguments): TypeNode;
-  functionalAlias(entity: EntityOf<'assignment'>, value: PyExpression, scope: Scope): TypeNode;
-  rootModel(given: PlacedType): TypeNode;
-  jsonValue(): TypeNode;
-  /** The values that a field of a referenced class can have as a tag, and the field's name in JSON. */
-  tagsOf(node: TypeNode, property: string): Tags | null;
-}
-
+/** Reads types: classes become references to their definitions in the table. */
 export class TypeReader {
-  readonly evaluator: Evaluator;
-  readonly #budget: Budget;
-  readonly #notes: Notes;
-  readonly #definitions: Definitions;
   readonly annotations: AnnotationReader;
-  readonly metadata: TypeMetadata;
+  readonly #table: DefinitionTable;
+  readonly #evaluator: Evaluator;
+  readonly #notes: Notes;
+  readonly #budget: Budget;
 
-  constructor(evaluator: Evaluator, budget: Budget, notes: Notes, definitions: Definitions) {
-    this.evaluator = evaluator;
+  constructor(table: DefinitionTable, budget: Budget) {
+    this.#table = table;
+    this.#evaluator = table.evaluator;
+    this.#notes = table.notes;
     this.#budget = budget;
-    this.#notes = notes;
-    this.#definitions = definitions;
-    this.annotations = new AnnotationReader(evaluator, notes);
-    this.metadata = new TypeMetadata(evaluator.version, notes, {
-      read: (written, scope) => this.read(written, scope),
-      tagsOf: (choice, property) => definitions.tagsOf(choice, property),
-    });
+    this.annotations = new AnnotationReader(table.evaluator, table.notes);
   }
 
   /** The type that an annotation stands for, its metadata applied. */
@@ -64,7 +45,7 @@ export class TypeReader {
     return this.#budget.step(() => {
       const annotation = this.annotations.read(expression, scope);
       const inner = annotation.type === null ? ANY : this.#bare(annotation.type);
-      return this.metadata.apply(inner, annotation.metadata);
+      return withMetadata(this.#table, inner, annotation.metadata);
     });
   }
 
@@ -102,9 +83,9 @@ export class TypeReader {
     if (scope.owner !== null && !scope.types.has(name) && scope.owner.declaration.typeParameters.includes(name)) {
       return ANY;
     }
-    const entity = lookUp(this.evaluator.index, scope, name);
-    if (entity.kind === 'class') return this.#definitions.classKey(entity.of);
-    if (entity.kind === 'type-alias') return this.#definitions.aliasKey(entity, []);
+    const entity = lookUp(this.#evaluator.index, scope, name);
+    if (entity.kind === 'class') return this.#table.classKey(entity.of);
+    if (entity.kind === 'type-alias') return this.#table.aliasKey(entity, []);
     if (entity.kind === 'external') return this.#external(entity.name, scope);
     if (entity.kind === 'assignment') return this.#assigned(entity, scope, name);
     if (entity.kind === 'unknown') {
@@ -117,8 +98,8 @@ export class TypeReader {
 
   #external(name: string, scope: Scope): TypeNode {
     const self = scope.self ?? scope.owner;
-    if (name === 'typing.Self' && self !== null) return this.#definitions.classKey(self, [...scope.types.values()]);
-    if (name === 'pydantic.JsonValue') return this.#definitions.jsonValue();
+    if (name === 'typing.Self' && self !== null) return this.#table.classKey(self, [...scope.types.values()]);
+    if (name === 'pydantic.JsonValue') return this.#table.jsonValue();
     if (name === 'pydantic.Json') return { kind: 'json', content: ANY };
     if (name === 'typing.AnyStr') return { kind: 'union', choices: [scalar('bytes'), scalar('str')] };
     const known = libraryType(name);
@@ -129,7 +110,7 @@ export class TypeReader {
 
   /** A name whose value makes a type: an enum or a TypedDict by a call, a type variable, a constrained type. */
   #assigned(entity: EntityOf<'assignment'>, scope: Scope, name: string): TypeNode {
-    const variable = typeVariableCall(this.evaluator.index, scope, name);
+    const variable = typeVariableCall(this.#evaluator.index, scope, name);
     if (variable !== null) return this.#typeVariable(variable.call, variable.scope);
     const { declaration, module } = entity;
     if (declaration.value !== null) {
@@ -137,13 +118,13 @@ export class TypeReader {
       const inside = scopeOf(entity);
       if (expression.kind === 'call') {
         const made = this.annotations.externalName(expression.callee, inside);
-        const call = this.evaluator.callArguments(expression.arguments, inside);
-        if (made !== null && ENUMS.has(made)) return this.#definitions.functionalEnum(entity, made, call);
+        const call = this.#evaluator.callArguments(expression.arguments, inside);
+        if (made !== null && ENUMS.has(made)) return this.#table.functionalEnum(entity, made, call);
         const value = expression.arguments[1]?.value;
         if (made === 'typing.TypeAliasType' && value !== undefined) {
-          return this.#definitions.functionalAlias(entity, value, inside);
+          return this.#table.functionalAlias(entity, value, inside);
         }
-        if (made !== null && CLASSES.has(made)) return this.#definitions.functionalClass(entity, made, call);
+        if (made !== null && CLASSES.has(made)) return this.#table.functionalClass(entity, made, call);
         return this.read(expression, inside);
       }
     }
@@ -169,10 +150,10 @@ export class TypeReader {
     const entity: Entity =
       name === null
         ? { kind: 'unknown', reason: 'its type is made while the program runs' }
-        : lookUp(this.evaluator.index, scope, name);
+        : lookUp(this.#evaluator.index, scope, name);
     const given = items.map((item): PlacedType => ({ expression: item, scope }));
-    if (entity.kind === 'class') return this.#definitions.classKey(entity.of, given);
-    if (entity.kind === 'type-alias') return this.#definitions.aliasKey(entity, given);
+    if (entity.kind === 'class') return this.#table.classKey(entity.of, given);
+    if (entity.kind === 'type-alias') return this.#table.aliasKey(entity, given);
     if (entity.kind === 'external') return this.#generic(entity.name, expression, items, scope);
     if (entity.kind === 'assignment') return this.#genericAlias(entity, given);
     this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" is not a type`, 'type');
@@ -204,8 +185,8 @@ export class TypeReader {
       case 'pydantic.SkipJsonSchema':
         return { kind: 'invalid', skipped: true };
       case 'pydantic.RootModel':
-        if (first === undefined || this.evaluator.version === 1) break;
-        return this.#definitions.rootModel({ expression: first, scope });
+        if (first === undefined || this.#evaluator.version === 1) break;
+        return this.#table.rootModel({ expression: first, scope });
       case 'pydantic.Json':
         return { kind: 'json', content: first === undefined ? ANY : this.read(first, scope) };
       case 'pydantic.Secret':
@@ -257,7 +238,7 @@ export class TypeReader {
       ) {
         return this.#literalValues(argumentsOf(inner.index), followed.scope, depth + 1);
       }
-      const value = this.evaluator.evaluate(item, scope);
+      const value = this.#evaluator.evaluate(item, scope);
       if (value.kind === 'unknown') {
         this.#notes.note(value.reason, 'a value of Literal');
         return [];
@@ -280,7 +261,7 @@ export class TypeReader {
 
   /** `constr(…)`, `conlist(…)` and the like in the place of a type. */
   #called(expression: PyCall, scope: Scope): TypeNode {
-    const value = this.evaluator.evaluate(expression, scope);
+    const value = this.#evaluator.evaluate(expression, scope);
     if (value.kind !== 'call') return this.#unreadable();
     const base = CONSTRAINED.get(value.name);
     if (base === undefined) return this.#unreadable();
@@ -288,7 +269,7 @@ export class TypeReader {
     const kind = containerKind(base);
     const inner =
       kind === null ? scalar(base as ScalarType) : container(kind, item === undefined ? [] : [this.read(item, scope)]);
-    return this.metadata.apply(inner, limitsIn(value.call, this.evaluator.version, this.#notes));
+    return withMetadata(this.#table, inner, limitsIn(value.call, this.#evaluator.version, this.#notes));
   }
 }
 
