@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, relative, sep } from 'node:path';
 import type { PythonModule } from '../core/python/declarations.ts';
 import type { FileContext } from '../core/python/file-context.ts';
+import { PythonIndex } from '../core/python/index.ts';
 import { pythonFolderLimits } from '../core/python/limits.ts';
 import { readModule } from '../core/python/module.ts';
 import { say } from '../core/text/say.ts';
@@ -98,7 +99,7 @@ async function readBelow(
     onUnread(file, parsed.says);
     return null;
   };
-  return new PythonFolder(await readPythonBelow(top, tree, diskFiles, moduleAt));
+  return new PythonFolder(PythonIndex.of(await readPythonBelow(top, tree, diskFiles, moduleAt)));
 }
 
 /** Python in whatever encoding: the names that matter here are the same letters in all of those in use. */

@@ -1,6 +1,6 @@
 import type { PythonModule } from '../core/python/declarations.ts';
 import { type FileContext, fileContext } from '../core/python/file-context.ts';
-import { PythonIndex } from '../core/python/index.ts';
+import type { PythonIndex } from '../core/python/index.ts';
 import { type PythonFolderLimits, pythonFolderLimits } from '../core/python/limits.ts';
 import { addAll } from '../core/text/long-list.ts';
 import type { Files } from './files.ts';
@@ -27,6 +27,12 @@ export class PythonFolder {
   }
 }
 
+/** A module and its path below the folder. */
+export interface ModuleInFolder {
+  readonly path: string;
+  readonly module: PythonModule;
+}
+
 /**
  * Reads the Python below a top of the tree, the folders nearest to it first, as far as the limits allow; what lies in another top
  * is read with that one. `moduleAt` gives the module at an address, null for one that is left out. Nothing is run.
@@ -37,8 +43,8 @@ export async function readPythonBelow(
   files: Files,
   moduleAt: (address: string) => Promise<PythonModule | null>,
   limits: PythonFolderLimits = pythonFolderLimits,
-): Promise<PythonIndex> {
-  const modules: { readonly path: string; readonly module: PythonModule }[] = [];
+): Promise<readonly ModuleInFolder[]> {
+  const modules: ModuleInFolder[] = [];
   const waiting = [top];
   let folders = 0;
   let size = 0;
@@ -46,7 +52,7 @@ export async function readPythonBelow(
     const content = await tree.of(folder);
     if (content === null || ++folders > limits.folders) continue;
     for (const address of content.files.filter(isPython)) {
-      if (modules.length >= limits.files || size >= limits.size) return PythonIndex.of(modules);
+      if (modules.length >= limits.files || size >= limits.size) return modules;
       const module = await moduleAt(address);
       if (module === null) continue;
       size += module.text.length;
@@ -57,7 +63,7 @@ export async function readPythonBelow(
       content.folders.filter((inner) => !tree.isTop(inner)),
     );
   }
-  return PythonIndex.of(modules);
+  return modules;
 }
 
 /** Whether a file of that name or address has Python. */

@@ -25,16 +25,8 @@ export async function inTurns<Item>(
   return true;
 }
 
-/**
- * Goes through work that stops at each of its steps, and lets others have their turn. Null where the request is cancelled
- * meanwhile, or `isWanted` says that nobody needs the result any more.
- */
-export async function stepsInTurns<Result>(
-  steps: Generator<void, Result>,
-  { timers }: Runtime,
-  token: CancellationToken,
-  isWanted: () => boolean,
-): Promise<Result | null> {
+/** Goes through work that stops at each of its steps, and lets others have their turn in between. */
+export async function stepsInTurns<Result>(steps: Generator<void, Result>, { timers }: Runtime): Promise<Result> {
   let begun = performance.now();
   for (;;) {
     if (performance.now() - begun > longestTurn) {
@@ -43,8 +35,20 @@ export async function stepsInTurns<Result>(
       });
       begun = performance.now();
     }
-    if (token.isCancellationRequested || !isWanted()) return null;
     const { done, value } = steps.next();
     if (done === true) return value;
   }
+}
+
+/** The same steps, as long as somebody wants the result; null where nobody does any more. */
+export function* whileWanted<Result>(
+  steps: Generator<void, Result>,
+  isWanted: () => boolean,
+): Generator<void, Result | null> {
+  while (isWanted()) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    yield;
+  }
+  return null;
 }

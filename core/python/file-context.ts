@@ -1,7 +1,7 @@
 import { addAll } from '../text/long-list.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import { contextOf } from './context.ts';
-import type { PythonModule } from './declarations.ts';
+import { ownNames } from './declared-names.ts';
 import type { PythonIndex } from './index.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
@@ -30,12 +30,13 @@ export class FileContext {
   /** `known`: the modules that load the file are known, and no other name reaches it. */
   readonly certainty: 'known' | 'workspace';
   readonly index: PythonIndex;
+  /** Its identity, for memories that must not keep the whole context. */
+  readonly state: object = {};
   readonly #sources: readonly NameSource[];
   /** The modules that load files, though nobody knows which. */
   readonly #loaders: readonly Place[];
   readonly #answers = new Map<string, FileName>();
-  /** Made when a name is first looked for anywhere. */
-  #pathsByName: Map<string, string[]> | null = null;
+  #allNames: readonly string[] | null = null;
 
   constructor(
     index: PythonIndex,
@@ -75,9 +76,9 @@ export class FileContext {
       if (module.declarations.includes(declaration)) return { path, name: declaration.name };
     }
     if (found.kind === 'found' && found.resolution.kind === 'module') return { path: found.resolution.path, name: '' };
-    const [having] = this.#pathsWith(name);
+    const [having] = this.index.pathsWith(name);
     if (having !== undefined) return { path: having, name };
-    const module = this.index.paths.find((path) => path === `${name}.py` || path.endsWith(`/${name}.py`));
+    const [module] = this.index.layout.named(name);
     return module === undefined ? null : { path: module, name: '' };
   }
 
@@ -97,13 +98,18 @@ export class FileContext {
       const found = this.find(before);
       return found.kind === 'found' ? memberNames(this.index, found.resolution).slice(0, mostNames) : [];
     }
+    this.#allNames ??= this.#namesOfAll();
+    return this.#allNames;
+  }
+
+  #namesOfAll(): readonly string[] {
     const names = new Set<string>();
-    const paths = this.certainty === 'known' ? [] : this.index.paths;
     for (const source of this.#sources) {
       for (const name of source.names?.keys() ?? this.index.namesIn(source.path)) names.add(name);
     }
-    for (const path of paths) {
-      for (const name of names.size < mostNames ? ownNames(this.index.module(path)) : []) names.add(name);
+    for (const path of this.certainty === 'known' ? [] : this.index.paths) {
+      if (names.size >= mostNames) break;
+      for (const name of ownNames(this.index.module(path))) names.add(name);
     }
     return [...names].slice(0, mostNames);
   }
@@ -134,7 +140,7 @@ export class FileContext {
     if (PYTHON_BUILTINS.has(first)) return { kind: 'found', resolution: { kind: 'builtin', name: first } };
     let answer: FileName = MISSING;
     let fallback: FileName | null = null;
-    for (const path of this.#pathsWith(first)) {
+    for (const path of this.index.pathsWith(first)) {
       const found = answerOf(this.index.resolve(path, dotted));
       if (found.kind === 'found' && found.resolution.kind === 'declaration') return found;
       fallback = found.kind === 'found' ? (fallback ?? found) : fallback;
@@ -147,27 +153,11 @@ export class FileContext {
     return mayHave ? UNKNOWN : answer;
   }
 
-  /** The modules that have the name among their globals, in the order of the index. */
-  #pathsWith(name: string): readonly string[] {
-    if (this.#pathsByName === null) {
-      this.#pathsByName = new Map();
-      for (const path of this.index.paths) {
-        for (const own of ownNames(this.index.module(path))) {
-          const same = this.#pathsByName.get(own);
-          if (same === undefined) this.#pathsByName.set(own, [path]);
-          else same.push(path);
-        }
-      }
-    }
-    return this.#pathsByName.get(name) ?? [];
-  }
-
   #isModule(dotted: string): boolean {
     const [first = '', ...rest] = dotted.split('.');
-    const isCalled = (path: string): boolean => path === `${first}.py` || path.endsWith(`/${first}.py`);
-    return this.index.paths.some(
-      (path) => isCalled(path) && (rest.length === 0 || this.index.resolve(path, rest.join('.')).kind !== 'missing'),
-    );
+    return this.index.layout
+      .named(first)
+      .some((path) => rest.length === 0 || this.index.resolve(path, rest.join('.')).kind !== 'missing');
   }
 }
 
@@ -184,7 +174,7 @@ export function fileContext(
   const stated = contextModules.flatMap((name) => modulesNamed(index, name));
   if (stated.length > 0) {
     const sources = stated.map((place) => ({ ...place, names: null }));
-    return new FileContext(index, 'known', sources, []);
+    return shared(index, 'known', sources, []);
   }
   const contexts = contextOf(index, aionPath);
   const sources = contexts.flatMap(({ path, module, sources: read, context }): readonly NameSource[] => {
@@ -193,18 +183,24 @@ export function fileContext(
   });
   // One call that nobody can read is enough not to know all the names.
   return sources.length > 0 && sources.length === contexts.length
-    ? new FileContext(index, 'known', sources, [])
-    : ofWorkspace(index, contexts);
+    ? shared(index, 'known', sources, [])
+    : shared(index, 'workspace', [], contexts);
 }
 
-const ofWorkspaces = new WeakMap<PythonIndex, Map<string, FileContext>>();
+const sharedContexts = new WeakMap<PythonIndex, Map<string, FileContext>>();
 
-/** One object for all files whose names come from the whole workspace: which module has a name is worked out once. */
-function ofWorkspace(index: PythonIndex, loaders: readonly Place[]): FileContext {
-  const known = ofWorkspaces.get(index) ?? new Map<string, FileContext>();
-  ofWorkspaces.set(index, known);
-  const key = JSON.stringify(loaders.map(({ path }) => path));
-  const context = known.get(key) ?? new FileContext(index, 'workspace', [], loaders);
+/** One object for all files that take their names from the same places: what a name stands for is worked out once. */
+function shared(
+  index: PythonIndex,
+  certainty: FileContext['certainty'],
+  sources: readonly NameSource[],
+  loaders: readonly Place[],
+): FileContext {
+  const known = sharedContexts.get(index) ?? new Map<string, FileContext>();
+  sharedContexts.set(index, known);
+  const named = sources.map(({ path, names }) => [path, names === null ? null : [...names]]);
+  const key = JSON.stringify([certainty, named, loaders.map(({ path }) => path)]);
+  const context = known.get(key) ?? new FileContext(index, certainty, sources, loaders);
   known.set(key, context);
   return context;
 }
@@ -228,19 +224,6 @@ function answerOf(resolution: Resolution): FileName {
 
 function isBuiltin(dotted: string): boolean {
   return PYTHON_BUILTINS.has(dotted.split('.')[0] ?? '');
-}
-
-const namesOfModules = new WeakMap<PythonModule, ReadonlySet<string>>();
-
-/** The names that statements of the module bind. */
-function ownNames(module: PythonModule | null): ReadonlySet<string> {
-  if (module === null) return new Set();
-  let names = namesOfModules.get(module);
-  if (names === undefined) {
-    names = new Set(module.declarations.filter(({ kind }) => kind !== 'star-import').map(({ name }) => name));
-    namesOfModules.set(module, names);
-  }
-  return names;
 }
 
 /** More classes than these nobody inherits from. */

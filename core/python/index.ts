@@ -1,6 +1,7 @@
 import { declarationBefore, declarationNamed, isExported } from './bindings.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import type { ClassDeclaration, Declaration, PythonModule } from './declarations.ts';
+import { DeclaredNames, ownNames } from './declared-names.ts';
 import { ModulePaths } from './module-paths.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
@@ -8,32 +9,66 @@ import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
 /** An immutable view of modules by workspace path (with `/`). A new one shares what did not change. */
 export class PythonIndex {
-  static readonly empty = new PythonIndex(new Map(), ModulePaths.none);
+  static readonly empty = new PythonIndex(new Map(), ModulePaths.none, new DeclaredNames(new Map()));
 
   readonly #modules: ModuleTable;
   /** The same object in every index of the same paths. */
   readonly layout: ModulePaths;
+  readonly #names: DeclaredNames;
+  /** The same object in every index that came of this one: what is known of one may hold in the next. */
+  readonly lineage: object;
 
-  private constructor(modules: ModuleTable, layout: ModulePaths) {
+  private constructor(modules: ModuleTable, layout: ModulePaths, names: DeclaredNames, lineage: object = {}) {
     this.#modules = modules;
     this.layout = layout;
+    this.#names = names;
+    this.lineage = lineage;
   }
 
   static of(entries: Iterable<{ readonly path: string; readonly module: PythonModule }>): PythonIndex {
     const modules = new Map<string, PythonModule>();
     for (const { path, module } of entries) modules.set(path, module);
-    return new PythonIndex(modules, ModulePaths.of(modules.keys()));
+    const steps = PythonIndex.steps([...modules].map(([path, module]) => ({ path, module })));
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+    }
+  }
+
+  /** The index of these modules, no path of which comes twice; stops behind each, so that others can have their turn. */
+  static *steps(
+    entries: readonly { readonly path: string; readonly module: PythonModule }[],
+  ): Generator<void, PythonIndex> {
+    const modules = new Map<string, PythonModule>();
+    const paths = ModulePaths.building();
+    const names = new Map<string, string[]>();
+    for (const { path, module } of entries) {
+      modules.set(path, module);
+      paths.add(path);
+      for (const name of ownNames(module)) {
+        const same = names.get(name);
+        if (same === undefined) names.set(name, [path]);
+        else same.push(path);
+      }
+      yield;
+    }
+    return new PythonIndex(modules, paths.done(), new DeclaredNames(names));
   }
 
   /** The index with one module added or replaced. */
   with(path: string, module: PythonModule): PythonIndex {
-    return new PythonIndex(this.#copy().set(path, module), this.layout.with(path));
+    const layout = this.layout.with(path);
+    const names = this.#names.changed(path, this.module(path), module, layout.all);
+    return new PythonIndex(this.#copy().set(path, module), layout, names, this.lineage);
   }
 
   /** The index without one module: what imports it imports nothing (`gone`), or what nobody knows of (`forgotten`). */
   without(path: string, how: 'gone' | 'forgotten' = 'gone'): PythonIndex {
     const modules = this.#copy();
-    return modules.delete(path) ? new PythonIndex(modules, this.layout.without(path, how)) : this;
+    if (!modules.delete(path)) return this;
+    const layout = this.layout.without(path, how);
+    const names = this.#names.changed(path, this.module(path), null, layout.all);
+    return new PythonIndex(modules, layout, names, this.lineage);
   }
 
   #copy(): Map<string, PythonModule> {
@@ -47,7 +82,7 @@ export class PythonIndex {
 
   /** The same modules, with what `before` knew to be deleted. */
   after(before: PythonIndex): PythonIndex {
-    return new PythonIndex(this.#modules, this.layout.after(before.layout));
+    return new PythonIndex(this.#modules, this.layout.after(before.layout), this.#names, before.lineage);
   }
 
   /**
@@ -61,7 +96,7 @@ export class PythonIndex {
       asked.set(path, module);
       return module;
     };
-    return { index: new PythonIndex({ get }, this.layout), asked };
+    return { index: new PythonIndex({ get }, this.layout, this.#names, this.lineage), asked };
   }
 
   get paths(): readonly string[] {
@@ -70,6 +105,11 @@ export class PythonIndex {
 
   module(path: string): PythonModule | null {
     return this.#modules.get(path) ?? null;
+  }
+
+  /** The paths of the modules that bind the name themselves, `*` imports left out, in the order of the index. */
+  pathsWith(name: string): readonly string[] {
+    return this.#names.pathsWith(name);
   }
 
   /**

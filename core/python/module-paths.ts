@@ -8,6 +8,7 @@ export class ModulePaths {
   static readonly none = new ModulePaths(new Set(), new Map(), null);
 
   readonly #paths: ReadonlySet<string>;
+  #all: readonly string[] | null = null;
   /** Module paths by the last part of their dotted name. */
   readonly #byLastName: ReadonlyMap<string, readonly string[]>;
 
@@ -25,23 +26,32 @@ export class ModulePaths {
   }
 
   static of(paths: Iterable<string>): ModulePaths {
-    const all = new Set(paths);
+    const building = ModulePaths.building();
+    for (const path of paths) building.add(path);
+    return building.done();
+  }
+
+  /** Takes one path after the other. What `done` answers must not be added to any more. */
+  static building(): { readonly add: (path: string) => void; readonly done: () => ModulePaths } {
+    const all = new Set<string>();
     const byLastName = new Map<string, string[]>();
-    for (const path of all) {
+    const add = (path: string): void => {
+      if (all.has(path)) return;
+      all.add(path);
       const name = lastName(path);
       const known = byLastName.get(name);
       if (known === undefined) byLastName.set(name, [path]);
       else known.push(path);
-    }
-    return new ModulePaths(all, byLastName, null);
+    };
+    return { add, done: () => new ModulePaths(all, byLastName, null) };
   }
 
   with(path: string): ModulePaths {
     if (this.#paths.has(path)) return this;
     const name = lastName(path);
-    const same = [...(this.#byLastName.get(name) ?? []), path];
+    const same = inserted(this.#byLastName.get(name) ?? [], path);
     const gone = this.#gone?.without(path, 'forgotten') ?? null;
-    return new ModulePaths(new Set(this.#paths).add(path), new Map(this.#byLastName).set(name, same), gone);
+    return new ModulePaths(new Set(inserted(this.all, path)), new Map(this.#byLastName).set(name, same), gone);
   }
 
   /** `gone`: an import of it is one of nothing from now on; `forgotten`: as if it never was there. */
@@ -66,9 +76,17 @@ export class ModulePaths {
     return this.#gone !== null && this.#gone.imported(from, dotted, level) !== null;
   }
 
-  /** In the order in which they came. */
+  /** In the order in which they were given; one that came later, where a folder that is read has it. */
   get all(): readonly string[] {
-    return [...this.#paths];
+    this.#all ??= [...this.#paths];
+    return this.#all;
+  }
+
+  /** The files `NAME.py`, wherever they lie. */
+  named(name: string): readonly string[] {
+    const isCalled = (path: string): boolean => path === `${name}.py` || path.endsWith(`/${name}.py`);
+    // A package is found by the name of its folder.
+    return (name === '__init__' ? this.all : (this.#byLastName.get(name) ?? [])).filter(isCalled);
   }
 
   /** The file of a package or module without its ending; null where there is none. */
@@ -99,6 +117,20 @@ export class ModulePaths {
     );
     return [...candidates].sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0] ?? null;
   }
+}
+
+/** The paths with another one before the first that is read later. */
+function inserted(paths: readonly string[], path: string): readonly string[] {
+  const next = paths.findIndex((other) => isReadBefore(path, other));
+  return next < 0 ? [...paths, path] : [...paths.slice(0, next), path, ...paths.slice(next)];
+}
+
+/** Folders are read from the top down, what lies in one in the order of the names. */
+function isReadBefore(path: string, other: string): boolean {
+  const [parts, others] = [path.split('/'), other.split('/')];
+  if (parts.length !== others.length) return parts.length < others.length;
+  const at = parts.findIndex((part, index) => part !== others[index]);
+  return at >= 0 && (parts[at] ?? '') < (others[at] ?? '');
 }
 
 /** `a/b.py` and `a/b/__init__.py` are both `b`. */

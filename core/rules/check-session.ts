@@ -38,7 +38,8 @@ export class CheckSession {
   readonly #pythonChunks = new ChunkLedger<readonly InChunk<LocalFinding>[]>();
   readonly #found: FoundLedger;
   #pythonCount = 0;
-  readonly #python: FileContext | null;
+  #python: FileContext | null;
+  #ofPython: readonly (readonly InChunk<LocalFinding>[])[] = [];
 
   /** `python` is what the document can name of the workspace's Python; null where nothing is known of it. */
   constructor(settings: CheckSettings, python: FileContext | null = null) {
@@ -69,6 +70,19 @@ export class CheckSession {
       { document, ...own },
       others.map((judged) => placeFinding(judged)),
     );
+  }
+
+  /**
+   * Goes on with another state of the Python that the document can name, if each chunk's findings by it are those of the version that was
+   * read last, which `document` is: then all that was found stays. False where it does not: that takes another session.
+   */
+  goesOnWith(python: FileContext | null, document: NotationDocument): boolean {
+    if (python === null || this.#python === null) return python === this.#python;
+    const isSame =
+      !document.aionLike ||
+      document.chunks.every((_, index) => checkPython(document, index, python, this.#judges) === this.#ofPython[index]);
+    if (isSame) this.#python = python;
+    return isSame;
   }
 
   /** The findings before the severities of the settings are applied, with what computes their fixes. */
@@ -122,9 +136,10 @@ export class CheckSession {
   #pythonFindings(document: NotationDocument): readonly (readonly InChunk<LocalFinding>[])[] | null {
     const context = this.#python;
     if (context === null) return null;
-    const { all, gone, come } = this.#pythonChunks.update(document, context, (index) =>
+    const { all, gone, come } = this.#pythonChunks.update(document, this.#judges, (index) =>
       checkPython(document, index, context, this.#judges),
     );
+    this.#ofPython = all;
     this.#pythonCount += countOf(come) - countOf(gone);
     return this.#pythonCount === 0 ? null : all;
   }

@@ -1,15 +1,31 @@
 /**
  * How many single-character changes (insert, delete, replace, swap two neighbours) turn `from` into `to`, counted up to
- * `limit`; `limit + 1` where it takes more. Time is at most the product of the lengths, and nothing for words whose
+ * `limit`; `limit + 1` where it takes more. Time is at most the shorter length times twice the limit, and nothing for words whose
  * lengths alone differ by more than `limit`.
  */
 export function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1;
+  const shorter = Math.min(from.length, to.length);
+  let head = 0;
+  while (head < shorter && from[head] === to[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && from[from.length - 1 - tail] === to[to.length - 1 - tail]) tail++;
+  return distanceOf(from.slice(head, from.length - tail), to.slice(head, to.length - tail), limit);
+}
+
+function distanceOf(from: string, to: string, limit: number): number {
+  const more = limit + 1;
+  const columns = to.length + 1;
   let beforePrevious: number[] = [];
-  let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
+  let previous = Array.from({ length: columns }, (_, column) => column);
+  let leastBefore = 0;
   for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
+    const current = new Array<number>(columns).fill(more);
+    current[0] = row;
+    let least = row;
+    // Further from the diagonal, the changes of length alone are more than the limit.
+    const last = Math.min(to.length, Math.floor(row + limit));
+    for (let column = Math.max(1, Math.ceil(row - limit)); column <= last; column++) {
       const same = from[row - 1] === to[column - 1];
       let best = Math.min(
         at(previous, column) + 1,
@@ -19,12 +35,16 @@ export function editDistance(from: string, to: string, limit: number): number {
       if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
         best = Math.min(best, at(beforePrevious, column - 2) + 1);
       }
-      current.push(best);
+      current[column] = best;
+      least = Math.min(least, best);
     }
+    // What follows is made of the last two rows.
+    if (least > limit && leastBefore >= limit) return more;
+    leastBefore = least;
     beforePrevious = previous;
     previous = current;
   }
-  return Math.min(at(previous, to.length), limit + 1);
+  return Math.min(at(previous, to.length), more);
 }
 
 function at(row: readonly number[], column: number): number {

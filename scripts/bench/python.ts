@@ -3,7 +3,7 @@ import { fileContext } from '../../core/python/file-context.ts';
 import { PythonIndex } from '../../core/python/index.ts';
 import { readModule } from '../../core/python/module.ts';
 import { CheckSession } from '../../core/rules/check.ts';
-import { readArguments } from '../../core/rules/python/check-python.ts';
+import { askPython } from '../../core/rules/python/check-python.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
 import { FolderTree } from '../../project/folder-tree.ts';
 import { Documents } from '../../server/documents.ts';
@@ -60,7 +60,7 @@ export async function benchPython(): Promise<readonly Budget[]> {
   const first = fileContext(index, 'tools/a.aion');
   const alone = timed(() => new CheckSession(defaultSettings).check(document));
   const reading = timed(() => {
-    if (first !== null) for (const _ of readArguments(document, first));
+    if (first !== null) for (const _ of askPython(document, first, true));
   });
   const checking = timed(() => new CheckSession(defaultSettings, first).check(document));
   const edits = Array.from({ length: 20 }, (_, number) => {

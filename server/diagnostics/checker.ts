@@ -2,13 +2,14 @@ import type { FileContext } from '../../core/python/file-context.ts';
 import { CheckSession } from '../../core/rules/check.ts';
 import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
 import { Findings } from '../../core/rules/findings.ts';
-import { readArguments } from '../../core/rules/python/check-python.ts';
+import { askPython } from '../../core/rules/python/check-python.ts';
 import type { Documents } from '../documents.ts';
 import { describeError, type Log } from '../log.ts';
 import { OpenDocument } from '../open-document.ts';
 import type { Runtime } from '../runtime.ts';
 import type { DocumentSettings } from '../settings/document-settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import { stepsInTurns } from '../turns.ts';
 import type { Directories, InDirectory } from '../workspace/index/directories.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
@@ -28,9 +29,6 @@ export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocume
   /** How many of them are shown is another question. The same object for as long as nothing of them changes. */
   readonly findings: Findings;
 }
-
-/** So long (in milliseconds) Python is read for a check before requests that a person waits for get their turn. */
-const longestTurn = 8;
 
 interface Entry {
   readonly session: CheckSession;
@@ -97,10 +95,16 @@ export class Checker {
     if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const before = this.#entries.get(document);
     const python = this.#python.contextOf(document.uri, settings.contextModules);
-    const sameNames = before?.checked.settings === settings && before.checked.python === python;
-    const sameText = sameNames && before.checked.changes === document.changes;
+    const sameSettings = before?.checked.settings === settings;
+    const isSameText = sameSettings && before.checked.changes === document.changes;
+    const sameNames =
+      sameSettings &&
+      (before.checked.python === python || (isSameText && before.session.goesOnWith(python, document.notation)));
+    const sameText = sameNames && isSameText;
     if (before !== undefined && sameText && before.directory === directory) {
-      return { checked: { ...before.checked, document }, isNew: false };
+      const checked = before.checked.python === python ? before.checked : { ...before.checked, python };
+      this.#entries.set(document, { ...before, checked });
+      return { checked: { ...checked, document }, isNew: false };
     }
     const session = sameNames ? before.session : new CheckSession(settings.check, python);
     const own = before !== undefined && sameText ? before.own : this.#own(document, session);
@@ -131,17 +135,12 @@ export class Checker {
     return document instanceof OpenDocument && !this.#documents.has(document);
   }
 
-  /** Reads the Python that is new to the document little by little; the check itself then finds it read. */
+  /** Asks Python what is new to the document little by little; the check itself then finds the answers. */
   async #readPython(document: WorkspaceDocument, { check, contextModules }: DocumentSettings): Promise<void> {
     const python = this.#python.contextOf(document.uri, contextModules);
     const isKnown = this.#entries.get(document)?.checked.python === python;
-    if (python === null || isKnown || check.targets.length === 0) return;
-    let turn = performance.now();
-    for (const _ of readArguments(document.notation, python)) {
-      if (performance.now() - turn <= longestTurn) continue;
-      await new Promise<void>((resolve) => void this.#runtime.timers.after(0, resolve));
-      turn = performance.now();
-    }
+    if (python === null || isKnown) return;
+    await stepsInTurns(askPython(document.notation, python, check.targets.length > 0), this.#runtime);
   }
 }
 

@@ -26,7 +26,7 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { writingEdit } from '../python/writing-edit.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
-import { stepsInTurns } from '../turns.ts';
+import { stepsInTurns, whileWanted } from '../turns.ts';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
 
@@ -215,7 +215,8 @@ async function allSafeFixes(
 ): Promise<readonly TextEdit[]> {
   const { changes } = document;
   const steps = fixAllInSteps(document.notation, settings);
-  return (await stepsInTurns(steps, runtime, token, () => document.changes === changes)) ?? [];
+  const isWanted = (): boolean => !token.isCancellationRequested && document.changes === changes;
+  return (await stepsInTurns(whileWanted(steps, isWanted), runtime)) ?? [];
 }
 
 async function resolve(action: CodeAction, token: CancellationToken, context: ServerContext): Promise<CodeAction> {

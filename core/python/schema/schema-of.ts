@@ -213,7 +213,7 @@ interface KeptSchema {
 
 const keptSchemas = new WeakMap<PythonModule, Map<string, KeptSchema>>();
 
-/** What `schemaOf` answers: the same object until a module that it was read from changes, or any comes or goes. */
+/** What `schemaOf` answers: the same object until its module changes, or it is read anew and says something else. */
 export function keptSchemaOf(index: PythonIndex, path: string, name: string): PythonSchema | null {
   const module = index.module(path);
   if (module === null) return null;
@@ -223,7 +223,8 @@ export function keptSchemaOf(index: PythonIndex, path: string, name: string): Py
   const known = ofModule.get(key);
   if (known !== undefined && holds(known, index)) return known.schema;
   const recorded = index.recorded();
-  const schema = schemaOf(recorded.index, path, name);
+  const read = schemaOf(recorded.index, path, name);
+  const schema = known !== undefined && JSON.stringify(known.schema) === JSON.stringify(read) ? known.schema : read;
   ofModule.set(key, { layout: index.layout, asked: recorded.asked, schema });
   return schema;
 }

@@ -9,6 +9,7 @@ import type { InChunk } from '../check-chunk.ts';
 import { argumentFindings, type Judges } from '../check-item.ts';
 import type { LocalFinding } from '../rule.ts';
 import { namedPython } from './named-python.ts';
+import { nearestPythonName } from './nearest-name.ts';
 import { callFindings } from './unfitting-call.ts';
 import { unresolvedFunction } from './unresolved-function.ts';
 import { unresolvedSchema } from './unresolved-schema.ts';
@@ -18,20 +19,22 @@ interface ElementAnswer {
   readonly key: string;
   /** What Python says of the arguments that the names bring, by the identity of what was read. */
   readonly schemas: readonly unknown[];
-  /** Where a name was missing: other names that may be meant are there in another context. Null where none was. */
-  readonly context: FileContext | null;
   readonly findings: readonly LocalFinding[];
 }
 
 /** Kept for as long as the element or run lives: an edit of Python makes only those speak again that asked for its names. */
 const elementAnswers = new KeptWithItem<ElementAnswer>();
 const chunkAnswers = new KeptWithItem<{
-  readonly context: FileContext;
+  /** Of the context by which it was judged: the context itself would keep a whole state of the workspace's Python. */
+  readonly state: object;
   readonly key: string;
   readonly findings: readonly InChunk<LocalFinding>[];
 }>();
 
-/** What the workspace's Python has to say of run `index` of the document's items. */
+/**
+ * What the workspace's Python has to say of run `index` of the document's items. The same list as by the context before where that
+ * says the same.
+ */
 export function checkPython(
   document: NotationDocument,
   index: number,
@@ -41,7 +44,9 @@ export function checkPython(
   const chunk = document.chunks[index];
   if (chunk === undefined) return [];
   const known = chunkAnswers.of(chunk);
-  if (known?.context === context && known.key === judges.key) return known.findings;
+  const { state } = context;
+  const { key } = judges;
+  if (known?.state === state && known.key === key) return known.findings;
   const findings: InChunk<LocalFinding>[] = [];
   let offset = 0;
   for (const item of chunk.items) {
@@ -50,18 +55,29 @@ export function checkPython(
     }
     offset += item.width;
   }
-  chunkAnswers.keep(chunk, { context, key: judges.key, findings });
-  return findings;
+  const kept = known !== undefined && isSameInChunk(known.findings, findings) ? known.findings : findings;
+  chunkAnswers.keep(chunk, { state, key, findings: kept });
+  return kept;
+}
+
+function isSameInChunk(before: readonly InChunk<LocalFinding>[], now: readonly InChunk<LocalFinding>[]): boolean {
+  const isSame = ({ value, offset }: InChunk<LocalFinding>, index: number): boolean =>
+    before[index]?.value === value && before[index].offset === offset;
+  return before.length === now.length && now.every(isSame);
 }
 
 /**
- * Reads what `checkPython` will ask of the Python behind the arguments of the document's tools, a tool at a step, so that
- * whoever checks can let others have their turn in between. What was read is kept.
+ * Asks what `checkPython` will ask, a name at a step, so that whoever checks can let others have their turn in between. The answers are
+ * kept. `asksArguments`: also for what is behind the arguments of the tools.
  */
-export function* readArguments(document: NotationDocument, context: FileContext): Generator<void> {
+export function* askPython(document: NotationDocument, context: FileContext, asksArguments: boolean): Generator<void> {
   for (const { item } of document.items()) {
-    if (item.kind === 'element' && asksPython(item)) {
-      for (const name of namedPython(item).names) schemaBehind(context.find(name), context);
+    if (item.kind !== 'element') continue;
+    const asks = asksArguments && asksPython(item);
+    for (const name of namedPython(item).names) {
+      const answer = context.find(name);
+      if (answer.kind === 'missing') nearestPythonName(context, name);
+      else if (asks) schemaBehind(answer, context);
       yield;
     }
   }
@@ -72,18 +88,20 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
   const asks = asksPython(element);
   if (named.names.length === 0 && !asks) return [];
   const answers = named.names.map((name) => context.find(name));
-  const where = answers.some(({ kind }) => kind === 'missing') ? context : null;
-  const key = [judges.key, ...answers.map(answerKey)].join('|');
+  const key = [
+    judges.key,
+    ...answers.map((answer, index) => answerKey(answer, named.names[index] ?? '', context)),
+  ].join('|');
   const schemas = asks && judges.targets.length > 0 ? answers.map((answer) => schemaBehind(answer, context)) : [];
   const known = elementAnswers.of(element);
-  if (known?.key === key && known.context === where && isSame(known.schemas, schemas)) return known.findings;
+  if (known?.key === key && isSame(known.schemas, schemas)) return known.findings;
   const findings = [
     ...unresolvedFunction.check(named, context),
     ...unresolvedSchema.check(named, context),
     ...callFindings(named, context),
     ...(asks ? argumentFindings(named.facts, judges, pythonKnowledge(context)) : []),
   ];
-  elementAnswers.keep(element, { key, context: where, schemas, findings });
+  elementAnswers.keep(element, { key, schemas, findings });
   return findings;
 }
 
@@ -99,10 +117,16 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
 }
 
 /** Equal for answers of which the rules say the same. */
-function answerKey(answer: FileName): string {
+function answerKey(answer: FileName, name: string, context: FileContext): string {
+  if (answer.kind === 'missing') {
+    return JSON.stringify([context.certainty, context.modules, nearestPythonName(context, name)]);
+  }
   if (answer.kind !== 'found' || answer.resolution.kind !== 'declaration') return answer.kind;
   const { declaration, module } = answer.resolution;
-  return declaration.kind === 'function'
-    ? `${declaration.decorators.length} ${declaration.branch} ${module.text.slice(declaration.parameters.start, declaration.parameters.end)}`
-    : declaration.kind;
+  if (declaration.kind !== 'function') return declaration.kind;
+  // A function of a module takes what it says, a method may be bound.
+  const dot = name.lastIndexOf('.');
+  const owner = dot < 0 ? null : context.find(name.slice(0, dot));
+  const isOfModule = owner === null || (owner.kind === 'found' && owner.resolution.kind === 'module');
+  return `${isOfModule} ${declaration.decorators.length} ${declaration.branch} ${module.text.slice(declaration.parameters.start, declaration.parameters.end)}`;
 }

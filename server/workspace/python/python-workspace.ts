@@ -7,6 +7,7 @@ import type { FolderTree } from '../../../project/folder-tree.ts';
 import { isPython, PythonFolder, readPythonBelow } from '../../../project/python-folder.ts';
 import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
+import { stepsInTurns } from '../../turns.ts';
 import type { FileKeeper } from '../file-changes.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
@@ -131,9 +132,12 @@ export class PythonWorkspace implements FileKeeper {
   }
 
   below(folder: string): readonly string[] {
-    return [...this.#read].flatMap(([top, { index }]) =>
-      index.paths.map((path) => addressIn(top, path)).filter((address) => address.startsWith(`${folder}/`)),
-    );
+    return [...this.#read].flatMap(([top, { index }]) => {
+      const isAbove = `${top}/`.startsWith(`${folder}/`);
+      if (!isAbove && !folder.startsWith(`${top}/`)) return [];
+      const start = isAbove ? '' : `${this.#files.pathIn(top, folder)}/`;
+      return index.paths.filter((path) => path.startsWith(start)).map((path) => addressIn(top, path));
+    });
   }
 
   startAgain(): void {
@@ -169,7 +173,8 @@ export class PythonWorkspace implements FileKeeper {
     for (const folder of folders) {
       const before = this.#read.get(folder)?.index ?? PythonIndex.empty;
       const moduleAt = (address: string): Promise<PythonModule | null> => this.#module(address);
-      const index = await readPythonBelow(folder, this.#tree, this.#files, moduleAt, this.#limits);
+      const modules = await readPythonBelow(folder, this.#tree, this.#files, moduleAt, this.#limits);
+      const index = await stepsInTurns(PythonIndex.steps(modules), this.#runtime);
       names += before.paths.length + index.paths.length;
       this.#read.set(folder, new PythonFolder(index.after(before)));
     }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../../core/text/edit-distance.ts';
 
@@ -21,4 +22,35 @@ describe('the edit distance', () => {
   ])('%s is one more than the limit', (_, from, to, limit) => {
     expect(editDistance(from, to, limit)).toBe(limit + 1);
   });
+
+  test('with a limit is that without one, as far as the limit goes', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, fc.constantFrom(0, 1, 2, 3), (from, to, limit) => {
+        const whole = unlimited(from, to);
+        expect(editDistance(from, to, limit)).toBe(whole <= limit ? whole : limit + 1);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
+
+/** By its definition: each way to begin, and the rest of it. */
+function unlimited(from: string, to: string): number {
+  const known = new Map<string, number>();
+  const rest = (at: number, other: number): number => {
+    const key = `${at} ${other}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const ways = at === from.length && other === to.length ? [0] : [];
+    if (at < from.length) ways.push(rest(at + 1, other) + 1);
+    if (other < to.length) ways.push(rest(at, other + 1) + 1);
+    if (at < from.length && other < to.length) ways.push(rest(at + 1, other + 1) + (from[at] === to[other] ? 0 : 1));
+    const isSwapped = at + 1 < from.length && from[at] === to[other + 1] && from[at + 1] === to[other];
+    if (isSwapped && other + 1 < to.length) ways.push(rest(at + 2, other + 2) + 1);
+    const least = Math.min(...ways);
+    known.set(key, least);
+    return least;
+  };
+  return rest(0, 0);
+}
