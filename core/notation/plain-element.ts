@@ -1,7 +1,9 @@
+import type { Span } from '../text/span.ts';
 import { isKeyCharacter, isLinkCharacter, isWhite } from './characters.ts';
-import { ItemMemory } from './item-memory.ts';
+import { detach } from './detach.ts';
+import { ItemMemory, KeptForNow } from './item-memory.ts';
 import { interfaceKeyAt, keyEnd, skipWhite } from './keys.ts';
-import type { Scanner } from './scanner.ts';
+import { Scanner } from './scanner.ts';
 import { scanString } from './strings.ts';
 import {
   approvedRegistry,
@@ -27,8 +29,55 @@ type Place = 'element' | 'interface' | 'schema';
  * Nearly every element of nearly every file is of this kind, and read so in a quarter of the time. That both ways answer
  * the same is a tested property. Characters that were looked at are noted in the scanner.
  */
-export function readPlainElement(scanner: Scanner, start: number): ElementNode | null {
-  return scanner.text.charCodeAt(start) === 123 ? new PlainElementReader(scanner, start).element() : null;
+export function readPlainElement(scanner: Scanner, start: number, detached = false): ElementNode | null {
+  if (scanner.text.charCodeAt(start) !== 123) return null;
+  const reader = new PlainElementReader(scanner, start);
+  const properties = reader.properties();
+  if (properties === null) return null;
+  const part = scanner.text.slice(start, reader.end);
+  if (detached) return new PlainElement(detach(part));
+  const element = new PlainElement(part);
+  trees.keep(element, properties);
+  return element;
+}
+
+const trees = new KeptForNow<readonly EntryNode[]>();
+
+const open: Span = { start: 0, end: 1 };
+
+/**
+ * A tree takes seven times the memory of its text. A plain element keeps its text, and reads it again when someone asks for the tree: that takes
+ * some microseconds.
+ */
+class PlainElement implements ElementNode {
+  readonly kind = 'element';
+  readonly width: number;
+  readonly trivia = noTrivia;
+  readonly problems = noProblems;
+  readonly isByTheLetter = true;
+  readonly memory = new ItemMemory();
+  readonly source: string;
+
+  constructor(source: string) {
+    this.width = source.length;
+    this.source = source;
+  }
+
+  get open(): Span {
+    return open;
+  }
+
+  get close(): Span {
+    return { start: this.width - 1, end: this.width };
+  }
+
+  get properties(): readonly EntryNode[] {
+    const known = trees.of(this);
+    if (known !== undefined) return known;
+    const properties = new PlainElementReader(new Scanner(this.source), 0).properties() ?? [];
+    trees.keep(this, properties);
+    return properties;
+  }
 }
 
 class PlainElementReader {
@@ -47,23 +96,16 @@ class PlainElementReader {
     this.#at = start;
   }
 
-  element(): ElementNode | null {
+  /** The properties; null where the element is not plain. */
+  properties(): readonly EntryNode[] | null {
     this.#at++;
     const properties = this.#entries('element');
-    const end = this.#at;
-    if (properties === null || !this.#endsBehind(end)) return null;
-    const width = end - this.#start;
-    return {
-      kind: 'element',
-      width,
-      open: { start: 0, end: 1 },
-      close: { start: width - 1, end: width },
-      properties,
-      trivia: noTrivia,
-      problems: noProblems,
-      isByTheLetter: true,
-      memory: new ItemMemory(),
-    };
+    return properties === null || !this.#endsBehind(this.#at) ? null : properties;
+  }
+
+  /** Where it ends, once its properties are read. */
+  get end(): number {
+    return this.#at;
   }
 
   /** Whether a comma with no key behind it, the array's bracket or the text's end follows the element. */

@@ -1,4 +1,5 @@
 import { isLineBreak, isLinkCharacter } from './characters.ts';
+import { detach } from './detach.ts';
 import { scanElement } from './element-extent.ts';
 import { indentationReach } from './indentation.ts';
 import { ItemMemory } from './item-memory.ts';
@@ -8,13 +9,7 @@ import { parseElement, parseRootProperty } from './parser.ts';
 import { readPlainElement } from './plain-element.ts';
 import { scanRootProperty } from './root-property-extent.ts';
 import { Scanner } from './scanner.ts';
-import {
-  type ElementNode,
-  type GapToken,
-  type GapTokenKind,
-  isRegisteredProperty,
-  isRootPropertyName,
-} from './syntax.ts';
+import { type GapToken, type GapTokenKind, isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
 /**
  * Reads items from `from` (where an item or a gap begins) to the text's end, or until `meets` says that the item
@@ -64,25 +59,14 @@ function readItem(
 ): ReadItem['item'] {
   scanner.examined = start;
   if (kind === 'element') {
-    const plain = readPlainElement(scanner, start);
-    if (plain !== null) return detached ? readAlone(scanner.text.slice(start, start + plain.width), plain) : plain;
+    const plain = readPlainElement(scanner, start, detached);
+    if (plain !== null) return plain;
     scanner.examined = start;
   }
   const extent = kind === 'element' ? scanElement(scanner, start) : scanRootProperty(scanner, start);
   const part = scanner.text.slice(start, extent.end);
   const slice = detached ? detach(part) : part;
   return kind === 'element' ? parseElement(slice, extent, start) : parseRootProperty(slice, extent, start);
-}
-
-/** A plain element once more, from a copy of its text. */
-function readAlone(part: string, plain: ElementNode): ElementNode {
-  return readPlainElement(new Scanner(detach(part)), 0) ?? plain;
-}
-
-/** A copy that does not keep the text it was cut from alive: nodes outlive many versions of a document. */
-function detach(part: string): string {
-  // An engine that keeps a cut as a view of what it was cut from has to write a joined text out before it can cut that.
-  return ` ${part}`.slice(1);
 }
 
 interface Gap {

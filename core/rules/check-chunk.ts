@@ -1,4 +1,4 @@
-import { KeptWithItem } from '../notation/item-memory.ts';
+import { KeptForNow, KeptWithItem } from '../notation/item-memory.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { StringNode } from '../notation/syntax.ts';
@@ -30,7 +30,7 @@ export interface ChunkSummary {
  * Answers are kept for as long as the item or chunk lives, by identity, for the last judges asked: an edit makes new
  * objects of what it touched, so only those are checked again.
  */
-const itemAnswers = new KeptWithItem<ItemSummary>();
+const itemAnswers = new KeptForNow<ItemSummary>();
 const chunkAnswers = new KeptWithItem<{ readonly key: string; readonly summary: ChunkSummary }>();
 
 /** Checks chunk `index` of the document's items. */

@@ -4,7 +4,7 @@ import { addAll, largest, smallest } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { capFindings } from './cap.ts';
 import { ruleCatalogue } from './catalogue.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, RuleFamily } from './finding.ts';
 import { emptyChunk, type FoundChunk, findingsAt } from './found-chunk.ts';
 
 /** What was found in the chunks of a version of a document, and sums over it. */
@@ -106,6 +106,13 @@ export class Findings implements Iterable<Finding> {
     return near.filter(({ span }) => touches(span.start, span.end));
   }
 
+  /** Those of the rules of a family. */
+  ofFamily(family: RuleFamily): readonly Finding[] {
+    const rules = [...this.counts.keys()].filter((rule) => families.get(rule) === family);
+    if (rules.length === 0) return [];
+    return this.#of((chunk) => rules.some((rule) => chunk.rules.has(rule))).filter((one) => one.family === family);
+  }
+
   /** The last `count` of a rule. */
   lastOf(rule: string, count: number): readonly Finding[] {
     const { found: chunks, document } = this.#found;
@@ -183,6 +190,8 @@ export class Findings implements Iterable<Finding> {
     return shown.sort(byPlace);
   }
 }
+
+const families = new Map(ruleCatalogue.map(({ id, family }) => [id, family]));
 
 const order = new Map(ruleCatalogue.map((rule, index) => [rule.id, index]));
 

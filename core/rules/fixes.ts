@@ -1,6 +1,6 @@
 import { KeptWithItem } from '../notation/item-memory.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { perItem } from '../notation/per-item.ts';
+import { perChunk } from '../notation/per-item.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan, type TextEdit } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
@@ -206,7 +206,7 @@ export function candidateFixes(
 }
 
 /** Findings of one text may share a fix. */
-const placedFixesOf = perItem(
+const placedFixesOf = perChunk(
   (_: NotationDocument) => new WeakMap<Fix, { readonly start: number; readonly placed: Fix }>(),
 );
 

@@ -1,4 +1,4 @@
-import { KeptWithItem } from '../notation/item-memory.ts';
+import { KeptForNow } from '../notation/item-memory.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning, PythonKnowledge } from './element-meaning.ts';
@@ -9,12 +9,12 @@ import { type ReadParameters, readParameters } from './parameters.ts';
 
 /** Makes something of an element once for each version of it. */
 function perElement<Result>(make: (element: ElementNode) => Result): (element: ElementNode) => Result {
-  const kept = new WeakMap<ElementNode, { readonly result: Result }>();
+  const kept = new KeptForNow<{ readonly result: Result }>();
   return (element) => {
-    let known = kept.get(element);
+    let known = kept.of(element);
     if (known === undefined) {
       known = { result: make(element) };
-      kept.set(element, known);
+      kept.keep(element, known);
     }
     return known.result;
   };
@@ -35,7 +35,7 @@ export function perPython<Result>(
   };
 }
 
-const meanings = new KeptWithItem<ElementMeaning>();
+const meanings = new KeptForNow<ElementMeaning>();
 
 export function meaningOfNode(element: ElementNode): ElementMeaning {
   const known = meanings.of(element);

@@ -43,12 +43,13 @@ export const codeLenses: Feature = {
         shown.set(document, { elements, places, problems });
         const wanted = inForce.codeLens;
         const mentioned = wanted.references ? mentionedIn(places, document, context) : new Set<string>();
-        const told = wanted.providerProblems ? providerProblems(places, findings.all()) : [];
+        const told = wanted.providerProblems ? providerProblems(places, findings.ofFamily('provider')) : [];
         return places.flatMap((place, at) => {
           // While a tool is broken its providers are not asked: what was said of it last stays.
           const isBroken = elementFacts(place.element).broken || !isThere(document, place);
           const problem = isBroken ? (problems.get(place.element) ?? null) : (told[at] ?? null);
-          problems.set(place.element, problem);
+          if (problem === null) problems.delete(place.element);
+          else problems.set(place.element, problem);
           const isMentioned = mentioned.has(toolNameOf(place.element)?.text ?? '');
           return lensesOver(place, at, document, { wanted, problem, isMentioned }, context);
         });
@@ -82,7 +83,7 @@ interface Shown {
   /** What the lenses that the client holds are over. */
   readonly places: readonly ElementPlace[];
   /** What was said of the providers last. */
-  readonly problems: WeakMap<ElementNode, string | null>;
+  readonly problems: WeakMap<ElementNode, string>;
 }
 
 interface LensData {

@@ -1,13 +1,5 @@
-import {
-  type DocumentSymbol,
-  type Position,
-  type Range,
-  type SymbolInformation,
-  SymbolKind,
-} from 'vscode-languageserver';
-import { KeptWithItem } from '../../core/notation/item-memory.ts';
-import { type OutlineKind, type OutlineNode, outlineOfItem } from '../../core/notation/outline.ts';
-import type { RootItem } from '../../core/notation/syntax.ts';
+import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver';
+import { type OutlineKind, type OutlineNode, outlineHead, outlineOfItem } from '../../core/notation/outline.ts';
 import { outlineExtent } from '../../core/service/symbols/outline-extent.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import { documentRequest } from '../document-request.ts';
@@ -43,32 +35,7 @@ export const symbolKinds: { readonly [K in OutlineKind]: SymbolKind } = {
 
 function symbolTree(document: OpenDocument): DocumentSymbol[] {
   const { depth } = outlineExtent(document.notation);
-  return outlines(document).map((outlined) => symbolOf(outlined, document, depth));
-}
-
-interface Made {
-  readonly symbol: DocumentSymbol;
-  readonly depth: number;
-}
-
-/** A keystroke moves few items: what was answered of the others is answered again, without making thousands of ranges anew. */
-const madeOfItem = new KeptWithItem<Made>();
-
-function symbolOf({ item, node, start }: Outlined, document: OpenDocument, depth: number): DocumentSymbol {
-  const known = madeOfItem.of(item);
-  const range = document.rangeOf(shiftSpan(node.span, start));
-  if (known?.depth === depth && isSameRange(known.symbol.range, range)) return known.symbol;
-  const symbol = toSymbol(node, start, document, depth);
-  madeOfItem.keep(item, { symbol, depth });
-  return symbol;
-}
-
-function isSameRange(a: Range, b: Range): boolean {
-  return isSamePosition(a.start, b.start) && isSamePosition(a.end, b.end);
-}
-
-function isSamePosition(a: Position, b: Position): boolean {
-  return a.line === b.line && a.character === b.character;
+  return outlines(document, depth).map(({ node, start }) => toSymbol(node, start, document, depth));
 }
 
 function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth: number): DocumentSymbol {
@@ -98,22 +65,21 @@ function symbolList(document: OpenDocument): SymbolInformation[] {
     });
     if (level < depth) for (const child of node.children) add(child, base, node.name, level + 1);
   };
-  for (const { node, start } of outlines(document)) add(node, start, null, 1);
+  for (const { node, start } of outlines(document, depth)) add(node, start, null, 1);
   return list;
 }
 
-/** An item of the document that has an outline. */
+/** The outline of an item and where that begins. */
 interface Outlined {
-  readonly item: RootItem;
   readonly node: OutlineNode;
   readonly start: number;
 }
 
-function outlines(document: OpenDocument): readonly Outlined[] {
+function outlines(document: OpenDocument, depth: number): readonly Outlined[] {
   const found: Outlined[] = [];
   for (const { item, start } of document.notation.items()) {
-    const node = outlineOfItem(item);
-    if (node !== null) found.push({ item, node, start });
+    const node = depth === 1 ? outlineHead(item) : outlineOfItem(item);
+    if (node !== null) found.push({ node, start });
   }
   return found;
 }

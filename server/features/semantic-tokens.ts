@@ -9,11 +9,11 @@ import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { encodedTokens, tokenEdits } from '../semantic-tokens/encode.ts';
+import { compact, encodedTokens, type Numbers, tokenEdits } from '../semantic-tokens/encode.ts';
 
 interface Sent {
   readonly resultId: string;
-  readonly data: readonly number[];
+  readonly data: Numbers;
 }
 
 /** Colours that only a reading of the notation can give: names, types, defaults, links, calls, what has no effect. */
@@ -34,11 +34,11 @@ export const semanticTokens: Feature = {
     if (!client.semanticTokens.supported) return;
     const sent = new WeakMap<OpenDocument, Sent>();
     let count = 0;
-    const read = (document: OpenDocument): SemanticTokens & Sent => {
+    const read = (document: OpenDocument): SemanticTokens & Pick<Sent, 'resultId'> => {
       const data = encodedTokens(document, { start: 0, end: document.text.length });
-      const full = { resultId: String(++count), data };
-      sent.set(document, full);
-      return full;
+      const resultId = String(++count);
+      sent.set(document, { resultId, data: compact(data) });
+      return { resultId, data };
     };
     const nothing: SemanticTokens = { data: [] };
     connection.languages.semanticTokens.on(

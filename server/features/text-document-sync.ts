@@ -1,4 +1,5 @@
 import { TextDocumentSyncKind } from 'vscode-languageserver';
+import { forgetRecent } from '../../core/notation/item-memory.ts';
 import type { ServerContext } from '../context.ts';
 import { type DocumentKind, documentKind } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';
@@ -34,6 +35,7 @@ export const textDocumentSync: Feature = {
       }),
     );
     documents.onClosed(({ uri }) => settings.forget(uri));
+    documents.onClosed(forgetRecent);
     toolTexts.onClosed(({ uri }) => settings.forget(uri));
   },
 };

@@ -1,5 +1,5 @@
 import type { SymbolInformation, WorkspaceSymbolParams } from 'vscode-languageserver';
-import { outlineOfItem } from '../../core/notation/outline.ts';
+import { outlineHead } from '../../core/notation/outline.ts';
 import { matchesQuery } from '../../core/service/symbols/listed-tools.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
@@ -35,7 +35,7 @@ async function symbolsFor(query: string, context: ServerContext): Promise<Symbol
 
 function addSymbols(query: string, document: KnownDocument, found: SymbolInformation[]): void {
   for (const { item, start } of document.notation.items()) {
-    const node = outlineOfItem(item);
+    const node = outlineHead(item);
     if (node === null || !matchesQuery(node.name, query)) continue;
     const range = document.rangeOf(shiftSpan(node.selection, start));
     found.push({ name: node.name, kind: symbolKinds[node.kind], location: { uri: document.uri, range } });

@@ -1,65 +1,93 @@
 import type { SemanticTokensEdit } from 'vscode-languageserver';
 import { KeptWithItem } from '../../core/notation/item-memory.ts';
-import type { RootItem } from '../../core/notation/syntax.ts';
+import type { Chunk } from '../../core/notation/item-sequence.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import { type SemanticToken, tokensOfItem } from '../../core/service/semantic-tokens/item-tokens.ts';
 import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
-import type { Span } from '../../core/text/span.ts';
+import { type Span, shiftSpan } from '../../core/text/span.ts';
 import type { OpenDocument } from '../open-document.ts';
 
-/** A token within its item, or the part of it that stands on one line; numbers alone, since a document has thousands of them. */
-interface Piece {
-  /** The offset from the start of the item. */
-  readonly start: number;
-  readonly length: number;
-  /** How many lines below the start of the item. */
-  readonly line: number;
-  /** From the start of the line, or of the item where that is on the same line. */
-  readonly character: number;
-  /** Places in the legend. */
-  readonly type: number;
-  readonly modifiers: number;
+/**
+ * The tokens of a chunk, or the parts of them that stand on one line, as numbers, since a document has hundreds of thousands of them. For each:
+ * its offset from the start of the chunk, its length, how many lines below that start it is, its character (from the start of the line, or of the
+ * chunk where that is on the same line), and its type and modifiers as the protocol has them.
+ */
+type Pieces = Numbers;
+const perPiece = 6;
+
+/** Whole numbers from 0, in as few bytes as these need. */
+export type Numbers = Uint16Array | Int32Array;
+
+export function compact(numbers: readonly number[]): Numbers {
+  return numbers.every((one) => one < 65_536) ? Uint16Array.from(numbers) : Int32Array.from(numbers);
 }
 
 /** The tokens within a span, as the protocol's numbers: five for each, relative to the one before. */
 export function encodedTokens(document: OpenDocument, span: Span): number[] {
-  const data: number[] = [];
   const { notation } = document;
+  const first = Math.max(0, notation.chunkAt(span.start) - 1);
+  const last = notation.chunkAt(span.end);
+  let size = 0;
+  for (let index = first; index <= last; index++) size += (piecesOf(notation, index).length / perPiece) * 5;
+  // An array that grows leaves several of its size behind.
+  const data = new Array<number>(size);
+  let filled = 0;
   let line = 0;
   let character = 0;
-  for (const { item, start } of notation.items()) {
-    if (start > span.end) break;
-    if (start + item.width < span.start) continue;
-    const pieces = piecesOf(item, start, notation.text);
+  for (let index = first; index <= last; index++) {
+    const pieces = piecesOf(notation, index);
     if (pieces.length === 0) continue;
+    const start = notation.chunkStart(index);
     const base = document.positionAt(start);
-    for (const piece of pieces) {
-      const from = start + piece.start;
-      if (from + piece.length < span.start || from > span.end) continue;
-      const onLine = base.line + piece.line;
-      const onCharacter = piece.line === 0 ? base.character + piece.character : piece.character;
-      const delta = onLine === line ? onCharacter - character : onCharacter;
-      data.push(onLine - line, delta, piece.length, piece.type, piece.modifiers);
+    for (let at = 0; at < pieces.length; at += perPiece) {
+      const from = start + (pieces[at] ?? 0);
+      const length = pieces[at + 1] ?? 0;
+      if (from + length < span.start || from > span.end) continue;
+      const below = pieces[at + 2] ?? 0;
+      const onLine = base.line + below;
+      const onCharacter = (pieces[at + 3] ?? 0) + (below === 0 ? base.character : 0);
+      data[filled++] = onLine - line;
+      data[filled++] = onLine === line ? onCharacter - character : onCharacter;
+      data[filled++] = length;
+      data[filled++] = pieces[at + 4] ?? 0;
+      data[filled++] = pieces[at + 5] ?? 0;
       line = onLine;
       character = onCharacter;
     }
   }
+  data.length = filled;
   return data;
 }
 
 /** After a keystroke only the tokens of what was touched are looked up in the text and in the legend again. */
-const knownPieces = new KeptWithItem<readonly Piece[]>();
+const knownPieces = new KeptWithItem<Pieces>();
 
-function piecesOf(item: RootItem, start: number, text: string): readonly Piece[] {
-  const known = knownPieces.of(item);
+function piecesOf(notation: NotationDocument, index: number): Pieces {
+  const chunk = notation.chunks[index];
+  if (chunk === undefined) return noPieces;
+  const known = knownPieces.of(chunk);
   if (known !== undefined) return known;
-  const pieces = piecesIn(text.slice(start, start + item.width), tokensOfItem(item));
-  knownPieces.keep(item, pieces);
+  const start = notation.chunkStart(index);
+  const pieces = piecesIn(notation.text.slice(start, start + chunk.width), tokensOfChunk(chunk));
+  knownPieces.keep(chunk, pieces);
   return pieces;
 }
 
+const noPieces: Pieces = new Uint16Array();
+
+function tokensOfChunk({ items }: Chunk): readonly SemanticToken[] {
+  const tokens: SemanticToken[] = [];
+  let offset = 0;
+  for (const item of items) {
+    for (const token of tokensOfItem(item)) tokens.push({ ...token, ...shiftSpan(token, offset) });
+    offset += item.width;
+  }
+  return tokens;
+}
+
 /** A token stays on its line: of one over several lines each line that is not empty is one of its own. */
-function piecesIn(text: string, tokens: readonly SemanticToken[]): readonly Piece[] {
-  const pieces: Piece[] = [];
+function piecesIn(text: string, tokens: readonly SemanticToken[]): Pieces {
+  const pieces: number[] = [];
   let line = 0;
   let lineStart = 0;
   const lineBreaks = /\r\n|\r|\n/g;
@@ -68,7 +96,7 @@ function piecesIn(text: string, tokens: readonly SemanticToken[]): readonly Piec
     if (end <= start) return;
     const type = semanticTokenTypes.indexOf(token.type);
     const modifiers = token.modifiers.reduce((bits, modifier) => bits | (1 << tokenModifiers.indexOf(modifier)), 0);
-    pieces.push({ start, length: end - start, line, character: start - lineStart, type, modifiers });
+    pieces.push(start, end - start, line, start - lineStart, type, modifiers);
   };
   for (const token of tokens) {
     let from = token.start;
@@ -80,11 +108,11 @@ function piecesIn(text: string, tokens: readonly SemanticToken[]): readonly Piec
     }
     push(from, token.end, token);
   }
-  return pieces;
+  return pieces.length === 0 ? noPieces : compact(pieces);
 }
 
 /** What makes `after` of `before`: at most one edit, of whole tokens. */
-export function tokenEdits(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
+export function tokenEdits(before: Numbers, after: readonly number[]): SemanticTokensEdit[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;

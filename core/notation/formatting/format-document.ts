@@ -1,7 +1,7 @@
 import { largest, smallest } from '../../text/long-list.ts';
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 import type { PlacedItem, TextChange } from '../document.ts';
-import { KeptWithItem } from '../item-memory.ts';
+import { KeptForNow } from '../item-memory.ts';
 import { NotationDocument } from '../notation-document.ts';
 import type { ElementNode, GapNode, RootPropertyNode } from '../syntax.ts';
 import type { FormatOptions } from './options.ts';
@@ -75,7 +75,7 @@ function changesOf(edits: readonly TextEdit[]): readonly TextChange[] {
 }
 
 /** Items by the style that they were found to have: they are immutable, and most of a file has its style already. */
-const laidOut = new KeptWithItem<string>();
+const laidOut = new KeptForNow<string>();
 
 /** The items that the ranges touch, with those that share a line with one of them, so that nothing else is looked at. */
 function itemsAround(document: NotationDocument, ranges: readonly Span[]): readonly PlacedItem[] {

@@ -1,4 +1,4 @@
-import { KeptWithItem } from '../item-memory.ts';
+import { KeptForNow } from '../item-memory.ts';
 import type { BlockNode, ElementNode, EntryNode, ListNode, RootPropertyNode, ValueNode } from '../syntax.ts';
 import { defaultFormatOptions, type FormatOptions } from './options.ts';
 
@@ -23,7 +23,7 @@ export function isFormattable(item: ElementNode | RootPropertyNode, slice: strin
 }
 
 /** An item is immutable and so is its text, wherever edits move it. */
-const answers = new KeptWithItem<boolean>();
+const answers = new KeptForNow<boolean>();
 
 function isWholeAndPlain(item: ElementNode | RootPropertyNode, slice: string): boolean {
   if (item.problems.length > 0 || item.trivia.length > 0) return false;

@@ -1,6 +1,6 @@
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import { perItem } from '../../notation/per-item.ts';
+import { perChunk, perItem } from '../../notation/per-item.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { saysNothing } from '../notation/empty-value.ts';
@@ -35,7 +35,7 @@ export function namesInFile(document: NotationDocument): FileNames {
   return { tools, systemPrompts };
 }
 
-const namesInChunk = perItem((chunk: Chunk): FileNames => {
+const namesInChunk = perChunk((chunk: Chunk): FileNames => {
   const tools: PlacedName[] = [];
   const systemPrompts: Span[] = [];
   let start = 0;

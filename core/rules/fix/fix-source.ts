@@ -1,5 +1,5 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import { perItem } from '../../notation/per-item.ts';
+import { perChunk } from '../../notation/per-item.ts';
 import { LineIndex } from '../../text/line-index.ts';
 import type { Span } from '../../text/span.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts';
@@ -81,7 +81,7 @@ class Shared {
   }
 }
 
-const sharedOf = perItem((document: NotationDocument) => new Shared(document));
+const sharedOf = perChunk((document: NotationDocument) => new Shared(document));
 
 function toolNamesIn(document: NotationDocument): ReadonlySet<string> {
   const names = new Set<string>();

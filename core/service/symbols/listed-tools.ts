@@ -1,5 +1,5 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import { outlineOfItem } from '../../notation/outline.ts';
+import { outlineHead } from '../../notation/outline.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
@@ -46,7 +46,7 @@ function listedTool(element: ElementNode, start: number, problems: FindingCount)
   return {
     ...said,
     span: shiftSpan(whole, start),
-    selection: shiftSpan(outlineOfItem(element)?.selection ?? whole, start),
+    selection: shiftSpan(outlineHead(element)?.selection ?? whole, start),
     domain: topicOf(said.name, said.description),
     effect: effectOf({ ...said, executable }),
     problems,

@@ -1,5 +1,7 @@
+import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { outlineLevels } from '../../notation/outline.ts';
+import { perChunk } from '../../notation/per-item.ts';
 
 /** More symbols than this take longer to send than anybody would look through them: the innermost are left out first. */
 const mostSymbols = 10_000;
@@ -34,9 +36,15 @@ export function cappedOutline(notation: NotationDocument): Omit<OutlineExtent, '
 
 /** How many symbols a document has on each level of its outline. */
 function countsOfLevels(notation: NotationDocument): readonly number[] {
+  return sumOf(notation.chunks, levelsOfChunk);
+}
+
+const levelsOfChunk = perChunk(({ items }: Chunk) => sumOf(items, outlineLevels));
+
+function sumOf<One>(all: readonly One[], countsOf: (one: One) => readonly number[]): readonly number[] {
   const totals: number[] = [];
-  for (const { item } of notation.items()) {
-    for (const [level, count] of outlineLevels(item).entries()) totals[level] = (totals[level] ?? 0) + count;
+  for (const one of all) {
+    for (const [level, count] of countsOf(one).entries()) totals[level] = (totals[level] ?? 0) + count;
   }
   return totals;
 }

@@ -1,5 +1,6 @@
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { rootProblems } from '../../../core/notation/root-ledger.ts';
+import { wholeItem } from './whole-item.ts';
 
 export interface SeenProblem {
   readonly kind: string;
@@ -32,5 +33,8 @@ export function problemLines(text: string): readonly string[] {
 
 /** Everything the tree and the root fold know, as one comparable text. */
 export function snapshotOf(document: NotationDocument): string {
-  return JSON.stringify([[...document.items()].map(({ item, start }) => [start, item]), rootProblems(document)]);
+  return JSON.stringify([
+    [...document.items()].map(({ item, start }) => [start, wholeItem(item)]),
+    rootProblems(document),
+  ]);
 }

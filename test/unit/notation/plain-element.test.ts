@@ -5,6 +5,7 @@ import { parseElement } from '../../../core/notation/parser.ts';
 import { readPlainElement } from '../../../core/notation/plain-element.ts';
 import { Scanner } from '../../../core/notation/scanner.ts';
 import { fragments, functionOnly, hanging, oneLine, spacious } from './texts.ts';
+import { wholeItem } from './whole-item.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 
@@ -13,7 +14,8 @@ function bothReadings(text: string): { readonly plain: unknown; readonly parsed:
   const start = Math.max(0, text.indexOf('{'));
   const extent = scanElement(new Scanner(text), start);
   const slice = text.slice(start, extent.end);
-  return { plain: readPlainElement(new Scanner(text), start), parsed: parseElement(slice, extent, start) };
+  const plain = readPlainElement(new Scanner(text), start);
+  return { plain: plain && wholeItem(plain), parsed: parseElement(slice, extent, start) };
 }
 
 const schema = (n: number): string =>

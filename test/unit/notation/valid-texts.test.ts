@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { problemLines } from './describe-problems.ts';
 import { documentTokens, layOut, white } from './valid-text.ts';
+import { wholeItem } from './whole-item.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 
@@ -12,7 +13,7 @@ it('a text written by the grammar has no problem, whatever its texts and its whi
       const source = layOut(tokens, gaps);
       expect(problemLines(source), source).toEqual([]);
       const strings = [...NotationDocument.parse(source).items()].flatMap(({ item, start }) =>
-        [...JSON.stringify(item).matchAll(/"content":\{"start":(\d+),"end":(\d+)\}/g)].map((match) =>
+        [...JSON.stringify(wholeItem(item)).matchAll(/"content":\{"start":(\d+),"end":(\d+)\}/g)].map((match) =>
           source.slice(start + Number(match[1]), start + Number(match[2])),
         ),
       );
