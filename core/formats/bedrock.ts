@@ -31,23 +31,24 @@ const limits: readonly ProviderLimit[] = [
   },
 ];
 
-/** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`. */
+/** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`; read also without `toolSpec`, as Strands Agents has it. */
 export const bedrock = defineFormat({
   id: 'bedrock',
   title: 'Amazon Bedrock (Converse)',
   provider: 'Bedrock',
   slots: [
-    { member: 'name', path: ['toolSpec', 'name'] },
-    { member: 'description', path: ['toolSpec', 'description'], omitEmpty: true },
-    { member: 'inputs', path: ['toolSpec', 'inputSchema', 'json'] },
-    { member: 'strict', path: ['toolSpec', 'strict'] },
+    { member: 'name', path: ['toolSpec', 'name'], aliases: [['name']] },
+    { member: 'description', path: ['toolSpec', 'description'], aliases: [['description']], omitEmpty: true },
+    { member: 'inputs', path: ['toolSpec', 'inputSchema', 'json'], aliases: [['inputSchema', 'json']] },
+    { member: 'strict', path: ['toolSpec', 'strict'], aliases: [['strict']] },
   ],
   limits,
   shape: 'bedrock',
   ownKeys: [],
-  detectedBy: ['toolSpec', 'cachePoint', 'systemTool'],
+  detectedBy: ['toolSpec', 'cachePoint', 'systemTool', 'inputSchema'],
   detect(definition) {
-    return isJsonObject(member(definition, 'toolSpec')) || hostedKey(definition) !== null ? 1 : 0;
+    if (isJsonObject(member(definition, 'toolSpec')) || hostedKey(definition) !== null) return 1;
+    return isToolSpec(definition) ? 0.9 : 0;
   },
   hosted(definition) {
     const key = hostedKey(definition);
@@ -59,4 +60,11 @@ export const bedrock = defineFormat({
 function hostedKey(definition: JsonObject): string | null {
   const key = ['cachePoint', 'systemTool'].find((candidate) => isJsonObject(member(definition, candidate)));
   return key !== undefined && member(definition, 'toolSpec') === undefined ? key : null;
+}
+
+/** What stands in `toolSpec`, alone. An input schema of MCP has keywords beside, at least its type. */
+export function isToolSpec(definition: JsonObject): boolean {
+  const schema = member(definition, 'inputSchema');
+  if (!isJsonObject(schema) || typeof member(definition, 'name') !== 'string') return false;
+  return Object.keys(schema).length === 1 && isJsonObject(member(schema, 'json'));
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from 
 import { say, wording } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
+import { isToolSpec } from './bedrock.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { describeValue, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -57,7 +58,7 @@ export const mcp = defineFormat({
   },
   detectedBy: ['inputSchema'],
   detect(definition) {
-    if (!isJsonObject(member(definition, 'inputSchema'))) return 0;
+    if (!isJsonObject(member(definition, 'inputSchema')) || isToolSpec(definition)) return 0;
     return typeof member(definition, 'name') === 'string' ? 1 : 0.6;
   },
 });

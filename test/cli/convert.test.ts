@@ -481,3 +481,31 @@ test('tools are read out of the code blocks of Markdown', async () => {
   expect(JSON.parse(run.out)).toMatchObject({ name: 'f' });
   expect(run.err).toContain('Warning: docs.md: The code block at line 8 is skipped.');
 });
+
+test('a tool of Bedrock that stands without "toolSpec" keeps its arguments and has no mistake', async () => {
+  const inputSchema = { json: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } };
+  const folder = folderWith({
+    'tools.json': json([{ name: 'weather', description: 'The weather of a town.', inputSchema }]),
+  });
+  expect(await aion(['check', 'tools.json'], { folder })).toMatchObject({ code: 0 });
+  const { out, err } = await aion(['convert', 'tools.json', '--to', 'mcp', '--envelope', 'single'], { folder });
+  expect(err).toBe('1 tool converted to mcp, 0 losses.\n');
+  expect(JSON.parse(out)).toEqual({
+    name: 'weather',
+    description: 'The weather of a town.',
+    inputSchema: inputSchema.json,
+  });
+  const wrong = folderWith({ 'tools.json': json({ name: 'weather', inputSchema, other: 1 }) });
+  const { out: report } = await aion(['check', 'tools.json'], { folder: wrong });
+  expect(report).toContain('"other" is not known here');
+});
+
+test('a default that is an object is written, also where a comment stands beside it', async () => {
+  const inputSchema = { type: 'object', properties: { options: { type: 'object', default: { a: 1 } } } };
+  const text = json({ name: 'find', description: 'Finds.', inputSchema }).replace('{', '{ // the tool\n');
+  const { code, out } = await aion(['convert', 'tool.jsonc', '--to', 'aion'], {
+    folder: folderWith({ 'tool.jsonc': text }),
+  });
+  expect(code).toBe(0);
+  expect(out).toContain("dict([('a', 1)]) if options is None");
+});

@@ -25,6 +25,23 @@ const schemaObject = { type: 'object' } as const;
 const objectSchema = { type: 'object', properties: { type: { const: 'object' } }, required: ['type'] } as const;
 const flag = { type: ['boolean', 'null'] } as const;
 
+const toolSpecification = {
+  type: 'object',
+  required: ['name', 'inputSchema'],
+  additionalProperties: false,
+  properties: {
+    name: text,
+    description: { type: 'string', minLength: 1 },
+    inputSchema: {
+      type: 'object',
+      required: ['json'],
+      additionalProperties: false,
+      properties: { json: schemaObject },
+    },
+    strict: { type: 'boolean' },
+  },
+} as const;
+
 const wrappedFunction = (required: readonly string[]): JsonObject => ({
   type: 'object',
   required: ['type', 'function'],
@@ -203,28 +220,16 @@ export const shapeSchemas: Readonly<Record<ShapeName, JsonObject>> = {
       behavior: { enum: ['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING'] },
     },
   },
-  // @aws-sdk/client-bedrock-runtime ToolSpecification
+  // @aws-sdk/client-bedrock-runtime ToolSpecification, in its tool or alone
   bedrock: {
     type: 'object',
-    required: ['toolSpec'],
-    additionalProperties: false,
-    properties: {
-      toolSpec: {
-        type: 'object',
-        required: ['name', 'inputSchema'],
-        additionalProperties: false,
-        properties: {
-          name: text,
-          description: { type: 'string', minLength: 1 },
-          inputSchema: {
-            type: 'object',
-            required: ['json'],
-            additionalProperties: false,
-            properties: { json: schemaObject },
-          },
-          strict: { type: 'boolean' },
-        },
-      },
+    if: { required: ['inputSchema'] },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: toolSpecification,
+    else: {
+      required: ['toolSpec'],
+      additionalProperties: false,
+      properties: { toolSpec: toolSpecification },
     },
   },
   // vscode languageModelToolsContribution

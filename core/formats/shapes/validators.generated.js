@@ -2042,7 +2042,7 @@ return errors === 0;
 validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const bedrock = validate28;
-const schema39 = {"type":"object","required":["toolSpec"],"additionalProperties":false,"properties":{"toolSpec":{"type":"object","required":["name","inputSchema"],"additionalProperties":false,"properties":{"name":{"type":"string"},"description":{"type":"string","minLength":1},"inputSchema":{"type":"object","required":["json"],"additionalProperties":false,"properties":{"json":{"type":"object"}}},"strict":{"type":"boolean"}}}}};
+const schema39 = {"type":"object","if":{"required":["inputSchema"]},"then":{"type":"object","required":["name","inputSchema"],"additionalProperties":false,"properties":{"name":{"type":"string"},"description":{"type":"string","minLength":1},"inputSchema":{"type":"object","required":["json"],"additionalProperties":false,"properties":{"json":{"type":"object"}}},"strict":{"type":"boolean"}}},"else":{"required":["toolSpec"],"additionalProperties":false,"properties":{"toolSpec":{"type":"object","required":["name","inputSchema"],"additionalProperties":false,"properties":{"name":{"type":"string"},"description":{"type":"string","minLength":1},"inputSchema":{"type":"object","required":["json"],"additionalProperties":false,"properties":{"json":{"type":"object"}}},"strict":{"type":"boolean"}}}}}};
 const func4 = (text) => [...text].length;
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2055,9 +2055,8 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.toolSpec === undefined){
-const err0 = {instancePath,keyword:"required",params:{missingProperty: "toolSpec"}};
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2066,9 +2065,13 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(key0 === "toolSpec")){
-const err1 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.inputSchema === undefined) && (missing0 = "inputSchema")){
+const err1 = {};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2078,11 +2081,22 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.toolSpec !== undefined){
-let data0 = data.toolSpec;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.name === undefined){
-const err2 = {instancePath:instancePath+"/toolSpec",keyword:"required",params:{missingProperty: "name"}};
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2091,8 +2105,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data0.inputSchema === undefined){
-const err3 = {instancePath:instancePath+"/toolSpec",keyword:"required",params:{missingProperty: "inputSchema"}};
+if(data.inputSchema === undefined){
+const err3 = {instancePath,keyword:"required",params:{missingProperty: "inputSchema"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2101,9 +2115,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-for(const key1 in data0){
-if(!((((key1 === "name") || (key1 === "description")) || (key1 === "inputSchema")) || (key1 === "strict"))){
-const err4 = {instancePath:instancePath+"/toolSpec",keyword:"additionalProperties",params:{additionalProperty: key1}};
+for(const key0 in data){
+if(!((((key0 === "name") || (key0 === "description")) || (key0 === "inputSchema")) || (key0 === "strict"))){
+const err4 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2113,9 +2127,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data0.name !== undefined){
-if(typeof data0.name !== "string"){
-const err5 = {instancePath:instancePath+"/toolSpec/name",keyword:"type",params:{type: "string"}};
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err5 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2125,11 +2139,11 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data0.description !== undefined){
-let data2 = data0.description;
-if(typeof data2 === "string"){
-if(func4(data2) < 1){
-const err6 = {instancePath:instancePath+"/toolSpec/description",keyword:"minLength",params:{limit: 1}};
+if(data.description !== undefined){
+let data1 = data.description;
+if(typeof data1 === "string"){
+if(func4(data1) < 1){
+const err6 = {instancePath:instancePath+"/description",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2140,7 +2154,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/toolSpec/description",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2150,11 +2164,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data0.inputSchema !== undefined){
-let data3 = data0.inputSchema;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(data3.json === undefined){
-const err8 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"required",params:{missingProperty: "json"}};
+if(data.inputSchema !== undefined){
+let data2 = data.inputSchema;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.json === undefined){
+const err8 = {instancePath:instancePath+"/inputSchema",keyword:"required",params:{missingProperty: "json"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2163,9 +2177,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-for(const key2 in data3){
-if(!(key2 === "json")){
-const err9 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"additionalProperties",params:{additionalProperty: key2}};
+for(const key1 in data2){
+if(!(key1 === "json")){
+const err9 = {instancePath:instancePath+"/inputSchema",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2175,10 +2189,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data3.json !== undefined){
-let data4 = data3.json;
-if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err10 = {instancePath:instancePath+"/toolSpec/inputSchema/json",keyword:"type",params:{type: "object"}};
+if(data2.json !== undefined){
+let data3 = data2.json;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err10 = {instancePath:instancePath+"/inputSchema/json",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2190,7 +2204,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"type",params:{type: "object"}};
+const err11 = {instancePath:instancePath+"/inputSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2200,9 +2214,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data0.strict !== undefined){
-if(typeof data0.strict !== "boolean"){
-const err12 = {instancePath:instancePath+"/toolSpec/strict",keyword:"type",params:{type: "boolean"}};
+if(data.strict !== undefined){
+if(typeof data.strict !== "boolean"){
+const err12 = {instancePath:instancePath+"/strict",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2214,7 +2228,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/toolSpec",keyword:"type",params:{type: "object"}};
+const err13 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2223,10 +2237,18 @@ vErrors.push(err13);
 }
 errors++;
 }
+var _valid0 = _errs3 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = true;
 }
+ifClause0 = "then";
 }
 else {
-const err14 = {instancePath,keyword:"type",params:{type: "object"}};
+const _errs17 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.toolSpec === undefined){
+const err14 = {instancePath,keyword:"required",params:{missingProperty: "toolSpec"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2235,10 +2257,189 @@ vErrors.push(err14);
 }
 errors++;
 }
+for(const key2 in data){
+if(!(key2 === "toolSpec")){
+const err15 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.toolSpec !== undefined){
+let data5 = data.toolSpec;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.name === undefined){
+const err16 = {instancePath:instancePath+"/toolSpec",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data5.inputSchema === undefined){
+const err17 = {instancePath:instancePath+"/toolSpec",keyword:"required",params:{missingProperty: "inputSchema"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+for(const key3 in data5){
+if(!((((key3 === "name") || (key3 === "description")) || (key3 === "inputSchema")) || (key3 === "strict"))){
+const err18 = {instancePath:instancePath+"/toolSpec",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data5.name !== undefined){
+if(typeof data5.name !== "string"){
+const err19 = {instancePath:instancePath+"/toolSpec/name",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data5.description !== undefined){
+let data7 = data5.description;
+if(typeof data7 === "string"){
+if(func4(data7) < 1){
+const err20 = {instancePath:instancePath+"/toolSpec/description",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/toolSpec/description",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data5.inputSchema !== undefined){
+let data8 = data5.inputSchema;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.json === undefined){
+const err22 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"required",params:{missingProperty: "json"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+for(const key4 in data8){
+if(!(key4 === "json")){
+const err23 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"additionalProperties",params:{additionalProperty: key4}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data8.json !== undefined){
+let data9 = data8.json;
+if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
+const err24 = {instancePath:instancePath+"/toolSpec/inputSchema/json",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data5.strict !== undefined){
+if(typeof data5.strict !== "boolean"){
+const err26 = {instancePath:instancePath+"/toolSpec/strict",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/toolSpec",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs17 === errors;
+valid0 = _valid0;
+if(valid0){
+if(props0 !== true){
+props0 = true;
+}
+}
+ifClause0 = "else";
+}
+if(!valid0){
+const err28 = {instancePath,keyword:"if",params:{failingKeyword: ifClause0}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
 validate28.errors = vErrors;
+evaluated0.props = props0;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 export const vscode = validate29;
 const schema40 = {"type":"object","required":["name","displayName","modelDescription"],"additionalProperties":false,"properties":{"name":{"type":"string"},"displayName":{"type":"string"},"modelDescription":{"type":"string"},"userDescription":{"type":"string"},"inputSchema":{"type":"object"},"toolReferenceName":{"type":"string","pattern":"^[\\w-]+$"},"legacyToolReferenceFullNames":{"type":"array","items":{"type":"string","pattern":"^[\\w-]+(/[\\w-]+)?$"}},"canBeReferencedInPrompt":{"type":"boolean"},"icon":{"anyOf":[{"type":"string"},{"type":"object","properties":{"light":{"type":"string"},"dark":{"type":"string"}}}]},"when":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}}},"if":{"properties":{"canBeReferencedInPrompt":{"const":true}},"required":["canBeReferencedInPrompt"]},"then":{"required":["toolReferenceName"]}};

@@ -9,6 +9,8 @@ const capitals = { type: 'OBJECT', properties: { city: { type: 'STRING' } } };
 
 const forms: readonly (readonly [string, JsonObject])[] = [
   ['bedrock', { toolSpec: { name: 'a', inputSchema: { json: schema } } }],
+  ['bedrock', { name: 'a', description: 'd', inputSchema: { json: schema }, strict: true }],
+  ['mcp', { name: 'a', inputSchema: { type: 'object', properties: { json: schema } } }],
   ['bedrock', { cachePoint: { type: 'default' } }],
   ['gemini', { name: 'a', parameters: capitals }],
   ['gemini', { name: 'a', parametersJsonSchema: schema }],
