@@ -4,6 +4,7 @@ import type { ElementNode, EntryNode, RootPropertyNode, SyntaxProblem } from '..
 import { firstFrom } from '../../text/first-from.ts';
 import { wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { signName } from '../../text/visible.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
 
 export type ProblemKind = SyntaxProblem['kind'];
@@ -79,9 +80,9 @@ function indexAround(entries: readonly EntryNode[], { start, end }: Span): numbe
   return meets ? behind - 2 : behind - 1;
 }
 
-/** The text on one line and no longer than fits into a sentence. */
+/** The text on one line and no longer than fits into a sentence. Blanks that the notation does not know, alone, are named. */
 export function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = text.replace(/\s+/g, ' ').trim() || Array.from(text.slice(0, 80), signName).join('');
   const characters = Array.from(line.slice(0, 80));
   return `“${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}”`;
 }

@@ -23,6 +23,20 @@ describe('findings', () => {
     }
   });
 
+  it('name a blank that the notation does not know', () => {
+    for (const [sign, name] of [
+      ['\u00a0', 'U+00A0'],
+      ['\u3000', 'U+3000'],
+      ['\u2003\u2003', 'U+2003'],
+    ] as const) {
+      const [finding, ...others] = findings(
+        `[{ name${sign}--> "A", link --> "https://a.example", description --> "d" }]`,
+      );
+      expect(finding?.message).toContain(`<${name}>`);
+      expect(others).toEqual([]);
+    }
+  });
+
   it('stand on a piece of the text, from its start to its end, and quote something', () => {
     const parts = ['[', ']', '{', '}', '-->', '"', ',', ' ', 'name', 'x', '\n', ':', '"A"', 'function', 'arg-1'];
     const texts = ['[{-->[ {'];
