@@ -205,7 +205,8 @@ function faultsOf(
       return isJsonObject(outputs) && member(outputs, 'type') !== 'object'
         ? [
             {
-              pointer: pointerTo('outputs'),
+              // Where the shape says the same.
+              pointer: member(outputs, 'type') === undefined ? pointerTo('outputs') : `${pointerTo('outputs')}/type`,
               message: say`The schema of the result is not of type "object"; wrap the result in an object.`,
             },
           ]

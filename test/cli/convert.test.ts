@@ -509,3 +509,18 @@ test('a default that is an object is written, also where a comment stands beside
   expect(code).toBe(0);
   expect(out).toContain("dict([('a', 1)]) if options is None");
 });
+
+test('what a provider runs itself is told as that, and not to have no name or description', async () => {
+  const own: readonly (readonly [string, unknown])[] = [
+    ['google_search', { tools: [{ google_search: {} }] }],
+    ['mcp_toolset', { tools: [{ type: 'mcp_toolset', mcp_server_name: 'files' }] }],
+    ['code_interpreter', { tools: [{ type: 'code_interpreter', container: { type: 'auto' } }] }],
+    ['cachePoint', { toolConfig: { tools: [{ cachePoint: { type: 'default' } }] } }],
+  ];
+  for (const [name, value] of own) {
+    const folder = folderWith({ 'tools.json': json(value) });
+    const { err } = await aion(['convert', 'tools.json', '--to', 'mcp', '--verbose'], { folder });
+    expect(err).toContain(`"${name}" is`);
+    expect(err).not.toContain('consider adding one');
+  }
+});

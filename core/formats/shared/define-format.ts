@@ -1,6 +1,7 @@
 import { type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Converted } from '../../tools/loss.ts';
+import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from '../../tools/warnings.ts';
 import type { EnvelopeStyle, ToolFormat } from '../format.ts';
 import { buildCanonical, membersFromSlots } from './canonical-builder.ts';
 import { type Constant, writeSlots } from './slots.ts';
@@ -19,12 +20,22 @@ export type FormatDescription = Omit<ToolFormat, 'parse' | 'envelope' | 'dialect
 /** A format whose reading and writing follow from its slots wherever it does not bring its own. */
 export function defineFormat(description: FormatDescription): ToolFormat {
   const { constants, readOnly, wrap, ...own } = description;
-  const parse =
+  const read =
     own.parse ??
     ((definition: JsonObject): Converted<CanonicalTool> => {
       const { members, losses } = membersFromSlots(definition, own.slots);
       return buildCanonical(own.id, definition, members, losses);
     });
+  const { hosted } = own;
+  const parse =
+    hosted === undefined
+      ? read
+      : (definition: JsonObject) => {
+          const converted = read(definition);
+          return hosted(definition) === null
+            ? converted
+            : { ...converted, warnings: withoutAdvice(converted.warnings) };
+        };
   const write =
     own.write ??
     (readOnly
@@ -42,6 +53,11 @@ export function defineFormat(description: FormatDescription): ToolFormat {
     ...(write === undefined ? {} : { write }),
     envelope: (emitted, style = 'request') => envelope(emitted, style, wrap ?? wrapAsTools),
   };
+}
+
+/** A tool that the provider brings has no name or description that a person could add. */
+function withoutAdvice(warnings: readonly string[]): readonly string[] {
+  return warnings.filter((warning) => warning !== NO_NAME_WARNING && warning !== NO_DESCRIPTION_WARNING);
 }
 
 function wrapAsTools(emitted: readonly JsonValue[]): JsonValue {

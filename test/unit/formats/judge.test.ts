@@ -140,7 +140,7 @@ const cases: readonly (readonly [string, FormatId, JsonValue, readonly string[]]
     'a result that is no object',
     'mcp',
     { name: 'a', inputSchema: object, outputSchema: { type: 'string' } },
-    ['/outputSchema object-result', '/outputSchema/type shape'],
+    ['/outputSchema/type object-result'],
   ],
   [
     'a name that begins with a digit',
