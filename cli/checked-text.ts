@@ -1,3 +1,4 @@
+import { parseYaml } from '../core/json/parse-yaml.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
 import type { FileContext } from '../core/python/file-context.ts';
 import { check, fixAll, fixesOfAll } from '../core/rules/check.ts';
@@ -19,9 +20,13 @@ export type CheckedText =
   /** Why there is nothing to check, as a sentence. */
   | { readonly ok: false; readonly says: string };
 
-/** Whether a text of that name holds tool definitions as JSON; every other one is read as the notation. */
+/** Whether a text of that name holds tool definitions as JSON, or an OpenAPI document as YAML; every other one is read as the notation. */
 function isToolJson(name: string): boolean {
-  return /\.jsonl?$/i.test(name);
+  return /\.jsonl?$/i.test(name) || isYaml(name);
+}
+
+function isYaml(name: string): boolean {
+  return /\.ya?ml$/i.test(name);
 }
 
 /** Checks a text as what its name says it is. `python` is what it can name of the Python behind it; null where that is unknown. */
@@ -57,14 +62,16 @@ function checkedNotation(path: string, text: string, settings: CheckSettings, py
 }
 
 function checkedDefinitions(path: string, text: string, settings: CheckSettings): CheckedText {
-  const checked = checkToolJson(text, settings);
+  const checked = checkToolJson(text, settings, isYaml(path) ? parseYaml(text) : undefined);
   const lines = new LineIndex(text);
   switch (checked.kind) {
     case 'not-json': {
       const { line, character } = lines.positionAt(checked.problem.span.start);
       return {
         ok: false,
-        says: say`line ${line + 1}, column ${character + 1}, read as JSON: ${checked.problem.message}`,
+        says: isYaml(path)
+          ? say`line ${line + 1}, column ${character + 1}: ${checked.problem.message}`
+          : say`line ${line + 1}, column ${character + 1}, read as JSON: ${checked.problem.message}`,
       };
     }
     case 'no-tools':

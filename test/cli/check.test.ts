@@ -237,6 +237,26 @@ describe('mending', () => {
 });
 
 describe('tool definitions', () => {
+  test('an OpenAPI document as YAML is checked as the same document in JSON', async () => {
+    const yaml = `openapi: 3.0.0
+info: { title: Pets, version: "1" }
+paths:
+  /pets:
+    get:
+      operationId: list_pets
+      summary: Lists the pets.
+`;
+    const folder = folderWith({ 'api.yaml': yaml, 'broken.yml': `${yaml}  - x`, 'ci.yml': 'on: push\njobs: {}\n' });
+    expect(await aion(['check', 'api.yaml'], { folder })).toMatchObject({ code: 0, err: '' });
+    const broken = await aion(['check', 'broken.yml'], { folder });
+    expect(broken).toMatchObject({ code: 2 });
+    expect(broken.err).toContain('Invalid YAML');
+    expect(await aion(['check', 'ci.yml'], { folder })).toMatchObject({
+      code: 2,
+      err: 'aion check: ci.yml: no tool definition of a known form found.\n',
+    });
+  });
+
   const definition = '{ "type": "function", "function": { "name": "docs.look", "parameters": { "type": "object" } } }';
 
   test('a JSON file that is named is judged by its provider', async () => {

@@ -42,9 +42,9 @@ interface FixData {
 /**
  * Judges tool definitions as they stand: each by the limits of the form that it is in. The findings are those of the family
  * *provider*, by place; `targets` of the settings say nothing here, where the provider is that of the definition.
+ * `parsed` is what was read of the text, where that is no JSON.
  */
-export function checkToolJson(text: string, settings: CheckSettings): ToolJsonCheck {
-  const parsed = parseJson(text);
+export function checkToolJson(text: string, settings: CheckSettings, parsed = parseJson(text)): ToolJsonCheck {
   const problem = parsed.problems.find(({ severity }) => severity === 'error');
   if (problem !== undefined) return { kind: 'not-json', problem };
   const byFormat = new Map<FormatId, Placed[]>();
