@@ -52,13 +52,14 @@ interface Row {
 }
 
 function rowsOf(answers: readonly VersionAnswer[]): readonly Row[] {
-  const labels = new Set(answers.flatMap(({ loaded }) => [...labelled(loaded).keys()]));
+  const columns = answers.map(({ loaded }) => ({ isRefused: !loaded.ok, tools: labelled(loaded) }));
+  const labels = new Set(columns.flatMap(({ tools }) => [...tools.keys()]));
   return [...labels].map((label) => {
     const letters = new Map<string, string>();
     const readings = new Map<string, LoadedTool>();
-    const cells = answers.map(({ loaded }) => {
-      if (!loaded.ok) return say`refused`;
-      const tool = labelled(loaded).get(label);
+    const cells = columns.map(({ isRefused, tools }) => {
+      if (isRefused) return say`refused`;
+      const tool = tools.get(label);
       if (tool === undefined) return notThere;
       const text = JSON.stringify(tool);
       const letter = letters.get(text) ?? letterOf(letters.size);
