@@ -34,9 +34,7 @@ export function argumentsAt(given: JsonPart, pointer: string): ReadArguments {
   const value = part.at(pointer) ?? null;
   if (typeof value === 'string') return argumentsIn(part.string(pointer), 'json-string');
   return {
-    get text() {
-      return part.written(pointer).text;
-    },
+    text: part.written(pointer).text,
     notation: 'json',
     places: part.placesOf(pointer),
     value: value ?? emptyObject(),
