@@ -157,12 +157,10 @@ function toolsOfValue(
     );
     return new JsonTool(found, read, { root: value, before, pointers, mayHide });
   });
+  const { warnings } = detected;
+  if (unread.size === 0) return { tools, warnings, rest: problems };
   const placed = new Set([...unread.values()].flat().map(({ problem }) => problem));
-  return {
-    tools,
-    warnings: detected.warnings,
-    rest: placed.size === 0 ? problems : problems.filter((problem) => !placed.has(problem)),
-  };
+  return { tools, warnings, rest: problems.filter((problem) => !placed.has(problem)) };
 }
 
 /** The value that a definition was found in, as far as all definitions of it share it. */

@@ -32,8 +32,9 @@ export interface EmitManyOptions extends EmitOptions {
 function emissionsOf(
   tools: readonly CanonicalTool[],
   formatId: FormatId,
-  { models, memory, envelope: _, ...options }: EmitManyOptions,
+  options: EmitManyOptions,
 ): readonly Emission[] {
+  const { models, memory } = options;
   if (memory === undefined) return tools.map((tool) => emitTool(tool, formatId, options, models));
   const { mend, strict, loaderVersion, schema } = options;
   const key = [formatId, mend, strict, loaderVersion, schema].join(' ');
@@ -218,7 +219,9 @@ function withNamesApart(
   options: EmitManyOptions,
 ): readonly Emission[] {
   const target = formatOf(formatId);
-  const written = emissions.map((emission) => writtenName(emission, target));
+  // An element has its name where JSON has it, though no slot says so.
+  const path = target.slots.find((slot) => slot.member === 'name')?.path ?? ['name'];
+  const written = emissions.map((emission) => writtenName(emission, path));
   const isMended = (name: string | null, index: number): boolean => name !== null && name !== tools[index]?.name;
   if (!written.some(isMended)) return emissions;
   // A name that was written as it is keeps its place; only mended ones make way.
@@ -241,6 +244,7 @@ function withRepeatedNamesTold(
   target: ToolFormat,
   style: EnvelopeStyle,
 ): readonly Emission[] {
+  if (emissions.length < 2) return emissions;
   const repeated = repeatedNames(
     emissions.map((emission) => (emission.kind === 'emitted' ? emission.result : null)),
     target,
@@ -286,11 +290,9 @@ class RepeatedTool implements EmittedTool {
   }
 }
 
-function writtenName(emission: Emission, target: ToolFormat): string | null {
-  const slot = target.slots.find((candidate) => candidate.member === 'name');
+function writtenName(emission: Emission, path: readonly string[]): string | null {
   let value: JsonValue | undefined = emission.kind === 'emitted' ? emission.result : undefined;
-  // An element has its name where JSON has it, though no slot says so.
-  for (const step of slot?.path ?? ['name']) value = isJsonObject(value) ? member(value, step) : undefined;
+  for (const step of path) value = isJsonObject(value) ? member(value, step) : undefined;
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

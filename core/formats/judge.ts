@@ -126,10 +126,10 @@ export function repeatedNames(
   definitions: readonly JsonValue[],
   format: ToolFormat,
 ): ReadonlyMap<number, ProviderProblem> {
-  const firstOf = new Map<string, number>();
   const repeated = new Map<number, ProviderProblem>();
-  const slot = format.slots.find((one) => one.member === 'name');
-  if (slot === undefined || definitions.length < 2) return repeated;
+  const slot = definitions.length < 2 ? undefined : format.slots.find((one) => one.member === 'name');
+  if (slot === undefined) return repeated;
+  const firstOf = new Map<string, number>();
   definitions.forEach((definition, index) => {
     const read = isJsonObject(definition) ? readSlot(definition, slot) : null;
     const name = read?.value;

@@ -23,7 +23,7 @@ export class PointerMap {
   readonly #maxDepth: number;
   #walks: number;
   #table: NodeTable | null = null;
-  readonly #children = new Map<number, ReadonlyMap<string, number>>();
+  #children: Map<number, ReadonlyMap<string, number>> | null = null;
 
   /** `isPlain`: the value is JSON to the letter, without a repeated key and without escapes in keys. */
   constructor(text: string, span: Span, dialect: JsonDialect, maxDepth: number, isPlain = false) {
@@ -115,6 +115,7 @@ export class PointerMap {
   }
 
   #childrenOf(node: number): ReadonlyMap<string, number> {
+    this.#children ??= new Map();
     const known = this.#children.get(node);
     if (known !== undefined) return known;
     const table = this.#nodes();

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/json-value.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { ToolCapability } from './canonical-tool.ts';
-import { basesByForm, type SpokenWord, sentencesOf, wordsOf } from './words.ts';
+import { basesByForm, firstSentenceOf, type SpokenWord, wordsOf } from './words.ts';
 
 /** Verbs of tools that change something: aumai-toolcanon's list. */
 export const SIDE_EFFECT_VERBS = words('write create delete update post send save remove');
@@ -92,9 +92,9 @@ interface Verbs {
 function decisiveVerbs(name: readonly SpokenWord[], description: string): Verbs {
   const ofName = verbsIn(name);
   if (isDecisive(ofName) || !verbBeginnings.test(description)) return ofName;
-  const [first = [], ...others] = sentencesOf(description);
+  const { first, others } = firstSentenceOf(description);
   const ofFirst = verbsIn(first);
-  return isDecisive(ofFirst) ? ofFirst : verbsIn(others.flat());
+  return isDecisive(ofFirst) ? ofFirst : verbsIn(others.flatMap(wordsOf));
 }
 
 function isDecisive({ sideEffect, read }: Verbs): boolean {
@@ -104,14 +104,15 @@ function isDecisive({ sideEffect, read }: Verbs): boolean {
 function verbsIn(words: readonly SpokenWord[]): Verbs {
   let read: string | null = null;
   let sideEffect = false;
-  for (const [index, { word, before }] of words.entries()) {
-    const negated = NEGATIONS.has(before) || NEGATIONS.has(words[index - 2]?.word ?? '');
-    const changing = negated ? undefined : SIDE_EFFECT_FORMS.get(word);
-    if (changing !== undefined && !(NOUN_TOO.has(changing) && isNoun(before, read !== null || sideEffect))) {
-      sideEffect = true;
+  words.forEach(({ word, before }, index) => {
+    const changing = SIDE_EFFECT_FORMS.get(word);
+    if (changing !== undefined) {
+      const negated = NEGATIONS.has(before) || NEGATIONS.has(words[index - 2]?.word ?? '');
+      const isVerb = !negated && !(NOUN_TOO.has(changing) && isNoun(before, read !== null || sideEffect));
+      sideEffect ||= isVerb;
     }
     read ??= READ_FORMS.get(word) ?? null;
-  }
+  });
   return { sideEffect, read: sideEffect ? null : read };
 }
 

@@ -7,10 +7,21 @@ export interface SpokenWord {
 
 /** The words of a name or text by sentence; camelCase is cut (`getHTTPPage2` → get, http, page2). */
 export function sentencesOf(text: string): readonly (readonly SpokenWord[])[] {
-  return text
-    .split(/[.!?:;](?:\s+|$)|\n\s*\n/)
-    .map(wordsOf)
-    .filter((words) => words.length > 0);
+  const { first, others } = firstSentenceOf(text);
+  return [first, ...others.map(wordsOf)].filter((words) => words.length > 0);
+}
+
+/** The words of the first sentence that has any, and the texts of those behind it: they are often not needed. */
+export function firstSentenceOf(text: string): {
+  readonly first: readonly SpokenWord[];
+  readonly others: readonly string[];
+} {
+  const texts = text.split(/[.!?:;](?:\s+|$)|\n\s*\n/);
+  for (const [index, sentence] of texts.entries()) {
+    const first = wordsOf(sentence);
+    if (first.length > 0) return { first, others: texts.slice(index + 1) };
+  }
+  return { first: [], others: [] };
 }
 
 /** Runs of letters and digits, and the words inside a run: of a text in ASCII, which is nearly every one and read faster, and of any. */

@@ -58,11 +58,14 @@ export function buildCanonical(
           },
         ]
       : losses,
-    warnings: [
-      ...warnings,
-      ...(name === '' ? [NO_NAME_WARNING] : []),
-      ...(description === '' ? [NO_DESCRIPTION_WARNING] : []),
-    ],
+    warnings:
+      name !== '' && description !== ''
+        ? warnings
+        : [
+            ...warnings,
+            ...(name === '' ? [NO_NAME_WARNING] : []),
+            ...(description === '' ? [NO_DESCRIPTION_WARNING] : []),
+          ],
   };
 }
 

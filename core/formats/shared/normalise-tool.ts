@@ -124,16 +124,17 @@ function strictFor(
   options: EmitOptions,
   losses: Loss[],
 ): { readonly inputs: JsonObject; readonly strict: boolean | undefined } {
+  const wanted = options.strict === true || target.id === 'openai-strict';
+  if (!wanted && strict !== true) return { inputs, strict };
   const isOpenai = openaiForms.has(target.id);
   const isAnthropic = target.id === 'anthropic';
-  const wanted = options.strict === true || target.id === 'openai-strict';
   const hasPlace = (isOpenai || isAnthropic) && target.slots.some((slot) => slot.member === 'strict');
   if (hasPlace && wanted) {
     const rewritten = isAnthropic ? toStrictAnthropic(inputs, '/inputs') : toStrictOpenai(inputs, '/inputs');
     addAll(losses, rewritten.losses);
     return { inputs: rewritten.schema, strict: true };
   }
-  if (hasPlace && strict === true) {
+  if (hasPlace && strict) {
     const [fault] = isAnthropic ? strictAnthropicFaults(inputs) : strictOpenaiFaults(inputs);
     if (fault !== undefined) {
       const reason = say`The schema does not fit the strict mode of ${target.provider}: ${fault.message} Emit in strict mode to have it rewritten.`;

@@ -183,6 +183,11 @@ function tellSlot(
 
 /** The keys of `definition` that no slot holds, deepest containers of slots opened, in the order of the definition. */
 export function extrasOf(definition: JsonObject, slots: readonly Slot[]): readonly Extra[] {
+  let unread = Object.keys(definition).length;
+  readEachSlot(definition, slots, (_, __, path) => {
+    if (path.length === 1) unread--;
+  });
+  if (unread === 0) return [];
   const { paths, losses } = readSlots(definition, slots);
   const taken = new Set<string>([
     ...[...paths.values()].map((path) => pointerOf(path)),

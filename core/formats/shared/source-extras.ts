@@ -19,6 +19,7 @@ export function restoreExtras(
   extras: readonly Extra[],
   target: ToolFormat,
 ): { readonly result: JsonObject; readonly losses: readonly Loss[] } {
+  if (extras.length === 0) return { result, losses: [] };
   const own = target.ownKeys ?? [];
   const goesBack = (extra: Extra): boolean =>
     own === 'any' ? extra.value !== null : own.includes(pointerOf(extra.path));

@@ -1,5 +1,5 @@
 import { largest } from '../../text/long-list.ts';
-import { sentencesOf, wordForms, wordsOf } from '../words.ts';
+import { firstSentenceOf, wordForms, wordsOf } from '../words.ts';
 
 /**
  * What tools work on, with the words that tell it. Of two topics with the same weight the first is taken, so the narrower ones
@@ -111,7 +111,7 @@ export function topicOf(name: string, description: string): string | null {
     }
   };
   count(wordsOf(name), WEIGHT_OF_NAME);
-  count(sentencesOf(description)[0] ?? [], 1);
+  count(firstSentenceOf(description).first, 1);
   const heaviest = largest(weights);
   return heaviest === 0 ? null : (TOPICS[weights.indexOf(heaviest)]?.[0] ?? null);
 }
