@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- ROOM [--seed N] [--count M] [--limit SECONDS] [--own]`: changes single places of the files of `core/ROOM`, one
+ * `npm run mutate -- ROOM [--seed N] [--count M] [--limit SECONDS] [--own]`: changes single places of the files of a room, one
  * after another, and prints those changes that no test notices. The tests of the room run first, then, without `--own`, all others that
  * load the changed file, which takes minutes for each. All of it happens in a copy of the project.
  */
@@ -36,8 +36,20 @@ function sample<Value>(values: readonly Value[], seed: number, count: number): r
   return chosen;
 }
 
-function mutantsOfRoom(room: string): readonly PlacedMutant[] {
-  const files = globSync(`core/${room}/**/*.ts`, { cwd: root, ignore: ['**/*.generated.ts', '**/*.d.ts'] }).toSorted();
+const cliTests = (...names: readonly string[]): readonly string[] => names.map((name) => `test/cli/${name}.test.ts`);
+/** The tests of the rooms outside of `core`: files and folders. */
+const testsOutsideCore: ReadonlyMap<string, readonly string[]> = new Map([
+  ['project', ['test/unit/project', 'test/unit/server', ...cliTests('files', 'language', 'no-regular-file', 'python')]],
+  ['agent', ['test/unit/agent', ...cliTests('ask', 'eval', 'plan-make', 'plan-run')]],
+  ['runner', ['test/unit/runner', ...cliTests('call-run', 'read-write', 'test')]],
+  ['cli', ['test/cli']],
+  ['server', ['test/unit/server', 'test/lsp']],
+  ['mcp', ['test/unit/mcp', ...cliTests('serve')]],
+  ['validator', ['test/unit/validator']],
+]);
+
+function mutantsOfFolder(folder: string): readonly PlacedMutant[] {
+  const files = globSync(`${folder}/**/*.ts`, { cwd: root, ignore: ['**/*.generated.ts', '**/*.d.ts'] }).toSorted();
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     return mutantsOf(source).map((mutant) => ({ ...mutant, file, source }));
@@ -104,10 +116,13 @@ const { values, positionals } = parseArgs({
     own: { type: 'boolean', default: false },
   },
 });
-const [room = ''] = positionals;
-const all = mutantsOfRoom(room);
+const [name = ''] = positionals;
+const testsOutside = testsOutsideCore.get(name);
+const room = testsOutside === undefined ? `core/${name}` : name;
+const own = testsOutside ?? [`test/unit/${name}`];
+const all = mutantsOfFolder(room);
 if (all.length === 0) {
-  console.error(`There is no room core/${room}. Write for example: npm run mutate -- json`);
+  console.error(`There is no room ${room}. Write for example: npm run mutate -- json`);
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'aion-mutate-'));
@@ -115,24 +130,23 @@ const folder = mkdtempSync(join(tmpdir(), 'aion-mutate-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const copy = copyProject(folder);
-const own = `test/unit/${room}`;
 const limit = Number(values.limit);
-if ((await runTests(copy, ['run', own], limit)) !== 'passed') {
+if ((await runTests(copy, ['run', ...own], limit)) !== 'passed') {
+  const tests = own.join(' ');
   throw new Error(
-    `The tests in ${own} do not pass within ${limit} s before anything is changed. Run: npx vitest run ${own}`,
+    `The tests in ${tests} do not pass within ${limit} s before anything is changed. Run: npx vitest run ${tests}`,
   );
 }
+const notOwn = own.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]);
 const chosen = sample(all, Number(values.seed), Number(values.count));
 const counts = { own: 0, others: 0, survived: 0 };
 for (const mutant of chosen) {
   const file = join(copy, mutant.file);
   writeFileSync(file, mutated(mutant.source, mutant));
   // A test that does not end notices the change as well.
-  if ((await runTests(copy, ['run', own], limit)) !== 'passed') counts.own++;
+  if ((await runTests(copy, ['run', ...own], limit)) !== 'passed') counts.own++;
   else {
-    const others = values.own
-      ? 'passed'
-      : await runTests(copy, ['related', '--run', mutant.file, '--exclude', `${own}/**`], limit);
+    const others = values.own ? 'passed' : await runTests(copy, ['related', '--run', mutant.file, ...notOwn], limit);
     if (others === 'failed') counts.others++;
     else {
       counts.survived++;
@@ -143,5 +157,5 @@ for (const mutant of chosen) {
 }
 const killed = counts.own + counts.others;
 console.log(
-  `core/${room}: ${killed} of ${chosen.length} mutants killed (${Math.round((100 * killed) / chosen.length)} %), ${counts.own} of them by the room's own tests; ${all.length} mutants are possible. Seed ${values.seed}.`,
+  `${room}: ${killed} of ${chosen.length} mutants killed (${Math.round((100 * killed) / chosen.length)} %), ${counts.own} of them by the room's own tests; ${all.length} mutants are possible. Seed ${values.seed}.`,
 );

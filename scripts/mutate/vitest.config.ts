@@ -11,4 +11,7 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-export default mergeConfig(project, defineConfig({ test: { sequence: { sequencer: QuickFirst } } }));
+export default mergeConfig(
+  project,
+  defineConfig({ test: { fsModuleCache: true, sequence: { sequencer: QuickFirst } } }),
+);

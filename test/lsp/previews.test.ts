@@ -75,6 +75,7 @@ overEachTransport('previews', (clients, kind) => {
         vi.advanceTimersByTime(100);
       }
       await client.until('the refresh', () => client.contentRefreshes.length > before);
+      expect(client.contentRefreshes.at(-1)).toBe(uri);
     });
   }
 

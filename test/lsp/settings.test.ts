@@ -112,6 +112,7 @@ overEachTransport('settings', (clients) => {
     await client.until('the problem is sent', () => shown() === true);
     await client.connection.sendNotification('workspace/didChangeConfiguration', { settings: { aion: off } });
     await client.until('the problem goes', () => shown() === false);
+    expect(client.publishedFor(document.uri)).toEqual([]);
   });
 
   it('come with initializationOptions, as a section, under its name, or with dotted keys', async () => {

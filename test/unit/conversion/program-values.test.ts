@@ -18,6 +18,17 @@ test.each([
   expect(mayBeProgramValue(text)).toBe(is);
 });
 
+test('a program of up to 256 KiB is looked through for values, and no larger one', () => {
+  const program = (length: number) => {
+    const value = 'import os\ntools = [{"name": "pay", "input_schema": {"type": "object"}}]\nrun(tools)\n';
+    return `${value}# ${'x'.repeat(length - value.length - 3)}\n`;
+  };
+  const [most, more] = [program(256 * 1024), program(256 * 1024 + 1)];
+  expect(most).toHaveLength(262_144);
+  expect(toolsOfJson(most)).toMatchObject({ ok: true, tools: [{ tool: { name: 'pay' } }] });
+  expect(toolsOfJson(more).ok).toBe(false);
+});
+
 test.each([
   ['as JSON', '{"a": "b" |+ c}', 'Invalid JSON: A comma is missing here.'],
   ['as JSON', '{"a": |\'x}', 'Invalid JSON: JSON strings stand in double quotes; replace this single quote.'],

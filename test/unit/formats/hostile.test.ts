@@ -10,7 +10,7 @@ import { parseJson } from '../../../core/json/parse-json.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from './corpus.ts';
 
-/** Reads, judges and writes a value in every way there is; fails only by a throw. */
+/** Reads, judges and writes a value in every way there is: nothing throws, and what is written is JSON. */
 function useEverywhere(value: JsonValue): void {
   const { tools } = detectTools(value);
   for (const { definition, format } of tools.slice(0, 20)) {
@@ -19,7 +19,7 @@ function useEverywhere(value: JsonValue): void {
       for (const options of [{}, { strict: true }, { mend: false }]) {
         const emission = emitTool(tool, target.id, options);
         if (emission.kind === 'emitted' && isJsonObject(emission.result)) {
-          JSON.stringify(emission.result);
+          expect(JSON.parse(JSON.stringify(emission.result))).toEqual(emission.result);
         }
       }
     }
