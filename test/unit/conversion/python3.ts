@@ -55,8 +55,8 @@ export function generatedBy(
   }
 }
 
-/** Why a part of a check is left out. */
-export const whySkipped = {
-  uncompiled: 'there is no python3 to compile the generated files with',
-  compiled: 'python3 has no Pydantic 2 to import the generated files with',
-} as const;
+/** Says once which part of a check was left out, and why. */
+export function sayWhatIsSkipped(result: ReturnType<typeof generatedBy>): void {
+  if (result === 'uncompiled') console.log('Skipped: there is no python3 to compile the generated files with.');
+  if (result === 'compiled') console.log('Skipped: python3 has no Pydantic 2 to import the generated files with.');
+}

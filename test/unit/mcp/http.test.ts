@@ -33,19 +33,22 @@ describe.each(revisions)('a client of the revision %s', (revision) => {
     expect(result.content).toEqual([{ type: 'text', text: 'hello' }]);
   });
 
-  test('is told when the tools change', async () => {
+  test('is told when the tools and prompts change', async () => {
     const { serving, offers } = await serve();
     const client = await connect(serving, revision);
-    let news = 0;
+    const news = { tools: 0, prompts: 0 };
     client.setNotificationHandler('notifications/tools/list_changed', () => {
-      news++;
+      news.tools++;
     });
-    if (revision === 'auto') await client.listen({ toolsListChanged: true });
+    client.setNotificationHandler('notifications/prompts/list_changed', () => {
+      news.prompts++;
+    });
+    if (revision === 'auto') await client.listen({ toolsListChanged: true, promptsListChanged: true });
     // The stream for news opens after the first answers.
     await expect
       .poll(async () => {
         await offers.replace({ host: smallHost([{ name: 'add' }]), prompts: [] });
-        return news;
+        return Math.min(news.tools, news.prompts);
       })
       .toBeGreaterThan(0);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['add']);

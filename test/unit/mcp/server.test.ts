@@ -90,17 +90,20 @@ describe.each(revisions)('a client of the revision %s', (revision) => {
     });
   });
 
-  test('is told when the tools change, and lists the new ones', async () => {
+  test('is told when the tools and prompts change, and lists the new ones', async () => {
     const first = smallHost([multiply]);
     const { client, offers } = await connect(first, { revision });
-    let news = 0;
+    const news = { tools: 0, prompts: 0 };
     client.setNotificationHandler('notifications/tools/list_changed', () => {
-      news++;
+      news.tools++;
     });
-    if (revision === 'auto') await client.listen({ toolsListChanged: true });
+    client.setNotificationHandler('notifications/prompts/list_changed', () => {
+      news.prompts++;
+    });
+    if (revision === 'auto') await client.listen({ toolsListChanged: true, promptsListChanged: true });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['multiply']);
     await offers.replace({ host: smallHost([{ name: 'add' }]), prompts: [] });
-    await expect.poll(() => news).toBe(1);
+    await expect.poll(() => news).toEqual({ tools: 1, prompts: 1 });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['add']);
     expect(first.closed).toBe(true);
   });
@@ -166,9 +169,11 @@ describe.each(revisions)('a client of the revision %s', (revision) => {
     const last = await client.request({ method: 'tools/list', params: { cursor: '2000' } });
     expect([last.tools.length, last.nextCursor]).toEqual([500, undefined]);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(names);
-    await expect(client.request({ method: 'tools/list', params: { cursor: '7' } })).rejects.toMatchObject({
-      code: -32602,
-    });
+    for (const cursor of ['7', '3000', '-1000', 'x']) {
+      await expect(client.request({ method: 'tools/list', params: { cursor } }), cursor).rejects.toMatchObject({
+        code: -32602,
+      });
+    }
   });
 });
 
