@@ -156,15 +156,16 @@ function everyNode(roots: readonly PyExpression[]): readonly PlacedExpression[] 
 
 function callOf({ node, inLambda }: PlacedExpression): readonly ExecutableCall[] {
   if (node.kind !== 'call') return [];
+  const { start, end, callee, arguments: given, argumentsSpan } = node;
   return [
     {
-      span: { start: node.start, end: node.end },
-      callee: dottedName(node.callee),
-      calleeSpan: { start: node.callee.start, end: node.callee.end },
-      argumentsSpan: node.argumentsSpan,
-      positionalCount: node.arguments.filter((argument) => argument.kind === 'positional').length,
-      keywords: node.arguments.flatMap((argument) => (argument.name === null ? [] : [argument.name])),
-      unpacks: node.arguments.some((argument) => argument.kind === 'star' || argument.kind === 'double-star'),
+      span: { start, end },
+      callee: dottedName(callee),
+      calleeSpan: { start: callee.start, end: callee.end },
+      argumentsSpan,
+      positionalCount: given.filter(({ kind }) => kind === 'positional').length,
+      keywords: given.flatMap(({ name }) => name ?? []),
+      unpacks: given.some(({ kind }) => kind === 'star' || kind === 'double-star'),
       inLambda,
     },
   ];

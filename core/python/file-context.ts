@@ -129,7 +129,7 @@ export class FileContext {
     const [first = '', ...rest] = dotted.split('.');
     const target = names.get(first);
     if (target === undefined) {
-      return isBuiltin(dotted) ? { kind: 'found', resolution: { kind: 'builtin', name: first } } : MISSING;
+      return PYTHON_BUILTINS.has(first) ? { kind: 'found', resolution: { kind: 'builtin', name: first } } : MISSING;
     }
     return target === null ? UNKNOWN : answerOf(this.index.resolve(path, [target, ...rest].join('.')));
   }
@@ -222,10 +222,6 @@ function answerOf(resolution: Resolution): FileName {
   return { kind: 'found', resolution };
 }
 
-function isBuiltin(dotted: string): boolean {
-  return PYTHON_BUILTINS.has(dotted.split('.')[0] ?? '');
-}
-
 /** More classes than these nobody inherits from. */
 const mostClasses = 100;
 
@@ -234,11 +230,8 @@ function memberNames(index: PythonIndex, of: Resolution): readonly string[] {
   if (of.kind === 'module') return index.namesIn(of.path);
   const names = new Set<string>();
   const waiting: Resolution[] = [instanceOf(index, of)];
-  for (
-    let next = waiting.shift(), count = 0;
-    next !== undefined && count < mostClasses;
-    next = waiting.shift(), count++
-  ) {
+  for (let count = 0; count < mostClasses && waiting.length > 0; count++) {
+    const next = waiting.shift() ?? of;
     if (next.kind === 'declaration' && next.declaration.kind === 'class') {
       for (const { name } of next.declaration.members) names.add(name);
       addAll(waiting, index.basesOf(next, next.declaration));

@@ -18,8 +18,7 @@ export type PyExpression =
   | PyConditional
   | PyLambda
   | PyNamed
-  | PyStarred
-  | PyAwait
+  | PyWrapped
   | PyYield
   | PyMissing;
 
@@ -158,13 +157,8 @@ export interface PyNamed extends Span {
   readonly value: PyExpression;
 }
 
-export interface PyStarred extends Span {
-  readonly kind: 'starred';
-  readonly value: PyExpression;
-}
-
-export interface PyAwait extends Span {
-  readonly kind: 'await';
+export interface PyWrapped extends Span {
+  readonly kind: 'starred' | 'await';
   readonly value: PyExpression;
 }
 
@@ -212,12 +206,11 @@ export function partsOf(node: PyExpression): readonly PyExpression[] {
     case 'set':
       return node.items;
     case 'dict':
-      return node.entries.flatMap((entry) => (entry.key === null ? [entry.value] : [entry.key, entry.value]));
-    case 'comprehension':
-      return [
-        ...node.elements,
-        ...node.clauses.flatMap((clause) => [clause.target, clause.iterable, ...clause.conditions]),
-      ];
+      return node.entries.flatMap(({ key, value }) => (key === null ? [value] : [key, value]));
+    case 'comprehension': {
+      const { elements, clauses } = node;
+      return [...elements, ...clauses.flatMap(({ target, iterable, conditions }) => [target, iterable, ...conditions])];
+    }
     case 'unary':
       return [node.operand];
     case 'binary':
@@ -225,10 +218,7 @@ export function partsOf(node: PyExpression): readonly PyExpression[] {
     case 'conditional':
       return [node.body, node.test, node.otherwise];
     case 'lambda':
-      return [
-        ...node.parameters.flatMap((parameter) => (parameter.default === null ? [] : [parameter.default])),
-        node.body,
-      ];
+      return [...node.parameters.flatMap(({ default: given }) => given ?? []), node.body];
     case 'named':
       return [node.target, node.value];
   }

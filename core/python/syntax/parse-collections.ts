@@ -227,16 +227,11 @@ export class ExpressionParser extends OperatorParser {
     }
     const clauses = this.#clauses();
     const end = this.reader.previousEnd;
-    const value: PyExpression = {
-      kind: 'comprehension',
-      form: 'generator',
-      elements: [argument.value],
-      clauses,
-      start: argument.start,
-      end,
-    };
+    const { start } = argument;
+    const elements = [argument.value];
+    const value = { kind: 'comprehension', form: 'generator', elements, clauses, start, end } as const;
     found[found.length - 1] = { ...argument, value, end };
-    if (!this.reader.is(')')) this.reader.fail({ start: argument.start, end }, translated(UNPARENTHESIZED_GENERATOR));
+    if (!this.reader.is(')')) this.reader.fail({ start, end }, translated(UNPARENTHESIZED_GENERATOR));
   }
 
   #argument(before: GivenArguments): PyArgument {

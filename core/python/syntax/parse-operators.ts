@@ -38,11 +38,9 @@ export abstract class OperatorParser extends AtomParser {
       if (!this.reader.is('if')) return body;
       const word = this.reader.advance();
       const test = this.binary(1);
-      if (!this.reader.take('else')) {
-        this.reader.fail(word, say`A value with "if" needs "else" and another value after it.`);
-        return { kind: 'conditional', test, body, otherwise: this.missing(), start, end: this.reader.previousEnd };
-      }
-      const otherwise = this.expression();
+      const isWhole = this.reader.take('else');
+      if (!isWhole) this.reader.fail(word, say`A value with "if" needs "else" and another value after it.`);
+      const otherwise = isWhole ? this.expression() : this.missing();
       return { kind: 'conditional', test, body, otherwise, start, end: this.reader.previousEnd };
     });
   }
@@ -128,14 +126,8 @@ export abstract class OperatorParser extends AtomParser {
         const argumentsStart = this.reader.start;
         const given = this.callArguments();
         const end = this.reader.previousEnd;
-        value = {
-          kind: 'call',
-          callee: value,
-          arguments: given,
-          argumentsSpan: { start: argumentsStart, end },
-          start,
-          end,
-        };
+        const argumentsSpan = { start: argumentsStart, end };
+        value = { kind: 'call', callee: value, arguments: given, argumentsSpan, start, end };
       } else if (this.reader.is('[')) {
         const index = this.subscript();
         value = { kind: 'subscript', value, index, start, end: this.reader.previousEnd };
@@ -161,14 +153,8 @@ export abstract class OperatorParser extends AtomParser {
       return { kind: 'attribute', value, name: '', nameSpan: { start: end, end }, start, end };
     }
     this.reader.advance();
-    return {
-      kind: 'attribute',
-      value,
-      name: name.text,
-      nameSpan: { start: name.start, end: name.end },
-      start,
-      end: name.end,
-    };
+    const { text, end } = name;
+    return { kind: 'attribute', value, name: text, nameSpan: { start: name.start, end }, start, end };
   }
 
   protected override starred(minimum: number): PyExpression {
@@ -181,11 +167,8 @@ export abstract class OperatorParser extends AtomParser {
   protected override yieldExpression(): PyExpression {
     const start = this.reader.start;
     this.reader.advance();
-    if (this.reader.take('from')) {
-      const value = this.expression();
-      return { kind: 'yield', value, start, end: this.reader.previousEnd };
-    }
-    const value = this.startsExpression() ? this.fieldContent() : null;
+    const isFrom = this.reader.take('from');
+    const value = isFrom ? this.expression() : this.startsExpression() ? this.fieldContent() : null;
     return { kind: 'yield', value, start, end: this.reader.previousEnd };
   }
 }

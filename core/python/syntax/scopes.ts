@@ -128,21 +128,16 @@ class ScopeWalker {
   }
 
   #checkYield(node: Span, scope: Scope): void {
-    if (scope.kind === 'top') {
-      this.#refuse(node, say`"yield" can stand in a function only.`);
-    } else if (scope.kind === 'comprehension') {
-      this.#refuse(node, say`"yield" cannot stand in a comprehension.`);
-    }
+    if (scope.kind === 'top') this.#refuse(node, say`"yield" can stand in a function only.`);
+    else if (scope.kind === 'comprehension') this.#refuse(node, say`"yield" cannot stand in a comprehension.`);
   }
 
   #checkAwait(node: Span, scope: Scope): void {
-    if (scope.kind === 'comprehension') {
-      if (scope.form !== 'generator' && scope.parent?.kind !== 'comprehension') {
-        this.#refuse(node, say`"await" can stand in an async function only.`);
-      }
-      return;
+    if (scope.kind !== 'comprehension') {
+      this.#refuse(node, say`"await" can stand in an async function only; a lambda is none.`);
+    } else if (scope.form !== 'generator' && scope.parent?.kind !== 'comprehension') {
+      this.#refuse(node, say`"await" can stand in an async function only.`);
     }
-    this.#refuse(node, say`"await" can stand in an async function only; a lambda is none.`);
   }
 }
 

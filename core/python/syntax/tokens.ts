@@ -58,17 +58,12 @@ export function tokenAt(text: string, offset: number, context: TokenContext): Py
       at++;
     } else if (code === 92) {
       const next = afterLineBreak(text, at + 1);
-      if (next === null) {
-        return token(
-          'invalid',
-          text,
-          at,
-          at + 1,
-          say`A backslash goes on with the next line only when nothing stands after it.`,
-        );
-      }
-      if (next >= text.length) {
-        return token('invalid', text, at, at + 1, say`The text ends after a backslash that promises another line.`);
+      if (next === null || next >= text.length) {
+        const message =
+          next !== null
+            ? say`The text ends after a backslash that promises another line.`
+            : say`A backslash goes on with the next line only when nothing stands after it.`;
+        return token('invalid', text, at, at + 1, message);
       }
       at = next;
     } else {
@@ -102,23 +97,13 @@ function numberToken(text: string, at: number): PythonToken {
   const digits = matchAt(NUMBER, text, at) ?? text.charAt(at);
   const end = at + digits.length;
   if (INTEGER_WITH_LEADING_ZERO.test(digits)) {
-    return token(
-      'number',
-      text,
-      at,
-      end,
-      say`A whole number may not begin with 0. Leave the zeros out, or write 0o for an octal number.`,
-    );
+    const message = say`A whole number may not begin with 0. Leave the zeros out, or write 0o for an octal number.`;
+    return token('number', text, at, end, message);
   }
   const rest = matchAt(/[\p{XID_Continue}]+/uy, text, end);
   if (rest !== null && matchAt(AFTER_NUMBER, text, end) === null) {
-    return token(
-      'number',
-      text,
-      at,
-      end + rest.length,
-      say`"${text.slice(at, end + rest.length)}" is not a Python number.`,
-    );
+    const message = say`"${text.slice(at, end + rest.length)}" is not a Python number.`;
+    return token('number', text, at, end + rest.length, message);
   }
   return token('number', text, at, end);
 }

@@ -39,7 +39,7 @@ interface Group {
  * that gives the same JSON Schema is taken for the model, any other one is a conflict.
  */
 export function addModels(existing: string | ExistingModule, models: readonly WrittenModel[]): ModuleExtension {
-  return extend(typeof existing === 'string' ? new ExistingModule(existing) : existing, models.map(groupOfModel), []);
+  return extend(existing, models.map(groupOfModel), () => []);
 }
 
 /** Whether something in the module stands in the way of a model. */
@@ -76,23 +76,21 @@ export function addFunctions(
       isThere: (module, own) => module.takes(own, parametersOf.get(own) ?? []),
     }),
   );
-  const classes = (added: ReadonlySet<string>): readonly string[] =>
-    [...new Set(functions.filter(({ name }) => added.has(name)).flatMap((written) => written.classes))].sort();
-  return extend(typeof existing === 'string' ? new ExistingModule(existing) : existing, groups, [
-    { module: schemasModule, names: classes },
-  ]);
+  const imported = (added: ReadonlySet<string>): readonly string[] => {
+    const written = functions.filter(({ name }) => added.has(name));
+    const names = [...new Set(written.flatMap(({ classes }) => classes))].sort();
+    return names.length > 0 ? [`from ${schemasModule} import ${names.join(', ')}`] : [];
+  };
+  return extend(existing, groups, imported);
 }
 
-interface ExtraImport {
-  readonly module: string;
-  readonly names: (added: ReadonlySet<string>) => readonly string[];
-}
-
+/** `imported`: the import lines for the names that are added, beside those that every definition needs. */
 function extend(
-  existing: ExistingModule,
+  given: string | ExistingModule,
   groups: readonly Group[],
-  extraImports: readonly ExtraImport[],
+  imported: (added: ReadonlySet<string>) => readonly string[],
 ): ModuleExtension {
+  const existing = typeof given === 'string' ? new ExistingModule(given) : given;
   const { text } = existing;
   if (existing.syntaxError !== null) {
     return { text, edits: [], added: [], present: [], conflicts: [], syntaxError: existing.syntaxError };
@@ -115,24 +113,13 @@ function extend(
   }
   const body = [...sources.values()].join('\n\n');
   const added = new Set(sources.keys());
-  const wanted = [
-    ...importsFor(body),
-    ...extraImports.flatMap(({ module: from, names }) =>
-      names(added).length > 0 ? [`from ${from} import ${names(added).join(', ')}`] : [],
-    ),
-  ];
+  const wanted = [...importsFor(body), ...imported(added)];
   const imports = importEdits(existing.module, wanted);
   // Where the imports cannot stand on top they stand before what needs them.
   const below = imports === null ? `${missingImports(existing.module, wanted).join('\n')}\n\n\n` : '';
   const edits = [...(imports ?? []), ...bodyEdits(text, below + body)];
-  return {
-    text: applyEdits(text, edits),
-    edits,
-    added: [...added],
-    present: [...present],
-    conflicts,
-    syntaxError: null,
-  };
+  const lists = { added: [...added], present: [...present], conflicts };
+  return { text: applyEdits(text, edits), edits, ...lists, syntaxError: null };
 }
 
 const squeezed = (source: string): string => source.replace(/\s+/g, ' ').trim();

@@ -1,11 +1,10 @@
+import { wordSet } from '../../text/words.ts';
 import { PYTHON_BUILTINS } from '../builtins.ts';
 import { reservedWords } from '../syntax/tokens.ts';
 
 /** Names that annotations and calls in a generated module use: a field of that name would hide them from those after it. */
-const USED: ReadonlySet<string> = new Set(
-  'str int float bool list dict tuple Any Literal Optional Union Annotated Field BaseModel ConfigDict absent exactly'.split(
-    ' ',
-  ),
+const USED = wordSet(
+  'str int float bool list dict tuple Any Literal Optional Union Annotated Field BaseModel ConfigDict absent exactly',
 );
 
 /** Members of Pydantic's BaseModel and of its metaclass that a field would hide. */
