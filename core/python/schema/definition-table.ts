@@ -68,7 +68,7 @@ export class DefinitionTable {
       key: parametrized ? `${of.id}[${placedNames(names, given)}]` : of.id,
       shortName: parametrized ? `${name}[${names.join(',')}]` : name,
       classKind: kind,
-      ancestor: { of, types: typesByName(typeVariablesOf(this.index, of), given) },
+      ancestor: { of, types: parametrized ? typesByName(typeVariablesOf(this.index, of), given) : new Map() },
       title: isModelKind(kind) && parametrized ? `${name}[${names.join(', ')}]` : name,
       parametrized,
     });
