@@ -141,6 +141,9 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   }
   rows.push(['  all of it is read', '', milliseconds(reading)]);
   await pause(1_000);
+  // What was asked before the Python was read knows nothing of it.
+  const withPython = await timed(server, () => workspaceProblems(connection));
+  told('problems of the whole workspace, all read', [withPython], null);
   for (const [name, path, kind] of [
     ['one Python file', join(folder, 'src', 'package7', 'module350.py'), 2],
     ['one .aion file', join(folder, 'tools', '7.aion'), 2],
