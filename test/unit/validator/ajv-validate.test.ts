@@ -104,3 +104,11 @@ test('a value is judged afresh each time', () => {
   const schema = { type: 'integer' };
   expect(['x', 1, 'x'].map((value) => violations(validateByAjv({ schema, value })).length)).toEqual([1, 0, 1]);
 });
+
+test('a value whose comparison fails is said to be stopped', () => {
+  const schema = { const: { valueOf: 1 } };
+  expect(validateByAjv({ schema, value: { valueOf: 2 } })).toEqual({
+    kind: 'stopped',
+    message: expect.stringMatching(/valueOf is not a function\.$/),
+  });
+});
