@@ -1,10 +1,10 @@
 /**
  * Runs the tests in `test/vscode` inside a real VS Code: the packed extension, installed as a person would, first with the folder
- * trusted, then in restricted mode, and then with VS Code's chat, which all other runs do without.
+ * trusted, then in restricted mode, then with VS Code's chat, which all other runs do without, and then in German.
  *
  * `node scripts/test-vscode.ts [--development] [--part PART] [--grep TEXT]`: `--development` loads the extension from this folder instead,
- * which skips packing and all runs but the first. `--part` makes one run: `editor`, `restricted` or `chat`. In the
- * oldest VS Code, without `--grep`, a choice of the tests runs.
+ * which skips packing and all runs but the first. `--part` makes one run: `editor`, `restricted`, `chat` or
+ * `german`. In the oldest VS Code, without `--grep`, a choice of the tests runs.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { addCounts, type Counts, countResults, noTests } from './test/counts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const parts = ['editor', 'restricted', 'chat'] as const;
+const parts = ['editor', 'restricted', 'chat', 'german'] as const;
 
 type Part = (typeof parts)[number];
 
@@ -30,12 +30,14 @@ const titles: Readonly<Record<Part, string>> = {
   editor: 'the packed extension',
   restricted: 'the packed extension in restricted mode',
   chat: 'the packed extension and the chat',
+  german: 'the packed extension in German',
 };
 
 const bundles: Readonly<Record<Part, string>> = {
   editor: 'dist/test/vscode.cjs',
   restricted: 'dist/test/vscode-restricted.cjs',
   chat: 'dist/test/vscode-chat.cjs',
+  german: 'dist/test/vscode-german.cjs',
 };
 
 /** What differs most from one VS Code to the next; each begins with the name of its suite. */
@@ -68,7 +70,7 @@ export async function testVscode(options: {
   let counts = noTests;
   for (const each of part === undefined ? parts : [part]) {
     const title = `VS Code (${vscode.kind}), ${titles[each]}`;
-    // The desktop test driver always switches trust off, and its chat cannot be typed into from outside.
+    // The desktop test driver always switches trust off, its chat cannot be typed into from outside, and it has no German.
     if (vscode.kind === 'desktop' && each !== 'editor')
       counts = addCounts(counts, { ...noTests, skipped: [`${title}: only in the server`] });
     else counts = addCounts(counts, await runOnce({ title, vscode, extension: 'installed', part: each, only }));
@@ -115,6 +117,7 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
         AION_TEST_CORPUS: corpusFolder ?? undefined,
         AION_TEST_RESTRICTED: run.part === 'restricted' ? '1' : undefined,
         AION_TEST_CHAT: run.part === 'chat' ? '1' : undefined,
+        AION_TEST_LANGUAGE: run.part === 'german' ? 'de' : undefined,
         CODE_SHIM_SCREENSHOT: join(shots, 'vscode-failure.png'),
       },
     });

@@ -122,6 +122,13 @@ export const bundles: readonly Bundle[] = [
     tests: 'test/vscode/chat',
   },
   {
+    entry: 'test/vscode/run.ts',
+    output: 'dist/test/vscode-german.cjs',
+    surroundings: 'extension host',
+    audience: 'tests',
+    tests: 'test/vscode/german',
+  },
+  {
     entry: 'test/web/run.ts',
     output: 'dist/test/web.cjs',
     surroundings: 'web extension host',

@@ -5,7 +5,7 @@
  *
  * Understood: `--install-extension`, `--extensionDevelopmentPath`, `--extensionTestsPath`, `--user-data-dir`, and a folder. Of the
  * environment: `AION_TEST_RESTRICTED` keeps workspace trust on, `AION_TEST_CHAT` the chat, and lets extensions use
- * proposed API, `CODE_SHIM_VERBOSE` prints the window's console,
+ * proposed API, `AION_TEST_LANGUAGE` is the language of the window, `CODE_SHIM_VERBOSE` prints the window's console,
  * `CODE_SHIM_SCREENSHOT` names the picture that is taken when a run fails, `CODE_SHIM_TIMEOUT` are seconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -58,6 +58,7 @@ async function runTests({ options, folder }: CommandLine, dataFolder: string): P
     dataFolder,
     trustAll: !restricted,
     automation: true,
+    language: process.env['AION_TEST_LANGUAGE'],
     settings: { 'security.workspace.trust.startupPrompt': 'never', 'chat.disableAIFeatures': !hasChat },
     env: { ...process.env, [handsVariable]: hands.address },
   });

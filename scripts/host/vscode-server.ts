@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly trustAll: boolean;
   /** Lets the page name an extension under development and tests to run, which a built VS Code refuses otherwise. */
   readonly automation?: boolean;
+  /** The language of the window, `de` say; English where it is undefined. */
+  readonly language?: string | undefined;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -55,6 +57,7 @@ const quietSettings: Readonly<Record<string, unknown>> = {
 export async function startVscodeServer(options: ServerOptions): Promise<VscodeServer> {
   const vscode = await installVscodeServer();
   writeSettings(options);
+  if (options.language !== undefined) writeLanguagePack(options.dataFolder, options.language);
   for (const extension of options.extensions ?? []) await installExtension(extension, options.dataFolder);
   const child = spawn(
     node,
@@ -65,6 +68,7 @@ export async function startVscodeServer(options: ServerOptions): Promise<VscodeS
       ...dataArguments(options.dataFolder),
       ...(options.trustAll ? ['--disable-workspace-trust'] : []),
       ...(options.automation ? ['--enable-smoke-test-driver'] : []),
+      ...(options.language === undefined ? [] : ['--locale', options.language]),
     ],
     // A group of its own, so that `stop` also ends the extension hosts it forks.
     { cwd: vscode, detached: true, env: options.env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -150,4 +154,13 @@ function writeSettings({ dataFolder, settings }: ServerOptions): void {
   const file = join(dataFolder, 'data/User/settings.json');
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...quietSettings, ...settings }, undefined, 2));
+}
+
+/** What VS Code keeps of an installed language pack: one that translates nothing of VS Code itself, as the packs cannot be had everywhere. */
+function writeLanguagePack(dataFolder: string, language: string): void {
+  const translations = join(dataFolder, 'data/no-translations.json');
+  writeFileSync(translations, JSON.stringify({ version: '1.0.0', contents: {} }));
+  const extensions = [{ extensionIdentifier: { id: `ms-ceintl.vscode-language-pack-${language}` }, version: '1.0.0' }];
+  const pack = { hash: 'none', extensions, translations: { vscode: translations }, label: language };
+  writeFileSync(join(dataFolder, 'data/languagepacks.json'), JSON.stringify({ [language]: pack }));
 }
