@@ -2,7 +2,7 @@ import { isWhite } from '../../notation/characters.ts';
 import { skipWhite } from '../../notation/keys.ts';
 import type { ElementNode, EntryNode, RootPropertyNode, SyntaxProblem } from '../../notation/syntax.ts';
 import { firstFrom } from '../../text/first-from.ts';
-import { wording } from '../../text/say.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { signName } from '../../text/visible.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
@@ -84,7 +84,7 @@ function indexAround(entries: readonly EntryNode[], { start, end }: Span): numbe
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim() || Array.from(text.slice(0, 80), signName).join('');
   const characters = Array.from(line.slice(0, 80));
-  return `“${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}”`;
+  return say`“${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}”`;
 }
 
 /** The bare span of a node. */
