@@ -5,10 +5,10 @@ import { englishBundle, englishHelp } from '../../scripts/build-l10n.ts';
  * translation.
  */
 export const pseudoLanguage: Readonly<Record<string, string>> = Object.fromEntries(
-  [...Object.keys(englishBundle()), ...Object.keys(englishHelp())].map((sentence) => [
-    sentence,
-    `⟦${sentence.replace(/\{\d+\}/g, '⟨$&⟩')}⟧`,
-  ]),
+  [...Object.keys(englishBundle()), ...Object.keys(englishHelp())]
+    // Quotation marks around a text of the file are no sentence.
+    .filter((sentence) => sentence !== '“{0}”')
+    .map((sentence) => [sentence, `⟦${sentence.replace(/\{\d+\}/g, '⟨$&⟩')}⟧`]),
 );
 
 /** What is the same in every language, each with its reason. */
