@@ -1,4 +1,4 @@
-import { KeptForNow } from '../notation/item-memory.ts';
+import { KeptWithItem } from '../notation/item-memory.ts';
 import type { BlockNode, ElementNode, EntryNode } from '../notation/syntax.ts';
 import { compareField } from './compare-field.ts';
 import { pythonCount } from './python-text.ts';
@@ -23,7 +23,7 @@ function behaviours(...names: readonly LoaderBehaviour[]): Behaviours {
   return new Set(names);
 }
 
-const readersOf = new KeptForNow<Behaviours>();
+const readersOf = new KeptWithItem<Behaviours>();
 
 /**
  * Which loaders accept the element and find exactly what stands in it: nothing of it looks like something else. The braces and arrows of

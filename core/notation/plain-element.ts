@@ -74,7 +74,7 @@ class PlainElement implements ElementNode {
   get properties(): readonly EntryNode[] {
     const known = trees.of(this);
     if (known !== undefined) return known;
-    const properties = new PlainElementReader(new Scanner(this.source), 0).properties() ?? [];
+    const properties = new PlainElementReader(new Scanner(this.source), 0, true).properties() ?? [];
     trees.keep(this, properties);
     return properties;
   }
@@ -85,14 +85,17 @@ class PlainElementReader {
   readonly #text: string;
   readonly #limit: number;
   readonly #start: number;
+  /** Whether the element is known to be plain: then each `"` behind an opening one closes it. */
+  readonly #isKnown: boolean;
   /** An offset into the text; what is made of it counts from the element's start. */
   #at: number;
 
-  constructor(scanner: Scanner, start: number) {
+  constructor(scanner: Scanner, start: number, isKnown = false) {
     this.#scanner = scanner;
     this.#text = scanner.text;
     this.#limit = scanner.limit;
     this.#start = start;
+    this.#isKnown = isKnown;
     this.#at = start;
   }
 
@@ -100,7 +103,7 @@ class PlainElementReader {
   properties(): readonly EntryNode[] | null {
     this.#at++;
     const properties = this.#entries('element');
-    return properties === null || !this.#endsBehind(this.#at) ? null : properties;
+    return properties === null || !(this.#isKnown || this.#endsBehind(this.#at)) ? null : properties;
   }
 
   /** Where it ends, once its properties are read. */
@@ -200,10 +203,8 @@ class PlainElementReader {
 
   #string(): StringNode | null {
     const from = this.#at;
-    if (this.#text.charCodeAt(from) !== 34 || this.#text.startsWith('""', from + 1)) return null;
-    const { end: behind, closed, innerQuotes, examined } = scanString(this.#text, from, this.#limit);
-    this.#scanner.look(examined);
-    if (!closed || innerQuotes) return null;
+    const behind = this.#isKnown ? this.#text.indexOf('"', from + 1) + 1 : this.#stringEnd(from);
+    if (behind === null) return null;
     this.#at = behind;
     const start = from - this.#start;
     const end = behind - this.#start;
@@ -216,6 +217,14 @@ class PlainElementReader {
       text: this.#text.slice(from + 1, behind - 1),
       content: { start: start + 1, end: end - 1 },
     };
+  }
+
+  /** Where the string at `from` ends; null where it is none that the next `"` closes. */
+  #stringEnd(from: number): number | null {
+    if (this.#text.charCodeAt(from) !== 34 || this.#text.startsWith('""', from + 1)) return null;
+    const { end, closed, innerQuotes, examined } = scanString(this.#text, from, this.#limit);
+    this.#scanner.look(examined);
+    return closed && !innerQuotes ? end : null;
   }
 
   #block(place: 'interface' | 'schema'): BlockNode | null {

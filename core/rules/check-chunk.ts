@@ -1,3 +1,4 @@
+import { plainReaders } from '../loaders/plain-readers.ts';
 import { KeptForNow, KeptWithItem } from '../notation/item-memory.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
@@ -61,6 +62,8 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
       continue;
     }
     const summary = answerFor(document, item, start + offset, judges);
+    // The loaders ask this of each tool later, and its tree is read now.
+    if (item.kind === 'element') plainReaders(item, document.text, start + offset);
     for (const value of summary.findings) findings.push({ value, offset });
     if (summary.toolName !== null) {
       toolNames.push(summary.toolName);

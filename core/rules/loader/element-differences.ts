@@ -1,7 +1,7 @@
 import { type Comparison, compareElement } from '../../loaders/document-differences.ts';
 import { type Braces, bracesOf, type Hazard, hazardOf, noBraces } from '../../loaders/hazard.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
-import { KeptForNow } from '../../notation/item-memory.ts';
+import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 
 /** What a loader does with an item when no other item stands in its way. Offsets count from the item's start. */
@@ -11,7 +11,7 @@ export interface ItemReading extends Comparison {
   readonly braces: Braces;
 }
 
-const readings = new Map<LoaderVersion, KeptForNow<ItemReading>>();
+const readings = new Map<LoaderVersion, KeptWithItem<ItemReading>>();
 
 const nothing: Comparison = { differences: [], refused: [] };
 
@@ -41,10 +41,10 @@ export function readingOf(item: RootItem, version: LoaderVersion, text: string, 
   return reading;
 }
 
-function readingsOf(version: LoaderVersion): KeptForNow<ItemReading> {
+function readingsOf(version: LoaderVersion): KeptWithItem<ItemReading> {
   const known = readings.get(version);
   if (known !== undefined) return known;
-  const made = new KeptForNow<ItemReading>();
+  const made = new KeptWithItem<ItemReading>();
   readings.set(version, made);
   return made;
 }

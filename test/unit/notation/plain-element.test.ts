@@ -9,13 +9,25 @@ import { wholeItem } from './whole-item.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 
+interface Readings {
+  readonly plain: unknown;
+  /** As it is read once more from its own text, without what stands behind it. */
+  readonly again: unknown;
+  readonly parsed: unknown;
+}
+
 /** The first element of the text, read either way. The parser's reading has the width that the boundary scan found. */
-function bothReadings(text: string): { readonly plain: unknown; readonly parsed: unknown } {
+function bothReadings(text: string): Readings {
   const start = Math.max(0, text.indexOf('{'));
   const extent = scanElement(new Scanner(text), start);
   const slice = text.slice(start, extent.end);
   const plain = readPlainElement(new Scanner(text), start);
-  return { plain: plain && wholeItem(plain), parsed: parseElement(slice, extent, start) };
+  const again = readPlainElement(new Scanner(text), start, true);
+  return {
+    plain: plain && wholeItem(plain),
+    again: again && wholeItem(again),
+    parsed: parseElement(slice, extent, start),
+  };
 }
 
 const schema = (n: number): string =>
@@ -32,9 +44,10 @@ const starts = [spacious, oneLine, hanging, schema].flatMap((layout) => [
 describe('the reader of plain elements', () => {
   it('reads every layout as the parser does', () => {
     for (const text of [functionOnly, spacious(1), oneLine(1), hanging(1), '{}']) {
-      const { plain, parsed } = bothReadings(text);
+      const { plain, again, parsed } = bothReadings(text);
       expect(plain).not.toBeNull();
       expect(plain).toEqual(parsed);
+      expect(again).toEqual(parsed);
     }
   });
 
@@ -53,10 +66,11 @@ describe('the reader of plain elements', () => {
           text = text.slice(0, from) + insert + text.slice(from + remove);
         }
         if (text.includes('{')) {
-          const { plain, parsed } = bothReadings(text);
+          const { plain, again, parsed } = bothReadings(text);
           if (plain !== null) {
             read++;
             expect(plain).toEqual(parsed);
+            expect(again).toEqual(parsed);
           }
         }
       }),
