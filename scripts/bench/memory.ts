@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Budget } from './budgets.ts';
 import { contentOf, mistakenContent } from './content.ts';
 import { milliseconds, percentile, table } from './measure.ts';
+import { benchServerMemory } from './server-memory.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const command = `${root}dist/cli.cjs`;
@@ -27,7 +28,10 @@ interface Run {
   readonly megabytes: number;
 }
 
-/** Whole processes of `aion check` beside the JSON service on the same content: how long they take and how much memory. Prints one table. */
+/**
+ * Whole processes of `aion check` beside the JSON service on the same content: how long they take and how much memory. Then the memory of the
+ * language server beside its text. Prints two tables.
+ */
 export async function benchMemory(): Promise<readonly Budget[]> {
   if (!existsSync(command)) {
     console.log(`Memory is not measured: ${command} is missing; npm run build makes it.\n`);
@@ -35,7 +39,7 @@ export async function benchMemory(): Promise<readonly Budget[]> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'aion-bench-'));
   try {
-    return await measured(folder);
+    return [...(await measured(folder)), ...(await benchServerMemory([command, 'lsp', '--stdio']))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

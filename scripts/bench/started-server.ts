@@ -21,6 +21,7 @@ export interface StartedServer {
    * system does not say it.
    */
   worked(): number | null;
+  readonly pid: number;
   end(): Promise<void>;
 }
 
@@ -61,6 +62,7 @@ export async function startedServer(command: readonly string[], folder: string |
   return {
     connection,
     pythonAsked,
+    pid: server.pid ?? 0,
     refreshed: () =>
       new Promise<void>((resolve) => {
         refresh = resolve;

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Budget } from './budgets.ts';
+import { contentOf, mistakenContent, richContent } from './content.ts';
+import { table } from './measure.ts';
+import { type StartedServer, startedServer } from './started-server.ts';
+
+/** The process takes at most so many times the text more than without it. */
+const mostOfText = 10;
+const bytes = 10_000_000;
+const megabyte = 1_000_000;
+/** V8 gives memory back some eight seconds after the last work; milliseconds. */
+const rest = 15_000;
+
+const contents: Readonly<Record<string, (size: number) => string>> = {
+  plain: (size) => contentOf(size).aion,
+  rich: richContent,
+  mistaken: mistakenContent,
+};
+
+/** What an editor asks by itself of a document that it shows. */
+const asked = ['diagnostic', 'semanticTokens/full', 'documentSymbol', 'codeLens', 'foldingRange', 'documentLink'];
+
+/**
+ * The resident memory of a language server beside the text of the one open document of 10 MB, after some seconds without work: just opened,
+ * after twenty keystrokes, after all that an editor asks by itself, and closed. A small file of the same kind was open before, so code is
+ * no part of it. Prints one table.
+ */
+export async function benchServerMemory(command: readonly string[]): Promise<readonly Budget[]> {
+  if (process.platform !== 'linux') {
+    console.log('The memory of the language server is not measured: only Linux tells it here.\n');
+    return [];
+  }
+  const rows = [['the server beside 10 MB of text', 'opened', '20 keystrokes', 'all requests', 'most', 'closed']];
+  const budgets: Budget[] = [];
+  for (const [name, make] of Object.entries(contents)) {
+    const { stages, most, closed } = await measured(command, make);
+    rows.push([`  ${name}`, ...stages.map(times), times(most), times(closed)]);
+    const largest = Math.max(...stages);
+    budgets.push({
+      what: `memory of the server beside 10 MB of text, ${name}`,
+      measured: times(largest),
+      budget: times(mostOfText),
+      kept: largest <= mostOfText,
+    });
+  }
+  console.log(`${table(rows)}\n`);
+  return budgets;
+}
+
+function times(ratio: number): string {
+  return `${ratio.toFixed(1)}×`;
+}
+
+/** Each as a multiple of the text. `most` is the peak, also while the server works. */
+interface Measured {
+  readonly stages: readonly number[];
+  readonly most: number;
+  readonly closed: number;
+}
+
+async function measured(command: readonly string[], make: (size: number) => string): Promise<Measured> {
+  const server = await startedServer(command, null);
+  const small = make(10_000);
+  await open(server, 'file:///small/tools.aion', small);
+  await askAll(server, 'file:///small/tools.aion');
+  await close(server, 'file:///small/tools.aion');
+  await pause(rest);
+  const text = make(bytes);
+  const empty = memoryOf(server.pid).resident;
+  const beside = (megabytes: number): number => ((megabytes - empty) * megabyte) / Buffer.byteLength(text);
+  const uri = 'file:///large/tools.aion';
+  const stages: number[] = [];
+  for (const work of [() => open(server, uri, text), () => typeLetters(server, uri, text), () => askAll(server, uri)]) {
+    await work();
+    await pause(rest);
+    stages.push(beside(memoryOf(server.pid).resident));
+  }
+  const most = beside(memoryOf(server.pid).peak);
+  await close(server, uri);
+  await pause(rest);
+  const closed = beside(memoryOf(server.pid).resident);
+  await server.end();
+  return { stages, most, closed };
+}
+
+async function open({ connection }: StartedServer, uri: string, text: string): Promise<void> {
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'aion', version: 1, text },
+  });
+  await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+}
+
+/** Twenty letters, one after another, in a text in the middle of the file. */
+async function typeLetters({ connection }: StartedServer, uri: string, text: string): Promise<void> {
+  const marker = 'description --> "';
+  const at = text.indexOf(marker, text.length >> 1) + marker.length;
+  const line = text.slice(0, at).split('\n').length - 1;
+  const first = at - (text.lastIndexOf('\n', at - 1) + 1);
+  for (let typed = 0; typed < 20; typed++) {
+    const place = { line, character: first + typed };
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: typed + 2 },
+      contentChanges: [{ range: { start: place, end: place }, text: 'x' }],
+    });
+    await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+  }
+}
+
+async function askAll({ connection }: StartedServer, uri: string): Promise<void> {
+  for (const request of asked) await connection.sendRequest(`textDocument/${request}`, { textDocument: { uri } });
+}
+
+async function close({ connection }: StartedServer, uri: string): Promise<void> {
+  await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+}
+
+/** Resident memory now and at most, in MB of a million bytes. */
+function memoryOf(pid: number): { readonly resident: number; readonly peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string): number => {
+    const kilobytes = Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]);
+    if (!(kilobytes > 0)) throw new Error(`/proc/${pid}/status does not say ${name}.`);
+    return (kilobytes * 1024) / megabyte;
+  };
+  return { resident: read('VmRSS'), peak: read('VmHWM') };
+}
