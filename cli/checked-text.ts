@@ -1,4 +1,5 @@
 import { parseYaml } from '../core/json/parse-yaml.ts';
+import { forgetRecent } from '../core/notation/item-memory.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
 import type { FileContext } from '../core/python/file-context.ts';
 import { check, fixAll, fixesOfAll } from '../core/rules/check.ts';
@@ -58,7 +59,9 @@ function checkedNotation(path: string, text: string, settings: CheckSettings, py
     mendable: () =>
       findings.length - check(NotationDocument.parse(mendText(path, text, settings)), settings, python).length,
   };
-  return { ok: true, file, names: namesInFile(document) };
+  const names = namesInFile(document);
+  forgetRecent();
+  return { ok: true, file, names };
 }
 
 function checkedDefinitions(path: string, text: string, settings: CheckSettings): CheckedText {

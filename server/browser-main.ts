@@ -11,6 +11,7 @@ const connection = createConnection(new BrowserMessageReader(self), new BrowserM
 startServer(connection, {
   timers,
   files: null,
+  collectGarbage: null,
   documentation: null,
   // The client has them.
   sentences: () => null,

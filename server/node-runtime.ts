@@ -2,6 +2,8 @@ import { constants, existsSync, realpathSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Sentences } from '../core/text/say.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { bundleOf, languageOf } from '../project/disk/sentences.ts';
@@ -61,9 +63,21 @@ function sentences(locale: string): Sentences | null {
   }
 }
 
+let collect: (() => void) | null = null;
+
+/** A context that is made after the flag is set has V8's collector, however Node was started. */
+function collectGarbage(): void {
+  if (collect === null) {
+    setFlagsFromString('--expose-gc');
+    collect = runInNewContext('gc') as () => void;
+  }
+  collect();
+}
+
 export const nodeRuntime: Runtime = {
   timers,
   files,
+  collectGarbage,
   documentation: documentationFolder(),
   sentences,
   validate: (questions) => validateAll(questions),

@@ -7,6 +7,8 @@ export interface Runtime {
   readonly timers: Timers;
   /** Files this place can read itself; null where there are none (a browser). */
   readonly files: OwnFiles | null;
+  /** Gives back the memory that nothing needs, at once; null where this place cannot. */
+  readonly collectGarbage: (() => void) | null;
   /** The folder of the rules' documentation pages that came with the server, as a URI; null where it is not known. */
   readonly documentation: string | null;
   /** The sentences of the language of a locale, by the English ones; null for English and for a language without a bundle. Never throws. */

@@ -28,6 +28,7 @@ import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlay-hints.ts';
 import { loaderStatus } from './features/loader-status.ts';
 import { manifestTools } from './features/manifest-tools.ts';
+import { memory } from './features/memory.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
 import { pasteTools } from './features/paste-tools.ts';
 import { policies } from './features/policies.ts';
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   checkText,
   toolFacts,
   policies,
+  memory,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

@@ -25,7 +25,14 @@ export async function serverWith(uri: string, text: string): Promise<RunningServ
     (logger) => createServerSide(new ServerReader(toServer), new ServerWriter(toClient), logger),
     watchDog,
   );
-  startServer(server, { timers, files: null, documentation: null, sentences: () => null, validate: async () => [] });
+  startServer(server, {
+    timers,
+    files: null,
+    documentation: null,
+    collectGarbage: null,
+    sentences: () => null,
+    validate: async () => [],
+  });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
   connection.onRequest('client/registerCapability', () => null);

@@ -107,6 +107,7 @@ async function readInBackground(): Promise<{ readonly duration: number; readonly
   }
   const runtime = {
     documentation: null,
+    collectGarbage: null,
     sentences: () => null,
     validate: async () => [],
     timers,

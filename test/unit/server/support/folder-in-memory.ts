@@ -17,6 +17,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
   const asked: string[] = [];
   const runtime = {
     documentation: null,
+    collectGarbage: null,
     sentences: () => null,
     validate: async () => [],
     timers,
