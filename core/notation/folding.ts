@@ -1,11 +1,16 @@
+import { compact } from '../text/numbers.ts';
 import type { Span } from '../text/span.ts';
+import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
-import { perItem } from './per-item.ts';
+import { perChunk } from './per-item.ts';
 import type { BlockNode, EntryNode, ListNode, RootItem, ValueNode } from './syntax.ts';
+
+const foldKinds = ['array', 'element', 'block', 'list', 'string', 'comment'] as const;
+type FoldKind = (typeof foldKinds)[number];
 
 /** A piece that can be folded away. */
 export interface Fold extends Span {
-  readonly kind: 'array' | 'element' | 'block' | 'list' | 'string' | 'comment';
+  readonly kind: FoldKind;
   /** What stays to be seen of it besides its first line: how many characters at its beginning and at its end. */
   readonly opener: number;
   readonly closer: number;
@@ -25,15 +30,46 @@ export function foldsOf(document: NotationDocument): readonly Fold[] {
         if (token.kind === 'close-bracket') close = start + token.end;
       }
     }
-    for (const fold of foldsOfItem(item)) folds.push({ ...fold, start: fold.start + start, end: fold.end + start });
   }
+  for (const [index, chunk] of document.chunks.entries()) addFolds(chunk, document.chunkStart(index), folds);
   if (open !== null && close !== null && close > open) {
     folds.unshift({ kind: 'array', start: open, end: close, opener: 1, closer: 1, depth: 0 });
   }
   return folds;
 }
 
-const foldsOfItem: (item: RootItem) => readonly Fold[] = perItem((item) => {
+/** Adds the folds of a chunk that begins at `base`. */
+function addFolds(chunk: Chunk, base: number, folds: Fold[]): void {
+  const numbers = foldNumbers(chunk);
+  for (let at = 0; at < numbers.length; at += perFold) {
+    const number = (index: number): number => numbers[at + index] ?? 0;
+    folds.push({
+      kind: foldKinds[number(0)] ?? 'block',
+      start: base + number(1),
+      end: base + number(2),
+      opener: number(3),
+      closer: number(4),
+      depth: number(5),
+    });
+  }
+}
+
+/** For each fold of a chunk its kind and all else there is to say of it; offsets count from the start of the chunk. */
+const foldNumbers = perChunk(({ items }: Chunk) => {
+  const numbers: number[] = [];
+  let offset = 0;
+  for (const item of items) {
+    for (const { kind, start, end, opener, closer, depth } of foldsOfItem(item)) {
+      numbers.push(foldKinds.indexOf(kind), offset + start, offset + end, opener, closer, depth);
+    }
+    offset += item.width;
+  }
+  return compact(numbers);
+});
+
+const perFold = 6;
+
+function foldsOfItem(item: RootItem): readonly Fold[] {
   const folds: Fold[] = [];
   switch (item.kind) {
     case 'gap':
@@ -60,7 +96,7 @@ const foldsOfItem: (item: RootItem) => readonly Fold[] = perItem((item) => {
   }
   for (const trivia of item.trivia) if (trivia.kind === 'comment') folds.push(commentFold(trivia));
   return folds;
-});
+}
 
 function commentFold({ start, end }: Span): Fold {
   return { kind: 'comment', start, end, opener: 0, closer: 0, depth: 2 };

@@ -1,7 +1,9 @@
-import type { Span } from '../text/span.ts';
+import { compact, type Numbers } from '../text/numbers.ts';
+import { type Span, shiftSpan } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
+import type { Chunk } from './item-sequence.ts';
 import { readInterfaceKey } from './keys.ts';
-import { perItem } from './per-item.ts';
+import { perChunk, perItem } from './per-item.ts';
 import type { ElementNode, EntryNode, RootItem, ValueNode } from './syntax.ts';
 
 export type OutlineKind = 'element' | 'property' | 'argument' | 'return' | 'field' | 'root-property' | 'list-entry';
@@ -38,6 +40,49 @@ export const outlineOfItem: (item: RootItem) => OutlineNode | null = perItem((it
 export function outlineHead(item: RootItem): OutlineNode | null {
   return item.kind === 'element' ? headOfElement(item) : withoutChildren(outlineOfItem(item));
 }
+
+/** The outlines of the items of a chunk without what is in the items; spans count from the start of the chunk. */
+export function outlineHeads(chunk: Chunk): readonly OutlineNode[] {
+  const { texts, numbers } = keptHeads(chunk);
+  const heads: OutlineNode[] = [];
+  for (let at = 0; at * perHead < numbers.length; at++) {
+    const number = (index: number): number => numbers[at * perHead + index] ?? 0;
+    heads.push({
+      kind: number(0) === 0 ? 'element' : 'root-property',
+      name: texts[2 * at] ?? '',
+      detail: texts[2 * at + 1] ?? '',
+      span: { start: number(1), end: number(2) },
+      selection: { start: number(3), end: number(4) },
+      children: [],
+    });
+  }
+  return heads;
+}
+
+interface KeptHeads {
+  /** For each head its name and its detail. */
+  readonly texts: readonly string[];
+  /** For each head 0 for an element, 1 for a root property, and where it and its selection begin and end. */
+  readonly numbers: Numbers;
+}
+
+const perHead = 5;
+
+const keptHeads = perChunk(({ items }: Chunk): KeptHeads => {
+  const texts: string[] = [];
+  const numbers: number[] = [];
+  let offset = 0;
+  for (const item of items) {
+    const head = outlineHead(item);
+    if (head !== null) {
+      const [span, selection] = [shiftSpan(head.span, offset), shiftSpan(head.selection, offset)];
+      texts.push(head.name, head.detail);
+      numbers.push(item.kind === 'element' ? 0 : 1, span.start, span.end, selection.start, selection.end);
+    }
+    offset += item.width;
+  }
+  return { texts: texts.slice(), numbers: compact(numbers) };
+});
 
 function withoutChildren(node: OutlineNode | null): OutlineNode | null {
   return node && { ...node, children: [] };

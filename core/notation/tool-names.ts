@@ -1,5 +1,8 @@
+import { compact } from '../text/numbers.ts';
 import type { Span } from '../text/span.ts';
-import { perItem } from './per-item.ts';
+import type { Chunk } from './item-sequence.ts';
+import type { NotationDocument } from './notation-document.ts';
+import { perChunk, perItem } from './per-item.ts';
 import type { BareNode, ElementNode, EntryNode, RootItem, StringNode, ValueNode } from './syntax.ts';
 
 /** A text in an item and where it stands, relative to the item. */
@@ -31,6 +34,28 @@ export const proseOfItem: (item: RootItem) => readonly TextInItem[] = perItem((i
         return [];
       });
   }
+});
+
+/** The same texts of all items of a document. */
+export function* proseOf(document: NotationDocument): Generator<string> {
+  for (const [index, chunk] of document.chunks.entries()) {
+    const base = document.chunkStart(index);
+    const places = prosePlaces(chunk);
+    for (let at = 0; at < places.length; at += 2) {
+      yield document.text.slice(base + (places[at] ?? 0), base + (places[at + 1] ?? 0));
+    }
+  }
+}
+
+/** Where each text of a chunk begins and ends, from the start of the chunk. */
+const prosePlaces = perChunk(({ items }: Chunk) => {
+  const places: number[] = [];
+  let offset = 0;
+  for (const item of items) {
+    for (const { start, end } of proseOfItem(item)) places.push(offset + start, offset + end);
+    offset += item.width;
+  }
+  return compact(places);
 });
 
 function textsOf({ value }: EntryNode): readonly TextInItem[] {

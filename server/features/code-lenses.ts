@@ -1,6 +1,5 @@
 import type { CodeLens, CodeLensParams, Command } from 'vscode-languageserver';
 import type { ElementNode } from '../../core/notation/syntax.ts';
-import { toolNameOf } from '../../core/notation/tool-names.ts';
 import { elementFacts } from '../../core/rules/reading/element-facts.ts';
 import { type ElementPlace, ElementPlaces } from '../../core/service/lenses/element-places.ts';
 import { providerProblems, referencesTitle } from '../../core/service/lenses/provider-problems.ts';
@@ -8,7 +7,6 @@ import type { CodeLensSettings } from '../../core/service/lenses/settings.ts';
 import { mentionedTools } from '../../core/service/navigation/mentioned-tools.ts';
 import { usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
 import { say } from '../../core/text/say.ts';
-import { elementOfNode } from '../../core/tools/element-of-node.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
 import { callFileLenses } from '../calls/call-files.ts';
@@ -50,7 +48,7 @@ export const codeLenses: Feature = {
           const problem = isBroken ? (problems.get(place.element) ?? null) : (told[at] ?? null);
           if (problem === null) problems.delete(place.element);
           else problems.set(place.element, problem);
-          const isMentioned = mentioned.has(toolNameOf(place.element)?.text ?? '');
+          const isMentioned = mentioned.has(place.facts.name ?? '');
           return lensesOver(place, at, document, { wanted, problem, isMentioned }, context);
         });
       },
@@ -108,12 +106,12 @@ function mentionedIn(
   document: OpenDocument,
   context: ServerContext,
 ): ReadonlySet<string> {
-  const names = new Set(places.flatMap(({ element }) => toolNameOf(element)?.text ?? []));
+  const names = new Set(places.flatMap(({ facts }) => facts.name ?? []));
   return mentionedTools(names, document, knownDocuments(context, document), projectOf(context));
 }
 
 function lensesOver(
-  { element, start }: ElementPlace,
+  { element, start, facts }: ElementPlace,
   index: number,
   document: OpenDocument,
   { wanted, problem, isMentioned }: Said,
@@ -129,7 +127,7 @@ function lensesOver(
       : sentence(title),
   });
   return [
-    ...(wanted.actions && has && client.commands.has(lensCommands.runTool) && canBeCalled(element)
+    ...(wanted.actions && has && client.commands.has(lensCommands.runTool) && facts.canBeCalled
       ? [atElement(say`Run`, lensCommands.runTool)]
       : []),
     ...(wanted.actions && has
@@ -140,28 +138,21 @@ function lensesOver(
   ];
 }
 
-/** Whether there is something to run: a function, or the text of a link. */
-function canBeCalled(element: ElementNode): boolean {
-  const { name, executable, link } = elementOfNode(element);
-  return Boolean(name) && Boolean(executable ?? link);
-}
-
 async function resolve(lens: CodeLens, shown: WeakMap<OpenDocument, Shown>, context: ServerContext): Promise<CodeLens> {
   const data = lens.data as Partial<LensData> | undefined;
   const document = data?.uri === undefined ? null : context.documents.get(data.uri);
   const place = document === null ? undefined : shown.get(document)?.places[data?.index ?? -1];
   if (document === null || place === undefined) return { ...lens, command: sentence('') };
-  return { ...lens, command: await references(place.element, lens, document, context) };
+  return { ...lens, command: await references(place.facts.name ?? '', lens, document, context) };
 }
 
 async function references(
-  element: ElementNode,
+  name: string,
   { range }: CodeLens,
   document: OpenDocument,
   context: ServerContext,
 ): Promise<Command> {
   await context.index.ready();
-  const name = toolNameOf(element)?.text ?? '';
   const locations = usesOfTool(name, document, knownDocuments(context, document), projectOf(context))
     .filter(({ isDefinition }) => !isDefinition)
     .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));

@@ -6,10 +6,11 @@ import type {
   SemanticTokensRangeParams,
 } from 'vscode-languageserver';
 import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
+import { compact, type Numbers } from '../../core/text/numbers.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { compact, encodedTokens, type Numbers, tokenEdits } from '../semantic-tokens/encode.ts';
+import { encodedTokens, tokenEdits } from '../semantic-tokens/encode.ts';
 
 interface Sent {
   readonly resultId: string;

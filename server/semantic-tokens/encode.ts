@@ -4,6 +4,7 @@ import type { Chunk } from '../../core/notation/item-sequence.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import { type SemanticToken, tokensOfItem } from '../../core/service/semantic-tokens/item-tokens.ts';
 import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
+import { compact, type Numbers } from '../../core/text/numbers.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
 import type { OpenDocument } from '../open-document.ts';
 
@@ -14,13 +15,6 @@ import type { OpenDocument } from '../open-document.ts';
  */
 type Pieces = Numbers;
 const perPiece = 6;
-
-/** Whole numbers from 0, in as few bytes as these need. */
-export type Numbers = Uint16Array | Int32Array;
-
-export function compact(numbers: readonly number[]): Numbers {
-  return numbers.every((one) => one < 65_536) ? Uint16Array.from(numbers) : Int32Array.from(numbers);
-}
 
 /** The tokens within a span, as the protocol's numbers: five for each, relative to the one before. */
 export function encodedTokens(document: OpenDocument, span: Span): number[] {
@@ -64,7 +58,7 @@ const knownPieces = new KeptWithItem<Pieces>();
 
 function piecesOf(notation: NotationDocument, index: number): Pieces {
   const chunk = notation.chunks[index];
-  if (chunk === undefined) return noPieces;
+  if (chunk === undefined) return compact([]);
   const known = knownPieces.of(chunk);
   if (known !== undefined) return known;
   const start = notation.chunkStart(index);
@@ -72,8 +66,6 @@ function piecesOf(notation: NotationDocument, index: number): Pieces {
   knownPieces.keep(chunk, pieces);
   return pieces;
 }
-
-const noPieces: Pieces = new Uint16Array();
 
 function tokensOfChunk({ items }: Chunk): readonly SemanticToken[] {
   const tokens: SemanticToken[] = [];
@@ -108,7 +100,7 @@ function piecesIn(text: string, tokens: readonly SemanticToken[]): Pieces {
     }
     push(from, token.end, token);
   }
-  return pieces.length === 0 ? noPieces : compact(pieces);
+  return compact(pieces);
 }
 
 /** What makes `after` of `before`: at most one edit, of whole tokens. */

@@ -1,10 +1,23 @@
+import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
+import { perChunk } from '../../notation/per-item.ts';
 import type { ElementNode, RootItem } from '../../notation/syntax.ts';
+import { toolNameOf } from '../../notation/tool-names.ts';
+import { elementOfNode } from '../../tools/element-of-node.ts';
+
+/** What is asked of an element for each lens. */
+interface LensFacts {
+  /** Null where the element has no name, or one that says nothing. */
+  readonly name: string | null;
+  /** Whether there is something to run: a function, or the text of a link. */
+  readonly canBeCalled: boolean;
+}
 
 /** An element and where it begins in the text as it is now. */
 export interface ElementPlace {
   readonly element: ElementNode;
   readonly start: number;
+  readonly facts: LensFacts;
 }
 
 interface GoodVersion {
@@ -32,11 +45,29 @@ function readPlaces(notation: NotationDocument): {
 } {
   const places: ElementPlace[] = [];
   let isGood = true;
-  for (const { item, start } of notation.items()) {
-    if (item.kind === 'element') places.push({ element: item, start });
-    isGood &&= isWhole(item);
+  for (const [index, chunk] of notation.chunks.entries()) {
+    const facts = factsOfChunk(chunk);
+    let start = notation.chunkStart(index);
+    let at = 0;
+    for (const item of chunk.items) {
+      if (item.kind === 'element') places.push({ element: item, start, facts: facts[at++] ?? nameless });
+      isGood &&= isWhole(item);
+      start += item.width;
+    }
   }
   return { places, isGood };
+}
+
+const nameless: LensFacts = { name: null, canBeCalled: false };
+
+/** For each element of a chunk. */
+const factsOfChunk = perChunk(({ items }: Chunk) =>
+  items.flatMap((item) => (item.kind === 'element' ? [factsOf(item)] : [])),
+);
+
+function factsOf(element: ElementNode): LensFacts {
+  const { name, executable, link } = elementOfNode(element);
+  return { name: toolNameOf(element)?.text ?? null, canBeCalled: Boolean(name) && Boolean(executable ?? link) };
 }
 
 function isWhole(item: RootItem): boolean {
@@ -51,12 +82,13 @@ function moved(good: GoodVersion, text: string, now: readonly ElementPlace[]): r
   const tail = commonTail(good.text, text, head);
   const delta = text.length - good.text.length;
   const current = new Map(now.map((place) => [place.start, place]));
-  const kept = good.places.flatMap(({ element, start }) => {
+  const kept = good.places.flatMap((place) => {
+    const { start } = place;
     const isBefore = start < head;
     if (!isBefore && start < good.text.length - tail) return [];
     const at = isBefore ? start : start + delta;
     const same = current.get(at);
-    return [same !== undefined && isWhole(same.element) ? same : { element, start: at }];
+    return [same !== undefined && isWhole(same.element) ? same : { ...place, start: at }];
   });
   const between = now.filter(({ start }) => start >= head && start < text.length - tail);
   return [...kept, ...between].sort((a, b) => a.start - b.start);

@@ -1,4 +1,4 @@
-import { isMention, proseOfItem, toolNameOf } from '../../notation/tool-names.ts';
+import { isMention, proseOf, toolNameOf } from '../../notation/tool-names.ts';
 import type { SearchedDocument } from './symbol-at.ts';
 import type { ProjectOf } from './symbol-uses.ts';
 
@@ -34,10 +34,11 @@ export function mentionedTools<Document extends SearchedDocument>(
   for (const known of documents) {
     const isOwn = projectOf(known) === own;
     const found = isOwn ? here : elsewhere;
+    for (const text of proseOf(known.notation)) addMentions(text, byWord, found);
+    if (isOwn) continue;
     for (const { item } of known.notation.items()) {
-      const defined = !isOwn && item.kind === 'element' ? toolNameOf(item)?.text : undefined;
+      const defined = item.kind === 'element' ? toolNameOf(item)?.text : undefined;
       if (defined !== undefined) definedElsewhere.add(defined);
-      for (const { text } of proseOfItem(item)) addMentions(text, byWord, found);
     }
   }
   for (const name of elsewhere) if (!definedElsewhere.has(name)) here.add(name);
