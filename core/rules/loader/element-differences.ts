@@ -1,7 +1,7 @@
 import { type Comparison, compareElement } from '../../loaders/document-differences.ts';
 import { type Braces, bracesOf, type Hazard, hazardOf, noBraces } from '../../loaders/hazard.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
-import { KeptWithItem } from '../../notation/item-memory.ts';
+import { KeptForNow, KeptWithItem } from '../../notation/item-memory.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 
 /** What a loader does with an item when no other item stands in its way. Offsets count from the item's start. */
@@ -11,7 +11,13 @@ export interface ItemReading extends Comparison {
   readonly braces: Braces;
 }
 
-const readings = new Map<LoaderVersion, KeptWithItem<ItemReading>>();
+interface Readings {
+  /** Of items that reach into others: those are asked about once more when what they reach is read. */
+  readonly reaching: KeptWithItem<ItemReading>;
+  readonly own: KeptForNow<ItemReading>;
+}
+
+const readings = new Map<LoaderVersion, Readings>();
 
 const nothing: Comparison = { differences: [], refused: [] };
 
@@ -19,12 +25,12 @@ const nothing: Comparison = { differences: [], refused: [] };
 export const harmless: ItemReading = { hazard: 'none', braces: noBraces, ...nothing };
 
 /**
- * Kept for as long as the item lives: an edit makes new objects of what it touched. `text` is the document's, `start` where
+ * Kept for as long as an item lives that reaches into others: an edit makes new objects of what it touched. `text` is the document's, `start` where
  * the item stands in it.
  */
 export function readingOf(item: RootItem, version: LoaderVersion, text: string, start: number): ItemReading {
   const kept = readingsOf(version);
-  const known = kept.of(item);
+  const known = kept.reaching.of(item) ?? kept.own.of(item);
   if (known !== undefined) return known;
   const hazard = hazardOf(item, text, start, version);
   if (hazard === 'none') {
@@ -37,14 +43,15 @@ export function readingOf(item: RootItem, version: LoaderVersion, text: string, 
     braces: bracesOf(item, own, version),
     ...(item.kind === 'element' ? compareElement(item, own, version) : nothing),
   };
-  kept.keep(item, reading);
+  if (hazard === 'own') kept.own.keep(item, reading);
+  else kept.reaching.keep(item, reading);
   return reading;
 }
 
-function readingsOf(version: LoaderVersion): KeptWithItem<ItemReading> {
+function readingsOf(version: LoaderVersion): Readings {
   const known = readings.get(version);
   if (known !== undefined) return known;
-  const made = new KeptWithItem<ItemReading>();
+  const made = { reaching: new KeptWithItem<ItemReading>(), own: new KeptForNow<ItemReading>() };
   readings.set(version, made);
   return made;
 }
