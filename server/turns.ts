@@ -29,13 +29,14 @@ export async function inTurns<Item>(
 export async function stepsInTurns<Result>(steps: Generator<void, Result>, { timers }: Runtime): Promise<Result> {
   let begun = performance.now();
   for (;;) {
+    if (performance.now() - begun > longestTurn) {
+      await new Promise<void>((resolve) => {
+        timers.after(0, resolve);
+      });
+      begun = performance.now();
+    }
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (performance.now() - begun <= longestTurn) continue;
-    await new Promise<void>((resolve) => {
-      timers.after(0, resolve);
-    });
-    begun = performance.now();
   }
 }
 

@@ -32,7 +32,7 @@ export class Directories {
     });
   }
 
-  /** Reads the names in the directory of a document, if it is large: that takes long, so each file is a step. `of` then finds them. */
+  /** Reads the names in the directory of a document; for a large one that takes long, so each file is a step. `of` then finds them. */
   async read(uri: string): Promise<Generator<void, void>> {
     return readNames(((await this.#index.directoryOf(uri)) ?? []).map((document) => this.#fileOf(document)));
   }
@@ -84,11 +84,8 @@ class FileOfDocument implements DirectoryFile {
   }
 }
 
-/** So many files are read at once: that takes a few milliseconds. */
-const few = 30;
-
 function* readNames(files: readonly DirectoryFile[]): Generator<void, void> {
-  if (files.length <= few) return;
+  if (files.length === 1) return;
   for (const { names } of files) {
     void names;
     yield;
