@@ -88,7 +88,6 @@ export class Checker {
     document: Document,
   ): Promise<{ readonly checked: CheckedDocument<Document>; readonly isNew: boolean }> {
     await this.#readPython(document, await this.#settings.of(document.uri));
-    await stepsInTurns(await this.#directories.read(document.uri), this.#runtime);
     const settings = await this.#settings.of(document.uri);
     if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const inDirectory = await this.#directories.of(document.uri);

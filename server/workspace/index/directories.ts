@@ -6,7 +6,7 @@ import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
 /** A document among those that are loaded together with it. */
 export interface InDirectory {
   readonly file: DirectoryFile;
-  /** The same object for as long as no name in the other documents changes its place. */
+  /** The same object for as long as no name in the directory changes its place. */
   readonly directory: DirectoryNames;
 }
 
@@ -15,15 +15,12 @@ interface Known {
   readonly directory: DirectoryNames;
 }
 
-/** Of a document that has no others beside it. */
-const alone = new DirectoryNames([]);
-
-/** The names in each directory of documents, made anew only for a document beside one that changed. */
+/** The names in each directory of documents, made anew only when a document in it changed. */
 export class Directories {
   readonly #index: WorkspaceIndex;
   readonly #files = new WeakMap<NotationDocument, DirectoryFile>();
-  /** By the documents of each, as the index has them: with them goes what was kept of them. */
-  #known = new WeakMap<readonly WorkspaceDocument[], Known>();
+  /** By the first document of each: with the documents goes what was kept of them, also of those that no index has. */
+  #known = new WeakMap<DirectoryFile, Known>();
 
   constructor(index: WorkspaceIndex) {
     this.#index = index;
@@ -32,26 +29,20 @@ export class Directories {
     });
   }
 
-  /** Reads the names in the directory of a document; for a large one that takes long, so each file is a step. `of` then finds them. */
-  async read(uri: string): Promise<Generator<void, void>> {
-    return readNames(((await this.#index.directoryOf(uri)) ?? []).map((document) => this.#fileOf(document)));
-  }
-
   /** Null for a document that meanwhile is not there any more, and while its directory is read: `onChanged` of the index tells when it is. */
   async of(uri: string): Promise<InDirectory | null> {
     const documents = await this.#index.directoryOf(uri);
     if (documents === null) return null;
     const files = documents.map((document) => this.#fileOf(document));
     const file = files[documents.findIndex((document) => document.uri === uri)];
-    if (file === undefined) return null;
-    if (files.length === 1) return { file, directory: alone };
-    const known = this.#known.get(documents);
-    // What the document itself says has no part in the answers for it: while a person types in it, nothing is made anew.
-    if (known?.files.every((one, index) => one === files[index] || one.name === uri)) {
+    const [first] = files;
+    if (file === undefined || first === undefined) return null;
+    const known = this.#known.get(first);
+    if (known?.files.length === files.length && known.files.every((one, index) => one === files[index])) {
       return { file, directory: known.directory };
     }
     const directory = new DirectoryNames(files);
-    this.#known.set(documents, { files, directory });
+    this.#known.set(first, { files, directory });
     return { file, directory };
   }
 
@@ -81,13 +72,5 @@ class FileOfDocument implements DirectoryFile {
   get names(): DirectoryFile['names'] {
     this.#names ??= namesInFile(this.#notation);
     return this.#names;
-  }
-}
-
-function* readNames(files: readonly DirectoryFile[]): Generator<void, void> {
-  if (files.length === 1) return;
-  for (const { names } of files) {
-    void names;
-    yield;
   }
 }
