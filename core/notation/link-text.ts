@@ -1,8 +1,7 @@
-import { compact } from '../text/numbers.ts';
 import type { Span } from '../text/span.ts';
-import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
-import { perChunk, perItem } from './per-item.ts';
+import { perItem } from './per-item.ts';
+import { spansInChunks } from './spans-in-chunks.ts';
 import type { RootItem } from './syntax.ts';
 
 /** A link that can be followed: its address and where that stands, relative to the item. */
@@ -33,26 +32,7 @@ export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItem((i
 
 /** The links of a document that lead to the web; absolute offsets. */
 export function linksOf(document: NotationDocument): readonly PlacedLink[] {
-  const links: PlacedLink[] = [];
-  for (const [index, chunk] of document.chunks.entries()) {
-    const base = document.chunkStart(index);
-    const places = linkPlaces(chunk);
-    for (let at = 0; at < places.length; at += 2) {
-      const start = base + (places[at] ?? 0);
-      const end = base + (places[at + 1] ?? 0);
-      links.push({ url: document.text.slice(start, end), start, end });
-    }
-  }
-  return links;
+  return Array.from(linkSpans(document), ({ start, end }) => ({ url: document.text.slice(start, end), start, end }));
 }
 
-/** Where each address of a chunk begins and ends, from the start of the chunk. */
-const linkPlaces = perChunk(({ items }: Chunk) => {
-  const places: number[] = [];
-  let offset = 0;
-  for (const item of items) {
-    for (const { start, end } of linksOfItem(item)) places.push(offset + start, offset + end);
-    offset += item.width;
-  }
-  return compact(places);
-});
+const linkSpans = spansInChunks(linksOfItem);

@@ -1,8 +1,7 @@
-import { compact } from '../text/numbers.ts';
 import type { Span } from '../text/span.ts';
-import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
-import { perChunk, perItem } from './per-item.ts';
+import { perItem } from './per-item.ts';
+import { spansInChunks } from './spans-in-chunks.ts';
 import type { BareNode, ElementNode, EntryNode, RootItem, StringNode, ValueNode } from './syntax.ts';
 
 /** A text in an item and where it stands, relative to the item. */
@@ -38,25 +37,10 @@ export const proseOfItem: (item: RootItem) => readonly TextInItem[] = perItem((i
 
 /** The same texts of all items of a document. */
 export function* proseOf(document: NotationDocument): Generator<string> {
-  for (const [index, chunk] of document.chunks.entries()) {
-    const base = document.chunkStart(index);
-    const places = prosePlaces(chunk);
-    for (let at = 0; at < places.length; at += 2) {
-      yield document.text.slice(base + (places[at] ?? 0), base + (places[at + 1] ?? 0));
-    }
-  }
+  for (const { start, end } of proseSpans(document)) yield document.text.slice(start, end);
 }
 
-/** Where each text of a chunk begins and ends, from the start of the chunk. */
-const prosePlaces = perChunk(({ items }: Chunk) => {
-  const places: number[] = [];
-  let offset = 0;
-  for (const item of items) {
-    for (const { start, end } of proseOfItem(item)) places.push(offset + start, offset + end);
-    offset += item.width;
-  }
-  return compact(places);
-});
+const proseSpans = spansInChunks(proseOfItem);
 
 function textsOf({ value }: EntryNode): readonly TextInItem[] {
   if (value === null) return [];
