@@ -1,4 +1,5 @@
-import type { EndReason, Entry } from '../../agent/log.ts';
+import type { Entry } from '../../agent/log.ts';
+import { saidEnd } from '../../agent/said-end.ts';
 import type { LoopState } from '../../agent/state.ts';
 import { say } from '../../core/text/say.ts';
 import { printable } from './printable.ts';
@@ -62,27 +63,7 @@ function saidOf(entry: Entry): readonly string[] {
       ];
     }
     case 'ended':
-      return [endOf(entry.reason), ...(entry.problem === null ? [] : [entry.problem])];
-  }
-}
-
-/** The words that the panel has for the end of a run. */
-function endOf(reason: EndReason): string {
-  switch (reason) {
-    case 'answered':
-      return say`Answered`;
-    case 'declined':
-      return say`The model says that it cannot or will not answer`;
-    case 'too-many-actions':
-      return say`Ended: too many calls`;
-    case 'unusable-answer':
-      return say`Ended: no answer could be used`;
-    case 'model-failed':
-      return say`Ended: the model gave no answer`;
-    case 'time-over':
-      return say`Ended: the time is over`;
-    case 'cancelled':
-      return say`Stopped`;
+      return [saidEnd(entry.reason), ...(entry.problem === null ? [] : [entry.problem])];
   }
 }
 

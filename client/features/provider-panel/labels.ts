@@ -1,7 +1,9 @@
 import { l10n } from 'vscode';
-import type { PanelLabels } from './messages.ts';
 
-export function panelLabels(): PanelLabels {
+export type PanelLabels = Readonly<ReturnType<typeof panelLabels>>;
+
+/** Every text of the panel that is ours, in the language of the editor. */
+export function panelLabels() {
   return {
     providers: l10n.t('Providers'),
     more: l10n.t('More…'),

@@ -1,4 +1,5 @@
 import type { ProviderView, ToolChoice } from '../../../protocol/provider-panel.ts';
+import type { PanelLabels } from './labels.ts';
 
 export interface ProviderTab {
   readonly id: string;
@@ -42,45 +43,3 @@ export type PanelMessage =
   | { readonly kind: 'copy all'; readonly format: string }
   | { readonly kind: 'reveal'; readonly line: number; readonly character: number }
   | { readonly kind: 'open'; readonly format: string };
-
-/** Every text of the panel that is ours, in the language of the editor. */
-export interface PanelLabels {
-  readonly providers: string;
-  readonly more: string;
-  readonly tools: string;
-  readonly oneTool: string;
-  readonly search: string;
-  readonly found: string;
-  readonly noneFound: string;
-  readonly noName: string;
-  readonly copy: string;
-  readonly copyAll: string;
-  readonly open: string;
-  readonly compareWith: string;
-  readonly compareNothing: string;
-  readonly description: string;
-  readonly noDescription: string;
-  readonly parameters: string;
-  readonly noParameters: string;
-  readonly parameter: string;
-  readonly type: string;
-  readonly required: string;
-  readonly meaning: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly notes: string;
-  readonly moreParameters: string;
-  readonly json: string;
-  readonly same: string;
-  readonly onlyIn: string;
-  readonly notThere: string;
-  readonly notSent: string;
-  readonly losses: string;
-  readonly problems: string;
-  readonly warnings: string;
-  readonly refused: string;
-  readonly show: string;
-  readonly waiting: string;
-  readonly stale: string;
-  readonly cut: string;
-}

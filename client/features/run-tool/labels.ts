@@ -1,10 +1,12 @@
 import { l10n } from 'vscode';
-import type { RunLabels } from './messages.ts';
 
 /** `{0}` is filled in by the page, which knows the value. */
 const kept = '{0}';
 
-export function runLabels(): RunLabels {
+export type RunLabels = Readonly<ReturnType<typeof runLabels>>;
+
+/** Every text of the panel that is ours, in the language of the editor. */
+export function runLabels() {
   return {
     missing: l10n.t('A value is required.'),
     notNumber: l10n.t('Not a number.'),

@@ -1,6 +1,6 @@
 import type { CallRecord } from './call-record.ts';
-import type { FormLabels } from './form/form-labels.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { RunLabels } from './labels.ts';
 
 export interface ShownTool {
   readonly name: string;
@@ -63,49 +63,3 @@ export type RunMessage =
   | { readonly kind: 'source' }
   | { readonly kind: 'details' }
   | { readonly kind: 'withdraw' };
-
-/** Every text of the panel that is ours, in the language of the editor. */
-export interface RunLabels extends FormLabels {
-  readonly starting: string;
-  readonly destructive: string;
-  readonly arguments: string;
-  readonly noArguments: string;
-  readonly required: string;
-  readonly asForm: string;
-  readonly asJson: string;
-  readonly argumentsJson: string;
-  readonly notInForm: string;
-  readonly notSent: string;
-  readonly emptyIsNull: string;
-  readonly default: string;
-  readonly example: string;
-  readonly choose: string;
-  readonly json: string;
-  readonly item: string;
-  readonly addItem: string;
-  readonly removeItem: string;
-  readonly problems: string;
-  readonly run: string;
-  readonly again: string;
-  readonly cancel: string;
-  readonly keep: string;
-  readonly copyAs: string;
-  readonly copyResult: string;
-  readonly showSource: string;
-  readonly result: string;
-  readonly noResult: string;
-  readonly raw: string;
-  readonly output: string;
-  readonly error: string;
-  readonly record: string;
-  readonly recent: string;
-  readonly pending: string;
-  readonly processing: string;
-  readonly completed: string;
-  readonly failed: string;
-  readonly cancelled: string;
-  readonly cut: string;
-  readonly moreRows: string;
-  readonly details: string;
-  readonly withdraw: string;
-}

@@ -1,10 +1,12 @@
 import { l10n } from 'vscode';
-import type { TryLabels } from './messages.ts';
 
 /** Filled in where the value is known. */
 const [kept, second] = ['{0}', '{1}'];
 
-export function tryLabels(): TryLabels {
+export type TryLabels = Readonly<ReturnType<typeof tryLabels>>;
+
+/** Every text of the panel that is ours, in the language of the editor; `{0}` is filled in where the value is known. */
+export function tryLabels() {
   return {
     model: l10n.t('Model'),
     otherModel: l10n.t('Other Model…'),
@@ -47,15 +49,6 @@ export function tryLabels(): TryLabels {
     error: l10n.t('Error'),
     reasoning: l10n.t('Reasoning'),
     empty: l10n.t('(empty)'),
-    ends: {
-      answered: l10n.t('Answered'),
-      declined: l10n.t('The model says that it cannot or will not answer'),
-      'too-many-actions': l10n.t('Ended: too many calls'),
-      'unusable-answer': l10n.t('Ended: no answer could be used'),
-      'model-failed': l10n.t('Ended: the model gave no answer'),
-      'time-over': l10n.t('Ended: the time is over'),
-      cancelled: l10n.t('Stopped'),
-    },
     cut: l10n.t('The rest is not shown. The log has all of it.'),
   };
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../run-tool/json.ts';
+import type { TryLabels } from './labels.ts';
 
 /** A tool of the folder, and whether the model may see it. */
 export interface OfferedChoice {
@@ -71,50 +72,3 @@ export type TryMessage =
   | { readonly kind: 'keep'; readonly id: string }
   | { readonly kind: 'log' }
   | { readonly kind: 'new' };
-
-/** Every text of the panel that is ours, in the language of the editor; `{0}` is filled in where the value is known. */
-export interface TryLabels {
-  readonly model: string;
-  readonly otherModel: string;
-  readonly tools: string;
-  readonly changes: string;
-  readonly noTools: string;
-  readonly question: string;
-  readonly nothingSent: string;
-  readonly ask: string;
-  readonly stop: string;
-  readonly starting: string;
-  readonly asking: string;
-  readonly coming: string;
-  readonly edit: string;
-  readonly goOn: string;
-  readonly cancel: string;
-  readonly editHint: string;
-  readonly keep: string;
-  readonly showLog: string;
-  readonly newConversation: string;
-  readonly chain: string;
-  readonly done: string;
-  readonly running: string;
-  readonly failed: string;
-  readonly you: string;
-  readonly asked: string;
-  readonly attempt: string;
-  readonly waits: string;
-  readonly answer: string;
-  readonly tokens: string;
-  readonly sent: string;
-  readonly policies: string;
-  readonly raw: string;
-  readonly read: string;
-  readonly checked: string;
-  readonly noMistake: string;
-  readonly came: string;
-  readonly arguments: string;
-  readonly returned: string;
-  readonly error: string;
-  readonly reasoning: string;
-  readonly empty: string;
-  readonly ends: Readonly<Record<string, string>>;
-  readonly cut: string;
-}

@@ -1,8 +1,11 @@
 import type { Entry } from '../../../agent/log.ts';
+import { saidEnd } from '../../../agent/said-end.ts';
+import { filled } from '../provider-panel/view/filled.ts';
 import type { Json } from '../run-tool/json.ts';
 import type { Turn } from './conversation.ts';
 import { editableText } from './edited-entries.ts';
-import type { ShownStep, StepPart, TryLabels } from './messages.ts';
+import type { TryLabels } from './labels.ts';
+import type { ShownStep, StepPart } from './messages.ts';
 
 type Of<Kind extends Entry['step']> = Extract<Entry, { readonly step: Kind }>;
 
@@ -18,7 +21,7 @@ export function shownSteps({ number, entries }: Turn, labels: TryLabels): readon
     if (entry.step === 'asked') return [requestStep(entry, entries.slice(index + 1), base, labels, entries)];
     if (entry.step === 'read') return [answerStep(entry, entries.slice(0, index), base, labels)];
     if (entry.step === 'call-began') return [callStep(entry, entries, number, base, labels)];
-    if (entry.step === 'ended') return [endStep(entry, entries, base, labels)];
+    if (entry.step === 'ended') return [endStep(entry, entries, base)];
     // They are parts of the steps above.
     return [];
   });
@@ -99,12 +102,12 @@ function callStep(
   };
 }
 
-function endStep(entry: Of<'ended'>, entries: readonly Entry[], base: Base, labels: TryLabels): ShownStep {
+function endStep(entry: Of<'ended'>, entries: readonly Entry[], base: Base): ShownStep {
   const isAnswer = entry.reason === 'answered' || entry.reason === 'declined';
   const hasCalls = entries.some(({ step }) => step === 'read');
   return {
     ...base,
-    ...{ kind: 'end', status: isAnswer ? 'done' : 'failed', title: labels.ends[entry.reason] ?? entry.reason },
+    ...{ kind: 'end', status: isAnswer ? 'done' : 'failed', title: saidEnd(entry.reason) },
     problems: entry.problem === null ? [] : [entry.problem],
     canKeep: isAnswer && hasCalls,
   };
@@ -117,10 +120,6 @@ function json(title: string, value: unknown): StepPart {
 
 function text(title: string, content: string): StepPart {
   return { title, content: { kind: 'text', text: content } };
-}
-
-function filled(label: string, ...values: readonly (string | number)[]): string {
-  return label.replace(/\{(\d)\}/g, (_, at) => String(values[Number(at)] ?? ''));
 }
 
 function seconds(milliseconds: number): string {

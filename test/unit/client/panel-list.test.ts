@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PanelLabels, PanelState } from '../../../client/features/provider-panel/messages.ts';
+import type { PanelLabels } from '../../../client/features/provider-panel/labels.ts';
+import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
 import {
   drawnRows,
   foundTools,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PanelLabels, PanelState } from '../../../client/features/provider-panel/messages.ts';
+import type { PanelLabels } from '../../../client/features/provider-panel/labels.ts';
+import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
 import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
 import { panelView } from '../../../client/features/provider-panel/view/panel-view.ts';
 import { element, type ViewAction, type ViewElement } from '../../../client/features/provider-panel/view/tree.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { PanelLabels, PanelState } from '../../../client/features/provider-panel/messages.ts';
+import type { PanelLabels } from '../../../client/features/provider-panel/labels.ts';
+import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
 import { panelStyle } from '../../../client/features/provider-panel/style.ts';
 import { type OrderedTabs, orderedTabs, withTab } from '../../../client/features/provider-panel/tabs.ts';
 import { lineDiff } from '../../../client/features/provider-panel/view/line-diff.ts';

@@ -1,5 +1,6 @@
 import type { ProviderView } from '../../../../protocol/provider-panel.ts';
-import type { PanelLabels, PanelState, ProviderTab } from '../messages.ts';
+import type { PanelLabels } from '../labels.ts';
+import type { PanelState, ProviderTab } from '../messages.ts';
 import type { ListState } from './list-state.ts';
 import { problemList } from './said-of-tool.ts';
 import { countText, toolList } from './tool-list.ts';

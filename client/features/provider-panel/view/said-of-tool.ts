@@ -1,5 +1,5 @@
 import type { ToolView, ViewProblem } from '../../../../protocol/provider-panel.ts';
-import type { PanelLabels } from '../messages.ts';
+import type { PanelLabels } from '../labels.ts';
 import { element, type ViewElement } from './tree.ts';
 import { visibleText } from './visible-text.ts';
 

@@ -1,4 +1,4 @@
-import type { PanelLabels } from '../messages.ts';
+import type { PanelLabels } from '../labels.ts';
 import { jsonLine } from './json-lines.ts';
 import { lineDiff } from './line-diff.ts';
 import { element, type ViewElement } from './tree.ts';

@@ -1,5 +1,5 @@
 import type { ProviderView, ToolLine } from '../../../../protocol/provider-panel.ts';
-import type { PanelLabels } from '../messages.ts';
+import type { PanelLabels } from '../labels.ts';
 import { drawnRows, foundTools, type ListState, rowHeight } from './list-state.ts';
 import { element, type ViewElement, type ViewNode } from './tree.ts';
 import { visibleText } from './visible-text.ts';

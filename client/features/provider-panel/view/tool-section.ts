@@ -1,6 +1,6 @@
 import type { ParameterView, ProviderView, ToolView } from '../../../../protocol/provider-panel.ts';
 import { visible } from '../../../unseen.ts';
-import type { PanelLabels } from '../messages.ts';
+import type { PanelLabels } from '../labels.ts';
 import { saidOfTool } from './said-of-tool.ts';
 import { jsonOfBoth, jsonOfTool } from './tool-json.ts';
 import { element, type ViewElement, type ViewNode } from './tree.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
+import type { RunLabels } from '../labels.ts';
 import { type Draft, draftOf, emptyDraft, type ObjectDraft } from './draft.ts';
 import type { ObjectKind } from './field.ts';
-import type { FormLabels } from './form-labels.ts';
 import { type ReadDraft, readArgumentsText, readDraft } from './read-draft.ts';
 
 /** How the arguments are filled in: field by field, or as one text of JSON. */
@@ -40,7 +40,7 @@ function asText(given: JsonObject, isForced: boolean): FormState {
 }
 
 /** The same arguments the other way. JSON that the fields have no place for stays JSON. */
-export function switchedForm(kind: ObjectKind, state: FormState, labels: FormLabels): FormState {
+export function switchedForm(kind: ObjectKind, state: FormState, labels: RunLabels): FormState {
   const { arguments: given, problems } = readForm(kind, state, labels);
   if (state.as === 'form') return asText(given, false);
   if (problems.length > 0) return state;
@@ -48,7 +48,7 @@ export function switchedForm(kind: ObjectKind, state: FormState, labels: FormLab
   return draft === null ? { ...state, isForced: true } : inFields(draft);
 }
 
-export function readForm(kind: ObjectKind, state: FormState, labels: FormLabels): ReadDraft {
+export function readForm(kind: ObjectKind, state: FormState, labels: RunLabels): ReadDraft {
   return state.as === 'form' ? readDraft(kind, state.draft, labels) : readArgumentsText(state.text, labels);
 }
 

@@ -1,7 +1,8 @@
+import { filled } from '../../provider-panel/view/filled.ts';
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import type { RunLabels } from '../labels.ts';
 import { type Draft, type DraftPath, emptyDraft } from './draft.ts';
 import type { Field, JsonKind, ListKind, NumberKind, ObjectKind, TextKind } from './field.ts';
-import { type FormLabels, filled } from './form-labels.ts';
 
 export interface FormProblem {
   readonly path: DraftPath;
@@ -20,19 +21,19 @@ export interface ReadDraft {
 type Given = { readonly value: Json } | null;
 
 interface Reading {
-  readonly labels: FormLabels;
+  readonly labels: RunLabels;
   readonly problems: FormProblem[];
 }
 
 /** The arguments of a filled-in form. Only what a person filled in is sent; the tool has its own defaults for the rest. */
-export function readDraft(kind: ObjectKind, draft: Draft, labels: FormLabels): ReadDraft {
+export function readDraft(kind: ObjectKind, draft: Draft, labels: RunLabels): ReadDraft {
   const reading: Reading = { labels, problems: [] };
   const given = readMembers(kind, draft, [], reading);
   return { arguments: given, problems: reading.problems };
 }
 
 /** Arguments that are written as JSON. Only that they are an object is checked here; the server of the tools checks the rest. */
-export function readArgumentsText(text: string, labels: FormLabels): ReadDraft {
+export function readArgumentsText(text: string, labels: RunLabels): ReadDraft {
   const problem = (message: string): ReadDraft => ({
     arguments: {},
     problems: [{ path: [], message, isMissing: false }],

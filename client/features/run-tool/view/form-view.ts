@@ -1,12 +1,12 @@
 import { visible } from '../../../unseen.ts';
+import { filled } from '../../provider-panel/view/filled.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import type { Draft, DraftPath } from '../form/draft.ts';
 import type { Field, ListKind, ObjectKind } from '../form/field.ts';
-import { filled } from '../form/form-labels.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { FormProblem } from '../form/read-draft.ts';
 import type { Json } from '../json.ts';
-import type { RunLabels } from '../messages.ts';
+import type { RunLabels } from '../labels.ts';
 import { button, element, type RunElement, type RunNode } from './run-tree.ts';
 
 interface FormView {

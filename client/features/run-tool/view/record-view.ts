@@ -1,7 +1,8 @@
 import { visible } from '../../../unseen.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import type { CallRecord, CallStatus } from '../call-record.ts';
-import type { RecordLine, RunLabels, RunState } from '../messages.ts';
+import type { RunLabels } from '../labels.ts';
+import type { RecordLine, RunState } from '../messages.ts';
 import { jsonView, resultView, textView } from './result-view.ts';
 import { button, element, type RunElement, type RunNode } from './run-tree.ts';
 

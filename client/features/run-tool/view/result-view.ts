@@ -1,10 +1,10 @@
 import { visible } from '../../../unseen.ts';
+import { filled } from '../../provider-panel/view/filled.ts';
 import { jsonLine } from '../../provider-panel/view/json-lines.ts';
 import { elementOf, type ViewElement } from '../../provider-panel/view/tree.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
-import { filled } from '../form/form-labels.ts';
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
-import type { RunLabels } from '../messages.ts';
+import type { RunLabels } from '../labels.ts';
 import { element, type RunElement, type RunNode } from './run-tree.ts';
 
 /** In characters, lines and rows: what is longer is cut, and copied whole. */

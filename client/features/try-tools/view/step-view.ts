@@ -1,7 +1,8 @@
 import { visible } from '../../../unseen.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import { jsonView, textView } from '../../run-tool/view/result-view.ts';
-import type { ShownStep, StepPart, StepStatus, TryLabels } from '../messages.ts';
+import type { TryLabels } from '../labels.ts';
+import type { ShownStep, StepPart, StepStatus } from '../messages.ts';
 import { button, element, type TryElement, type TryNode } from './try-tree.ts';
 
 /** Signs beside the words, so that colour is not needed. */

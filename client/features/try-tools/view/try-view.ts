@@ -1,6 +1,8 @@
 import { visible } from '../../../unseen.ts';
+import { filled } from '../../provider-panel/view/filled.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
-import type { OfferedChoice, TryLabels, TryState } from '../messages.ts';
+import type { TryLabels } from '../labels.ts';
+import type { OfferedChoice, TryState } from '../messages.ts';
 import { type StepEdit, stepView } from './step-view.ts';
 import { button, element, type TryElement } from './try-tree.ts';
 
@@ -56,7 +58,7 @@ export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabel
 function toolsView(tools: readonly OfferedChoice[], isRunning: boolean, labels: TryLabels): TryElement {
   if (tools.length === 0) return element('p', { class: 'problem', id: 'no-tools' }, [labels.noTools]);
   const chosen = tools.filter(({ isChosen }) => isChosen).length;
-  const title = labels.tools.replace('{0}', String(chosen)).replace('{1}', String(tools.length));
+  const title = filled(labels.tools, chosen, tools.length);
   return element('details', { class: 'tools', id: 'tools' }, [
     element('summary', {}, [title]),
     element(

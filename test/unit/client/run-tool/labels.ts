@@ -1,4 +1,4 @@
-import type { RunLabels } from '../../../../client/features/run-tool/messages.ts';
+import type { RunLabels } from '../../../../client/features/run-tool/labels.ts';
 
 const kept: ReadonlySet<string> = new Set(['default', 'example', 'json', 'item', 'moreRows']);
 const bounded = /^(?:at|greater|less|multiple|too|notJson|wrongType)/;
