@@ -11,7 +11,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/j
 import { smallest } from '../../core/text/long-list.ts';
 import { corpusFolder, corpusLines, corpusPath } from '../../test/support/corpus.ts';
 import type { Budget } from './budgets.ts';
-import { median, processorTime, processorTimesOf, table } from './measure.ts';
+import { median, processorTime, table } from './measure.ts';
 import { toolcanonSpeed } from './toolcanon.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -57,21 +57,21 @@ function besideToolcanon(values: readonly JsonValue[]): void {
     return;
   }
   const texts = values.filter(isJsonObject).map((definition) => JSON.stringify(definition));
-  // The best of nine loops in processor time, as of its own: where others use the machine, both are measured alike.
-  const perSecond = (work: () => unknown) => (1000 * texts.length) / smallest(processorTimesOf(work, 9));
-  // Definitions that were never seen before: what was worked out of one in an earlier loop is no speed.
-  const ofDefinitions = (work: (definitions: readonly JsonObject[]) => unknown): number => {
-    // V8 compiles in the first loops, in threads whose time counts too: they are no part of the best of nine.
-    const times = Array.from({ length: 29 }, () => {
-      const definitions = texts.map((text): JsonObject => JSON.parse(text));
-      return processorTime(() => work(definitions));
-    });
+  // V8 compiles in the first loops, in threads whose time counts too: they are no part of the best of nine.
+  const perSecond = (loop: () => () => unknown): number => {
+    const times = Array.from({ length: 29 }, () => processorTime(loop()));
     return (1000 * texts.length) / smallest(times.slice(20));
   };
+  // Definitions that were never seen before: what was worked out of one in an earlier loop is no speed.
+  const ofDefinitions = (work: (definitions: readonly JsonObject[]) => unknown): number =>
+    perSecond(() => {
+      const definitions = texts.map((text): JsonObject => JSON.parse(text));
+      return () => work(definitions);
+    });
   const emitAll = (target: FormatId) => (definitions: readonly JsonObject[]) =>
     definitions.map((value) => emitTool(canonicalize(value).result, target));
-  const ours = perSecond(() => texts.map((text) => convert(read(text), { target: 'anthropic' }).text));
-  const engine = perSecond(() => texts.map((text) => JSON.stringify(JSON.parse(text), null, 2)));
+  const ours = perSecond(() => () => texts.map((text) => convert(read(text), { target: 'anthropic' }).text));
+  const engine = perSecond(() => () => texts.map((text) => JSON.stringify(JSON.parse(text), null, 2)));
   const rows = [
     ['beside aumai-toolcanon', 'tools per second of processor time', 'its', 'ratio'],
     ...(

@@ -35,12 +35,6 @@ export function processorTime(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** The {@link processorTime} of each of `rounds` calls of `work`, after a warm-up. */
-export function processorTimesOf(work: () => unknown, rounds: number): readonly number[] {
-  for (let i = 0; i < 3; i++) work();
-  return Array.from({ length: rounds }, () => processorTime(work));
-}
-
 /** The time that the given share of all times does not exceed: 0.5 is the median, 1 the slowest. */
 export function percentile(times: readonly number[], share: number): number {
   const ordered = times.toSorted((a, b) => a - b);
