@@ -1,9 +1,10 @@
-import type { SymbolInformation, WorkspaceSymbolParams } from 'vscode-languageserver';
-import { outlineHead } from '../../core/notation/outline.ts';
+import type { CancellationToken, SymbolInformation, WorkspaceSymbolParams } from 'vscode-languageserver';
+import { outlineHeads } from '../../core/notation/outline.ts';
 import { matchesQuery } from '../../core/service/symbols/listed-tools.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { stepsInTurns, whileWanted } from '../turns.ts';
 import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
 import { symbolKinds } from './document-symbols.ts';
 
@@ -16,29 +17,43 @@ export const workspaceSymbols: Feature = {
   capability: () => ({ workspaceSymbolProvider: true }),
   register(context) {
     context.connection.onWorkspaceSymbol(
-      context.guard.request('looking through the symbols', [], ({ query }: WorkspaceSymbolParams) =>
-        symbolsFor(query, context),
+      context.guard.request('looking through the symbols', [], ({ query }: WorkspaceSymbolParams, token) =>
+        symbolsFor(query, context, token),
       ),
     );
   },
 };
 
-async function symbolsFor(query: string, context: ServerContext): Promise<SymbolInformation[]> {
+async function symbolsFor(
+  query: string,
+  context: ServerContext,
+  token: CancellationToken,
+): Promise<SymbolInformation[]> {
   await context.index.ready();
+  const isWanted = (): boolean => !token.isCancellationRequested;
+  const steps = symbolsIn([...knownDocuments(context, null)], query);
+  return (await stepsInTurns(whileWanted(steps, isWanted), context.runtime)) ?? [];
+}
+
+/** Each document is a step: the first query reads the names in all of them. */
+function* symbolsIn(documents: readonly KnownDocument[], query: string): Generator<void, SymbolInformation[]> {
   const found: SymbolInformation[] = [];
-  for (const document of knownDocuments(context, null)) {
+  for (const document of documents) {
     addSymbols(query, document, found);
     if (found.length >= mostSymbols) break;
+    yield;
   }
   return found;
 }
 
 function addSymbols(query: string, document: KnownDocument, found: SymbolInformation[]): void {
-  for (const { item, start } of document.notation.items()) {
-    const node = outlineHead(item);
-    if (node === null || !matchesQuery(node.name, query)) continue;
-    const range = document.rangeOf(shiftSpan(node.selection, start));
-    found.push({ name: node.name, kind: symbolKinds[node.kind], location: { uri: document.uri, range } });
-    if (found.length >= mostSymbols) return;
+  const { notation, uri } = document;
+  for (const [index, chunk] of notation.chunks.entries()) {
+    for (const { name, kind, selection } of outlineHeads(chunk)) {
+      if (!matchesQuery(name, query)) continue;
+      const range = document.rangeOf(shiftSpan(selection, notation.chunkStart(index)));
+      found.push({ name, kind: symbolKinds[kind], location: { uri, range } });
+      if (found.length >= mostSymbols) return;
+    }
   }
 }

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SymbolInformation } from 'vscode-languageserver-protocol';
-import type { TestClient } from './support/client.ts';
+import { fullCapabilities } from './support/capabilities.ts';
+import { TestClient } from './support/client.ts';
+import { HandClock } from './support/hand-clock.ts';
 import { broken, everything, manyTools } from './support/samples.ts';
 import { overEachTransport } from './support/suite.ts';
 
@@ -42,4 +44,27 @@ overEachTransport('workspace symbols', (clients) => {
     await symbols(client, '🦊 [x');
     expect(client.log).toEqual([]);
   });
+});
+
+it('other requests have their turn while the names in many documents are read', async () => {
+  // A clock by hand: a search that lets others have their turn waits for it.
+  const timers = new HandClock();
+  let ticks = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ++ticks * 100);
+  const client = await TestClient.start('in-band', { capabilities: fullCapabilities, timers });
+  for (const name of ['A1', 'A2', 'A3']) await client.open(`[ { name --> "${name}" } ]`);
+  const other = await client.open('[]');
+  let isDone = false;
+  const found = symbols(client, 'a').finally(() => {
+    isDone = true;
+  });
+  expect(await other.problems()).toEqual([]);
+  expect(isDone).toBe(false);
+  for (let turn = 0; turn < 10 && !isDone; turn++) {
+    timers.pass(1);
+    await other.problems();
+  }
+  expect((await found).map(({ name }) => name)).toEqual(['A1', 'A2', 'A3']);
+  vi.restoreAllMocks();
+  await client.end();
 });
