@@ -31,7 +31,7 @@ interface First {
 export class DirectoryNames {
   /** Whether a file of the directory has others beside it. */
   readonly hasOthers: boolean;
-  readonly #indexes = new Map<DirectoryFile, number>();
+  readonly #indexes = new Map<string, number>();
   readonly #tools = new Map<string, First>();
   readonly #prompt: First | null = null;
 
@@ -39,7 +39,7 @@ export class DirectoryNames {
   constructor(files: readonly DirectoryFile[]) {
     this.hasOthers = files.length > 1;
     for (const [index, file] of this.hasOthers ? files.entries() : []) {
-      this.#indexes.set(file, index);
+      this.#indexes.set(file.name, index);
       for (const { text, span } of file.names.tools) {
         if (!this.#tools.has(text)) this.#tools.set(text, { index, file, span });
       }
@@ -48,7 +48,10 @@ export class DirectoryNames {
     }
   }
 
-  /** Where a tool of that name stands first, if that is in a file before this one. */
+  /**
+   * Where a tool of that name stands first, if that is in a file before this one. What this file itself says has no part in the answer, so an
+   * older text of it may have been among `files`. The same holds for `promptBefore`.
+   */
   toolBefore(file: DirectoryFile, name: string): RelatedPlace | null {
     return this.#before(file, this.#tools.get(name) ?? null, say`The first tool of this name.`);
   }
@@ -58,7 +61,7 @@ export class DirectoryNames {
   }
 
   #before(file: DirectoryFile, first: First | null, message: string): RelatedPlace | null {
-    if (first === null || first.index >= (this.#indexes.get(file) ?? 0)) return null;
+    if (first === null || first.index >= (this.#indexes.get(file.name) ?? 0)) return null;
     const { span } = first;
     return { span, message, file: { name: first.file.name, range: first.file.rangeOf(span) } };
   }

@@ -6,7 +6,7 @@ import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
 /** A document among those that are loaded together with it. */
 export interface InDirectory {
   readonly file: DirectoryFile;
-  /** The same object for as long as no name in the directory changes its place. */
+  /** The same object for as long as no name in the other documents changes its place. */
   readonly directory: DirectoryNames;
 }
 
@@ -15,12 +15,15 @@ interface Known {
   readonly directory: DirectoryNames;
 }
 
-/** The names in each directory of documents, made anew only when a document in it changed. */
+/** Of a document that has no others beside it. */
+const alone = new DirectoryNames([]);
+
+/** The names in each directory of documents, made anew only for a document beside one that changed. */
 export class Directories {
   readonly #index: WorkspaceIndex;
   readonly #files = new WeakMap<NotationDocument, DirectoryFile>();
-  /** By the first document of each: with the documents goes what was kept of them, also of those that no index has. */
-  #known = new WeakMap<DirectoryFile, Known>();
+  /** By the documents of each, as the index has them: with them goes what was kept of them. */
+  #known = new WeakMap<readonly WorkspaceDocument[], Known>();
 
   constructor(index: WorkspaceIndex) {
     this.#index = index;
@@ -35,14 +38,15 @@ export class Directories {
     if (documents === null) return null;
     const files = documents.map((document) => this.#fileOf(document));
     const file = files[documents.findIndex((document) => document.uri === uri)];
-    const [first] = files;
-    if (file === undefined || first === undefined) return null;
-    const known = this.#known.get(first);
-    if (known?.files.length === files.length && known.files.every((one, index) => one === files[index])) {
+    if (file === undefined) return null;
+    if (files.length === 1) return { file, directory: alone };
+    const known = this.#known.get(documents);
+    // What the document itself says has no part in the answers for it: while a person types in it, nothing is made anew.
+    if (known?.files.every((one, index) => one === files[index] || one.name === uri)) {
       return { file, directory: known.directory };
     }
     const directory = new DirectoryNames(files);
-    this.#known.set(first, { files, directory });
+    this.#known.set(documents, { files, directory });
     return { file, directory };
   }
 

@@ -1,5 +1,6 @@
 import type { Range } from 'vscode-languageserver';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { namesInFile } from '../../../core/rules/directory/file-names.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import type { Span } from '../../../core/text/span.ts';
 
@@ -16,6 +17,8 @@ export class IndexedFile {
   constructor(uri: string, text: string) {
     this.uri = uri;
     this.notation = NotationDocument.parse(text);
+    // The names are kept by the chunk. Reading those of a thousand files at the first check in their directory would take one long step.
+    namesInFile(this.notation);
     this.#lines = new LineIndex(text);
   }
 
