@@ -85,14 +85,17 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
     options,
   );
   const written: WrittenTool[] = [];
+  let marks = 0;
   emitted.emissions.forEach((emission, position) => {
     const tool = known[position];
     if (tool === undefined) return;
     const { source, index } = tool;
     written.push({ source, index, emission });
-    if (emission.kind === 'refused') refusals.push({ tool: toolName(source), index, reason: emission.reason });
+    if (emission.kind !== 'refused') return;
+    if (emission.isMark === true) marks++;
+    else refusals.push({ tool: toolName(source), index, reason: emission.reason });
   });
-  return new Converted(emitted, written, refusals, tools.length, options);
+  return new Converted(emitted, written, refusals, tools.length, marks, options);
 }
 
 /**
@@ -121,10 +124,11 @@ class Converted implements Conversion {
     written: readonly WrittenTool[],
     refusals: readonly Refusal[],
     count: number,
+    marks: number,
     { target, said = [] }: ConvertOptions,
   ) {
     this.text = emitted.text;
-    this.count = count - refusals.length;
+    this.count = count - refusals.length - marks;
     this.refusals = refusals;
     this.#emitted = emitted;
     this.#written = written;

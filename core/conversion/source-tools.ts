@@ -157,10 +157,21 @@ function toolsOfValue(
     );
     return new JsonTool(found, read, { root: value, before, pointers, mayHide });
   });
-  const { warnings } = detected;
+  const bare = tools.filter(({ format, noTool }) => from === null && format === 'raw' && noTool === null);
+  const warnings = bare.length === 0 ? detected.warnings : [...detected.warnings, bareWarning(bare)];
   if (unread.size === 0) return { tools, warnings, rest: problems };
   const placed = new Set([...unread.values()].flat().map(({ problem }) => problem));
   return { tools, warnings, rest: problems.filter((problem) => !placed.has(problem)) };
+}
+
+/** So many names are in a message. */
+const mostNamed = 5;
+
+/** A name and a description may be all there is to a tool, or all that a manifest or an agent says of one. */
+function bareWarning(tools: readonly SourceTool[]): string {
+  const names = tools.slice(0, mostNamed).map(({ tool }) => `"${tool.name}"`);
+  const rest = tools.length > mostNamed ? say` and others` : '';
+  return say`The arguments of ${names.join(', ')}${rest} are not described; such a tool is read without arguments.`;
 }
 
 /** The value that a definition was found in, as far as all definitions of it share it. */

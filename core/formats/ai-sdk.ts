@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from 
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
-import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
+import { copyOf, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
 import { functionConstants } from './shared/wrapped-function.ts';
 
 const slots: readonly Slot[] = [
@@ -32,13 +32,12 @@ export const aiSdk = defineFormat({
   carries: ['examples'],
   detectedBy: ['inputSchema'],
   detect(definition) {
-    if (!isJsonObject(member(definition, 'inputSchema'))) return 0;
+    if (schemaIn(member(definition, 'inputSchema')) === undefined) return 0;
     if (member(definition, 'type') === 'function') return 1;
     return typeof member(definition, 'name') === 'string' ? 0.4 : 0.7;
   },
   parse(definition) {
-    const { members: read, losses } = membersFromSlots(definition, slots);
-    const members = { ...read, ...unwrapped('inputs', read.inputs), ...unwrapped('outputs', read.outputs) };
+    const { members, losses } = membersFromSlots(definition, slots);
     const examples = examplesOf(member(definition, 'inputExamples'));
     return buildCanonical('ai-sdk', definition, examples === undefined ? members : { ...members, examples }, losses);
   },
@@ -52,15 +51,6 @@ export const aiSdk = defineFormat({
   keyedByName: true,
   wrap: keyedByName,
 });
-
-/** What the SDK's `jsonSchema()` makes of a schema, where somebody prints it. */
-function unwrapped(
-  slot: 'inputs' | 'outputs',
-  schema: JsonObject | undefined,
-): { inputs?: JsonObject; outputs?: JsonObject } {
-  const inner = schema === undefined ? undefined : member(schema, 'jsonSchema');
-  return isJsonObject(inner) && member(schema ?? {}, 'type') === undefined ? { [slot]: inner } : {};
-}
 
 function examplesOf(value: JsonValue | undefined): readonly JsonValue[] | undefined {
   return Array.isArray(value)

@@ -1,8 +1,9 @@
-import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { type JsonObject, member } from '../json/json-value.ts';
 import { say, wording } from '../text/say.ts';
 import type { ProviderLimit } from './limits.ts';
 import { textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
+import { schemaIn } from './shared/slots.ts';
 
 const toolUse = 'https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 
@@ -61,7 +62,7 @@ export const anthropic = defineFormat({
   detectedBy: ['input_schema', 'type'],
   detect(definition) {
     if (isServerTool(definition)) return 1;
-    if (!isJsonObject(member(definition, 'input_schema'))) return 0;
+    if (schemaIn(member(definition, 'input_schema')) === undefined) return 0;
     return typeof member(definition, 'name') === 'string' ? 1 : 0.6;
   },
   hosted(definition) {

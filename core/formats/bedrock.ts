@@ -39,7 +39,14 @@ export const bedrock = defineFormat({
   slots: [
     { member: 'name', path: ['toolSpec', 'name'], aliases: [['name']] },
     { member: 'description', path: ['toolSpec', 'description'], aliases: [['description']], omitEmpty: true },
-    { member: 'inputs', path: ['toolSpec', 'inputSchema', 'json'], aliases: [['inputSchema', 'json']] },
+    {
+      member: 'inputs',
+      path: ['toolSpec', 'inputSchema', 'json'],
+      aliases: [
+        ['toolSpec', 'inputSchema'],
+        ['inputSchema', 'json'],
+      ],
+    },
     { member: 'strict', path: ['toolSpec', 'strict'], aliases: [['strict']] },
   ],
   limits,
@@ -54,6 +61,7 @@ export const bedrock = defineFormat({
     const key = hostedKey(definition);
     return key === null ? null : say`"${key}" is not a function but an instruction to Bedrock.`;
   },
+  isMark: (definition) => hostedKey(definition) === 'cachePoint',
   wrap: (emitted) => objectOf([['toolConfig', objectOf([['tools', emitted]])]]),
 });
 

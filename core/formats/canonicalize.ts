@@ -1,4 +1,5 @@
-import type { JsonObject } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { TYPE_WORDS } from '../schema/type-words.ts';
 import { DEFAULT_CAPABILITY } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
@@ -28,16 +29,45 @@ export function canonicalize(definition: JsonObject, format?: DetectedFormat): C
 const schemaWords =
   /^(?:\$|(?:additionalProperties|unevaluatedProperties|patternProperties|propertyNames|items|contains|not|if|then|else|definitions|dependent\w+|properties|enum|const)$)/;
 
-/** People leave out the object schema around the arguments, in every form. */
+/** People leave out the object schema around the arguments, in every form, or have one around it that a library prints. */
 function withSchemaAround(read: Converted<CanonicalTool>): Converted<CanonicalTool> {
-  const { inputs } = read.result;
-  if (!isPropertyMap(inputs) || Object.keys(inputs).some((name) => schemaWords.test(name))) return read;
+  const inputs = unwrapped(read.result.inputs);
+  const outputs = unwrapped(read.result.outputs);
+  const isWrapped = inputs !== read.result.inputs || outputs !== read.result.outputs;
+  const result = isWrapped ? withMembers(read.result, { inputs, outputs }) : read.result;
+  const map = asPropertyMap(inputs);
+  if (map === null) return isWrapped ? { ...read, result } : read;
   return {
     ...read,
-    result: withMembers(read.result, { inputs: schemaOfPropertyMap(inputs) }),
+    result: withMembers(result, { inputs: schemaOfPropertyMap(map) }),
     warnings: [
       ...read.warnings,
       'The arguments are written without the schema that holds them; they are read as its properties.',
     ],
   };
+}
+
+/** The schema that the AI SDK's `jsonSchema()` has wrapped. A property of that name has a type of its own, or others beside it. */
+function unwrapped(schema: JsonObject): JsonObject {
+  const inner = member(schema, 'jsonSchema');
+  if (!isJsonObject(inner) || Object.values(schema).filter(isJsonObject).length > 1) return schema;
+  const type = member(inner, 'type');
+  return member(schema, 'type') === undefined && (type === undefined || type === 'object') ? inner : schema;
+}
+
+/** `{"city": {"type": "string"}}`, or with the word for the type alone: `{"city": "string"}`. */
+function asPropertyMap(schema: JsonObject): JsonObject | null {
+  const names = Object.keys(schema);
+  if (names.some((name) => schemaWords.test(name))) return null;
+  if (isPropertyMap(schema)) return schema;
+  const entries = names.map((name): readonly [string, JsonValue | undefined] => {
+    const value = member(schema, name);
+    return [name, isTypeWord(value) ? objectOf([['type', value]]) : value];
+  });
+  const map = objectOf(entries);
+  return names.length > 0 && !names.includes('type') && isPropertyMap(map) ? map : null;
+}
+
+function isTypeWord(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && TYPE_WORDS.has(value.trim().toLowerCase());
 }

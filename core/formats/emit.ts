@@ -159,6 +159,14 @@ function refused(reason: string, losses: readonly Loss[] = []): Emission {
 /** A tool that runs at its provider is handed on as it is, to that provider alone. */
 function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, target: ToolFormat): Emission {
   if (source.id !== target.id && !(source.sharesHosted ?? []).includes(target.id)) {
+    if (source.isMark?.(tool.original_definition) === true) {
+      const loss = {
+        path: '',
+        lost: say`the cache mark`,
+        reason: say`${capitalised(target.provider)} has no place for it.`,
+      };
+      return { kind: 'refused', reason, losses: [loss], warnings: [], isMark: true };
+    }
     return refused(say`${reason} ${capitalised(target.provider)} cannot run it.`);
   }
   return {

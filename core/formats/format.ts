@@ -54,6 +54,8 @@ export type Emission =
       readonly reason: string;
       readonly losses: readonly Loss[];
       readonly warnings: readonly string[];
+      /** It was a mark among the tools: that it is left out is a loss, and no tool is refused. */
+      readonly isMark?: true;
     };
 
 /** What one format writes of a tool that already fits its limits. Paths of losses point into the canonical tool. */
@@ -124,6 +126,8 @@ export interface ToolFormat {
    * definition is handed on untouched to the formats in `sharesHosted`, and to no other.
    */
   hosted?(definition: JsonObject): string | null;
+  /** Whether such a definition is no tool at all but a mark among tools. */
+  isMark?(definition: JsonObject): boolean;
   /** The other formats of the same provider that take its hosted tools as they are. */
   readonly sharesHosted?: readonly FormatId[];
 

@@ -138,7 +138,7 @@ const capitalTypes: ReadonlySet<JsonValue> = new Set([
 function hasCapitalTypes(schema: JsonValue | undefined): boolean {
   if (!isJsonObject(schema)) return false;
   for (const { schema: inner } of allSchemas(schema)) {
-    const type = member(inner, 'type');
+    const type = member(inner, 'type') ?? member(inner, 'type_');
     if (type !== undefined) return capitalTypes.has(type);
   }
   return false;

@@ -3,7 +3,7 @@ import { wording } from '../text/say.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
-import { extrasOf, type Slot } from './shared/slots.ts';
+import { extrasOf, type Slot, schemaIn } from './shared/slots.ts';
 
 const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
@@ -32,7 +32,7 @@ export const langchain = defineFormat({
   ownKeys: 'any',
   detectedBy: ['args_schema', 'schema', 'properties'],
   detect(definition) {
-    if (isJsonObject(member(definition, 'args_schema'))) return 0.9;
+    if (schemaIn(member(definition, 'args_schema')) !== undefined) return 0.9;
     if (isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string') return 0.8;
     return isOpen(definition) ? 0.6 : 0;
   },

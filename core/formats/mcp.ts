@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { say, wording } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { isToolSpec } from './bedrock.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { describeValue, type Slot, writeSlots } from './shared/slots.ts';
+import { describeValue, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
 
 const specification = 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools';
 
@@ -58,7 +58,7 @@ export const mcp = defineFormat({
   },
   detectedBy: ['inputSchema'],
   detect(definition) {
-    if (!isJsonObject(member(definition, 'inputSchema')) || isToolSpec(definition)) return 0;
+    if (schemaIn(member(definition, 'inputSchema')) === undefined || isToolSpec(definition)) return 0;
     return typeof member(definition, 'name') === 'string' ? 1 : 0.6;
   },
 });

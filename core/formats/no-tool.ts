@@ -1,10 +1,11 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { SUBSCHEMA_KEYWORDS } from '../schema/keywords.ts';
 import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { DetectedFormat } from './detect.ts';
 import { findFormat } from './registry.ts';
 import { calledTool, holdsCall } from './tool-call.ts';
-import type { EnvelopeKind } from './unwrap.ts';
+import { type EnvelopeKind, isBundleManifest } from './unwrap.ts';
 
 /** What a tool without arguments consists of. */
 const bareKeys: ReadonlySet<string> = new Set(['name', 'title', 'description', 'strict']);
@@ -67,6 +68,9 @@ function whatElse(definition: JsonObject): string | null {
   if (has('mcpServers')) {
     return say`This names servers of MCP, not their tools. The tools are in a server's answer to "tools/list".`;
   }
+  if (isBundleManifest(body)) {
+    return say`This is the manifest of an MCP bundle: it names tools without their arguments. The tools are in the server's answer to "tools/list".`;
+  }
   for (const key of ['prompts', 'resources', 'resourceTemplates']) {
     if (Array.isArray(member(body, key))) {
       return say`These are ${key === 'prompts' ? 'prompts' : 'resources'} of MCP, not tools.`;
@@ -87,15 +91,35 @@ function isBareTool(definition: JsonObject, envelope: EnvelopeKind): boolean {
   );
 }
 
-/** Why a definition that was read in a form has nothing of a tool; null if it has a name, a text, a schema or runs at its provider. */
+/** Why a definition that was read in a form has nothing of a tool, or no arguments that can be known; null if it has a name, a text, a schema or runs at its provider. */
 export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): string | null {
-  if (tool.name !== '' || tool.description !== '') return null;
+  const { inputs } = tool;
+  if (tool.name !== '' || tool.description !== '') return whyNoSchema(inputs);
   const isHosted = findFormat(tool.source_format)?.hosted?.(definition) ?? null;
-  const properties = member(tool.inputs, 'properties');
-  const hasArguments = isJsonObject(properties)
-    ? Object.keys(properties).length > 0
-    : Object.keys(tool.inputs).length > 0;
+  const properties = member(inputs, 'properties');
+  const hasArguments = isJsonObject(properties) ? Object.keys(properties).length > 0 : Object.keys(inputs).length > 0;
   return !hasArguments && isHosted === null
     ? say`This has no name, no description and no arguments: it is not a tool definition.`
     : null;
+}
+
+const holdsSchemas = [...SUBSCHEMA_KEYWORDS.keys(), '$ref', '$recursiveRef', '$dynamicRef'];
+
+/** What says something of a value, in any draft, of those that hold no schemas. An extension begins with `x-`. */
+const keyword =
+  /^(?:\$\w+|x-.*|(?:exclusive)?(?:min|max)imum|(?:min|max)[A-Z]\w+|type|title|description|format|pattern|enum|const|default|examples?|required|optional|nullable|strict|readOnly|writeOnly|deprecated|discriminator|propertyOrdering|property_ordering)$/i;
+
+/** Why nothing is known of the arguments although an object describes them: a tool without them would be another tool. */
+function whyNoSchema(inputs: JsonObject): string | null {
+  const keys = Object.keys(inputs);
+  if (keys.length === 0 || holdsSchemas.some((key) => Object.hasOwn(inputs, key))) return null;
+  const inner = member(inputs, 'def');
+  // Versions 3 and 4 of Zod, and other libraries with https://standardschema.dev.
+  const isOfLibrary = ['_def', '_zod', '~standard'].some((key) => Object.hasOwn(inputs, key));
+  if (isOfLibrary || (isJsonObject(inner) && typeof member(inner, 'type') === 'string')) {
+    return say`The schema of the arguments is an object of a library such as Zod, not a JSON Schema. Write the JSON Schema that the library makes of it, with Zod by z.toJSONSchema().`;
+  }
+  if (keys.some((key) => keyword.test(key))) return null;
+  const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
+  return say`The arguments are described by ${named.join(', ')}, which are no keywords of JSON Schema. Write {"type": "object", "properties": {…}}.`;
 }

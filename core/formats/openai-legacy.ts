@@ -1,6 +1,7 @@
-import { isJsonObject, member } from '../json/json-value.ts';
+import { member } from '../json/json-value.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
+import { schemaIn } from './shared/slots.ts';
 
 /** OpenAI's first form, `functions: [{name, description, parameters}]`; many data sets still use it. */
 export const openaiLegacy = defineFormat({
@@ -19,7 +20,7 @@ export const openaiLegacy = defineFormat({
   detectedBy: ['parameters'],
   detect(definition) {
     if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') return 0;
-    return isJsonObject(member(definition, 'parameters')) ? 0.7 : 0;
+    return schemaIn(member(definition, 'parameters')) === undefined ? 0 : 0.7;
   },
   wrap: (emitted) => ({ functions: emitted }),
 });

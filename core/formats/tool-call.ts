@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { isPropertyMap } from './shared/property-map.ts';
+import { schemaIn } from './shared/slots.ts';
 
 /** The types of a call, of OpenAI's Responses, Anthropic, LangChain and the AI SDK: `web_search_call`, `mcp_tool_use`, `tool-call`. */
 const callTypes = /(?:^|_)(?:call|tool_use)$|^tool-call$/;
@@ -79,8 +80,8 @@ export function calledTool(value: JsonObject): string | null {
 
 function isCallOf(value: JsonObject): boolean {
   const isNamed = nameKeys.some((key) => typeof member(value, key) === 'string');
-  const parameters = member(value, 'parameters');
-  const hasSchema = isJsonObject(parameters) && looksLikeSchema(parameters);
+  const parameters = schemaIn(member(value, 'parameters'));
+  const hasSchema = parameters !== undefined && looksLikeSchema(parameters);
   return (
     isNamed &&
     !hasSchema &&
@@ -95,8 +96,12 @@ function hasDefinitionKey(value: JsonObject): boolean {
 
 /** Whether these are arguments of a call. `{}` under `parameters` says that a tool has none; elsewhere, that it is called without any. */
 function holdsValues(key: string, value: JsonValue | undefined): boolean {
-  if (typeof value === 'string') return key !== 'parameters';
-  if (!isJsonObject(value)) return false;
+  if (typeof value === 'string' && key !== 'parameters') return true;
+  const held = schemaIn(value);
+  return held !== undefined && holdsObject(key, held);
+}
+
+function holdsObject(key: string, value: JsonObject): boolean {
   if (Object.keys(value).length === 0) return key !== 'parameters';
   // An empty object is a value, and a schema too. It is taken for a schema only under a word for parameters.
   const isEmpty = Object.values(value).every((one) => isJsonObject(one) && Object.keys(one).length === 0);

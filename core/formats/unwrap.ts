@@ -5,6 +5,7 @@ import type { FormatId } from './format-id.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { formats, possibleFormats } from './registry.ts';
 import { isOpenapiDocument, openapiPartOf, operationsOf } from './shared/openapi-operations.ts';
+import { schemaIn } from './shared/slots.ts';
 import { calledTool } from './tool-call.ts';
 
 /** How the definitions lay in what was read. */
@@ -143,7 +144,7 @@ class Unwrapper {
       }
       return true;
     }
-    if (isCertain) return false;
+    if (isCertain || isBundleManifest(value)) return false;
     return this.#openHolder(value, place) || this.#openNamed(value, pointer) || this.#openUnknown(value, place);
   }
 
@@ -198,7 +199,7 @@ class Unwrapper {
       if (isJsonObject(body)) {
         const isNamed = member(body, 'name') !== undefined || isJsonObject(member(body, 'function'));
         const definition = isNamed ? body : objectOf([['name', key], ...Object.entries(body)]);
-        const isAiSdk = !isNamed && isJsonObject(member(body, 'inputSchema'));
+        const isAiSdk = !isNamed && schemaIn(member(body, 'inputSchema')) !== undefined;
         this.#add(definition, childPointer(pointer, key), isAiSdk ? 'ai-sdk' : null);
       }
     }
@@ -214,6 +215,12 @@ class Unwrapper {
     }
     return holders.length > 0;
   }
+}
+
+/** Of an MCP bundle (.mcpb, before .dxt): it has the names of the server's tools, and their arguments nowhere. */
+export function isBundleManifest(value: JsonObject): boolean {
+  const isVersioned = ['manifest_version', 'dxt_version'].some((key) => typeof member(value, key) === 'string');
+  return isVersioned && isJsonObject(member(value, 'server'));
 }
 
 function inside({ pointer, hint, depth }: Place, step: string | number, named: FormatId | null = hint): Place {
@@ -260,7 +267,7 @@ function isNameKeyedMap(value: JsonObject): boolean {
       (entry) =>
         isJsonObject(entry) &&
         (isJsonObject(member(entry, 'function')) ||
-          bodyKeys.slice(0, -1).some((key) => isJsonObject(member(entry, key)))),
+          bodyKeys.slice(0, -1).some((key) => schemaIn(member(entry, key)) !== undefined)),
     )
   );
 }

@@ -294,6 +294,18 @@ describe('aion convert', () => {
     expect(err).toMatch(/\nRefused: bash: .* cannot run it\.\n|^Refused: bash: .* cannot run it\.\n/);
   });
 
+  test('a mark among tools is a loss: all tools are written', async () => {
+    const tool = { toolSpec: { name: 'find', description: 'Finds.', inputSchema: { json: { type: 'object' } } } };
+    const marked = json({ toolConfig: { tools: [tool, { cachePoint: { type: 'default' } }] } });
+    const folder = folderWith({ 'a.json': marked });
+    const { code, out, err } = await aion(['convert', 'a.json', '--to', 'openai', '--envelope', 'list'], { folder });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject([{ function: { name: 'find' } }]);
+    expect(err).toMatch(/the cache mark .*\n1 tool converted to openai, 1 loss\.\n$/);
+    const strict = await aion(['convert', 'a.json', '--to', 'openai', '--strict'], { folder });
+    expect(strict).toMatchObject({ code: 1, out: '' });
+  });
+
   test('an unreadable input: one file is not written with tools missing, a folder goes on', async () => {
     const folder = folderWith({ 'a.json': json(openai), 'b.json': '{', 'c.aion': '[ { name: "x" } ]' });
     const one = await aion(['convert', 'a.json', 'b.json', 'c.aion', '--to', 'mcp'], { folder });
@@ -515,7 +527,7 @@ test('what a provider runs itself is told as that, and not to have no name or de
     ['google_search', { tools: [{ google_search: {} }] }],
     ['mcp_toolset', { tools: [{ type: 'mcp_toolset', mcp_server_name: 'files' }] }],
     ['code_interpreter', { tools: [{ type: 'code_interpreter', container: { type: 'auto' } }] }],
-    ['cachePoint', { toolConfig: { tools: [{ cachePoint: { type: 'default' } }] } }],
+    ['systemTool', { toolConfig: { tools: [{ systemTool: { name: 'nova_grounding' } }] } }],
   ];
   for (const [name, value] of own) {
     const folder = folderWith({ 'tools.json': json(value) });

@@ -58,10 +58,21 @@ export function fromGeminiSchema(schema: JsonObject): JsonObject {
   return isJsonObject(rewritten) ? rewritten : emptyObject();
 }
 
+/** Python's `google.generativeai` writes `type_` and `format_`, the names that its protocol buffers have there. */
+function ordinaryKey(key: string, schema: JsonObject): string {
+  const bare = key === 'type_' || key === 'format_' ? key.slice(0, -1) : key;
+  return bare !== key && !Object.hasOwn(schema, bare) ? bare : (keywordOfSnake.get(key) ?? key);
+}
+
+/** The types by their numbers in the protocol buffers [googleapis content.proto, Type]. */
+const numberedTypes = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
+
 function ordinary(schema: JsonObject): JsonObject {
   const result = copyOf(
-    objectOf(Object.entries(schema).map(([key, value]) => [keywordOfSnake.get(key) ?? key, value] as const)),
+    objectOf(Object.entries(schema).map(([key, value]) => [ordinaryKey(key, schema), value] as const)),
   );
+  const number = result['type'];
+  if (typeof number === 'number' && numberedTypes[number] !== undefined) result['type'] = numberedTypes[number];
   const type = result['type'];
   const unions = result['anyOf'];
   if (typeof type === 'string' && /^[A-Z_]+$/.test(type)) {

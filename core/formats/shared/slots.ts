@@ -7,6 +7,7 @@ import {
   member,
 } from '../../json/json-value.ts';
 import { pointerOf, splitPointer } from '../../json/pointer.ts';
+import { strictJson } from '../../json/strict-json.ts';
 import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
@@ -83,6 +84,22 @@ function hasKind(value: JsonValue, kind: ValueKind): boolean {
     case 'true or false':
       return typeof value === 'boolean';
   }
+}
+
+function isSchemaSlot({ member }: Slot): boolean {
+  return member === 'inputs' || member === 'outputs';
+}
+
+/**
+ * The object that a value is, or that it holds as a JSON text: Spring AI and databases of tools write schemas so. Mastra's text has the schema
+ * under `json` (superjson). Undefined for anything else.
+ */
+export function schemaIn(value: JsonValue | undefined): JsonObject | undefined {
+  if (isJsonObject(value)) return value;
+  const read = typeof value === 'string' && /^\s*\{/.test(value) ? strictJson(value) : undefined;
+  if (!isJsonObject(read)) return undefined;
+  const inner = member(read, 'json');
+  return isJsonObject(inner) && Object.keys(read).every((key) => key === 'json' || key === 'meta') ? inner : read;
 }
 
 /** A few words for a value in a sentence: a list, the number 4, the text "…". */
@@ -166,9 +183,10 @@ function tellSlot(
   found: (slot: Slot, value: JsonValue, path: readonly string[]) => void,
   losses: Loss[],
 ): boolean {
-  const value = valueAtPath(definition, path);
-  if (value === undefined || value === null) return false;
+  const written = valueAtPath(definition, path);
+  if (written === undefined || written === null) return false;
   const kind = kindOf[slot.member];
+  const value = isSchemaSlot(slot) ? (schemaIn(written) ?? written) : written;
   if (hasKind(value, kind)) {
     found(slot, value, path);
     return true;

@@ -42,6 +42,7 @@ const calls: readonly JsonValue[] = [
   { name: 'f', parameters: { city: 'Paris', position: { latitude: 1, longitude: 2 } } },
   { action: 'f', action_input: 'text' },
   { toolRequest: { name: 'f', arguments: {} } },
+  { name: 'f', parameters: '{"city": "Paris"}' },
 ];
 
 /** What holds calls, or has nothing to do with tools. */
@@ -98,6 +99,26 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
   ['an extension without tools', { name: 'x', engines: {}, contributes: { commands: [] } }, /not a known form/],
   ['a manifest', { name: 'App', short_name: 'A', description: 'd', icons: [] }, /not a known form/],
   ['a composer.json', { name: 'a/b', description: 'd', require: {}, type: 'library' }, /not a known form/],
+  [
+    'the manifest of an MCP bundle',
+    { manifest_version: '0.2', name: 'x', server: { type: 'node' }, tools: [{ name: 'a', description: 'd' }] },
+    /manifest of an MCP bundle: it names tools without their arguments/,
+  ],
+  [
+    'a schema of Zod 3',
+    { name: 'a', description: 'd', inputSchema: { _def: { typeName: 'ZodObject' }, _cached: null } },
+    /object of a library such as Zod/,
+  ],
+  [
+    'a schema of Zod 4',
+    { name: 'a', description: 'd', inputSchema: { def: { type: 'object', shape: {} }, type: 'object' } },
+    /object of a library such as Zod.*z\.toJSONSchema\(\)/,
+  ],
+  [
+    'arguments that no schema describes',
+    { name: 'a', description: 'd', parameters: { city: 'Paris', days: 3 } },
+    /described by "city", "days", which are no keywords of JSON Schema\. Write/,
+  ],
   ['no tool under a provider’s key', { functionDeclarations: [{ x: 1 }] }, /not a known form/],
 ];
 
@@ -152,6 +173,39 @@ describe('what is no tool is refused and said', () => {
   });
 });
 
+it('a tool of which nothing but a name and a description is known is told of', () => {
+  const bare = (value: JsonValue) => {
+    const read = toolsOfJson(JSON.stringify(value));
+    return read.ok ? read.warnings : [];
+  };
+  expect(bare({ functions: [{ name: 'a', description: 'd' }, { name: 'b' }] })).toEqual([
+    'The arguments of "a", "b" are not described; such a tool is read without arguments.',
+  ]);
+  expect(bare({ functions: [{ name: 'a', description: 'd', parameters: {} }] })).toEqual([]);
+});
+
+describe('a mark among tools', () => {
+  const tool = { toolSpec: { name: 'a', description: 'd', inputSchema: { json: { type: 'object' } } } };
+  const read = (mark: JsonValue) => toolsOfJson(JSON.stringify({ toolConfig: { tools: [tool, mark] } }));
+
+  it('is a loss for another provider, and no refused tool', () => {
+    const marked = read({ cachePoint: { type: 'default' } });
+    if (!marked.ok) throw new Error(marked.problem.message);
+    const { count, losses, refusals } = convert(marked.tools, { target: 'openai' });
+    expect({ count, refusals }).toEqual({ count: 1, refusals: [] });
+    expect(losses).toMatchObject([{ lost: 'the cache mark', pointer: '/toolConfig/tools/1' }]);
+    const same = convert(marked.tools, { target: 'bedrock' });
+    expect({ count: same.count, losses: same.losses }).toEqual({ count: 2, losses: [] });
+  });
+
+  it('a tool that runs at its provider is refused', () => {
+    const hosted = read({ systemTool: { name: 'nova_grounding' } });
+    if (!hosted.ok) throw new Error(hosted.problem.message);
+    const { count, refusals } = convert(hosted.tools, { target: 'openai' });
+    expect({ count, refused: refusals.length }).toEqual({ count: 1, refused: 1 });
+  });
+});
+
 describe('what is a tool stays one', () => {
   test.each<readonly [JsonValue]>([
     [{ name: 'a', description: 'Turns on the lights.' }],
@@ -167,9 +221,10 @@ describe('what is a tool stays one', () => {
   });
 
   describeWithCorpus('real definitions', () => {
-    it('every one but an empty form; a name alone is one among tools', () => {
+    it('every one but an empty form and a placeholder; a name alone is one among tools', () => {
       for (const { file, line, definition } of corpusDefinitions()) {
         if (member(definition, 'name') === '' && member(definition, 'description') === '') continue;
+        if (JSON.stringify(member(definition, 'parameters')) === '{"foo":"bar"}') continue;
         const isNameAlone = Object.keys(definition).join() === 'name';
         expect(converted(isNameAlone ? { tools: [definition] } : definition).count, `${file}:${line}`).toBe(1);
       }

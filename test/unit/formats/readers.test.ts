@@ -203,6 +203,74 @@ describe('schemas that people write in another form', () => {
     }
   });
 
+  it('are read as properties where a word for the type stands alone', () => {
+    for (const definition of [
+      { name: 'a', description: 'd', parameters: { city: 'string', days: 'int' } },
+      { name: 'a', description: 'd', inputSchema: { city: 'string', days: { type: 'int' } } },
+    ]) {
+      const properties = { city: { type: 'string' }, days: { type: 'int' } };
+      expect(canonicalize(definition).result.inputs).toEqual({ type: 'object', properties });
+    }
+  });
+
+  it('are read out of a JSON text, in every form', () => {
+    const schema = { type: 'object', properties: { city }, required: ['city'] };
+    const text = JSON.stringify(schema);
+    const named = { name: 'a', description: 'd' };
+    for (const [definition, format] of [
+      [{ ...named, inputSchema: text, outputSchema: text }, 'mcp'],
+      [{ ...named, input_schema: text }, 'anthropic'],
+      [{ ...named, parameters: text }, 'openai-legacy'],
+      [{ ...named, args_schema: text }, 'langchain'],
+      [{ type: 'function', function: { ...named, parameters: text } }, 'openai'],
+      [{ type: 'function', ...named, parameters: text }, 'openai-responses'],
+      [{ toolSpec: { ...named, inputSchema: { json: text } } }, 'bedrock'],
+      [{ toolSpec: { ...named, inputSchema: text } }, 'bedrock'],
+    ] as const) {
+      const { result, losses } = canonicalize(definition);
+      expect(result, format).toMatchObject({ name: 'a', source_format: format, inputs: schema });
+      expect(losses, format).toEqual([]);
+    }
+    expect(canonicalize({ ...named, inputSchema: text, outputSchema: text }).result.outputs).toEqual(schema);
+    // Mastra's server keys tools by their names, and its texts are those of superjson.
+    const [tool] = detectTools({ a: { id: 'a', description: 'd', inputSchema: `{"json":${text}}` } }).tools;
+    expect(canonicalize(tool?.definition ?? {}, 'ai-sdk').result).toMatchObject({ name: 'a', inputs: schema });
+  });
+
+  it('are no schemas where the text is none, and that is a loss', () => {
+    for (const text of ['none', '[]', '{"type": "object"', '"{}"']) {
+      const { result, losses } = canonicalize({ type: 'function', function: { name: 'a', parameters: text } });
+      expect(result.inputs).toEqual({});
+      expect(losses.map(({ path }) => path)).toEqual(['/function/parameters']);
+      expect(canonicalize({ name: 'a', description: 'd', inputSchema: text }).result.source_format).toBe('raw');
+    }
+  });
+
+  it('are read with the names that Python writes for Gemini, and the numbers of its types', () => {
+    for (const [object, text] of [
+      ['OBJECT', 'STRING'],
+      [6, 1],
+    ]) {
+      const parameters = { type_: object, properties: { type_: { type_: text, format_: 'enum', enum: ['x'] } } };
+      const { tools } = detectTools({ function_declarations: [{ name: 'a', description: 'd', parameters }] });
+      expect(canonicalize(tools[0]?.definition ?? {}, tools[0]?.format).result.inputs).toEqual({
+        type: 'object',
+        properties: { type_: { type: 'string', enum: ['x'] } },
+      });
+    }
+  });
+
+  it('keep an argument that is called as the wrapper is', () => {
+    const properties = { jsonSchema: { type: 'object' }, name: { type: 'string' } };
+    expect(canonicalize({ name: 'a', description: 'd', parameters: properties }).result.inputs).toEqual({
+      type: 'object',
+      properties,
+    });
+    expect(
+      canonicalize({ name: 'a', description: 'd', parameters: { jsonSchema: { type: 'string' } } }).result.inputs,
+    ).toEqual({ type: 'object', properties: { jsonSchema: { type: 'string' } } });
+  });
+
   it('stay what they are where the names are keywords', () => {
     for (const schema of [
       { additionalProperties: { type: 'string' } },
@@ -218,6 +286,8 @@ describe('schemas that people write in another form', () => {
 
   it('are read out of what the AI SDK wraps them in', () => {
     const schema = { type: 'object', properties: { city } };
+    const old = { name: 'a', description: 'd', parameters: { jsonSchema: schema } };
+    expect(canonicalize(old).result.inputs).toEqual(schema);
     for (const inputSchema of [{ jsonSchema: schema }, { _type: 'x', jsonSchema: schema }]) {
       const { tools } = detectTools({
         weather: { description: 'd', inputSchema, outputSchema: { jsonSchema: schema } },
