@@ -1,7 +1,9 @@
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import type { Fix } from '../finding.ts';
+import { commaBehind, skipBlanksBack } from '../fix/layout.ts';
 import { resolveConflicts } from '../fix/resolve-conflict.ts';
-import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { removeText } from './comment-not-allowed.ts';
 import { quoted, refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
@@ -40,12 +42,27 @@ export const unexpectedText: UnexpectedTextRule = {
 `,
   },
   report(span, text, place, conflict) {
-    const message = conflict
-      ? say`A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.`
-      : say`${quoted(text)} has no meaning here. ${place === 'edge' ? `${translated(refusedAtEdge)}.` : translated(consequence[place])} Remove it.`;
+    if (conflict) {
+      const message = say`A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.`;
+      return localFinding(this, span, message, { fixes: (source) => resolveConflicts(source, span.start) });
+    }
+    const lost = place === 'edge' ? `${translated(refusedAtEdge)}.` : translated(consequence[place]);
+    const message =
+      place !== 'edge' && likeComma.test(text)
+        ? say`${quoted(text)} is no comma. ${lost} Write a comma, or remove it.`
+        : say`${quoted(text)} has no meaning here. ${lost} Remove it.`;
     return localFinding(this, span, message, {
-      fixes: (source) =>
-        conflict ? resolveConflicts(source, span.start) : [removeText(say`Remove the text`, source, span)],
+      fixes: (source) => [...writeComma(source, span, text), removeText(say`Remove the text`, source, span)],
     });
   },
 };
+
+/** The signs that end a part of a sentence, in ASCII and as Chinese, Japanese and Arabic keyboards write them. */
+const likeComma = /^[;.，、；。､،؛]$/;
+
+/** A comma in place of a sign like it, between two things that need one. */
+function writeComma(source: FixSource, span: Span, text: string): readonly Fix[] {
+  const before = source.charAt(skipBlanksBack(source, span.start) - 1);
+  if (!likeComma.test(text) || !/["}\]]/.test(before) || commaBehind(source, span.end) === '') return [];
+  return [plainFix(say`Write ${','}`, true, [{ span, newText: ',' }])];
+}
