@@ -119,7 +119,8 @@ async function offer(host: Host, paths: readonly string[], options: ServeOptions
   const opened = await openTools(host, paths, options);
   if (!opened.ok) return opened;
   const { prompts, problems } = await offeredPrompts(host, paths);
-  const unread = [...opened.problems, ...problems];
+  const told = new Set(opened.problems.map(({ path }) => path));
+  const unread = [...opened.problems, ...problems.filter(({ path }) => !told.has(path))];
   for (const { path, says } of unread) tell(host, `aion serve: ${path}: ${says}`);
   const wanted = (hosted: HostedTool): boolean => isWanted(hosted, options);
   for (const hosted of opened.host.tools.values()) {

@@ -159,10 +159,10 @@ describeWithPython('aion serve', () => {
   });
 });
 
-test('a path that is not there', async () => {
-  const { code, err } = await aion(['serve', 'nowhere'], { folder: folderWith({}) });
+test.each(['nowhere', 'nowhere.aion'])('a path that is not there: %s', async (path) => {
+  const { code, err } = await aion(['serve', path], { folder: folderWith({}) });
   expect({ code, err }).toEqual({
     code: 2,
-    err: 'aion serve: nowhere: no such file or folder.\naion serve: There is no tool to offer.\n',
+    err: `aion serve: ${path}: no such file or folder.\naion serve: There is no tool to offer.\n`,
   });
 });
