@@ -250,7 +250,7 @@ describe('schemas that people write in another form', () => {
     for (const [object, text] of [
       ['OBJECT', 'STRING'],
       [6, 1],
-    ]) {
+    ] as const) {
       const parameters = { type_: object, properties: { type_: { type_: text, format_: 'enum', enum: ['x'] } } };
       const { tools } = detectTools({ function_declarations: [{ name: 'a', description: 'd', parameters }] });
       expect(canonicalize(tools[0]?.definition ?? {}, tools[0]?.format).result.inputs).toEqual({
