@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { fetchDocs } from '../example.ts';
 import { replaceInTexts, withoutArrows } from './fix/replace-in-texts.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -14,16 +14,8 @@ export const loaderArrowInText: LoaderRule = {
   advice: wording`Write → instead.`,
   documentation: {
     why: `No loader looks at quotes when it looks for \`-->\`. Up to aions-llm 1.0.7 every word before an arrow has to be a property, also in texts; otherwise the file is refused (\`AIONPropertyError\`). In all versions a text that ends in \`name -->\` or \`link -->\` makes the text between it and the next string the name or link, and a whole \`arg-1 --> …\` in a text of an interface block becomes an entry.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Maps id --> page."',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Maps id → page."',
-    ),
+    wrong: fetchDocs('description --> "Maps id --> page."'),
+    right: fetchDocs('description --> "Maps id → page."'),
   },
   fixes: (place) => replaceInTexts(place, withoutArrows),
 };

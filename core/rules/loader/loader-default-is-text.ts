@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { docsWithSchema } from '../example.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
 export const loaderDefaultIsText: LoaderRule = {
@@ -12,17 +12,7 @@ export const loaderDefaultIsText: LoaderRule = {
   advice: wording`Leave the default to the function, or convert it there.`,
   documentation: {
     why: `From aions-llm 1.0.8 on a default in a schema is kept as it is written, whatever the type: \`int | default=18 | …\` hands the text “18” to the function when the model leaves the argument out. Only \`None\` is read as a value.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "int | default=1 | Which page" }',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "int | default=None | Which page, else the first" }',
-    ),
+    wrong: docsWithSchema('page --> "int | default=1 | Which page"'),
+    right: docsWithSchema('page --> "int | default=None | Which page, else the first"'),
   },
 };

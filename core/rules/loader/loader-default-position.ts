@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { docsWithSchema } from '../example.ts';
 import { orderParts } from './fix/field-fixes.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -13,18 +13,8 @@ export const loaderDefaultPosition: LoaderRule = {
   advice: wording`Write "type | default=… | description", the last bar also where nothing follows.`,
   documentation: {
     why: `From aions-llm 1.0.8 on a schema field is \`type | default=… | description\`. Of two parts the second is the description: \`str | default=x\` is a required field described as “default=x”. In \`type | text | default=…\` the text is lost.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "str | default=first" }',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "str | default=first |" }',
-    ),
+    wrong: docsWithSchema('page --> "str | default=first"'),
+    right: docsWithSchema('page --> "str | default=first |"'),
   },
   fixes: orderParts,
 };

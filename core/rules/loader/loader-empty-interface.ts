@@ -1,5 +1,5 @@
 import { say, wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { oneElement } from '../example.ts';
 import { plainFix } from '../rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { fetchDocs, rightDocs } from '../example.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
 export const loaderEmptyValue: LoaderRule = {
@@ -12,11 +12,7 @@ export const loaderEmptyValue: LoaderRule = {
   advice: wording`Write the text between the quotes, or remove the property.`,
   documentation: {
     why: `To every version of the loader an empty string as \`name\`, \`description\`, \`link\`, \`function\` or \`args_schema\` means that the property is missing. Without a name, or with neither function nor link, the file is refused.`,
-    wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs",', 'description --> ""'),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: fetchDocs('description --> ""'),
+    right: rightDocs,
   },
 };

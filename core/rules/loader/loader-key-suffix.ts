@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { oneElement, rightDocs } from '../example.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
 export const loaderKeySuffix: LoaderRule = {
@@ -20,10 +20,6 @@ export const loaderKeySuffix: LoaderRule = {
       'link --> "https://example.com/docs",',
       'description --> "Where the documentation is."',
     ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    right: rightDocs,
   },
 };

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { oneElement, rightDocs } from '../example.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
 export const loaderNewerSyntax: LoaderRule = {
@@ -14,11 +14,7 @@ export const loaderNewerSyntax: LoaderRule = {
   advice: wording`Use a newer aions-llm, or remove it.`,
   documentation: {
     why: `\`link\` came with aions-llm 1.0.5, the inline \`args_schema --> { … }\` with 1.0.8. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where no loader is named, a file may use everything.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: rightDocs,
     right: oneElement(
       'name --> "FetchDocs",',
       'function --> "fetch" --> { arg-1 --> "string" },',

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { rightDocs } from '../example.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
 export const loaderOther: LoaderRule = {
@@ -11,15 +11,7 @@ export const loaderOther: LoaderRule = {
   advice: wording`Look at the result of the loader, and rewrite the text.`,
   documentation: {
     why: `An agent gets only the parts of a file that aions-llm keeps. Every difference from the written text is reported under its cause. This rule reports differences with an unknown cause.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: rightDocs,
+    right: rightDocs,
   },
 };

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { docsWithSchema } from '../example.ts';
 import { orderParts } from './fix/field-fixes.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -13,18 +13,8 @@ export const loaderPartsLost: LoaderRule = {
   advice: wording`Write / for the bars in the description.`,
   documentation: {
     why: `From aions-llm 1.0.8 on a bar separates the parts of a schema field, also in its description: the text after the third part is lost.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "str | default=a | One of a | b" }',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "str | default=a | One of a / b" }',
-    ),
+    wrong: docsWithSchema('page --> "str | default=a | One of a | b"'),
+    right: docsWithSchema('page --> "str | default=a | One of a / b"'),
   },
   fixes: orderParts,
 };

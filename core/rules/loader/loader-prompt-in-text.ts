@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { fetchDocs } from '../example.ts';
 import { replaceInTexts, withoutArrows } from './fix/replace-in-texts.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -12,15 +12,11 @@ export const loaderPromptInText: LoaderRule = {
   advice: wording`Write → instead of the arrow, or another name.`,
   documentation: {
     why: `aions-llm 1.0.16 deletes \`system_prompt --> "…"\` and \`wrapped_query --> "…"\` before it looks for tools, wherever they stand: also where a text ends in those words and an arrow, or a schema field has that name. From 1.0.12 on the loaders look for prompts in the same way, so such a place becomes the prompt that the model is given.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
+    wrong: fetchDocs(
       'args_schema --> { page --> "str | Follows system_prompt -->", part --> "str" },',
       'description --> "Where the documentation is."',
     ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
+    right: fetchDocs(
       'args_schema --> { page --> "str | Follows system_prompt →", part --> "str" },',
       'description --> "Where the documentation is."',
     ),

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { fetchDocs } from '../example.ts';
 import { replaceInTexts, withoutArrows } from './fix/replace-in-texts.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -12,16 +12,8 @@ export const loaderRulesInText: LoaderRule = {
   advice: wording`Write → instead of the arrow.`,
   documentation: {
     why: `aions-llm 1.0.16 deletes \`rules --> [ … ]\`, up to the first \`]\`, before it looks for tools: wherever it stands, also in a text, and across several tools where the \`]\` comes late.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Lists what rules --> [a, b] means."',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Lists what rules → [a, b] means."',
-    ),
+    wrong: fetchDocs('description --> "Lists what rules --> [a, b] means."'),
+    right: fetchDocs('description --> "Lists what rules → [a, b] means."'),
   },
   fixes: (place) => replaceInTexts(place, withoutArrows),
 };

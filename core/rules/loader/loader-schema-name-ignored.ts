@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { oneElement } from '../example.ts';
 import { writeInlineSchema } from './fix/inline-schema.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { docsWithSchema, oneElement } from '../example.ts';
 import { moveSchemaLast } from './fix/reorder.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -18,12 +18,7 @@ export const loaderSchemaShadows: LoaderRule = {
       'link --> "https://example.com/docs",',
       'description --> "Where the documentation is."',
     ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { name --> "str | Whose page" }',
-    ),
+    right: docsWithSchema('name --> "str | Whose page"'),
   },
   fixes: moveSchemaLast,
 };

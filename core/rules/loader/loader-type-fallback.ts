@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { docsWithSchema } from '../example.ts';
 import { writeLoaderType } from './fix/field-fixes.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -13,18 +13,8 @@ export const loaderTypeFallback: LoaderRule = {
   advice: wording`Write one of these.`,
   documentation: {
     why: `From aions-llm 1.0.8 on the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` or \`dict\`; every other type silently becomes \`str\`. A bar separates parts, so of \`int | None\` only \`int\` is read as the type.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "integer | Which page" }',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "int | Which page" }',
-    ),
+    wrong: docsWithSchema('page --> "integer | Which page"'),
+    right: docsWithSchema('page --> "int | Which page"'),
   },
   fixes: writeLoaderType,
 };

@@ -1,11 +1,12 @@
 import type { EntryNode, KeyNode } from '../../notation/syntax.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { fetchDocs } from '../example.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { isProperty } from '../reading/property.ts';
 import { type LocalFinding, localFinding, noFindings, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
-import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
+import { type ElementRule, notationWarning } from './element-rule.ts';
 
 interface DuplicatePropertyRule extends ElementRule {
   /** `entry` and `key` are those of a later occurrence, `first` the key of the first one. */
@@ -32,17 +33,8 @@ export const duplicateProperty: DuplicatePropertyRule = {
   plainTools: 'spared',
   documentation: {
     why: 'Each property stands once in an element, each field once in an inline schema, each of `wrapped_query` and `rules` once in a file. All versions of the loader keep the first occurrence that is not empty and silently drop the others.',
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'description --> "Where to look first."',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is. Look there first."',
-    ),
+    wrong: fetchDocs('description --> "Where the documentation is.",', 'description --> "Where to look first."'),
+    right: fetchDocs('description --> "Where the documentation is. Look there first."'),
   },
   check({ facts }) {
     const own = repeated(facts.element.properties, 'element');

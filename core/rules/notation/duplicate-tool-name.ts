@@ -1,10 +1,11 @@
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { oneElement } from '../example.ts';
 import type { RelatedPlace } from '../finding.ts';
 import { fileName } from '../reading/file-name.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
-import { notationWarning, oneElement } from './element-rule.ts';
+import { notationWarning } from './element-rule.ts';
 
 interface DuplicateToolNameRule extends RuleDefinition {
   /** `span` is the name of the later tool, `first` that of the first one. */

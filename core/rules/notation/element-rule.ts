@@ -40,8 +40,3 @@ export interface ElementRule extends RuleDefinition {
 /** What most rules of the family have in common. */
 export const notationRule = { family: 'notation', defaultSeverity: 'error', exception: 'AIONParseError' } as const;
 export const notationWarning = { family: 'notation', defaultSeverity: 'warning', exception: null } as const;
-
-/** Wraps the lines of an element's properties into a document for a documentation page. */
-export function oneElement(...properties: readonly string[]): string {
-  return `[\n  {\n${properties.map((line) => `    ${line}\n`).join('')}  }\n]\n`;
-}

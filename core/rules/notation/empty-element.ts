@@ -1,8 +1,9 @@
 import { say, wording } from '../../text/say.ts';
+import { rightDocs } from '../example.ts';
 import { fillElement } from '../fix/insert-property.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { localFinding, plainFix } from '../rule.ts';
-import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const emptyElement: ElementRule = {
   ...notationRule,
@@ -12,11 +13,7 @@ export const emptyElement: ElementRule = {
   documentation: {
     why: 'Empty braces are not a tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`); 1.0.0 and 1.0.10 load a tool without a name.',
     wrong: '[\n  { }\n]\n',
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    right: rightDocs,
   },
   check({ facts }) {
     const { open, close, properties, problems } = facts.element;

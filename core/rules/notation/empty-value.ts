@@ -1,10 +1,11 @@
 import { approvedRegistry, type StringNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
+import { fetchDocs, rightDocs } from '../example.ts';
 import { propertyTemplate } from '../fix/insert-property.ts';
 import { blank, isBlank, replaceWithTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { type LocalFinding, localFinding, noFindings } from '../rule.ts';
-import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
+import { type ElementRule, notationWarning } from './element-rule.ts';
 
 interface EmptyValueRule extends ElementRule {
   /** A string that says nothing, and the property it belongs to. */
@@ -18,12 +19,8 @@ export const emptyValue: EmptyValueRule = {
   plainTools: 'spared',
   documentation: {
     why: 'To every version of the loader an empty string as `name`, `description`, `link` or `function` means that the property is missing, with all that follows from it: no name or neither function nor link, and the file is refused. White space alone is loaded, and means nothing to the model. The texts of `arg-N`, `return-N` and of schema fields may be empty.',
-    wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs",', 'description --> " "'),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: fetchDocs('description --> " "'),
+    right: rightDocs,
   },
   check({ facts }) {
     if (!facts.uses.some(({ entry }) => entry.value?.kind === 'string' && saysNothing(entry.value))) return noFindings;

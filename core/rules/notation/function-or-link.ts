@@ -1,7 +1,8 @@
 import { say, wording } from '../../text/say.ts';
+import { oneElement, rightDocs } from '../example.ts';
 import { insertProperty } from '../fix/insert-property.ts';
 import { localFinding } from '../rule.ts';
-import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { type ElementRule, notationRule } from './element-rule.ts';
 import { canBeIncomplete, openingBrace } from './missing-name.ts';
 
 export const functionOrLink: ElementRule = {
@@ -12,11 +13,7 @@ export const functionOrLink: ElementRule = {
   documentation: {
     why: 'The dependency rule: a tool either does something (`function`), or points to its documentation (`link`), or both. aions-llm 1.0.5 and from 1.0.12 on refuse a file with a tool that has neither (`AIONParseError`); 1.0.0 and 1.0.10 load a tool that does nothing.',
     wrong: oneElement('name --> "FetchDocs",', 'description --> "Where the documentation is."'),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    right: rightDocs,
   },
   check({ facts }) {
     if (!canBeIncomplete(facts) || facts.find('function') !== null || facts.find('link') !== null) return [];

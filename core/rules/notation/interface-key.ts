@@ -1,11 +1,12 @@
 import { say, wording } from '../../text/say.ts';
+import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import type { InterfaceSlot } from '../reading/interface-slot.ts';
 import { followsLoneWord } from '../reading/lone-word.ts';
 import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
-import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const interfaceKey: ElementRule = {
   ...notationRule,
@@ -14,22 +15,8 @@ export const interfaceKey: ElementRule = {
   plainTools: 'spared',
   documentation: {
     why: 'The keys of an interface block are `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the name may stand in the text. aions-llm up to 1.0.5 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is silently dropped.',
-    wrong: oneElement(
-      'name --> "SendMail",',
-      'function --> "send_mail" --> {',
-      '  address --> "string",',
-      '  return-1 --> "bool (whether it was sent)"',
-      '},',
-      'description --> "Sends a mail."',
-    ),
-    right: oneElement(
-      'name --> "SendMail",',
-      'function --> "send_mail" --> {',
-      '  arg-1 --> "string (the address)",',
-      '  return-1 --> "bool (whether it was sent)"',
-      '},',
-      'description --> "Sends a mail."',
-    ),
+    wrong: sendMail('send_mail', 'address --> "string",', 'return-1 --> "bool (whether it was sent)"'),
+    right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },
   check({ facts, slice }) {
     const findings: LocalFinding[] = [];

@@ -1,9 +1,10 @@
 import { say, wording } from '../../text/say.ts';
 import type { TextEdit } from '../../text/span.ts';
+import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import type { InterfaceSlot, SlotKind } from '../reading/interface-slot.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
-import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { type ElementRule, notationRule } from './element-rule.ts';
 
 interface NumberedSlot extends InterfaceSlot {
   readonly digits: string;
@@ -16,23 +17,17 @@ export const interfaceSequence: ElementRule = {
   plainTools: 'spared',
   documentation: {
     why: 'Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, each from 1, in order, without a gap, a repetition or a leading zero. The loaders do not check it: of a repeated key they keep the last, and a reader that counts finds the wrong text for a parameter.',
-    wrong: oneElement(
-      'name --> "SendMail",',
-      'function --> "send_mail" --> {',
-      '  arg-1 --> "string (the address)",',
-      '  arg-3 --> "string (the text)",',
-      '  return-1 --> "bool (whether it was sent)"',
-      '},',
-      'description --> "Sends a mail."',
+    wrong: sendMail(
+      'send_mail',
+      'arg-1 --> "string (the address)",',
+      'arg-3 --> "string (the text)",',
+      'return-1 --> "bool (whether it was sent)"',
     ),
-    right: oneElement(
-      'name --> "SendMail",',
-      'function --> "send_mail" --> {',
-      '  arg-1 --> "string (the address)",',
-      '  arg-2 --> "string (the text)",',
-      '  return-1 --> "bool (whether it was sent)"',
-      '},',
-      'description --> "Sends a mail."',
+    right: sendMail(
+      'send_mail',
+      'arg-1 --> "string (the address)",',
+      'arg-2 --> "string (the text)",',
+      'return-1 --> "bool (whether it was sent)"',
     ),
   },
   check({ facts }) {

@@ -1,10 +1,11 @@
 import type { StringNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
 import { linkTarget } from '../../tools/link-target.ts';
+import { oneElement } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
-import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
+import { type ElementRule, notationWarning } from './element-rule.ts';
 import { saysNothing } from './empty-value.ts';
 
 export const invalidLink: ElementRule = {

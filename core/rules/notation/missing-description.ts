@@ -1,7 +1,8 @@
 import { say, wording } from '../../text/say.ts';
+import { oneElement, rightDocs } from '../example.ts';
 import { insertProperty } from '../fix/insert-property.ts';
 import { localFinding } from '../rule.ts';
-import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { type ElementRule, notationRule } from './element-rule.ts';
 import { canBeIncomplete, openingBrace } from './missing-name.ts';
 
 export const missingDescription: ElementRule = {
@@ -12,11 +13,7 @@ export const missingDescription: ElementRule = {
   documentation: {
     why: 'The model reads the description to decide when and how to call a tool. The published grammar asks for one and every provider needs one. The loaders accept a tool without one; the model then gets no description.',
     wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs"'),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    right: rightDocs,
   },
   check({ facts }) {
     if (!canBeIncomplete(facts) || facts.find('description') !== null) return [];

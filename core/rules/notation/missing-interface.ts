@@ -1,12 +1,13 @@
 import type { ElementNode, EntryNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
+import { oneElement, sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { interfaceTemplate } from '../fix/insert-property.ts';
 import { indentationBefore } from '../fix/layout.ts';
 import { insertTemplate } from '../fix/template.ts';
 import { isSlotKey } from '../reading/interface-slot.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
-import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const missingInterface: ElementRule = {
   ...notationRule,
@@ -16,14 +17,7 @@ export const missingInterface: ElementRule = {
   documentation: {
     why: 'The value of `function` is the executable in quotes, followed at once by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block every version of the loader drops the function: a tool with a link loses it silently; without a link aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`).',
     wrong: oneElement('name --> "SendMail",', 'function --> "send_mail",', 'description --> "Sends a mail."'),
-    right: oneElement(
-      'name --> "SendMail",',
-      'function --> "send_mail" --> {',
-      '  arg-1 --> "string (the address)",',
-      '  return-1 --> "bool (whether it was sent)"',
-      '},',
-      'description --> "Sends a mail."',
-    ),
+    right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },
   check({ facts }) {
     const findings: LocalFinding[] = [];

@@ -1,9 +1,10 @@
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { oneElement, rightDocs } from '../example.ts';
 import { insertProperty } from '../fix/insert-property.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import { localFinding } from '../rule.ts';
-import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const missingName: ElementRule = {
   ...notationRule,
@@ -13,11 +14,7 @@ export const missingName: ElementRule = {
   documentation: {
     why: 'The model calls a tool by its name. aions-llm 1.0.12 and later refuse a file with a nameless tool (`AIONParseError`); up to 1.0.10 the tool is loaded, but nothing can call it.',
     wrong: oneElement('link --> "https://example.com/docs",', 'description --> "Where the documentation is."'),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    right: rightDocs,
   },
   check({ facts }) {
     if (!canBeIncomplete(facts) || facts.find('name') !== null) return [];

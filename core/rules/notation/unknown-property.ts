@@ -1,6 +1,7 @@
 import { isRootPropertyName, type RegisteredProperty } from '../../notation/syntax.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { fetchDocs, rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import type { ElementFacts, PropertyUse } from '../reading/element-facts.ts';
@@ -8,7 +9,7 @@ import { isSlotKey } from '../reading/interface-slot.ts';
 import { followsLoneWord } from '../reading/lone-word.ts';
 import { localFinding, noFindings, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
-import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const unknownProperty: ElementRule = {
   ...notationRule,
@@ -18,16 +19,8 @@ export const unknownProperty: ElementRule = {
   plainTools: 'spared',
   documentation: {
     why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.5 refuses a file with any other key (`AIONPropertyError`); later versions silently skip the property, and take a property whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'desc --> "Where the documentation is."',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: fetchDocs('desc --> "Where the documentation is."'),
+    right: rightDocs,
   },
   check({ facts, slice }) {
     if (facts.uses.every(({ registered }) => registered)) return noFindings;

@@ -5,7 +5,8 @@ import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { NO_PYTHON } from '../../tools/element-meaning.ts';
 import { parametersOfNode } from '../../tools/tool-of-node.ts';
-import { type ArgumentContext, type ArgumentRule, oneElement } from '../notation/element-rule.ts';
+import { docsWithSchema } from '../example.ts';
+import type { ArgumentContext, ArgumentRule } from '../notation/element-rule.ts';
 import { localFinding, noFindings } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { plainEntry, providerWarning } from './provider-rule.ts';
@@ -19,18 +20,8 @@ export const providerArgumentName: ArgumentRule = {
   title: wording`An argument name is one that the providers take`,
   documentation: {
     why: 'Some providers refuse argument names that others take: Anthropic wants 1 to 64 letters, digits, underscores, dots and dashes. The emitted tool has another name, and the program that runs the tool has to undo that.',
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      `args_schema --> { ${longName} --> "str" }`,
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is.",',
-      'args_schema --> { page --> "str" }',
-    ),
+    wrong: docsWithSchema(`${longName} --> "str"`),
+    right: docsWithSchema('page --> "str"'),
   },
   concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'property-names') !== undefined),
   check(context) {

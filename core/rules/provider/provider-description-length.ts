@@ -3,7 +3,8 @@ import { limitOf } from '../../formats/limits.ts';
 import { smallest } from '../../text/long-list.ts';
 import { say, wording } from '../../text/say.ts';
 import { descriptionForModel, urlOfLink } from '../../tools/element-to-tool.ts';
-import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { fetchDocs, rightDocs } from '../example.ts';
+import type { ElementRule } from '../notation/element-rule.ts';
 import { localFinding, noFindings } from '../rule.ts';
 import { plainValue, providerWarning } from './provider-rule.ts';
 import { breaking, onceFor, providersOf, quotedLimits, targetIds } from './target.ts';
@@ -14,16 +15,8 @@ export const providerDescriptionLength: ElementRule = {
   title: wording`A description is no longer than the providers read`,
   documentation: {
     why: 'Some hosts cut a description off, and the model never sees the rest: those of the OpenAI interface after 1,024 characters. The line with the documentation link counts too. Begin with the text that the model needs to choose the tool, and put the rest on the linked page.',
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      `description --> "${'Where the documentation is, and much more. '.repeat(25).trim()}"`,
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: fetchDocs(`description --> "${'Where the documentation is, and much more. '.repeat(25).trim()}"`),
+    right: rightDocs,
   },
   concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'description') !== undefined),
   check({ facts, targets }) {

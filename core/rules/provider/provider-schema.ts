@@ -4,24 +4,15 @@ import type { ProviderLimit } from '../../formats/limits.ts';
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { toolOfNode } from '../../tools/tool-of-node.ts';
-import { type ArgumentContext, type ArgumentRule, oneElement } from '../notation/element-rule.ts';
+import { docsWithSchema } from '../example.ts';
+import type { ArgumentContext, ArgumentRule } from '../notation/element-rule.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
 import { plainEntry, plainValue, providerWarning } from './provider-rule.ts';
 import { type BrokenLimit, providersOf, quotedLimits, targetIds } from './target.ts';
 
-const withDefault = oneElement(
-  'name --> "FetchDocs",',
-  'link --> "https://example.com/docs",',
-  'description --> "Where the documentation is.",',
-  'args_schema --> { filters --> "dict[str, int] | The words to look for, and how often." }',
-);
-const withoutDefault = oneElement(
-  'name --> "FetchDocs",',
-  'link --> "https://example.com/docs",',
-  'description --> "Where the documentation is.",',
-  'args_schema --> { words --> "list[str] | The words to look for." }',
-);
+const withDefault = docsWithSchema('filters --> "dict[str, int] | The words to look for, and how often."');
+const withoutDefault = docsWithSchema('words --> "list[str] | The words to look for."');
 
 /** What of the arguments a provider that takes only a part of JSON Schema cannot be sent. */
 export const providerSchema: ArgumentRule = {

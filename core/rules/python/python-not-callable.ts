@@ -1,5 +1,6 @@
 import { say, wording } from '../../text/say.ts';
-import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { oneElement } from '../example.ts';
+import type { ElementRule } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { pythonWarning } from './python-rule.ts';

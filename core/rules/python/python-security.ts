@@ -1,6 +1,7 @@
 import type { SecurityConcern } from '../../python/expression.ts';
 import { say, translated, wording } from '../../text/say.ts';
-import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { oneElement } from '../example.ts';
+import type { ElementRule } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { placeInString, pythonWarning } from './python-rule.ts';

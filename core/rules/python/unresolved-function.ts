@@ -1,5 +1,5 @@
 import { say, wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { sendMail } from '../example.ts';
 import type { LocalFinding } from '../rule.ts';
 import { missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
 import { placeInString, pythonRule } from './python-rule.ts';
@@ -10,22 +10,8 @@ export const unresolvedFunction: PythonBindingRule = {
   title: wording`The names in the executable string exist in Python`,
   documentation: {
     why: 'The loader binds the executable string to the names of the Python module that loads the file. A function that does not exist there is a ghost tool: the loader refuses the file (`AIONParseError`), or the tool fails when the agent calls it. Where it is known which module loads the file (it calls `AIONS.get_langchain_tools` or `load…` with this folder, or the setting `aion.python.contextModules` names it), this is an error; where the workspace has Python and none of it defines the name, a warning; without Python there is no finding.',
-    wrong: oneElement(
-      'name --> "SendMail",',
-      'function --> "send_mial" --> {',
-      '  arg-1 --> "string (the address)",',
-      '  return-1 --> "bool (whether it was sent)"',
-      '},',
-      'description --> "Sends a mail."',
-    ),
-    right: oneElement(
-      'name --> "SendMail",',
-      'function --> "send_mail" --> {',
-      '  arg-1 --> "string (the address)",',
-      '  return-1 --> "bool (whether it was sent)"',
-      '},',
-      'description --> "Sends a mail."',
-    ),
+    wrong: sendMail('send_mial', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
+    right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },
   check({ executable }, context) {
     if (executable === null) return [];

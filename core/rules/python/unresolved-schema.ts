@@ -1,5 +1,5 @@
 import { say, wording } from '../../text/say.ts';
-import { oneElement } from '../notation/element-rule.ts';
+import { fetchDocs } from '../example.ts';
 import { missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
 import { pythonRule } from './python-rule.ts';
 
@@ -9,18 +9,8 @@ export const unresolvedSchema: PythonBindingRule = {
   title: wording`A class name in args_schema is one that exists in Python`,
   documentation: {
     why: 'A string in `args_schema` names a class (a Pydantic model, mostly) among the names of the Python module that loads the file. Without such a class the arguments of the tool have no schema, and the notation asks the loader to refuse the file (`AIONParseError`). Where it is known which module loads the file, this is an error; where the workspace has Python and none of it defines the name, a warning; without Python there is no finding.',
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'args_schema --> "FetchDocsScema",',
-      'description --> "Where the documentation is."',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'args_schema --> "FetchDocsSchema",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: fetchDocs('args_schema --> "FetchDocsScema",', 'description --> "Where the documentation is."'),
+    right: fetchDocs('args_schema --> "FetchDocsSchema",', 'description --> "Where the documentation is."'),
   },
   check({ schema }, context) {
     const name = schema?.text.trim() ?? '';

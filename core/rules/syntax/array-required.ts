@@ -1,5 +1,6 @@
 import type { RootProblem } from '../../notation/root-problems.ts';
 import { say, translated, wording } from '../../text/say.ts';
+import { rightDocs } from '../example.ts';
 import { skipBlanksBack } from '../fix/layout.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
@@ -23,14 +24,7 @@ export const arrayRequired: ArrayRule = {
   description --> "Where the documentation is."
 }
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report(problem, blank) {
     const { span } = problem;

@@ -1,5 +1,6 @@
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { rightDocs } from '../example.ts';
 import { commaBehind, skipBlanksBack, wholeLines } from '../fix/layout.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
@@ -24,14 +25,7 @@ export const commentNotAllowed: CommentRule = {
   }
 ]
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report(span, text, place) {
     const live =

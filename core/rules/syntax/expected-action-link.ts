@@ -1,6 +1,7 @@
 import { isNotationKey } from '../../notation/keys.ts';
 import type { KeyNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
+import { rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
@@ -21,14 +22,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   }
 ]
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report(problem, { item }) {
     const { span, wrong, key } = problem;

@@ -1,4 +1,5 @@
 import { say, wording } from '../../text/say.ts';
+import { rightDocs } from '../example.ts';
 import { interfaceTemplate, propertyTemplate } from '../fix/insert-property.ts';
 import { commaBehind, lineIndentation } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
@@ -20,14 +21,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
   }
 ]
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report({ span, key, expected }, { item }) {
     if (expected === 'list') {

@@ -1,4 +1,5 @@
 import { say, translated, wording } from '../../text/say.ts';
+import { rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -22,14 +23,7 @@ export const extraComma: RootSyntaxRule<'extra-comma'> = {
   }
 ]
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report({ span, position }) {
     return localFinding(

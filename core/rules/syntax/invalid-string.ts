@@ -1,4 +1,5 @@
 import { say, wording } from '../../text/say.ts';
+import { rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { entryAround, type Problem, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -16,14 +17,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
   }
 ]
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report(problem, source) {
     const entry = entryAround(source.item, problem.span);

@@ -1,5 +1,6 @@
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { rightDocs } from '../example.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 import { syntaxRule } from './syntax-rule.ts';
 
@@ -16,14 +17,7 @@ export const notAion: NotAionRule = {
     wrong: `version = 3
 theme = "dark"
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report(span) {
     return localFinding(

@@ -1,4 +1,5 @@
 import { say, wording } from '../../text/say.ts';
+import { rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { entryAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -18,14 +19,7 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
   }
 ]
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report({ span, name, wrong }, { item }) {
     const canFix = bareKey.test(name);

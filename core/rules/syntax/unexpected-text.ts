@@ -1,5 +1,6 @@
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { commaBehind, skipBlanksBack } from '../fix/layout.ts';
 import { resolveConflicts } from '../fix/resolve-conflict.ts';
@@ -32,14 +33,7 @@ export const unexpectedText: UnexpectedTextRule = {
 ]
 -- end of the tools
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report(span, text, place, conflict) {
     if (conflict) {

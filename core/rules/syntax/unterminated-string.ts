@@ -1,5 +1,6 @@
 import type { Quote } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
+import { rightDocs } from '../example.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type SyntaxRule, syntaxRule } from './syntax-rule.ts';
@@ -21,14 +22,7 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   }
 ]
 `,
-    right: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    right: rightDocs,
   },
   report({ span, quote }) {
     const mark = closing[quote];

@@ -1,0 +1,30 @@
+/** The documents of the rules' documentation: each rule shows one that breaks it, and the same one mended. */
+
+/** A document with one tool, of which these are the lines. */
+export function oneElement(...properties: readonly string[]): string {
+  return documentOf(properties);
+}
+
+/** A tool with a name and a link, and these lines behind them. */
+export function fetchDocs(...properties: readonly string[]): string {
+  return documentOf(['name --> "FetchDocs",', 'link --> "https://example.com/docs",', ...properties]);
+}
+
+/** The same tool with a description: no rule has a finding in it. */
+export const rightDocs = fetchDocs('description --> "Where the documentation is."');
+
+/** The same tool with these fields of an inline schema behind the description. */
+export function docsWithSchema(fields: string): string {
+  return fetchDocs('description --> "Where the documentation is.",', `args_schema --> { ${fields} }`);
+}
+
+/** A tool with a function, and these entries in its interface block. */
+export function sendMail(executable: string, ...entries: readonly string[]): string {
+  const block = entries.map((entry) => `  ${entry}`);
+  const head = ['name --> "SendMail",', `function --> "${executable}" --> {`];
+  return documentOf([...head, ...block, '},', 'description --> "Sends a mail."']);
+}
+
+function documentOf(lines: readonly string[]): string {
+  return `[\n  {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n]\n`;
+}
