@@ -4,7 +4,7 @@ import { activeAddress } from '../conversion/active-source.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import { tick } from '../walkthrough/tick.ts';
 import type { PanelChoice } from './messages.ts';
-import { newWebviewPanel, ProviderPanel, viewType } from './panel.ts';
+import { newProviderPanel, ProviderPanel, viewType } from './panel.ts';
 
 /** The panels of the command *AION: Preview All Providers*: one for each document. They come back after a reload of the window. */
 export class ProviderPanels implements Disposable {
@@ -42,7 +42,7 @@ export class ProviderPanels implements Disposable {
       open.reveal(line);
       return;
     }
-    this.#add(newWebviewPanel(source, this.#context.extensionUri), {
+    this.#add(newProviderPanel(source, this.#context.extensionUri), {
       uri,
       active: '',
       compared: null,

@@ -20,10 +20,10 @@ import {
   type ProviderViewsResult,
   providerPanelRequest,
 } from '../../../protocol/provider-panel.ts';
-import { pagesColumn } from '../../pages-column.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import { panelLabels } from './labels.ts';
 import type { PanelChoice, PanelMessage, PanelState, StateMessage } from './messages.ts';
+import { newPanel } from './new-panel.ts';
 import { panelPage } from './page.ts';
 import { panelStyle } from './style.ts';
 import { orderedTabs, withTab } from './tabs.ts';
@@ -36,21 +36,6 @@ const pause = 60;
 /** Under this key the extension keeps the ids of the providers that were looked at, the last one first. */
 const usedKey = 'aion.providers.used';
 const mostUsed = 10;
-
-/** An empty panel beside the editor. The editor keeps the focus. */
-export function newWebviewPanel(source: Uri, extension: Uri): WebviewPanel {
-  return window.createWebviewPanel(
-    viewType,
-    l10n.t('{0}: Providers', nameOf(source)),
-    { viewColumn: pagesColumn(), preserveFocus: true },
-    {
-      enableScripts: true,
-      enableFindWidget: true,
-      retainContextWhenHidden: true,
-      localResourceRoots: [Uri.joinPath(extension, 'dist')],
-    },
-  );
-}
 
 /** What every provider gets of one document, in a panel beside it. */
 export class ProviderPanel implements Disposable {
@@ -110,7 +95,7 @@ export class ProviderPanel implements Disposable {
     webview.html = panelPage(
       webview,
       Uri.joinPath(context.extensionUri, 'dist', 'provider-panel.js'),
-      l10n.t('{0}: Providers', nameOf(source)),
+      panelTitle(source),
       panelStyle,
     );
   }
@@ -259,6 +244,15 @@ export class ProviderPanel implements Disposable {
     const used: unknown = this.#context.globalState.get(usedKey);
     return Array.isArray(used) ? used.filter((id) => typeof id === 'string') : [];
   }
+}
+
+/** The editor keeps the focus. */
+export function newProviderPanel(source: Uri, extension: Uri): WebviewPanel {
+  return newPanel(viewType, panelTitle(source), extension, true);
+}
+
+function panelTitle(source: Uri): string {
+  return l10n.t('{0}: Providers', nameOf(source));
 }
 
 function nameOf({ path }: Uri): string {

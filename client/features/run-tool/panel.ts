@@ -18,7 +18,7 @@ import {
   convertCallRequest,
 } from '../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../language-server.ts';
-import { pagesColumn } from '../../pages-column.ts';
+import { newPanel } from '../provider-panel/new-panel.ts';
 import { panelPage } from '../provider-panel/page.ts';
 import type { CallRecord } from './call-record.ts';
 import { showWhatRuns } from './consent/ask-consent.ts';
@@ -68,17 +68,7 @@ export class RunPanel implements Disposable {
     this.#server = server;
     this.#records = records;
     this.#target = target;
-    this.#panel = window.createWebviewPanel(
-      runViewType,
-      l10n.t('Run Tool'),
-      { viewColumn: pagesColumn(), preserveFocus: false },
-      {
-        enableScripts: true,
-        enableFindWidget: true,
-        retainContextWhenHidden: true,
-        localResourceRoots: [Uri.joinPath(context.extensionUri, 'dist')],
-      },
-    );
+    this.#panel = newPanel(runViewType, l10n.t('Run Tool'), context.extensionUri, false);
     const { webview } = this.#panel;
     this.#listeners = Disposable.from(
       webview.onDidReceiveMessage((message: RunMessage) => this.#receive(message)),

@@ -5,12 +5,12 @@ import { offeredTool } from '../../../agent/offered-tool.ts';
 import type { CallTool } from '../../../agent/run.ts';
 import { sentNames } from '../../../agent/sent-names.ts';
 import { validateAll } from '../../../validator/stoppable.ts';
-import { pagesColumn } from '../../pages-column.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { ModelUse } from '../models/consent.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
 import { policiesFor } from '../models/policies.ts';
+import { newPanel } from '../provider-panel/new-panel.ts';
 import { panelPage } from '../provider-panel/page.ts';
 import type { FolderTools, RunningTools } from '../run-tool/folder-tools.ts';
 import type { OfferedTool } from '../run-tool/tool-server.ts';
@@ -58,17 +58,7 @@ export class TryPanel implements Disposable {
     this.#tools = tools;
     this.#model = model;
     const { extensionUri } = host.context;
-    this.#panel = window.createWebviewPanel(
-      tryViewType,
-      l10n.t('Try Tools with a Model'),
-      { viewColumn: pagesColumn(), preserveFocus: false },
-      {
-        enableScripts: true,
-        enableFindWidget: true,
-        retainContextWhenHidden: true,
-        localResourceRoots: [Uri.joinPath(extensionUri, 'dist')],
-      },
-    );
+    this.#panel = newPanel(tryViewType, l10n.t('Try Tools with a Model'), extensionUri, false);
     const { webview } = this.#panel;
     this.#listeners = Disposable.from(
       webview.onDidReceiveMessage((message: TryMessage) => this.#receive(message)),

@@ -41,13 +41,10 @@ function providers({ tabs, more, choice }: PanelState, labels: PanelLabels): Vie
   );
   return element('div', { class: 'providers' }, [
     tabList,
-    ...(more.length === 0
-      ? []
-      : [
-          element('select', { id: 'more', 'aria-label': labels.more }, options('', labels.more, more), {
-            kind: 'more',
-          }),
-        ]),
+    more.length > 0 &&
+      element('select', { id: 'more', 'aria-label': labels.more }, options('', labels.more, more), {
+        kind: 'more',
+      }),
   ]);
 }
 
@@ -67,15 +64,15 @@ function tabPanel(state: PanelState, list: ListState, labels: PanelLabels): View
       class: 'provider',
       id: panelId,
       role: 'tabpanel',
-      ...(hasTab ? { 'aria-labelledby': tabId(choice.active) } : {}),
+      'aria-labelledby': hasTab && tabId(choice.active),
     },
     [
       element('div', { class: 'status', role: 'status' }, [
-        ...(problem === null ? [] : [element('p', { class: 'problem' }, visibleText(problem))]),
-        ...(problem !== null && isShown ? [element('p', {}, [labels.stale])] : []),
-        ...(problem === null && !isShown ? [element('p', {}, [labels.waiting])] : []),
+        problem !== null && element('p', { class: 'problem' }, visibleText(problem)),
+        problem !== null && isShown && element('p', {}, [labels.stale]),
+        problem === null && !isShown && element('p', {}, [labels.waiting]),
       ]),
-      ...(isShown && view !== null ? providerParts(view, state, list, labels) : []),
+      isShown && view !== null && providerParts(view, state, list, labels),
     ],
   );
 }
@@ -90,18 +87,18 @@ function providerParts(
   return [
     element('div', { class: 'head' }, [
       element('p', { class: 'facts' }, [
-        ...visibleText(state.source),
+        visibleText(state.source),
         ` · ${countText(view, labels)} · ${sizeText(view.bytes)}`,
       ]),
-      ...toolbar(view, state, labels),
+      toolbar(view, state, labels),
     ]),
     ...(view.notSent.length === 0
       ? []
       : [element('p', { class: 'quiet not-sent' }, visibleText(`${labels.notSent}: ${view.notSent.join(', ')}`))]),
     ...problemList('list-problems', view.problems),
     element('div', { class: 'body' }, [
-      ...toolList(view, list, labels),
-      ...(view.shown === null ? [] : [toolSection(view.shown, view, compared, labels)]),
+      toolList(view, list, labels),
+      view.shown !== null && toolSection(view.shown, view, compared, labels),
     ]),
   ];
 }
@@ -122,7 +119,7 @@ function toolbar(view: ProviderView, { tabs, more, choice }: PanelState, labels:
 
 function options(chosen: string, nothing: string, tabs: readonly ProviderTab[]): readonly ViewElement[] {
   return [{ id: '', title: nothing }, ...tabs].map(({ id, title }) =>
-    element('option', { value: id, ...(id === chosen ? { selected: '' } : {}) }, [title]),
+    element('option', { value: id, selected: id === chosen }, [title]),
   );
 }
 

@@ -32,7 +32,7 @@ function lossList({ losses }: ToolView): readonly ViewElement[] {
     const [first = '', ...rest] = [...lost];
     return element('li', {}, [
       element('span', { class: 'lost' }, visibleText(`${first.toUpperCase()}${rest.join('')}`)),
-      ...visibleText(reason === '' ? '' : `: ${reason}`),
+      visibleText(reason === '' ? '' : `: ${reason}`),
     ]);
   });
   return [element('ul', { class: 'said losses' }, items)];

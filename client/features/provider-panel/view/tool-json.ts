@@ -24,7 +24,7 @@ export function jsonOfTool(text: string, labels: PanelLabels): ViewElement {
         lines.slice(0, mostLines).map((line) => jsonLine(line)),
       ),
     ]),
-    ...cutNote(lines.length > mostLines, labels),
+    cutNote(lines.length > mostLines, labels),
   ]);
 }
 
@@ -37,15 +37,14 @@ export function jsonOfBoth(left: SentText, right: SentText, labels: PanelLabels)
       ? element('td', { class: 'nothing' })
       : element('td', isEqual ? {} : { class: `changed ${mark === '−' ? 'left' : 'right'}` }, [
           // Not by colour alone.
-          ...(isEqual
-            ? []
-            : [element('span', { class: 'mark', 'aria-label': `${title} ${labels.onlyIn}`, role: 'img' }, [mark])]),
+          !isEqual &&
+            element('span', { class: 'mark', 'aria-label': `${title} ${labels.onlyIn}`, role: 'img' }, [mark]),
           jsonLine(line),
         ]);
   const heads = [left, right].map(({ title }) => element('th', { scope: 'col' }, [title]));
   return element('section', { class: 'compare', 'aria-labelledby': 'json-title' }, [
     element('h3', { id: 'json-title' }, [labels.json]),
-    ...(isSame ? [element('p', {}, [labels.same])] : []),
+    isSame && element('p', {}, [labels.same]),
     element('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-labelledby': 'json-title' }, [
       element('table', { class: 'diff', 'aria-labelledby': 'json-title' }, [
         element('thead', {}, [element('tr', {}, heads)]),
@@ -63,7 +62,7 @@ export function jsonOfBoth(left: SentText, right: SentText, labels: PanelLabels)
         ),
       ]),
     ]),
-    ...cutNote(rows.length > mostLines, labels),
+    cutNote(rows.length > mostLines, labels),
   ]);
 }
 

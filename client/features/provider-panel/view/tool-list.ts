@@ -27,7 +27,7 @@ export function toolList(view: ProviderView, list: ListState, labels: PanelLabel
       'aria-controls': 'tools',
       role: 'combobox',
       'aria-expanded': 'true',
-      ...(isDrawn ? { 'aria-activedescendant': rowId(list.chosen) } : {}),
+      'aria-activedescendant': isDrawn && rowId(list.chosen),
     },
     [],
     { kind: 'search' },
@@ -39,31 +39,28 @@ export function toolList(view: ProviderView, list: ListState, labels: PanelLabel
       'nav',
       { class: tools.length < fewestToSearch ? 'tools few' : 'tools', 'aria-label': countText(view, labels) },
       [
-        ...(tools.length < fewestToSearch ? [] : [search]),
+        tools.length >= fewestToSearch && search,
         // Read out when it changes.
         element('p', { class: 'quiet found', role: 'status' }, foundText(found.length, list.query, labels)),
-        ...(found.length === 0
-          ? []
-          : [
-              element(
-                'div',
-                {
-                  id: 'tools',
-                  class: 'list',
-                  role: 'listbox',
-                  tabindex: '0',
-                  'aria-label': countText(view, labels),
-                  ...(isDrawn ? { 'aria-activedescendant': rowId(list.chosen) } : {}),
-                },
-                [
-                  space('above', start),
-                  ...rows.map((index, at) =>
-                    row(tools[index], index, start + at, found.length, index === list.chosen, labels),
-                  ),
-                  space('below', found.length - end),
-                ],
+        found.length > 0 &&
+          element(
+            'div',
+            {
+              id: 'tools',
+              class: 'list',
+              role: 'listbox',
+              tabindex: '0',
+              'aria-label': countText(view, labels),
+              'aria-activedescendant': isDrawn && rowId(list.chosen),
+            },
+            [
+              space('above', start),
+              rows.map((index, at) =>
+                row(tools[index], index, start + at, found.length, index === list.chosen, labels),
               ),
-            ]),
+              space('below', found.length - end),
+            ],
+          ),
       ],
     ),
   ];
@@ -100,8 +97,8 @@ function row(
     },
     [
       element('span', { class: 'row-name' }, name === '' ? [labels.noName] : visibleText(name)),
-      ...(isRefused || problems > 0 ? [mark('row-mark problem', '✕', labels.problems)] : []),
-      ...(losses > 0 ? [mark('row-mark warning', '!', labels.losses)] : []),
+      (isRefused || problems > 0) && mark('row-mark problem', '✕', labels.problems),
+      losses > 0 && mark('row-mark warning', '!', labels.losses),
       element('span', { class: 'row-summary', 'aria-hidden': 'true' }, visibleText(summary)),
     ],
     { kind: 'tool', index, name },

@@ -31,40 +31,29 @@ export function toolSection(
         kind: 'reveal',
         ...tool.place,
       }),
-      ...(tool.text === ''
-        ? []
-        : [
-            element(
-              'button',
-              { class: 'action', 'aria-label': `${labels.copy}: ${visible(tool.name)}` },
-              [labels.copy],
-              {
-                kind: 'copy',
-                text: tool.text,
-              },
-            ),
-          ]),
+      tool.text !== '' &&
+        element('button', { class: 'action', 'aria-label': `${labels.copy}: ${visible(tool.name)}` }, [labels.copy], {
+          kind: 'copy',
+          text: tool.text,
+        }),
     ]),
-    ...differing(tool.name, other, ({ name }) => name, labels),
-    ...(tool.refused === null
-      ? [...descriptionParts(tool, other, labels), ...parameterParts(tool, other, labels)]
-      : [element('p', { class: 'problem' }, [`${labels.refused} `, ...visibleText(tool.refused)])]),
-    ...saidOfTool(tool, labels, other === null ? null : view.title),
-    ...(other === null ? [] : refusal(other, labels)),
-    ...(other === null ? [] : saidOfTool(other.tool, labels, other.title)),
-    ...(tool.text === '' && (other?.tool.text ?? '') === ''
-      ? []
-      : [
-          other === null
-            ? jsonOfTool(tool.text, labels)
-            : jsonOfBoth({ title: view.title, text: tool.text }, { title: other.title, text: other.tool.text }, labels),
-        ]),
+    differing(tool.name, other, ({ name }) => name, labels),
+    tool.refused === null
+      ? [descriptionParts(tool, other, labels), parameterParts(tool, other, labels)]
+      : element('p', { class: 'problem' }, [`${labels.refused} `, visibleText(tool.refused)]),
+    saidOfTool(tool, labels, other === null ? null : view.title),
+    other !== null && refusal(other, labels),
+    other !== null && saidOfTool(other.tool, labels, other.title),
+    other === null
+      ? tool.text !== '' && jsonOfTool(tool.text, labels)
+      : (tool.text !== '' || other.tool.text !== '') &&
+        jsonOfBoth({ title: view.title, text: tool.text }, { title: other.title, text: other.tool.text }, labels),
   ]);
 }
 
 function refusal({ title, tool }: Other, labels: PanelLabels): readonly ViewElement[] {
   if (tool.refused === null) return [];
-  return [element('p', { class: 'problem' }, [`${title} · ${labels.refused} `, ...visibleText(tool.refused)])];
+  return [element('p', { class: 'problem' }, [`${title} · ${labels.refused} `, visibleText(tool.refused)])];
 }
 
 /** What the other provider gets instead of a text; nothing where it gets the same. */
@@ -79,7 +68,7 @@ function differing(
   if (there === text) return [];
   const said: readonly ViewNode[] = there === undefined || there === '' ? [labels.notThere] : visibleText(there);
   return [
-    element('div', { class: 'other' }, [element('span', { class: 'other-title' }, [`≠ ${other.title}: `]), ...said]),
+    element('div', { class: 'other' }, [element('span', { class: 'other-title' }, [`≠ ${other.title}: `]), said]),
   ];
 }
 
@@ -88,7 +77,7 @@ function differingCell(text: string, there: string, { title }: Other, labels: Pa
   if (there.toLowerCase() === text.toLowerCase()) return [];
   const said = there === '' ? [labels.notThere] : visibleText(there);
   const mark = element('span', { class: 'other-title', role: 'img', 'aria-label': title, title }, ['≠ ']);
-  return [element('div', { class: 'other' }, [mark, ...said])];
+  return [element('div', { class: 'other' }, [mark, said])];
 }
 
 function descriptionParts(tool: ToolView, other: Other | null, labels: PanelLabels): readonly ViewElement[] {
@@ -117,8 +106,8 @@ function parameterParts(tool: ToolView, other: Other | null, labels: PanelLabels
     element('table', { class: 'parameters', 'aria-label': labels.parameters }, [
       element('thead', {}, [element('tr', {}, heads)]),
       element('tbody', {}, [
-        ...parameters.map((parameter) => parameterRow(parameter, other, labels)),
-        ...(other === null ? [] : onlyThere.map((parameter) => rowOfOther(parameter, other, labels))),
+        parameters.map((parameter) => parameterRow(parameter, other, labels)),
+        other !== null && onlyThere.map((parameter) => rowOfOther(parameter, other, labels)),
       ]),
     ]),
     ...(isCut ? [element('p', { class: 'quiet' }, [labels.moreParameters])] : []),
@@ -130,13 +119,13 @@ function parameterRow(parameter: ParameterView, other: Other | null, labels: Pan
   const isMissing = other !== null && other.tool.refused === null && found === undefined;
   const cell = (label: string, of: (one: ParameterView) => string): ViewElement =>
     element('td', { 'data-label': label }, [
-      ...visibleText(of(parameter)),
-      ...(found === undefined || other === null ? [] : differingCell(of(parameter), of(found), other, labels)),
+      visibleText(of(parameter)),
+      found !== undefined && other !== null && differingCell(of(parameter), of(found), other, labels),
     ]);
   return element('tr', {}, [
     element('th', { scope: 'row', class: depthClass(parameter) }, [
-      ...visibleText(parameter.name),
-      ...(isMissing ? differing(parameter.name, other, () => undefined, labels) : []),
+      visibleText(parameter.name),
+      isMissing && differing(parameter.name, other, () => undefined, labels),
     ]),
     cell(labels.type, ({ type }) => type),
     cell(labels.required, ({ isRequired }) => (isRequired ? labels.yes : labels.no)),
@@ -149,7 +138,7 @@ function rowOfOther(parameter: ParameterView, { title }: Other, labels: PanelLab
   const cell = (label: string, text: string): ViewElement => element('td', { 'data-label': label }, visibleText(text));
   return element('tr', { class: 'row-of-other' }, [
     element('th', { scope: 'row', class: depthClass(parameter) }, [
-      ...visibleText(parameter.name),
+      visibleText(parameter.name),
       element('div', { class: 'other' }, [element('span', { class: 'other-title' }, [`≠ ${title} ${labels.onlyIn}`])]),
     ]),
     cell(labels.type, parameter.type),

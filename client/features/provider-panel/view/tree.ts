@@ -12,6 +12,12 @@ export interface ViewElement<Action extends object = ViewAction> {
   readonly action: Action | null;
 }
 
+/** What stands in an element: nodes, lists of them, and `false` for a part that is left out. */
+export type ViewContent<Action extends object = ViewAction> = ViewNode<Action> | false | readonly ViewContent<Action>[];
+
+/** An attribute that is `false` is left out; one that is `true` has no value. */
+export type ViewAttributes = Readonly<Record<string, string | boolean>>;
+
 export type ViewAction =
   | { readonly kind: 'choose'; readonly active: string }
   | { readonly kind: 'more' }
@@ -33,11 +39,24 @@ export type ViewTag = TextTag | PartTag | ListTag | TableTag | FieldTag;
 /** An element of a panel that has actions of its own; of one with none where `Action` is `never`. */
 export function elementOf<Action extends object>(
   tag: ViewTag,
-  attributes: Readonly<Record<string, string>> = {},
-  children: readonly ViewNode<Action>[] = [],
+  attributes: ViewAttributes = {},
+  content: readonly ViewContent<Action>[] = [],
   action: Action | null = null,
 ): ViewElement<Action> {
-  return { tag, attributes, children, action };
+  const written = Object.entries(attributes).flatMap(([name, value]) =>
+    value === false ? [] : [[name, value === true ? '' : value] as const],
+  );
+  return { tag, attributes: Object.fromEntries(written), children: nodesOf(content), action };
+}
+
+function nodesOf<Action extends object>(content: readonly ViewContent<Action>[]): readonly ViewNode<Action>[] {
+  return content.flatMap((part) => (part === false ? [] : isNode(part) ? [part] : nodesOf(part)));
+}
+
+function isNode<Action extends object>(
+  part: ViewNode<Action> | readonly ViewContent<Action>[],
+): part is ViewNode<Action> {
+  return typeof part === 'string' || 'tag' in part;
 }
 
 export const element = elementOf<ViewAction>;

@@ -38,7 +38,7 @@ function jsonView(text: string, isForced: boolean, view: FormView): RunElement {
   const { labels } = view;
   return element('div', { class: 'field', id: `json-${view.number}` }, [
     element('label', { for: idOf([], view) }, [labels.argumentsJson]),
-    ...(isForced ? [element('p', { class: 'hint' }, [labels.notInForm])] : []),
+    isForced && element('p', { class: 'hint' }, [labels.notInForm]),
     element('textarea', { ...stated([], '', view), rows: '8', spellcheck: 'false' }, [text], { kind: 'edit json' }),
     problemView([], view),
   ]);
@@ -59,7 +59,7 @@ function fieldView(field: Field, name: string, draft: Draft, path: DraftPath, vi
   if (kind.type === 'list') return group(field, name, path, view, itemsView(kind, name, draft, path, view));
   return element('div', { class: 'field', id: `field-${idOf(path, view)}` }, [
     element('label', { for: idOf(path, view) }, nameOf(field, name, view)),
-    ...hintView(field, path, view),
+    hintView(field, path, view),
     controlView(field, draft, path, view),
     problemView(path, view),
   ]);
@@ -68,8 +68,8 @@ function fieldView(field: Field, name: string, draft: Draft, path: DraftPath, vi
 function group(field: Field, name: string, path: DraftPath, view: FormView, children: readonly RunNode[]): RunElement {
   return element('fieldset', { id: idOf(path, view), tabindex: '-1', ...described(path, hintOf(field, view), view) }, [
     element('legend', {}, nameOf(field, name, view)),
-    ...hintView(field, path, view),
-    ...children,
+    hintView(field, path, view),
+    children,
     problemView(path, view),
   ]);
 }
@@ -138,9 +138,9 @@ function controlView(field: Field, draft: Draft, path: DraftPath, view: FormView
       'select',
       attributes,
       [
-        element('option', { value: '', ...(index === null ? { selected: '' } : {}) }, [unsetOf(field, view)]),
-        ...kind.values.map((value, one) =>
-          element('option', { value: String(one), ...(index === one ? { selected: '' } : {}) }, [shown(value)]),
+        element('option', { value: '', selected: index === null }, [unsetOf(field, view)]),
+        kind.values.map((value, one) =>
+          element('option', { value: String(one), selected: index === one }, [shown(value)]),
         ),
       ],
       { kind: 'pick', path: at },
@@ -197,9 +197,5 @@ function described(path: DraftPath, hint: string, view: FormView): Readonly<Reco
 
 function problemView(path: DraftPath, view: FormView): RunElement {
   const problem = view.problems.get(path.join('.')) ?? '';
-  return element(
-    'p',
-    { class: 'problem', id: `problem-${idOf(path, view)}` },
-    problem === '' ? [] : [visible(problem)],
-  );
+  return element('p', { class: 'problem', id: `problem-${idOf(path, view)}` }, [problem !== '' && visible(problem)]);
 }

@@ -27,29 +27,29 @@ export function recordView(record: CallRecord, { callForms }: RunState, labels: 
           ` ${visible(record.tool)}: ${stateText(record, labels)}`,
         ]),
       ]),
-      ...(isRunning
-        ? [button(labels.cancel, { kind: 'cancel', id }, { id: 'cancel' })]
+      isRunning
+        ? button(labels.cancel, { kind: 'cancel', id }, { id: 'cancel' })
         : [
             button(labels.again, { kind: 'again', id }, { id: 'again' }),
-            ...(status === 'cancelled' ? [] : [button(labels.keep, { kind: 'keep', id }, { id: 'keep' })]),
+            status !== 'cancelled' && button(labels.keep, { kind: 'keep', id }, { id: 'keep' }),
             element(
               'select',
               { id: 'copy-as', 'aria-label': labels.copyAs },
               [
                 element('option', { value: '', selected: '' }, [labels.copyAs]),
-                ...callForms.map((form) => element('option', { value: form.id }, [form.title])),
+                callForms.map((form) => element('option', { value: form.id }, [form.title])),
               ],
               { kind: 'copy as', id },
             ),
-          ]),
+          ],
     ]),
-    ...(error === null ? [] : [heading(labels.error), ...errorView(error, labels)]),
-    ...(status === 'completed' ? completedView(response, labels) : []),
-    ...notesView(notes),
-    ...(output === '' ? [] : [heading(labels.output), ...textView(output, labels)]),
+    error !== null && [heading(labels.error), errorView(error, labels)],
+    status === 'completed' && completedView(response, labels),
+    notesView(notes),
+    output !== '' && [heading(labels.output), textView(output, labels)],
     element('details', { id: 'record-json' }, [
       element('summary', {}, [labels.record]),
-      ...jsonView({ ...record }, labels),
+      jsonView({ ...record }, labels),
     ]),
   ]);
 }
@@ -62,9 +62,9 @@ function completedView(response: CallRecord['response'], labels: RunLabels): rea
       button(labels.copyResult, { kind: 'copy', text: typeof response === 'string' ? response : text }),
     ]),
     element('div', { class: 'result', id: 'result' }, [
-      ...(response === null ? [element('p', { class: 'quiet' }, [labels.noResult])] : resultView(response, labels)),
+      response === null ? element('p', { class: 'quiet' }, [labels.noResult]) : resultView(response, labels),
     ]),
-    element('details', { id: 'raw' }, [element('summary', {}, [labels.raw]), ...jsonView(response, labels)]),
+    element('details', { id: 'raw' }, [element('summary', {}, [labels.raw]), jsonView(response, labels)]),
   ];
 }
 
@@ -100,7 +100,7 @@ export function recentView({ records, shown }: RunState, labels: RunLabels): rea
               {
                 type: 'button',
                 class: 'record-line',
-                ...(line.id === shown?.id ? { 'aria-current': 'true' } : {}),
+                'aria-current': line.id === shown?.id && 'true',
               },
               [
                 signView(line.status),

@@ -1,4 +1,4 @@
-import { elementOf, type ViewElement, type ViewNode } from '../../provider-panel/view/tree.ts';
+import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../provider-panel/view/tree.ts';
 
 /** What a person does in the page of the panel; a path is written `0.2.1`. */
 export type RunAction =
@@ -25,6 +25,6 @@ export type RunElement = ViewElement<RunAction>;
 
 export const element = elementOf<RunAction>;
 
-export function button(text: string, action: RunAction, attributes: Readonly<Record<string, string>> = {}): RunElement {
+export function button(text: string, action: RunAction, attributes: ViewAttributes = {}): RunElement {
   return element('button', { type: 'button', class: 'action', ...attributes }, [text], action);
 }

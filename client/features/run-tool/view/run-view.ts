@@ -20,35 +20,28 @@ export interface ShownForm {
 export function runView(state: RunState, form: ShownForm, labels: RunLabels): RunElement {
   const { tool, problem, isStarting, shown, python } = state;
   return element('div', { class: 'run' }, [
-    ...(tool === null
-      ? []
-      : [
-          element('header', { class: 'head' }, [
-            element('h1', {}, visibleText(tool.name)),
-            button(labels.showSource, { kind: 'source' }),
-          ]),
-          ...(tool.title === '' || tool.title === tool.name
-            ? []
-            : [element('p', { class: 'title' }, visibleText(tool.title))]),
-          ...(tool.description === '' ? [] : [element('p', { class: 'description' }, visibleText(tool.description))]),
-          ...(tool.isDestructive ? [element('p', { class: 'warning' }, [labels.destructive])] : []),
-        ]),
+    tool !== null && [
+      element('header', { class: 'head' }, [
+        element('h1', {}, visibleText(tool.name)),
+        button(labels.showSource, { kind: 'source' }),
+      ]),
+      tool.title !== '' && tool.title !== tool.name && element('p', { class: 'title' }, visibleText(tool.title)),
+      tool.description !== '' && element('p', { class: 'description' }, visibleText(tool.description)),
+      tool.isDestructive && element('p', { class: 'warning' }, [labels.destructive]),
+    ],
     element('div', { class: 'status', role: 'status' }, [
-      ...(problem === null ? [] : [element('p', { class: 'problem' }, visibleText(problem))]),
-      ...(isStarting ? [element('p', { class: 'quiet' }, [labels.starting])] : []),
+      problem !== null && element('p', { class: 'problem' }, visibleText(problem)),
+      isStarting && element('p', { class: 'quiet' }, [labels.starting]),
     ]),
-    ...(tool === null ? [] : [argumentsView(form, problem === null && !isStarting, labels)]),
-    ...(shown === null ? [] : [recordView(shown, state, labels)]),
-    ...recentView(state, labels),
-    ...(python === ''
-      ? []
-      : [
-          element('footer', { class: 'foot' }, [
-            element('span', { class: 'quiet' }, [`Python: ${visible(python)}`]),
-            button(labels.details, { kind: 'details' }),
-            button(labels.withdraw, { kind: 'withdraw' }),
-          ]),
-        ]),
+    tool !== null && argumentsView(form, problem === null && !isStarting, labels),
+    shown !== null && recordView(shown, state, labels),
+    recentView(state, labels),
+    python !== '' &&
+      element('footer', { class: 'foot' }, [
+        element('span', { class: 'quiet' }, [`Python: ${visible(python)}`]),
+        button(labels.details, { kind: 'details' }),
+        button(labels.withdraw, { kind: 'withdraw' }),
+      ]),
   ]);
 }
 
@@ -60,20 +53,13 @@ function argumentsView({ kind, state, problems, number }: ShownForm, canRun: boo
     [
       element('div', { class: 'arguments-head' }, [
         element('h2', {}, [labels.arguments]),
-        ...(kind.fields.length === 0 && state.as === 'form'
-          ? []
-          : [
-              state.as === 'form'
-                ? button(labels.asJson, { kind: 'as json' }, { id: 'as-json' })
-                : button(labels.asForm, { kind: 'as form' }, { id: 'as-form' }),
-            ]),
+        state.as === 'json' && button(labels.asForm, { kind: 'as form' }, { id: 'as-form' }),
+        state.as === 'form' && kind.fields.length > 0 && button(labels.asJson, { kind: 'as json' }, { id: 'as-json' }),
       ]),
       formView(kind, state, problems, labels, number),
       element('div', { class: 'buttons' }, [
-        element('button', { type: 'submit', class: 'primary', id: 'run', ...(canRun ? {} : { disabled: '' }) }, [
-          labels.run,
-        ]),
-        element('span', { class: 'problem', role: 'status' }, hasProblems ? [labels.problems] : []),
+        element('button', { type: 'submit', class: 'primary', id: 'run', disabled: !canRun }, [labels.run]),
+        element('span', { class: 'problem', role: 'status' }, [hasProblems && labels.problems]),
       ]),
     ],
     { kind: 'run' },

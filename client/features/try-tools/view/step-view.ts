@@ -31,12 +31,12 @@ export function stepView(step: ShownStep, edit: StepEdit | null, canAct: boolean
       ? element('div', { class: 'step-head' }, [head])
       : element('details', { class: 'step-parts', id: `parts-${id}` }, [
           element('summary', { class: 'step-head' }, [head]),
-          ...parts.map((part) => partView(part, labels)),
+          parts.map((part) => partView(part, labels)),
         ]),
-    ...(text === '' ? [] : [element('p', { class: kind === 'call' ? 'code' : 'said' }, visibleText(text))]),
-    ...problems.map((problem) => element('p', { class: 'problem' }, visibleText(problem))),
-    ...(edit === null ? [] : [editView(edit, visible(title), labels)]),
-    ...(actions.length === 0 ? [] : [element('div', { class: 'step-actions' }, actions)]),
+    text !== '' && element('p', { class: kind === 'call' ? 'code' : 'said' }, visibleText(text)),
+    problems.map((problem) => element('p', { class: 'problem' }, visibleText(problem))),
+    edit !== null && editView(edit, visible(title), labels),
+    actions.length > 0 && element('div', { class: 'step-actions' }, actions),
   ]);
 }
 
@@ -57,7 +57,7 @@ function actionsView(step: ShownStep, canAct: boolean, labels: TryLabels): reado
 function partView({ title, content }: StepPart, labels: TryLabels): TryElement {
   const shown: readonly TryNode[] =
     content.kind === 'json' ? jsonView(content.value, labels) : textView(content.text, labels);
-  return element('div', { class: 'part' }, [element('h3', {}, [title]), ...shown]);
+  return element('div', { class: 'part' }, [element('h3', {}, [title]), shown]);
 }
 
 function editView({ number, text, isJson, problem }: StepEdit, title: string, labels: TryLabels): TryElement {
@@ -76,7 +76,7 @@ function editView({ number, text, isJson, problem }: StepEdit, title: string, la
       [text],
       { kind: 'type edit' },
     ),
-    element('p', { class: 'problem', role: 'status', id: `${field}-problem` }, problem === null ? [] : [problem]),
+    element('p', { class: 'problem', role: 'status', id: `${field}-problem` }, [problem !== null && problem]),
     element('p', { class: 'quiet' }, [labels.editHint]),
     element('div', { class: 'step-actions' }, [
       element('button', { type: 'button', class: 'primary', id: 'go-on' }, [labels.goOn], { kind: 'go on' }),

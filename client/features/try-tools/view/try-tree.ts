@@ -1,4 +1,4 @@
-import { elementOf, type ViewElement, type ViewNode } from '../../provider-panel/view/tree.ts';
+import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../provider-panel/view/tree.ts';
 
 /** What a person does in the page of the panel. */
 export type TryAction =
@@ -20,6 +20,6 @@ export type TryElement = ViewElement<TryAction>;
 
 export const element = elementOf<TryAction>;
 
-export function button(text: string, action: TryAction, attributes: Readonly<Record<string, string>> = {}): TryElement {
+export function button(text: string, action: TryAction, attributes: ViewAttributes = {}): TryElement {
   return element('button', { type: 'button', class: 'action', ...attributes }, [text], action);
 }

@@ -12,10 +12,8 @@ export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabel
     element('header', { class: 'head' }, [
       element('h1', {}, visibleText(`${labels.model}: ${model.name}`)),
       element('span', { class: 'quiet' }, visibleText(model.place)),
-      button(labels.otherModel, { kind: 'other model' }, { id: 'other-model', ...(isRunning ? { disabled: '' } : {}) }),
-      ...(steps.length === 0 || isRunning
-        ? []
-        : [button(labels.newConversation, { kind: 'new' }, { id: 'new-conversation' })]),
+      button(labels.otherModel, { kind: 'other model' }, { id: 'other-model', disabled: isRunning }),
+      steps.length > 0 && !isRunning && button(labels.newConversation, { kind: 'new' }, { id: 'new-conversation' }),
     ]),
     toolsView(state.tools, isRunning, labels),
     element(
@@ -23,18 +21,14 @@ export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabel
       { class: 'steps', id: 'steps', 'aria-label': labels.chain },
       steps.map((step) => stepView(step, edit?.id === step.id ? edit : null, !isRunning, labels)),
     ),
-    ...(partial === ''
-      ? []
-      : [
-          element('section', { class: 'partial', id: 'partial', 'aria-label': labels.coming }, [
-            element('p', { class: 'said' }, visibleText(partial)),
-          ]),
-        ]),
+    partial !== '' &&
+      element('section', { class: 'partial', id: 'partial', 'aria-label': labels.coming }, [
+        element('p', { class: 'said' }, visibleText(partial)),
+      ]),
     element('div', { class: 'status', role: 'status' }, [
-      ...(problem === null ? [] : [element('p', { class: 'problem', id: 'problem' }, visibleText(problem))]),
-      ...(isRunning || beginning !== null
-        ? [element('p', { class: 'quiet' }, [isRunning ? labels.running : labels[beginning ?? 'starting']])]
-        : []),
+      problem !== null && element('p', { class: 'problem', id: 'problem' }, visibleText(problem)),
+      (isRunning || beginning !== null) &&
+        element('p', { class: 'quiet' }, [isRunning ? labels.running : labels[beginning ?? 'starting']]),
     ]),
     element(
       'form',
@@ -43,11 +37,11 @@ export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabel
         element('label', { for: `question-${run}` }, [labels.question]),
         element('textarea', { id: `question-${run}`, class: 'question', rows: '3' }, [], { kind: 'type' }),
         element('div', { class: 'buttons' }, [
-          ...(isRunning
-            ? [button(labels.stop, { kind: 'stop' }, { id: 'stop', class: 'primary' })]
-            : [element('button', { type: 'submit', class: 'primary', id: 'ask' }, [labels.ask])]),
-          ...(hasLog ? [button(labels.showLog, { kind: 'log' }, { id: 'log' })] : []),
-          ...(steps.length === 0 ? [element('span', { class: 'quiet' }, [labels.nothingSent])] : []),
+          isRunning
+            ? button(labels.stop, { kind: 'stop' }, { id: 'stop', class: 'primary' })
+            : element('button', { type: 'submit', class: 'primary', id: 'ask' }, [labels.ask]),
+          hasLog && button(labels.showLog, { kind: 'log' }, { id: 'log' }),
+          steps.length === 0 && element('span', { class: 'quiet' }, [labels.nothingSent]),
         ]),
       ],
       { kind: 'ask' },
@@ -72,14 +66,14 @@ function toolsView(tools: readonly OfferedChoice[], isRunning: boolean, labels: 
               {
                 type: 'checkbox',
                 id: `tool-${index}`,
-                ...(isChosen ? { checked: '' } : {}),
-                ...(isRunning ? { disabled: '' } : {}),
+                checked: isChosen,
+                disabled: isRunning,
               },
               [],
               { kind: 'choose', tool: name },
             ),
             element('span', { class: 'tool-name' }, visibleText(name)),
-            ...(changes ? [element('span', { class: 'warning' }, [labels.changes])] : []),
+            changes && element('span', { class: 'warning' }, [labels.changes]),
             element('span', { class: 'quiet' }, [visible(description.split('\n', 1)[0] ?? '')]),
           ]),
         ]),
