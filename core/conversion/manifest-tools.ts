@@ -1,7 +1,8 @@
-import { withJsonValue } from '../json/edit-json.ts';
+import { withJsonValues } from '../json/edit-json.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
+import { sameJson } from '../json/same-json.ts';
 
 const list = '/contributes/languageModelTools';
 
@@ -23,37 +24,38 @@ export function manifestWithTools(manifest: string, definitions: readonly JsonOb
   if (!isJsonObject(root)) return null;
   const present = valueAt(root, list);
   if (present !== undefined && !isJsonArray(present)) return null;
-  const names = (present ?? []).map((tool) => (isJsonObject(tool) ? member(tool, 'name') : undefined));
-  const added: string[] = [];
-  const changed: string[] = [];
-  let text: string | null =
-    present === undefined && definitions.length > 0 ? withJsonValue(manifest, list, []) : manifest;
-  let count = names.length;
-  const taken = new Set<JsonValue | undefined>();
+  const places = new Map<JsonValue | undefined, number>();
+  for (const [index, tool] of (present ?? []).entries()) {
+    const name = isJsonObject(tool) ? member(tool, 'name') : undefined;
+    if (!places.has(name)) places.set(name, index);
+  }
+  const added = new Map<string, JsonObject>();
+  const changed = new Set<string>();
+  const taken = new Set<string>();
+  const values: (readonly [string, JsonValue])[] = [];
   for (const definition of definitions) {
     const name = member(definition, 'name');
+    if (typeof name !== 'string') return null;
     if (taken.has(name)) continue;
     taken.add(name);
-    const at = names.indexOf(name);
-    const before: string | null = text;
-    if (before === null || typeof name !== 'string') return null;
-    if (at === -1) {
-      text = withJsonValue(before, childPointer(list, count++), definition);
-      names.push(name);
-      added.push(name);
-    } else {
-      text = withMembers(before, childPointer(list, at), definition);
-      if (text !== before) changed.push(name);
+    const at = places.get(name);
+    if (at === undefined) added.set(name, definition);
+    else {
+      for (const [key, value] of Object.entries(definition)) {
+        const pointer = childPointer(childPointer(list, at), key);
+        const before = valueAt(root, pointer);
+        if (before !== undefined && sameJson(before, value)) continue;
+        values.push([pointer, value]);
+        changed.add(name);
+      }
     }
   }
-  return text === null ? null : { text, added, changed };
-}
-
-function withMembers(text: string, pointer: string, members: JsonObject): string | null {
-  let edited: string | null = text;
-  for (const key of Object.keys(members)) {
-    const value: JsonValue | undefined = members[key];
-    if (edited !== null && value !== undefined) edited = withJsonValue(edited, childPointer(pointer, key), value);
-  }
-  return edited;
+  const fresh = [...added.values()];
+  if (present === undefined && fresh.length > 0) values.push([list, fresh]);
+  else
+    for (const [index, tool] of fresh.entries()) {
+      values.push([childPointer(list, (present ?? []).length + index), tool]);
+    }
+  const text = withJsonValues(manifest, values);
+  return text === null ? null : { text, added: [...added.keys()], changed: [...changed] };
 }

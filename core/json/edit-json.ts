@@ -1,3 +1,5 @@
+import { LineIndex } from '../text/line-index.ts';
+import { applyEdits, type TextEdit } from '../text/span.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from './json-value.ts';
 import { type JsonDocument, parseJson } from './parse-json.ts';
 import { childPointer, parentPointer, splitPointer, valueAt } from './pointer.ts';
@@ -5,68 +7,97 @@ import { printJson } from './print-json.ts';
 import { sameJson } from './same-json.ts';
 
 /** How a text is laid out. */
-export interface JsonLayout {
+interface JsonLayout {
   /** One level of indentation. */
   readonly indent: string;
   readonly eol: '\n' | '\r\n';
+  readonly lines: LineIndex;
 }
 
 /** The layout of a text, as its first indented line and its first line break show it. Default: two spaces, LF. */
 function jsonLayoutOf(text: string): JsonLayout {
   const indent = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
-  return { indent: indent.startsWith('\t') ? '\t' : indent, eol: /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n' };
+  const eol = /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n';
+  return { indent: indent.startsWith('\t') ? '\t' : indent, eol, lines: new LineIndex(text) };
 }
 
 /**
- * The text with `value` at `pointer`, all else (other members, comments, white space) as it was to the byte. What is missing on the way
- * there is made; an index one behind the last appends. Null if the text is no JSON, or something else than an object or list is
- * in the way.
+ * The text with each value at its pointer, all else (other members, comments, white space) as it was to the byte. What is missing on
+ * the way there is made; indexes behind the last append, in their order. Null if the text is no JSON, something else than an object
+ * or list is in the way, or two pointers miss the same value on their way. Takes time in proportion to the text and the values. Throws
+ * a RangeError if one pointer leads into the value of another.
  */
-export function withJsonValue(text: string, pointer: string, value: JsonValue): string | null {
+export function withJsonValues(text: string, values: Iterable<readonly [string, JsonValue]>): string | null {
   const parsed = parseJson(text);
   const [document, ...others] = parsed.documents;
   const isBroken = parsed.problems.some(({ severity }) => severity === 'error');
   if (document === undefined || others.length > 0 || isBroken) return null;
   const layout = jsonLayoutOf(text);
-  const present = valueAt(document.value, pointer);
-  if (present !== undefined) {
+  const edits: TextEdit[] = [];
+  const missing = new Map<string, Map<string, JsonValue>>();
+  for (const [pointer, value] of values) {
+    const present = valueAt(document.value, pointer);
+    if (present === undefined) {
+      if (!addMissing(missing, document.value, pointer, value)) return null;
+      continue;
+    }
     const span = sameJson(present, value) ? null : document.pointers.value(pointer);
-    if (span === null) return text;
-    return text.slice(0, span.start) + printed(value, layout, lineIndentation(text, span.start)) + text.slice(span.end);
+    if (span !== null) edits.push({ span, newText: printed(value, layout, lineIndentation(text, layout, span.start)) });
   }
-  const above = parentPointer(pointer);
-  const key = splitPointer(pointer)?.at(-1);
-  if (above === null || key === undefined) return null;
-  const parent = valueAt(document.value, above);
-  if (parent === undefined) return withJsonValue(text, above, objectOf([[key, value]]));
-  if (isJsonArray(parent)) return key === String(parent.length) ? inserted(text, document, above, null, value) : null;
-  return isJsonObject(parent) ? inserted(text, document, above, key, value) : null;
+  for (const [parent, children] of missing) {
+    const edit = insertion(text, layout, document, parent, children);
+    if (edit === null) return null;
+    edits.push(edit);
+  }
+  return applyEdits(text, edits);
 }
 
-/** With a new last member or item. */
-function inserted(
+/** Puts the value, in objects for what is missing around it, below the innermost value on its way that is there. */
+function addMissing(
+  missing: Map<string, Map<string, JsonValue>>,
+  root: JsonValue,
+  pointer: string,
+  value: JsonValue,
+): boolean {
+  const above = parentPointer(pointer);
+  const key = splitPointer(pointer)?.at(-1);
+  if (above === null || key === undefined) return false;
+  if (valueAt(root, above) === undefined) return addMissing(missing, root, above, objectOf([[key, value]]));
+  const children = missing.get(above) ?? new Map<string, JsonValue>();
+  if (children.has(key)) return false;
+  missing.set(above, children.set(key, value));
+  return true;
+}
+
+/** Puts the children last into the object or list at `parent`. */
+function insertion(
   text: string,
+  layout: JsonLayout,
   { value: root, pointers }: JsonDocument,
   parent: string,
-  key: string | null,
-  value: JsonValue,
-): string | null {
+  children: ReadonlyMap<string, JsonValue>,
+): TextEdit | null {
   const span = pointers.value(parent);
-  if (span === null) return null;
-  const layout = jsonLayoutOf(text);
-  const last = lastChildEnd(valueAt(root, parent), parent, pointers);
-  const outer = lineIndentation(text, span.start);
+  const into = valueAt(root, parent);
+  const isList = isJsonArray(into);
+  if (span === null || !(isList || isJsonObject(into))) return null;
+  if (isList && [...children.keys()].some((key, index) => key !== String(into.length + index))) return null;
+  const outer = lineIndentation(text, layout, span.start);
   const own = `${layout.eol}${outer}${layout.indent}`;
-  const written = `${key === null ? '' : `${JSON.stringify(key)}: `}${printed(value, layout, outer + layout.indent)}`;
+  const written = Array.from(
+    children,
+    ([key, value]) =>
+      `${own}${isList ? '' : `${JSON.stringify(key)}: `}${printed(value, layout, outer + layout.indent)}`,
+  ).join(',');
+  const last = lastChildEnd(into, parent, pointers);
   if (last !== null) {
-    // A comma that stands there already serves the new one.
+    // A comma that stands there already serves the new ones.
     const [comma = ''] = /^\s*,/.exec(text.slice(last, span.end)) ?? [];
-    const rest = text.slice(last + comma.length);
-    return `${text.slice(0, last)},${own}${written}${comma === '' ? '' : ','}${rest}`;
+    return { span: { start: last, end: last + comma.length }, newText: `,${written}${comma === '' ? '' : ','}` };
   }
   const isBlank = text.slice(span.start + 1, span.end - 1).trim() === '';
-  const rest = isBlank ? `${layout.eol}${outer}${text.slice(span.end - 1)}` : text.slice(span.start + 1);
-  return text.slice(0, span.start + 1) + own + written + rest;
+  const inside = { start: span.start + 1, end: isBlank ? span.end - 1 : span.start + 1 };
+  return { span: inside, newText: written + (isBlank ? layout.eol + outer : '') };
 }
 
 function lastChildEnd(
@@ -84,7 +115,8 @@ function printed(value: JsonValue, { indent, eol }: JsonLayout, outer: string): 
   return printJson(value, { indent, eol }).text.replaceAll(eol, eol + outer);
 }
 
-function lineIndentation(text: string, offset: number): string {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
+/** The white space that begins the line of `offset`. */
+function lineIndentation(text: string, { lines }: JsonLayout, offset: number): string {
+  const start = lines.lineStart(lines.positionAt(offset).line);
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }

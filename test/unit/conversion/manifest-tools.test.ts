@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { manifestWithTools } from '../../../core/conversion/manifest-tools.ts';
+import { growth } from '../../support/steps.ts';
 
 describe('tools in a package.json', () => {
   const tool = { name: 'search', displayName: 'Search', modelDescription: 'Searches.' };
@@ -46,5 +47,19 @@ describe('tools in a package.json', () => {
     expect(manifestWithTools('{"contributes": {"languageModelTools": {}}}', [tool])).toBeNull();
     expect(manifestWithTools('[]', [tool])).toBeNull();
     expect(manifestWithTools('{', [tool])).toBeNull();
+  });
+
+  // The time that each of the tools takes must not grow with the text, in which all of them stand.
+  test.each(['new', 'changed'] as const)('take time in proportion to their number: %s ones', (what) => {
+    const tools = (count: number, text: string) =>
+      Array.from({ length: count }, (_, n) => ({ name: `t${n}`, displayName: text, modelDescription: text }));
+    const build = (count: number) => ({
+      manifest: JSON.stringify({
+        contributes: { languageModelTools: what === 'new' ? [{ name: 'own' }] : tools(count, 'Old.') },
+      }),
+      definitions: tools(count, 'New.'),
+    });
+    const work = ({ manifest, definitions }: ReturnType<typeof build>) => manifestWithTools(manifest, definitions);
+    expect(growth(build, work, 100)).toMatchObject({ isLinear: true });
   });
 });

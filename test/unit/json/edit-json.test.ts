@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withJsonValue } from '../../../core/json/edit-json.ts';
+import { withJsonValues } from '../../../core/json/edit-json.ts';
 
 describe('a value is set and all else stays', () => {
   test.each([
@@ -14,7 +14,26 @@ describe('a value is set and all else stays', () => {
     ['an item is appended', '{\n  "a": [\n    1\n  ]\n}', '/a/1', 2, '{\n  "a": [\n    1,\n    2\n  ]\n}'],
     ['a key like __proto__ is a key', '{"a": 1}', '/__proto__', 2, '{"a": 1,\n  "__proto__": 2}'],
   ])('%s', (_, text, pointer, value, expected) => {
-    expect(withJsonValue(text, pointer, value)).toBe(expected);
+    expect(withJsonValues(text, [[pointer, value]])).toBe(expected);
+  });
+
+  test.each([
+    [
+      'replaced and added',
+      '{\n  "a": { "x": 1, },\n  "b": []\n}',
+      { '/a/x': 2, '/a/y': 3, '/b/0': 4, '/b/1': {}, '/a/z': [] },
+      '{\n  "a": { "x": 2,\n    "y": 3,\n    "z": [], },\n  "b": [\n    4,\n    {}\n  ]\n}',
+    ],
+    ['one below another that is made', '{}', { '/a/b': 1, '/c': 2 }, '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}'],
+    ['with a gap in a list', '[1]', { '/1': 2, '/3': 3 }, null],
+    ['two below what is missing', '{}', { '/a/b': 1, '/a/c': 2 }, null],
+  ])('several at once: %s', (_, text, values, expected) => {
+    expect(withJsonValues(text, Object.entries(values))).toBe(expected);
+  });
+
+  test('one inside another is a mistake of the caller', () => {
+    const values = Object.entries({ '/a': 1, '/a/b': 2 });
+    expect(() => withJsonValues('{"a": {"b": 1}}', values)).toThrow(RangeError);
   });
 
   test.each([
@@ -23,6 +42,6 @@ describe('a value is set and all else stays', () => {
     ['an index far behind the last', '[1]', '/7', 1],
     ['nothing', '', '/a', 1],
   ])('not in %s', (_, text, pointer, value) => {
-    expect(withJsonValue(text, pointer, value)).toBeNull();
+    expect(withJsonValues(text, [[pointer, value]])).toBeNull();
   });
 });
