@@ -308,6 +308,19 @@ describe('an evaluation', () => {
     expect(second.asked).toHaveLength(1);
   });
 
+  it('tells the model that a call has failed for which the case has no result', async () => {
+    const sum = (b: number) => `{"toolRequest":[{"name":"add","arguments":{"a":1,"b":${b}}}]}`;
+    const results = [{ tool: 'add', arguments: { a: 1, b: 2 }, result: 3 }];
+    const [one] = readEvalFile(
+      JSON.stringify({ cases: [{ question: '?', results, expect: { calls: [{ tool: 'add' }] } }] }),
+    ).cases;
+    if (one === undefined) throw new Error('no case');
+    const { bridge, asked } = scriptedModel([sum(5), '{"content":"I cannot add."}']);
+    expect(await evaluate(one, bridge, options)).toMatchObject({ isRight: true, failure: null, said: 'I cannot add.' });
+    const told = /"No result is written for add with these arguments\."\}\],"isError":true/;
+    expect(asked[1]?.at(-1)).toMatchObject({ role: 'user', text: expect.stringMatching(told) });
+  });
+
   it('counts a call that its tool does not take as wrong, and no answer, too', async () => {
     const { cases } = readEvalFile(
       JSON.stringify({ cases: [{ question: '?', expect: { calls: [{ tool: 'add' }] } }] }),

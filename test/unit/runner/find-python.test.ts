@@ -25,6 +25,8 @@ test.skipIf(skip)('the active environment, then .venv, then venv, then PATH', as
     'venv/bin/python': '3.11.1',
     'path/python3': '3.8.18',
     'path/python': '3.12.1',
+    'old/python3': '3.8.18',
+    'old/python': '3.7.1',
   });
   const found = async (root: string, environment: Record<string, string>, named: string | null = null) => {
     const search = await findPython(join(folder, root), named, { PATH: join(folder, 'path'), ...environment });
@@ -40,6 +42,11 @@ test.skipIf(skip)('the active environment, then .venv, then venv, then PATH', as
   );
   expect(await found('path', { PATH: join(folder, 'none') })).toBe(
     'No Python was found. Install Python 3.9 or newer, or name the program.',
+  );
+  expect(await found('path', { PATH: join(folder, 'old') })).toBe(
+    'No Python was found. Install Python 3.9 or newer, or name the program. Not taken: ' +
+      'python3: it is Python 3.8.18. The runner needs 3.9 or newer. ' +
+      'python: it is Python 3.7.1. The runner needs 3.9 or newer.',
   );
 });
 

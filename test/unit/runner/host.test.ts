@@ -135,7 +135,10 @@ describeWithPython('a host', (python) => {
     });
     expect(await runs).toMatchObject({ status: 'cancelled', error: '"slow" was ended: the host was closed.' });
     const later = await project.host.call({ tool: 'slow', arguments: { x: 1 } });
-    expect(later).toMatchObject({ status: 'failed', error: '"slow" was not called: the host was closed.' });
+    expect(later).toMatchObject({
+      ...{ status: 'failed', response: null, output: '' },
+      error: '"slow" was not called: the host was closed.',
+    });
   });
 
   it('keeps what functions print apart, and gives them nothing to read', async () => {
@@ -159,6 +162,17 @@ describeWithPython('a host', (python) => {
       'The arguments of "same" have 114 bytes as JSON, and the limit is 100.',
     );
     expect(await call({ x: 1 })).toBe('"same" failed: Python cannot be started: spawn /no/such/python ENOENT.');
+  });
+
+  it('says at each call why a module cannot be imported', async () => {
+    project = hostedProject(python, {
+      'api.py': 'import nowhere_at_all\n\n\ndef same(x):\n    return x\n',
+      'a.aion': `[${element('same', 'same', integer)}]`,
+    });
+    const call = async () => (await project.host.call({ tool: 'same', arguments: { x: 1 } })).error;
+    const first = await call();
+    expect(first).toContain("No module named 'nowhere_at_all'");
+    expect(await call()).toBe(first);
   });
 
   it('checks the result against the output schema', async () => {
