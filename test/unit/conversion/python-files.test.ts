@@ -17,7 +17,7 @@ import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { pythonKnowledge } from '../../../core/tools/python-knowledge.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
-import { generatedBy, sayWhatIsSkipped } from './python3.ts';
+import { generatedBy } from './python3.ts';
 
 const nothing: PythonBeside = { schemas: null, functions: null };
 
@@ -108,11 +108,10 @@ const differences = (before: CanonicalTool, after: CanonicalTool): readonly stri
     argumentsOfTool: true,
   });
 
-/** Every Python file compiles, and every class that is named imports and gives the schema of its tool. */
-function checkInPython({ files, back, classes }: Written): void {
+/** Every Python file compiles, and every class that is named imports and gives the schema of its tool. Gives why a part was left out, or null. */
+function checkInPython({ files, back, classes }: Written): string | null {
   const generated = generatedBy(files, classes);
-  sayWhatIsSkipped(generated);
-  if (typeof generated === 'string') return;
+  if (typeof generated === 'string') return generated;
   for (const one of back) {
     const real = one.schema_name === undefined ? undefined : generated.get(one.schema_name);
     if (real === undefined) continue;
@@ -120,6 +119,7 @@ function checkInPython({ files, back, classes }: Written): void {
     expect({ tool: one.name, found }).toEqual({ tool: one.name, found: [] });
   }
   expect([...generated.keys()].sort()).toEqual([...new Set(classes)].sort());
+  return null;
 }
 
 describeWithCorpus('real definitions, as .aion with schemas.py, and back', () => {
@@ -164,7 +164,11 @@ describeWithCorpus('real definitions, as .aion with schemas.py, and back', () =>
     expect(faults).toEqual([]);
   });
 
-  it('stand on Python that compiles, imports, and gives the same schemas', () => checkInPython(result));
+  it('stand on Python that compiles, imports, and gives the same schemas', (context) => {
+    // This test alone says the reason: the others hold something beside Python.
+    const missing = checkInPython(result);
+    context.skip(missing !== null, missing ?? undefined);
+  });
 });
 
 describe('hostile definitions', () => {

@@ -30,13 +30,13 @@ print(json.dumps(schemas))
 `;
 
 /**
- * What python3 makes of the files: the schemas of these classes, `uncompiled` where there is no python3, `compiled` where
- * it has no Pydantic 2. Throws what Python says where it refuses them.
+ * What python3 makes of the files: the schemas of these classes, or why there are none. Without Pydantic 2 the files are compiled, and not
+ * imported. Throws what Python says where it refuses them.
  */
 export function generatedBy(
   files: readonly PythonFile[],
   classes: readonly string[],
-): ReadonlyMap<string, JsonObject> | 'uncompiled' | 'compiled' {
+): ReadonlyMap<string, JsonObject> | string {
   const folder = mkdtempSync(join(tmpdir(), 'aion-python-'));
   try {
     for (const { name, text } of files) writeFileSync(join(folder, name), text);
@@ -46,17 +46,13 @@ export function generatedBy(
       encoding: 'utf8',
       maxBuffer: 1 << 28,
     });
-    if (run.error !== undefined) return 'uncompiled';
+    if (run.error !== undefined) return 'there is no python3 to compile the generated files with';
     if (run.status !== 0) throw new Error(run.stderr);
     const schemas = JSON.parse(run.stdout) as Record<string, JsonObject> | null;
-    return schemas === null ? 'compiled' : new Map(Object.entries(schemas));
+    return schemas === null
+      ? 'python3 has no Pydantic 2 to import the generated files with'
+      : new Map(Object.entries(schemas));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Says once which part of a check was left out, and why. */
-export function sayWhatIsSkipped(result: ReturnType<typeof generatedBy>): void {
-  if (result === 'uncompiled') console.log('Skipped: there is no python3 to compile the generated files with.');
-  if (result === 'compiled') console.log('Skipped: python3 has no Pydantic 2 to import the generated files with.');
 }
