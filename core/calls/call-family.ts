@@ -48,6 +48,9 @@ export const callFamilies = [
   'deepseek-v3.1',
   'functionary-v3.1',
   'functionary-v3.2',
+  'qwen-agent',
+  'glm-4',
+  'chatglm3',
   // Channels.
   'gpt-oss',
   // Elements.
@@ -89,6 +92,14 @@ export const callFamilies = [
   'langchain',
   'ai-sdk',
   'vscode',
+  'semantic-kernel',
+  'llama-index',
+  'pydantic-ai',
+  'haystack',
+  'autogen',
+  'letta',
+  'dify',
+  'dspy',
   'json',
   'python',
 ] as const;

@@ -85,6 +85,7 @@ export function objectCalls(
 /** Whether an object in prose can only be meant as a call: a name that a tool can have, and arguments that are values and no schema. */
 function isSurelyCall(value: JsonObject): boolean {
   if (isJsonObject(member(value, 'function'))) return calledTool(value) !== null || argumentsKey(value) !== null;
+  if (isStep(value)) return false;
   const nameKey = nameKeys.map((key) => keyOf(value, [key])).find((key) => key !== null) ?? null;
   const name = nameKey === null ? undefined : value[nameKey];
   const key = argumentsKey(value);
@@ -113,6 +114,11 @@ function isSurelyCall(value: JsonObject): boolean {
   if (args === null) return isFunction || /^arguments?$/i.test(key);
   if (!isJsonObject(args)) return isJsonArray(args) && (isFunction || /^arguments?$|_input$/i.test(key));
   return Object.keys(args).length === 0 ? !/^param/i.test(key) || !hasDescription(value) : calledTool(lower) !== null;
+}
+
+/** Whether it is a step of a trace: it has a name and an input too, and says when it began, or in which trace it stands. */
+export function isStep(value: JsonObject): boolean {
+  return ['startTime', 'start_time', 'traceId', 'trace_id'].some((key) => Object.hasOwn(value, key));
 }
 
 /** What a tool can be called; models also write words with spaces, which is believed where nothing but a call stands there. */

@@ -4,6 +4,8 @@ import { Answer, type ResponseFamily } from './answer.ts';
 import { batchResponse } from './batch-line.ts';
 import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallFamily } from './call-family.ts';
+import { dumpFamilies } from './dumps/call-shapes.ts';
+import { readDump } from './dumps/read-dump.ts';
 import { type AnswerInput, answerInput } from './events.ts';
 import type { JsonPart } from './json-part.ts';
 import { openedParts } from './opened-part.ts';
@@ -49,8 +51,30 @@ function readInput(input: AnswerInput, text: string, options: ReadCallsOptions):
   const opened = options.family === undefined ? events.flatMap(openedParts) : [];
   const inner = responseFamily(opened, undefined);
   if (inner !== null) return readResponse(inner, opened, new Set(opened), options);
+  const isDump = options.family === undefined || dumpFamilies.has(options.family);
+  const dumped = isDump ? readDumped(input.events, options) : null;
+  if (dumped !== null) return dumped;
   // A value that no provider answers with is a text that a model wrote.
   return readText(answerText(input, text), options);
+}
+
+/** Messages that a framework saved; null where they hold no call, nor text with one. */
+function readDumped(events: readonly JsonPart[], options: ReadCallsOptions): CallReadings | null {
+  const { calls, content } = readDump(events);
+  const [first] = calls;
+  if (first === undefined) {
+    const inner = content.text === '' ? null : readText(content, options, 0.8);
+    return inner !== null && inner.calls.length > 0 ? inner : null;
+  }
+  return {
+    family: first.family,
+    confidence: 1,
+    calls: withKnownTools(withoutWrapper(calls), options),
+    content: content.text,
+    reasoning: '',
+    problems: [],
+    others: [],
+  };
 }
 
 /** The text of a model that happens to be JSON. */

@@ -224,7 +224,7 @@ class MarkedText {
     // The mark of a block whose calls are read.
     if (/^(?:function<｜tool_sep｜>)?$/.test(rest.trimEnd()) && !isLast) return false;
     if (
-      /^(?:<[|｜]|[[\]]|<(?:start_function_call|TOOLCALL|longcat_tool_call|minimax:tool_call|seed:tool_call)>|<steptml:|function call<|functools|Action:|\{)/.test(
+      /^(?:✿|<[|｜]|[[\]]|<(?:start_function_call|TOOLCALL|longcat_tool_call|minimax:tool_call|seed:tool_call)>|<steptml:|function call<|functools|Action:|\{)/.test(
         mark,
       )
     )
@@ -249,7 +249,7 @@ class MarkedText {
 
 /** What opens a call in one form or another. */
 const callMarks =
-  /\]<\]minimax\[>\[<(?:tool_call|invoke)\b|<tool_call>|<TOOLCALL>|<function_calls?>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<｜tool_call_begin｜>|(?:<\|tool_calls?_section_begin\|>|<｜tool[▁_]calls[▁_]begin｜>|<\|open\|>tools<\|sep\|>)(?=\s*(?:<[^>]*>?\w*)?$)|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<\|python_start\|>|<start_function_call>|<｜DSML｜invoke\b|<steptml:invoke\b|<\|content_invoke_tool_json\|>|<longcat_tool_call>|<tool_calls>|<\|tools_prefix\|>|<\|plugin\|>|<\|function_call\|>|function call<\|role_sep\|>|<minimax:tool_call>|<seed:tool_call>|<｜DSML｜(?:function|tool)_calls>|<\|open\|>call\b|functools ?\[|<function(?:=[^<>\n]{0,100}(?:>|$)| +name=[^<>\n]{1,100}(?:>|$)|>(?=\s*<param\b))|<invoke\b[^<>\n]{0,100}>|<tool_input>|\bcall:[^\s{<]{1,100}\{|(?<![^\n])Action:\s*```json(?=\s)|<\|python_tag\|>(?=\s*[{[])|\{\s*“(?:name|function|tool|tool_name|action)”\s*:/g;
+  /✿FUNCTION✿:|\[\[ ## (?:next_)?tool_name ## \]\](?!\s*finish\b)|\]<\]minimax\[>\[<(?:tool_call|invoke)\b|<tool_call>|<TOOLCALL>|<function_calls?>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<｜tool_call_begin｜>|(?:<\|tool_calls?_section_begin\|>|<｜tool[▁_]calls[▁_]begin｜>|<\|open\|>tools<\|sep\|>)(?=\s*(?:<[^>]*>?\w*)?$)|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<\|python_start\|>|<start_function_call>|<｜DSML｜invoke\b|<steptml:invoke\b|<\|content_invoke_tool_json\|>|<longcat_tool_call>|<tool_calls>|<\|tools_prefix\|>|<\|plugin\|>|<\|function_call\|>|function call<\|role_sep\|>|<minimax:tool_call>|<seed:tool_call>|<｜DSML｜(?:function|tool)_calls>|<\|open\|>call\b|functools ?\[|<function(?:=[^<>\n]{0,100}(?:>|$)| +name=[^<>\n]{1,100}(?:>|$)|>(?=\s*<param\b))|<invoke\b[^<>\n]{0,100}>|<tool_input>|\bcall:[^\s{<]{1,100}\{|(?<![^\n])Action:\s*```json(?=\s)|<\|python_tag\|>(?=\s*[{[])|\{\s*“(?:name|function|tool|tool_name|action)”\s*:/g;
 
 /** What closes a call that the mark opens. */
 function closersOf(mark: string): readonly string[] {

@@ -10,6 +10,7 @@ import { looseJson } from './grammars/loose-json.ts';
 import { markedJson } from './grammars/marked-json.ts';
 import { museGlimmer } from './grammars/muse-glimmer.ts';
 import { namedJson } from './grammars/named-json.ts';
+import { namedLines } from './grammars/named-lines.ts';
 import { nestedElements } from './grammars/nested-elements.ts';
 import { pythonCalls } from './grammars/python-calls.ts';
 import { anthropicResponse } from './responses/anthropic.ts';
@@ -45,6 +46,7 @@ export const textFamilies: readonly TextFamily[] = [
   nestedElements,
   ...elements,
   ...namedJson,
+  ...namedLines,
   ...keyValue,
   ...gemma,
   ...markedJson,

@@ -36,6 +36,9 @@ export const forms: readonly (readonly [CallFamily, string])[] = [
   ],
   ['functionary-v3.1', 'ok <function=f>{"a": ⟦"x y"⟧}</function>'],
   ['functionary-v3.2', 'all\nok>>>f\n{"a": ⟦"x y"⟧}'],
+  ['qwen-agent', 'ok ✿FUNCTION✿: f\n✿ARGS✿: {"a": ⟦"x y"⟧}\n✿RESULT✿:'],
+  ['glm-4', 'ok<|assistant|>f\n{"a": ⟦"x y"⟧}<|observation|>'],
+  ['dspy', 'ok [[ ## next_tool_name ## ]]\nf\n\n[[ ## next_tool_args ## ]]\n{"a": ⟦"x y"⟧}\n\n[[ ## completed ## ]]'],
   [
     'gpt-oss',
     '<|channel|>commentary<|message|>ok<|end|><|start|>assistant<|channel|>commentary to=functions.f <|constrain|>json<|message|>{"a": ⟦"x y"⟧}<|call|>',

@@ -60,11 +60,67 @@ describe('one call in each form', () => {
   test('every family of texts is read in a test here or in the shared cases', () => {
     const here = new Set(forms.map(([family]) => family));
     const shared =
-      'granite4 ernie-4.5 reka-edge firefunction-v2 hunyuan-a13b apriel lfm2-json command-cohere2moe xlam json-array generic-json deepseek-r1 qwen3.5 nemotron3 step3.5 deepseek-v4 glm-4.7 poolside-v1 react react-json xml-tool-input lionagi mac aeon langchain ai-sdk vscode python';
+      'granite4 ernie-4.5 reka-edge firefunction-v2 hunyuan-a13b apriel lfm2-json command-cohere2moe xlam json-array generic-json deepseek-r1 qwen3.5 nemotron3 step3.5 deepseek-v4 glm-4.7 poolside-v1 react react-json xml-tool-input lionagi mac aeon langchain ai-sdk vscode python chatglm3';
     const missing = textFamilies
       .map(({ family }) => family)
       .filter((one) => !here.has(one) && !shared.split(' ').includes(one));
     expect(missing).toEqual([]);
+  });
+});
+
+describe('a name in a line of its own', () => {
+  const read = (text: string, options: Parameters<typeof readCalls>[1] = {}) =>
+    readCalls(text, options).calls.map((call) => [
+      text.slice(call.nameSpan.start, call.nameSpan.end),
+      call.arguments,
+      ...call.problems.map(({ kind }) => kind),
+    ]);
+
+  test.each([
+    ['<|assistant|> f\n ```python\ntool_call(a=1)\n```<|observation|>'],
+    ['I look it up.\nf\n```python\ntool_call(a=1)\n```'],
+  ])('ChatGLM3 calls tool_call below it: %s', (text) => {
+    expect(read(text)).toEqual([['f', { a: 1 }]]);
+    expect(readCalls(text).family).toBe('chatglm3');
+    expect(read(text, { family: 'chatglm3' })).toEqual([['f', { a: 1 }]]);
+  });
+
+  test('each call of a turn, in the marks of Qwen-Agent and of GLM-4', () => {
+    const both = [
+      ['f', { a: 1 }],
+      ['g', { b: 2 }],
+    ];
+    expect(read('✿FUNCTION✿: f\n✿ARGS✿: {"a": 1}\n✿FUNCTION✿: g ✿ARGS✿: {"b": 2}\n✿RESULT✿')).toEqual(both);
+    expect(read('<|assistant|>f\n{"a": 1}<|observation|>5<|assistant|>g\n{"b": 2}')).toEqual(both);
+  });
+
+  test('a word above JSON is a call where a tool is called so, or the family is named', () => {
+    const text = 'f\n{"a": 1}';
+    expect(read(text)).toEqual([]);
+    expect(read(text, { tools: [{ name: 'g', inputs: null }] })).toEqual([]);
+    expect(read(text, { tools: [{ name: 'f', inputs: null }] })).toEqual([['f', { a: 1 }]]);
+    expect(read(text, { family: 'glm-4' })).toEqual([['f', { a: 1 }]]);
+  });
+
+  test('a mark in the arguments is a text; code in place of JSON is kept, with an error', () => {
+    expect(read('✿FUNCTION✿: f\n✿ARGS✿: {"a": "✿RESULT✿"}')).toEqual([['f', { a: '✿RESULT✿' }]]);
+    expect(read('✿FUNCTION✿: run\n✿ARGS✿: print({})')).toEqual([['run', 'print({})', 'not-an-object']]);
+  });
+
+  test('a mark without a name and arguments is told', () => {
+    for (const text of [
+      '✿FUNCTION✿: f',
+      '✿FUNCTION✿: one of [f, g]\n✿ARGS✿: the input',
+      '[[ ## next_tool_name ## ]]\nf',
+    ]) {
+      const { calls, problems } = readCalls(text);
+      expect([calls, problems.map(({ kind }) => kind)]).toEqual([[], ['unreadable']]);
+    }
+  });
+
+  test("DSPy's agent ends with a tool that is none", () => {
+    const text = '[[ ## next_tool_name ## ]]\nfinish\n\n[[ ## next_tool_args ## ]]\n{}\n\n[[ ## completed ## ]]';
+    expect(readCalls(text)).toMatchObject({ calls: [], problems: [] });
   });
 });
 

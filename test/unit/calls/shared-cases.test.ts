@@ -56,8 +56,6 @@ const otherChoice: Readonly<Record<string, readonly string[]>> = {
 /** Forms that say nothing about themselves: with their name they are read, without it they are not detected. */
 const notDetected: readonly string[] = [
   'llama-functionary-v3.2-73af32df',
-  'llama-functionary-v3.2-a61d063c',
-  'llama-functionary-v3.2-e214a142',
   'llama-generic-json-2d85f588',
   'llama-generic-json-74c46d3a',
   'llama-hermes-dfc19a76',

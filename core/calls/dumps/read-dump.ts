@@ -1,0 +1,255 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
+import { childPointer, valueAt } from '../../json/pointer.ts';
+import { sameJson } from '../../json/same-json.ts';
+import { firstVisible } from '../../text/first-visible.ts';
+import { LateSpan } from '../../text/late-span.ts';
+import { buildCall } from '../build-call.ts';
+import type { ReadCall } from '../call.ts';
+import { type JsonPart, readLooked } from '../json-part.ts';
+import { isStep, objectCall } from '../object-calls.ts';
+import { joinPlaced, type PlacedText, partOf } from '../placed-text.ts';
+import { argumentsAt, noArguments, textArguments } from '../read-arguments.ts';
+import { type CallShape, callShape, isResult, searchedKeys, senderOf } from './call-shapes.ts';
+
+// Messages as frameworks save them: calls stand at any depth, and one call often in several places.
+
+/** What the messages of a model in a dump say. */
+export interface DumpReading {
+  /** Each call once. */
+  readonly calls: readonly ReadCall[];
+  readonly content: PlacedText;
+}
+
+/** Deeper values are no messages. */
+const deepest = 40;
+
+/** A call, and where it stands. */
+interface Place {
+  /** The list that the call stands in, or the member. */
+  readonly holder: string;
+  /** For each conversation that the call stands in, from outside to inside, the pointer of the list and that of the message. */
+  readonly turns: readonly Turn[];
+}
+
+interface Turn {
+  readonly conversation: string;
+  readonly message: string;
+}
+
+/** Calls with one name that are compared; more are taken for other calls. */
+const mostCompared = 64;
+
+/** Reads the values as messages that a framework saved. Several values are one conversation if they are messages. Takes time in proportion to them. */
+export function readDump(parts: readonly JsonPart[]): DumpReading {
+  return new Dump(parts).read();
+}
+
+class Dump {
+  readonly #parts: readonly JsonPart[];
+  readonly #calls: ReadCall[] = [];
+  readonly #places: Place[] = [];
+  readonly #byName = new Map<string, number[]>();
+  readonly #content: PlacedText[] = [];
+
+  constructor(parts: readonly JsonPart[]) {
+    this.#parts = parts;
+  }
+
+  read(): DumpReading {
+    const isConversation = this.#parts.length > 1 && this.#parts.some(({ root }) => isMessage(root));
+    this.#parts.forEach((part, index) => {
+      const turns = isConversation ? [{ conversation: '', message: String(index) }] : [];
+      this.#visit(part, '', `${index}`, part.root, turns, 0);
+    });
+    return { calls: this.#calls, content: joinPlaced(this.#content, '\n') };
+  }
+
+  /** `path` is the pointer with the number of the part before it. */
+  #visit(part: JsonPart, pointer: string, path: string, value: JsonValue, turns: readonly Turn[], depth: number): void {
+    if (depth > deepest) return;
+    if (isJsonArray(value)) {
+      const isConversation = value.some(isMessage);
+      value.forEach((item, index) => {
+        const inner = isConversation ? [...turns, { conversation: path, message: `${path}/${index}` }] : turns;
+        this.#visit(part, `${pointer}/${index}`, `${path}/${index}`, item, inner, depth + 1);
+      });
+      return;
+    }
+    if (!isJsonObject(value)) return;
+    const place: Place = { holder: path.slice(0, path.lastIndexOf('/')), turns };
+    const shape = callShape(value);
+    if (shape !== null) {
+      this.#add(shapedCall(part, pointer, value, shape), place);
+      return;
+    }
+    const sender = senderOf(value);
+    if (sender === 'other' || isResult(value)) return;
+    if (sender === 'model') this.#addContent(part, pointer, value);
+    if (this.#addThought(part, pointer, value, place) || this.#addTrajectory(part, pointer, value, place)) return;
+    for (const key of searchedKeys(value)) {
+      const inner = value[key] ?? null;
+      const child = childPointer(pointer, key);
+      if (isStep(value) && typeof inner === 'string') {
+        if (key === 'output' || key === 'outputs') this.#visitText(part, child, childPointer(path, key), turns, depth);
+        continue;
+      }
+      if (typeof inner !== 'object' || inner === null) continue;
+      if ((key === 'tool_calls' || key === 'toolCalls') && isJsonArray(inner)) {
+        this.#addList(part, child, childPointer(path, key), inner, turns, depth);
+      } else this.#visit(part, child, childPointer(path, key), inner, turns, depth + 1);
+    }
+  }
+
+  /** What a step of a trace gave, in JSON in a text. */
+  #visitText(part: JsonPart, pointer: string, path: string, turns: readonly Turn[], depth: number): void {
+    const placed = part.string(pointer);
+    const start = firstVisible(placed.text, 0);
+    const end = placed.text.trimEnd().length;
+    const inner = '{['.includes(placed.text.charAt(start)) ? readLooked(placed, start, end) : null;
+    if (inner !== null) this.#visit(inner, '', path, inner.root, turns, depth + 1);
+  }
+
+  /** The calls of a list that says that it holds calls: there a name and arguments are enough. */
+  #addList(
+    part: JsonPart,
+    pointer: string,
+    path: string,
+    list: readonly JsonValue[],
+    turns: readonly Turn[],
+    depth: number,
+  ): void {
+    list.forEach((item, index) => {
+      const isKnown = !isJsonObject(item) || callShape(item) !== null;
+      const call = isKnown ? null : objectCall(part, `${pointer}/${index}`, 'json', { withoutArguments: 'no-call' });
+      if (call !== null) this.#add(call, { holder: path, turns });
+      else this.#visit(part, `${pointer}/${index}`, `${path}/${index}`, item, turns, depth + 2);
+    });
+  }
+
+  #add(call: ReadCall, place: Place): void {
+    const known = this.#byName.get(call.name) ?? [];
+    const compared = known.slice(-mostCompared);
+    if (compared.some((index) => this.#isSame(index, call, place))) return;
+    this.#byName.set(call.name, [...compared, this.#calls.length]);
+    this.#calls.push(call);
+    this.#places.push(place);
+  }
+
+  /** Whether a call is the known one, told once more: they are not in two messages of one conversation, and say the same. */
+  #isSame(index: number, call: ReadCall, place: Place): boolean {
+    const known = this.#calls[index];
+    const other = this.#places[index];
+    if (known === undefined || other === undefined || !sameJson(known.arguments, call.arguments)) return false;
+    const isBeside = place.turns.some((turn) =>
+      other.turns.some((one) => one.conversation === turn.conversation && one.message !== turn.message),
+    );
+    if (isBeside) return false;
+    if (known.id !== undefined && call.id !== undefined) return known.id === call.id;
+    // One of them has no id: OpenAI's older form beside LangChain's.
+    return (known.id !== undefined || call.id !== undefined) && other.holder !== place.holder;
+  }
+
+  /** A thought of Dify's agent: names separated by semicolons, and the arguments of each under its name, in a text. */
+  #addThought(part: JsonPart, pointer: string, value: JsonObject, place: Place): boolean {
+    const { tool, tool_input: input } = value;
+    if (typeof tool !== 'string' || typeof input !== 'string' || !Object.hasOwn(value, 'thought')) return false;
+    const written = part.string(`${pointer}/tool`);
+    const span = new LateSpan(() => part.nearest(pointer));
+    let at = 0;
+    for (const name of tool.split(';')) {
+      const start = at;
+      at += name.length + 1;
+      if (name.trim() === '') continue;
+      const given = argumentsAt(part, `${pointer}/tool_input`);
+      const base = childPointer('', name);
+      const own = valueAt(given.value, base);
+      const { places } = given;
+      const args = isJsonObject(own)
+        ? {
+            ...given,
+            value: own,
+            text: null,
+            places: {
+              value: (inner: string) => places.value(base + inner),
+              key: (inner: string) => places.key(base + inner),
+              nearest: (inner: string) => places.nearest(base + inner),
+            },
+          }
+        : given;
+      const id = member(value, 'id');
+      const call = { name: partOf(written, start, start + name.length), arguments: args, span };
+      this.#add(buildCall('dify', { ...call, id: typeof id === 'string' ? id : undefined }), place);
+    }
+    return true;
+  }
+
+  /** The trajectory of DSPy's ReAct: `tool_name_0`, `tool_args_0`, and so on. */
+  #addTrajectory(part: JsonPart, pointer: string, value: JsonObject, place: Place): boolean {
+    if (!isText(value['tool_name_0']) || !isJsonObject(value['tool_args_0'])) return false;
+    for (let step = 0; isText(value[`tool_name_${step}`]); step++) {
+      if (value[`tool_name_${step}`] === 'finish') continue;
+      const shape = { family: 'dspy', name: `tool_name_${step}`, arguments: `tool_args_${step}`, id: null } as const;
+      // Each step is a turn of its own.
+      const turns = [...place.turns, { conversation: `${place.holder}#`, message: String(step) }];
+      this.#add(shapedCall(part, pointer, value, shape), { ...place, turns });
+    }
+    return true;
+  }
+
+  /** The text of a message: a text, or the texts of its parts that are no thoughts. */
+  #addContent(part: JsonPart, pointer: string, value: JsonObject): void {
+    const holder = ['kwargs', 'data'].find((key) => isJsonObject(value[key]));
+    const base = holder === undefined ? pointer : childPointer(pointer, holder);
+    for (const key of ['content', '_content', 'parts', 'blocks', 'items', 'Items', 'contents', 'value']) {
+      const own = childPointer(base, key);
+      const content = part.at(own);
+      if (typeof content === 'string') this.#content.push(part.string(own, content));
+      if (!isJsonArray(content)) continue;
+      for (const [item, inner] of part.entries(own, content)) {
+        const type = isJsonObject(inner) ? (member(inner, 'type') ?? member(inner, 'part_kind') ?? 'text') : null;
+        if (type !== 'text') continue;
+        for (const text of ['text', 'Text', 'content']) {
+          const found = part.at(`${item}/${text}`);
+          if (typeof found === 'string') this.#content.push(part.string(`${item}/${text}`, found));
+        }
+      }
+    }
+  }
+}
+
+function isText(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function isMessage(value: JsonValue): boolean {
+  return isJsonObject(value) && senderOf(value) !== null;
+}
+
+function shapedCall(part: JsonPart, pointer: string, value: JsonObject, shape: CallShape): ReadCall {
+  const base = shape.within === undefined ? pointer : childPointer(pointer, shape.within);
+  const span = new LateSpan(() => part.nearest(pointer));
+  const written = part.string(childPointer(base, shape.name));
+  const named = shape.prefix === undefined ? written : partOf(written, shape.prefix.length, written.text.length);
+  const name =
+    shape.plugin === undefined ? named : joinPlaced([part.string(childPointer(base, shape.plugin)), named], '-');
+  const inner = shape.arguments === null ? null : childPointer(base, shape.arguments);
+  // AutoGen, Haystack and Letta have the id beside the name, OpenAI around it.
+  const holder = shape.within === undefined ? value : member(value, shape.within);
+  const id = shape.id === null ? undefined : (ofObject(holder, shape.id) ?? ofObject(value, shape.id));
+  return buildCall(shape.family, {
+    name,
+    arguments:
+      inner === null
+        ? noArguments(new LateSpan(() => ({ start: span.end, end: span.end })))
+        : shape.isText === true
+          ? textArguments(part.string(inner))
+          : argumentsAt(part, inner),
+    ...(id === undefined ? {} : { id: String(id) }),
+    span,
+    problems: part.problemsIn(span),
+  });
+}
+
+function ofObject(value: JsonValue | undefined, key: string): JsonValue | undefined {
+  return isJsonObject(value) ? (member(value, key) ?? undefined) : undefined;
+}
