@@ -26,7 +26,15 @@ export const writtenForms = [
 ] as const;
 
 /** The forms that it only reads. */
-export const onlyReadForms = ['bfcl', 'docker-arglist', 'nestful', 'openapi'] as const;
+export const onlyReadForms = [
+  'bfcl',
+  'docker-arglist',
+  'framework',
+  'nestful',
+  'openapi',
+  'parameter-list',
+  'smolagents',
+] as const;
 
 /** Every form of a tool definition that this project reads or writes. */
 export type FormatId = (typeof writtenForms)[number] | (typeof onlyReadForms)[number];

@@ -12,6 +12,7 @@ import { cohereV1 } from './cohere-v1.ts';
 import { dockerArglist } from './docker-arglist.ts';
 import type { ToolFormat } from './format.ts';
 import type { FormatId } from './format-id.ts';
+import { framework } from './framework.ts';
 import { gemini, geminiOpenapi } from './gemini.ts';
 import { jsonSchema } from './json-schema.ts';
 import { langchain } from './langchain.ts';
@@ -26,6 +27,8 @@ import { openaiLegacy } from './openai-legacy.ts';
 import { openaiResponses } from './openai-responses.ts';
 import { openaiStrict } from './openai-strict.ts';
 import { openapi } from './openapi.ts';
+import { parameterList } from './parameter-list.ts';
+import { smolagents } from './smolagents.ts';
 import { vscode } from './vscode.ts';
 
 /**
@@ -56,6 +59,9 @@ export const formats: readonly ToolFormat[] = [
   bfcl,
   nestful,
   dockerArglist,
+  parameterList,
+  smolagents,
+  framework,
   openaiResponses,
   openaiLegacy,
   openapi,

@@ -300,6 +300,83 @@ describe('schemas that people write in another form', () => {
   });
 });
 
+describe('agent frameworks', () => {
+  const schema = {
+    type: 'object',
+    properties: { city: { type: 'string', description: 'Where.' } },
+    required: ['city'],
+  };
+  const named = { name: 'a', description: 'd' };
+
+  it.each<readonly [string, JsonObject]>([
+    ['OpenAI Agents SDK', { ...named, params_json_schema: schema }],
+    ['CrewAI', { ...named, humanized_name: 'A', init_params_schema: {}, run_params_schema: schema }],
+    ['Composio', { slug: 'a', name: 'The A', description: 'd', input_parameters: schema, output_parameters: {} }],
+    ['LlamaIndex', { ...named, fn_schema: schema, return_direct: false }],
+    ['Microsoft.Extensions.AI', { ...named, jsonSchema: schema }],
+    ['Haystack', { type: 'haystack.tools.tool.Tool', data: { ...named, parameters: schema, function: 'm.f' } }],
+    ['Letta', { name: 'b', description: 'c', source_code: 's', json_schema: { ...named, parameters: schema } }],
+    ['AutoGen', { provider: 'autogen_ext.tools.http.HttpTool', config: { ...named, json_schema: schema } }],
+    ['Azure', { type: 'azure_function', azure_function: { function: { ...named, parameters: schema } } }],
+    ['ElevenLabs', { tool_config: { type: 'client', ...named, parameters: schema } }],
+  ])('%s', (_, definition) => {
+    const { result } = read(definition);
+    expect(result).toMatchObject({ name: 'a', description: 'd', source_format: 'framework', inputs: schema });
+    // What has no place is told.
+    const kept = ['name', 'description', 'parameters', 'json_schema', 'config', 'data', 'function', 'tool_config'];
+    const told = emitTool(result, 'openai').losses.map(({ path }) => path.split('/')[1] ?? '');
+    const extra = Object.keys(definition).filter((key) => !/schema|parameters|azure_function|slug/i.test(key));
+    expect(extra.filter((key) => !kept.includes(key) && !told.includes(key))).toEqual([]);
+  });
+
+  it('requires the arguments of smolagents that may not be null', () => {
+    const inputs = { city: { type: 'string' }, days: { type: 'integer', nullable: true } };
+    const { result } = read({ ...named, inputs, output_type: 'string' });
+    expect(result.inputs).toEqual({ type: 'object', properties: inputs, required: ['city'] });
+    const { losses } = emitTool(result, 'openai');
+    expect(losses.map(({ path }) => path)).toEqual(['/output_type']);
+  });
+
+  it('reads lists of parameters, each with its own words', () => {
+    const list = [
+      { name: 'city', description: 'Where.', required: true, type: 'string' },
+      { name: 'days', description: 'How many.', required: false, type: 'integer' },
+    ];
+    const properties = {
+      city: { description: 'Where.', type: 'string' },
+      days: { description: 'How many.', type: 'integer' },
+    };
+    const expected = { type: 'object', properties, required: ['city'] };
+    expect(read({ ...named, parameters: list }).result.inputs).toEqual(expected);
+    const qwen = { name_for_human: 'A', name_for_model: 'a', description_for_model: 'd', parameters: list };
+    expect(read(qwen).result).toMatchObject({ name: 'a', description: 'd', inputs: expected });
+    const llama = list.map(({ type, required, ...item }) => ({
+      ...item,
+      parameter_type: type,
+      ...(required ? {} : { required, default: 1 }),
+    }));
+    expect(read({ identifier: 'a', description: 'd', toolgroup_id: 'g', parameters: llama }).result).toMatchObject({
+      name: 'a',
+      inputs: { ...expected, properties: { ...properties, days: { ...properties.days, default: 1 } } },
+    });
+    const kernel = list.map(({ type, required, ...item }) => ({
+      ...item,
+      type_: 'str',
+      is_required: required,
+      default_value: null,
+      schema_data: { type },
+    }));
+    expect(read({ ...named, plugin_name: 'p', parameters: kernel }).result.inputs).toEqual(expected);
+  });
+
+  it('names what is lost of a list of parameters where it stands', () => {
+    const twice = { name: 'city', parameter_type: 'Map<a>', description: 'Where.' };
+    const { result, losses } = read({ identifier: 'a', description: 'd', parameters: [twice, twice] });
+    expect(losses).toMatchObject([{ path: '/parameters/1', lost: 'a second argument "city"' }]);
+    expect(emitTool(result, 'cohere-v1')).toMatchObject({ kind: 'emitted' });
+  });
+});
+
 describe('OpenAPI', () => {
   const document = {
     openapi: '3.0.3',

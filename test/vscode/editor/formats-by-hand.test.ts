@@ -32,6 +32,13 @@ const written: Readonly<Record<string, unknown>> = {
     output_parameters: { degrees: { type: 'Number', description: 'How warm it is.' } },
   },
   'docker-arglist': { name, description, arguments: [{ name: 'city', type: 'string', desc: city }] },
+  'parameter-list': {
+    name,
+    description,
+    parameters: [{ name: 'city', type: 'string', description: city, required: true }],
+  },
+  smolagents: { name, description, inputs: { city: { type: 'string', description: city } }, output_type: 'string' },
+  framework: { name, description, params_json_schema: weather.inputSchema, strict_json_schema: false },
   openapi: {
     method: 'get',
     path: '/weather',

@@ -1,0 +1,80 @@
+import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { isPropertyMap } from './shared/property-map.ts';
+import { readSlots, type Slot } from './shared/slots.ts';
+
+/** Where the frameworks have the schema of the arguments; beside it, or where it stands two levels deep above it, the name. */
+const schemaPaths: readonly (readonly string[])[] = [
+  // OpenAI Agents SDK (`FunctionTool`).
+  ['params_json_schema'],
+  // CrewAI (`tool.specs.json`).
+  ['run_params_schema'],
+  // Composio.
+  ['input_parameters'],
+  // LlamaIndex (`ToolMetadata`).
+  ['fn_schema'],
+  // Microsoft.Extensions.AI (`AIFunction`).
+  ['jsonSchema'],
+  // Haystack (`Tool.to_dict`).
+  ['data', 'parameters'],
+  // Letta.
+  ['json_schema', 'parameters'],
+  // AutoGen (`HttpTool`).
+  ['config', 'json_schema'],
+  // Azure AI Foundry (`azure_function`).
+  ['azure_function', 'function', 'parameters'],
+  // ElevenLabs, a tool of the client.
+  ['tool_config', 'parameters'],
+];
+
+/** The holders of a name: Composio calls a tool by its `slug`, and its `name` is a title. */
+const holders = ['data', 'json_schema', 'config', 'tool_config'];
+const beside = (key: string): readonly (readonly string[])[] => [
+  ...holders.map((holder) => [holder, key]),
+  ['azure_function', 'function', key],
+  [key],
+];
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['slug'], aliases: beside('name') },
+  { member: 'title', path: ['humanized_name'] },
+  { member: 'description', path: ['data', 'description'], aliases: beside('description').slice(1) },
+  { member: 'inputs', path: schemaPaths[0] ?? [], aliases: schemaPaths.slice(1) },
+  { member: 'outputs', path: ['output_parameters'] },
+  { member: 'strict', path: ['strict_json_schema'] },
+];
+
+/**
+ * Tools as agent frameworks store them: the usual name, description and JSON Schema under keys of their own. Only read, because each of
+ * them makes such an object from a function.
+ */
+export const framework = defineFormat({
+  id: 'framework',
+  title: 'Agent frameworks (Agents SDK, AutoGen, Composio, CrewAI, Haystack, Letta, LlamaIndex)',
+  provider: 'an agent framework',
+  slots,
+  readOnly: true,
+  detectedBy: schemaPaths.map(([first = '']) => first),
+  detect(definition) {
+    const { values, paths } = readSlots(definition, slots);
+    const path = paths.get('inputs') ?? [];
+    const name = paths.get('name') ?? [];
+    // The name stands where the schema does: an agent with a `config` and a `data` of its own has none there.
+    const isBeside = path.length === 1 ? name.length === 1 : name.slice(0, -1).join() === holderOf(path).join();
+    return values.has('name') && values.has('description') && isBeside && describesObject(values.get('inputs') ?? null)
+      ? 0.9
+      : 0;
+  },
+});
+
+function holderOf(path: readonly string[]): readonly string[] {
+  return path.slice(0, -1);
+}
+
+/** Whether it is the JSON Schema of an object, and not a value. */
+function describesObject(schema: JsonValue): boolean {
+  return (
+    isJsonObject(schema) &&
+    (member(schema, 'type') === 'object' || isJsonObject(member(schema, 'properties') ?? null) || isPropertyMap(schema))
+  );
+}

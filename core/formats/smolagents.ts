@@ -1,0 +1,46 @@
+import { isJsonObject, member } from '../json/json-value.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
+import { type Slot, schemaIn } from './shared/slots.ts';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'description', path: ['description'] },
+  { member: 'inputs', path: ['inputs'] },
+  { member: 'outputs', path: ['output_schema'] },
+];
+
+/**
+ * smolagents: `{name, description, inputs: {city: {type, description}}, output_type}`; an argument is required unless it says
+ * `nullable: true`. Only read.
+ */
+export const smolagents = defineFormat({
+  id: 'smolagents',
+  title: 'smolagents (Hugging Face)',
+  provider: 'smolagents',
+  slots,
+  readOnly: true,
+  detectedBy: ['output_type'],
+  detect(definition) {
+    const inputs = schemaIn(member(definition, 'inputs'));
+    const isMap = inputs !== undefined && (Object.keys(inputs).length === 0 || isPropertyMap(inputs));
+    const texts = ['name', 'description', 'output_type'].every((key) => typeof member(definition, key) === 'string');
+    return isMap && texts ? 0.9 : 0;
+  },
+  parse(definition) {
+    const { members, losses } = membersFromSlots(definition, slots);
+    const { inputs } = members;
+    if (inputs === undefined) return buildCanonical('smolagents', definition, members, losses);
+    const required = Object.keys(inputs).filter((name) => {
+      const property = member(inputs, name);
+      return isJsonObject(property) && member(property, 'nullable') !== true;
+    });
+    const schema = { ...schemaOfPropertyMap(inputs), ...(required.length === 0 ? {} : { required }) };
+    return buildCanonical('smolagents', definition, { ...members, inputs: schema }, losses);
+  },
+  locate(_definition, pointer) {
+    const prefix = '/inputs/properties/';
+    return pointer.startsWith(prefix) ? `/inputs/${pointer.slice(prefix.length)}` : null;
+  },
+});
