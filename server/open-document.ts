@@ -2,7 +2,7 @@ import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-lan
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isLineBreak } from '../core/notation/characters.ts';
 import type { TextChange } from '../core/notation/document.ts';
-import { NotationDocument } from '../core/notation/notation-document.ts';
+import { type ChunkReader, NotationDocument } from '../core/notation/notation-document.ts';
 import type { Span } from '../core/text/span.ts';
 
 /**
@@ -54,8 +54,20 @@ export class OpenDocument {
 
   /** The syntax tree of the text as it is now. */
   get notation(): NotationDocument {
-    if (this.#notation === null) this.#notation = NotationDocument.parse(this.text);
-    else if (this.#unread.length > 0) this.#notation = this.#notation.update(this.text, this.#unread);
+    if (this.#notation === null) return this.read();
+    if (this.#unread.length > 0) this.#notation = this.#notation.update(this.text, this.#unread);
+    this.#unread = [];
+    return this.#notation;
+  }
+
+  /** Whether the syntax tree was never asked for. */
+  get isUnread(): boolean {
+    return this.#notation === null;
+  }
+
+  /** Reads the whole text; `seen` is shown each chunk. */
+  read(seen?: ChunkReader): NotationDocument {
+    this.#notation = NotationDocument.parse(this.text, seen);
     this.#unread = [];
     return this.#notation;
   }

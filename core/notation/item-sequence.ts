@@ -61,8 +61,25 @@ export class ItemSequence {
     this.#overshoot = overshoot;
   }
 
-  static of(items: readonly ReadItem[]): ItemSequence {
-    const chunks = chunksOf(items);
+  /** Puts the items that `read` gives it into chunks, and shows each chunk, with the offset at which it begins, as soon as it is full. */
+  static read(
+    read: (take: (item: ReadItem) => void) => void,
+    seen: (chunk: Chunk, start: number) => void,
+  ): ItemSequence {
+    const chunks: Chunk[] = [];
+    let items: ReadItem[] = [];
+    let start = 0;
+    const close = (): void => {
+      const chunk = chunkOf(items);
+      chunks.push(chunk);
+      items = [];
+      seen(chunk, start);
+      start += chunk.width;
+    };
+    read((item) => {
+      if (items.push(item) === chunkSize) close();
+    });
+    if (items.length > 0) close();
     return new ItemSequence(chunks, placesOf(chunks, 0, 0), overshootOf(chunks));
   }
 
@@ -146,22 +163,23 @@ function chunksOf(items: readonly ReadItem[]): Chunk[] {
   for (let part = 0; part < parts; part++) {
     const from = Math.floor((part * items.length) / parts);
     const to = Math.floor(((part + 1) * items.length) / parts);
-    let width = 0;
-    let furthest = 0;
-    const chunkItems: RootItem[] = [];
-    const reach: number[] = [];
-    for (let i = from; i < to; i++) {
-      const read = items[i];
-      if (read) {
-        furthest = Math.max(furthest, width + Math.max(read.reach, read.item.width));
-        width += read.item.width;
-        chunkItems.push(read.item);
-        reach.push(read.reach);
-      }
-    }
-    chunks.push({ items: chunkItems, reach, width, furthest, memory: new ItemMemory() });
+    chunks.push(chunkOf(items.slice(from, to)));
   }
   return chunks;
+}
+
+function chunkOf(read: readonly ReadItem[]): Chunk {
+  let width = 0;
+  let furthest = 0;
+  const items: RootItem[] = [];
+  const reaches: number[] = [];
+  for (const { item, reach } of read) {
+    furthest = Math.max(furthest, width + Math.max(reach, item.width));
+    width += item.width;
+    items.push(item);
+    reaches.push(reach);
+  }
+  return { items, reach: reaches, width, furthest, memory: new ItemMemory() };
 }
 
 /** How far the one of them that looked furthest beyond its end did. */

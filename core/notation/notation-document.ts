@@ -1,6 +1,6 @@
 import type { NodePath, PlacedItem, TextChange } from './document.ts';
 import { ItemMemory } from './item-memory.ts';
-import { type Chunk, ItemSequence } from './item-sequence.ts';
+import { type Chunk, ItemSequence, type ReadItem } from './item-sequence.ts';
 import { skipWhite } from './keys.ts';
 import { nodesAt } from './node-at.ts';
 import { isIndependent, readItems } from './read-items.ts';
@@ -8,6 +8,9 @@ import type { RootItem } from './syntax.ts';
 
 /** A text from which on nodes are cut loose from the version they were read from. */
 const detachFrom = 16_384;
+
+/** Is shown a chunk of a text as soon as it is read, and the offset at which it begins. */
+export type ChunkReader = (text: string, chunk: Chunk, start: number) => void;
 
 /** One version of a text and its syntax tree. Immutable: an edit makes a new document that shares what it did not touch. */
 export class NotationDocument {
@@ -21,9 +24,16 @@ export class NotationDocument {
     this.#items = items;
   }
 
-  /** Reads any text whatever; never throws. */
-  static parse(text: string): NotationDocument {
-    return new NotationDocument(text, ItemSequence.of(readItems(text, 0, () => false, false).items));
+  /**
+   * Reads any text whatever; never throws, unless `seen` does. That one gets each chunk while the trees of its items are still there: of a long
+   * text they are gone when the whole is read.
+   */
+  static parse(text: string, seen: ChunkReader = () => undefined): NotationDocument {
+    const items = ItemSequence.read(
+      (take) => readItems(text, 0, () => false, false, take),
+      (chunk, start) => seen(text, chunk, start),
+    );
+    return new NotationDocument(text, items);
   }
 
   /**
@@ -35,12 +45,14 @@ export class NotationDocument {
     if (!damage) return this;
     const delta = text.length - this.text.length;
     const first = this.#firstDamaged(damage.start);
-    const { items, end } = readItems(
+    const items: ReadItem[] = [];
+    const end = readItems(
       text,
       first.start,
       (offset) =>
         offset >= damage.newEnd && isIndependent(text, damage.newEnd, offset) && this.#itemStartsAt(offset - delta),
       text.length >= detachFrom,
+      (read) => items.push(read),
     );
     const oldEnd = end - delta;
     const next = end >= text.length ? this.itemCount : this.#indexAt(oldEnd);

@@ -13,30 +13,30 @@ import { type GapToken, type GapTokenKind, isRegisteredProperty, isRootPropertyN
 
 /**
  * Reads items from `from` (where an item or a gap begins) to the text's end, or until `meets` says that the item
- * about to be read at an offset is one already known. Returns the items and the offset at which the reading stopped.
+ * about to be read at an offset is one already known. `take` gets each as soon as it is read. Returns the offset at which the reading stopped.
  */
 export function readItems(
   text: string,
   from: number,
   meets: (offset: number) => boolean,
   detached: boolean,
-): { readonly items: ReadItem[]; readonly end: number } {
+  take: (read: ReadItem) => void,
+): number {
   const scanner = new Scanner(text);
-  const items: ReadItem[] = [];
   let position = from;
   for (;;) {
     scanner.examined = position;
     const gap = readGap(scanner, position);
     if (gap.end > position) {
-      items.push({
+      take({
         item: { kind: 'gap', width: gap.end - position, tokens: gap.tokens.slice(), memory: new ItemMemory() },
         reach: scanner.examined - position,
       });
     }
     position = gap.end;
-    if (gap.next === 'end' || meets(position)) return { items, end: position };
+    if (gap.next === 'end' || meets(position)) return position;
     const item = readItem(scanner, position, gap.next, detached);
-    items.push({ item, reach: scanner.examined - position });
+    take({ item, reach: scanner.examined - position });
     position += item.width;
   }
 }

@@ -37,17 +37,21 @@ const chunkAnswers = new KeptWithItem<{ readonly key: string; readonly summary: 
 /** Checks chunk `index` of the document's items. */
 export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
   const chunk = document.chunks[index];
-  if (chunk === undefined) {
-    return { findings: [], toolNames: [], toolOffsets: [], rootProperties: [], tools: 0, usesNewer: false };
-  }
+  return chunk === undefined
+    ? { findings: [], toolNames: [], toolOffsets: [], rootProperties: [], tools: 0, usesNewer: false }
+    : checkChunkAt(document.text, chunk, document.chunkStart(index), judges);
+}
+
+/** Checks the chunk that begins at `start` in the text. */
+export function checkChunkAt(text: string, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
   const known = chunkAnswers.of(chunk);
   if (known?.key === judges.key) return known.summary;
-  const summary = summarize(document, chunk, document.chunkStart(index), judges);
+  const summary = summarize(text, chunk, start, judges);
   chunkAnswers.keep(chunk, { key: judges.key, summary });
   return summary;
 }
 
-function summarize(document: NotationDocument, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
+function summarize(text: string, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
   const findings: InChunk<LocalFinding>[] = [];
   const toolNames: StringNode[] = [];
   const toolOffsets: number[] = [];
@@ -61,9 +65,9 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
       offset += item.width;
       continue;
     }
-    const summary = answerFor(document, item, start + offset, judges);
+    const summary = answerFor(text, item, start + offset, judges);
     // The loaders ask this of each tool later, and its tree is read now.
-    if (item.kind === 'element') plainReaders(item, document.text, start + offset);
+    if (item.kind === 'element') plainReaders(item, text, start + offset);
     for (const value of summary.findings) findings.push({ value, offset });
     if (summary.toolName !== null) {
       toolNames.push(summary.toolName);
@@ -77,10 +81,10 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
   return { findings, toolNames, toolOffsets, rootProperties, tools, usesNewer };
 }
 
-function answerFor(document: NotationDocument, item: ItemSource['item'], start: number, judges: Judges): ItemSummary {
+function answerFor(text: string, item: ItemSource['item'], start: number, judges: Judges): ItemSummary {
   const known = itemAnswers.of(item);
   if (known?.key === judges.key) return known;
-  const slice = (span: Span) => document.text.slice(start + span.start, start + span.end);
+  const slice = (span: Span) => text.slice(start + span.start, start + span.end);
   const summary = checkItem({ item, slice }, judges);
   itemAnswers.keep(item, summary);
   return summary;

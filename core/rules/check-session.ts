@@ -1,10 +1,10 @@
 import { ChunkLedger } from '../notation/chunk-ledger.ts';
-import type { NotationDocument } from '../notation/notation-document.ts';
+import type { ChunkReader, NotationDocument } from '../notation/notation-document.ts';
 import type { RootChunk } from '../notation/root-ledger.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { addCount } from '../text/add-count.ts';
 import { addAll } from '../text/long-list.ts';
-import type { InChunk } from './check-chunk.ts';
+import { checkChunkAt, type InChunk } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
 import { type Judges, judgesOf } from './check-item.ts';
 import { DocumentLedger } from './document-ledger.ts';
@@ -29,6 +29,19 @@ export function check(
   return new CheckSession(settings, python).check(document);
 }
 
+/**
+ * Checks the chunks of a text while it is read, which spares the check of the document the reading of each tool once more. `knowsPython` says
+ * whether that check will be given what the document can name of the workspace's Python; where it says something else, the chunks are checked again.
+ */
+export function checkedWhileRead(settings: CheckSettings, knowsPython: boolean): ChunkReader {
+  const judges = judgesIn(settings, knowsPython);
+  return (text, chunk, start) => void checkChunkAt(text, chunk, start, judges);
+}
+
+function judgesIn(settings: CheckSettings, knowsPython: boolean): Judges {
+  return judgesOf({ loader: statedLoader(settings), targets: targetFormats(settings.targets), knowsPython });
+}
+
 /** Checks one version of a document after the other; what an edit did not touch is not looked at again. */
 export class CheckSession {
   readonly #settings: CheckSettings;
@@ -46,8 +59,7 @@ export class CheckSession {
     this.#settings = settings;
     this.#python = python;
     this.#found = new FoundLedger(settings);
-    const targets = targetFormats(settings.targets);
-    this.#judges = judgesOf({ loader: statedLoader(settings), targets, knowsPython: python !== null });
+    this.#judges = judgesIn(settings, python !== null);
   }
 
   /** All findings of this version, by place, not capped. Equal to `check` on a document read afresh. */

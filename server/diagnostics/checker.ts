@@ -1,5 +1,5 @@
 import type { FileContext } from '../../core/python/file-context.ts';
-import { CheckSession } from '../../core/rules/check.ts';
+import { CheckSession, checkedWhileRead } from '../../core/rules/check.ts';
 import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
 import { Findings } from '../../core/rules/findings.ts';
 import { askPython } from '../../core/rules/python/check-python.ts';
@@ -87,7 +87,9 @@ export class Checker {
   async #check<Document extends WorkspaceDocument>(
     document: Document,
   ): Promise<{ readonly checked: CheckedDocument<Document>; readonly isNew: boolean }> {
-    await this.#readPython(document, await this.#settings.of(document.uri));
+    const settingsNow = await this.#settings.of(document.uri);
+    if (document instanceof OpenDocument && document.isUnread) this.#read(document, settingsNow);
+    await this.#readPython(document, settingsNow);
     const settings = await this.#settings.of(document.uri);
     if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const inDirectory = await this.#directories.of(document.uri);
@@ -116,6 +118,16 @@ export class Checker {
     const checked: CheckedDocument<Document> = { document, version, changes, settings, python, failure, findings };
     this.#entries.set(document, { session, checked, directory, own });
     return { checked, isNew: true };
+  }
+
+  /** Reads the document and checks it by the way. */
+  #read(document: OpenDocument, { check, contextModules }: DocumentSettings): void {
+    const knowsPython = this.#python.contextOf(document.uri, contextModules) !== null;
+    try {
+      document.read(checkedWhileRead(check, knowsPython));
+    } catch {
+      // The check of the document comes to the same mistake of this program, and tells it.
+    }
   }
 
   /** An exception is a mistake of this program. It is told where the findings would be, and every other document has its own. */
