@@ -41,6 +41,27 @@ export interface NumberOption extends OptionBase {
   readonly minimum?: number;
 }
 
+type More<Option> = Omit<Option, 'kind' | 'value' | 'summary'>;
+
+/** Declares an option; `more` is what few options have, `name` the name of the value in the help. */
+export function flag(summary: string, more: More<FlagOption> = {}): FlagOption {
+  return { kind: 'flag', summary, ...more };
+}
+
+export function value(name: string, summary: string): ValueOption;
+export function value<const M extends More<ValueOption>>(name: string, summary: string, more: M): ValueOption & M;
+export function value(name: string, summary: string, more: More<ValueOption> = {}): ValueOption {
+  return { kind: 'value', value: name, summary, ...more };
+}
+
+export function list(name: string, summary: string, more: More<ListOption> = {}): ListOption {
+  return { kind: 'list', value: name, summary, ...more };
+}
+
+export function number(name: string, summary: string, more: More<NumberOption> = {}): NumberOption {
+  return { kind: 'number', value: name, summary, ...more };
+}
+
 export type OptionDeclaration = FlagOption | ValueOption | ListOption | NumberOption;
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
 

@@ -4,11 +4,6 @@ import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
 import { printable } from './output/printable.ts';
 
-export interface CommandExample {
-  readonly line: string;
-  readonly says: string;
-}
-
 /** What a command is, for the help, the documentation and the reading of its words. */
 export interface CommandDeclaration<D extends OptionDeclarations = OptionDeclarations> {
   readonly name: string;
@@ -18,7 +13,8 @@ export interface CommandDeclaration<D extends OptionDeclarations = OptionDeclara
   readonly details: readonly string[];
   readonly operands: OperandDeclaration | null;
   readonly options: D;
-  readonly examples: readonly CommandExample[];
+  /** What each line does. */
+  readonly examples: Readonly<Record<string, string>>;
   /** What its exit codes mean, by code. */
   readonly exits: Readonly<Partial<Record<ExitCode, string>>>;
 }

@@ -1,4 +1,4 @@
-import type { OperandDeclaration, ValueOption } from './arguments.ts';
+import { type OperandDeclaration, value } from './arguments.ts';
 
 // What several commands declare in the same words.
 
@@ -26,32 +26,16 @@ export const fileInPlaceOfInput: OperandDeclaration = {
   maximum: 1,
 };
 
-export const answerFormat = {
-  kind: 'value',
-  value: 'FORMAT',
-  choices: ['text', 'json'],
-  default: 'text',
-  summary: 'The form of the answer.',
-} as const satisfies ValueOption;
+export const answerFormat = value('FORMAT', 'The form of the answer.', { choices: ['text', 'json'], default: 'text' });
 
-export const loaderToReadAs: ValueOption = {
-  kind: 'value',
-  value: 'V',
-  summary: 'The loader version. Default: the version in force, as in `aion check`.',
-};
+export const loaderToReadAs = value('V', 'The loader version. Default: the version in force, as in `aion check`.');
 
-export const outputFile: ValueOption = {
-  kind: 'value',
-  short: 'o',
-  value: 'FILE',
-  summary: 'Write to this file. Default: standard output.',
-};
+export const outputFile = value('FILE', 'Write to this file. Default: standard output.', { short: 'o' });
 
-export const pythonBehindFiles: ValueOption = {
-  kind: 'value',
-  value: 'DIR',
-  summary: 'The Python project of `.aion` files: the schemas of their models and functions. It is read, never run.',
-};
+export const pythonBehindFiles = value(
+  'DIR',
+  'The Python project of `.aion` files: the schemas of their models and functions. It is read, never run.',
+);
 
 /** What exit code 2 means of commands that read, and of those that write files too. */
 export const failedToRead = 'Wrong usage, or an input that could not be read, named on standard error.';

@@ -33,8 +33,9 @@ function section(declaration: CommandDeclaration): string {
       optionRows(declaration.options).map(([name, says]) => [`\`${name}\``, says]),
     ),
   );
-  if (declaration.examples.length > 0) {
-    const lines = declaration.examples.map(({ line, says }) => `# ${says}\n${line}`);
+  const examples = Object.entries(declaration.examples);
+  if (examples.length > 0) {
+    const lines = examples.map(([line, says]) => `# ${says}\n${line}`);
     parts.push(`\`\`\`sh\n${lines.join('\n\n')}\n\`\`\``);
   }
   parts.push(table(['exit code', ''], exitRows(declaration)));

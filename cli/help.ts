@@ -34,9 +34,10 @@ export function commandHelp(declaration: CommandDeclaration, width: number): str
   }
   lines.push('', say`Options:`);
   addAll(lines, columns(optionRows(declaration.options), wide));
-  if (declaration.examples.length > 0) {
+  const examples = Object.entries(declaration.examples);
+  if (examples.length > 0) {
     lines.push('', say`Examples:`);
-    for (const example of declaration.examples) lines.push(`  ${example.line}`, `      ${translated(example.says)}`);
+    for (const [line, says] of examples) lines.push(`  ${line}`, `      ${translated(says)}`);
   }
   lines.push('');
   lines.push(say`Exit code:`);

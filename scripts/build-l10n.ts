@@ -34,7 +34,7 @@ export function englishHelp(): Bundle {
     ...declaration.details,
     ...(declaration.operands === null ? [] : [declaration.operands.summary]),
     ...Object.values(declaration.options).map(({ summary }) => summary),
-    ...declaration.examples.map(({ says }) => says),
+    ...Object.values(declaration.examples),
     ...Object.values(declaration.exits),
   ]);
   const elsewhere = englishBundle();

@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag, number, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 import { keptResults, modelToAsk, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
@@ -17,33 +18,24 @@ export const askCommand = defineCommand(
     options: {
       model: modelToAsk,
       tools: toolsOfFolder,
-      run: { kind: 'flag', summary: 'Run the tools that `--tools` names.' },
+      run: flag('Run the tools that `--tools` names.'),
       results: keptResults,
       prompted: promptedModel,
       ...policyOptions,
-      'max-actions': { kind: 'number', value: 'N', minimum: 1, summary: 'The most calls of tools. Default: 10.' },
-      'tool-timeout': {
-        kind: 'number',
-        value: 'SECONDS',
-        minimum: 1,
-        summary: 'For each call of a tool. Default: 10.',
-      },
-      timeout: { kind: 'number', value: 'SECONDS', minimum: 1, summary: 'For the whole run. Default: 300.' },
+      'max-actions': number('N', 'The most calls of tools. Default: 10.', { minimum: 1 }),
+      'tool-timeout': number('SECONDS', 'For each call of a tool. Default: 10.', { minimum: 1 }),
+      timeout: number('SECONDS', 'For the whole run. Default: 300.', { minimum: 1 }),
       python: pythonBehindFiles,
-      log: { kind: 'value', value: 'FILE', summary: 'Write each step to this file as JSON Lines.' },
-      resume: { kind: 'value', value: 'FILE', summary: 'Go on with the run of this log.' },
+      log: value('FILE', 'Write each step to this file as JSON Lines.'),
+      resume: value('FILE', 'Go on with the run of this log.'),
       format: answerFormat,
     },
-    examples: [
-      {
-        line: 'aion ask "What is the weather in Paris?" --tools aion_tools --model llama3.2@ollama --run',
-        says: 'Ask a model on this machine, and run the tools that it calls.',
-      },
-      {
-        line: 'aion ask "Refund order 7." --model gpt-4.1@openai --results orders.aioncalls.json --format json',
-        says: 'Every step as JSON; results come from kept calls, and no tool runs.',
-      },
-    ],
+    examples: {
+      'aion ask "What is the weather in Paris?" --tools aion_tools --model llama3.2@ollama --run':
+        'Ask a model on this machine, and run the tools that it calls.',
+      'aion ask "Refund order 7." --model gpt-4.1@openai --results orders.aioncalls.json --format json':
+        'Every step as JSON; results come from kept calls, and no tool runs.',
+    },
     exits: {
       0: 'The model answered, or said that it cannot.',
       1: 'There is no answer of the model: it failed, or a bound of the run was reached.',

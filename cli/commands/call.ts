@@ -1,5 +1,6 @@
 import { lionagiModes } from '../../core/calls/lionagi-match.ts';
 import { wording } from '../../core/text/say.ts';
+import { flag, list, number, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
 
@@ -23,76 +24,55 @@ export const callCommand = defineCommand(
       maximum: null,
     },
     options: {
-      family: { kind: 'value', value: 'NAME', summary: 'The form of the answer. Default: it is detected.' },
-      tools: {
-        kind: 'list',
-        value: 'PATH',
-        summary:
-          'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the current folder by default. `run` wants them named.',
-      },
-      'starts-in-reasoning': { kind: 'flag', summary: 'The prompt ended with the opening mark of the reasoning.' },
+      family: value('NAME', 'The form of the answer. Default: it is detected.'),
+      tools: list(
+        'PATH',
+        'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the current folder by default. `run` wants them named.',
+      ),
+      'starts-in-reasoning': flag('The prompt ended with the opening mark of the reasoning.'),
       python: {
         ...pythonBehindFiles,
         summary: `${pythonBehindFiles.summary} For \`run\` also the Python to run: a program, or the folder of a virtual environment.`,
       },
-      context: {
-        kind: 'list',
-        value: 'MODULE',
-        summary: 'For `run`: the Python modules whose names the files can use. Default: as in `aion check`.',
-      },
-      timeout: {
-        kind: 'value',
-        value: 'S',
-        summary: 'For `run`: the seconds after which a call is ended. Default: 10, or the setting `run.timeout`.',
-      },
-      concurrency: {
-        kind: 'number',
-        value: 'N',
-        minimum: 1,
-        summary: 'For `run`: how many calls run at the same time. Default: 1, in the order of the calls.',
-      },
-      log: { kind: 'value', value: 'FILE', summary: 'For `run`: add the records to this file, as JSON Lines.' },
-      'result-of': {
-        kind: 'value',
-        value: 'NAME',
-        summary: 'For `check`: the file is what the tool of this name gave back.',
-      },
-      lionagi: {
-        kind: 'value',
-        value: 'MODE',
+      context: list(
+        'MODULE',
+        'For `run`: the Python modules whose names the files can use. Default: as in `aion check`.',
+      ),
+      timeout: value(
+        'S',
+        'For `run`: the seconds after which a call is ended. Default: 10, or the setting `run.timeout`.',
+      ),
+      concurrency: number(
+        'N',
+        'For `run`: how many calls run at the same time. Default: 1, in the order of the calls.',
+        { minimum: 1 },
+      ),
+      log: value('FILE', 'For `run`: add the records to this file, as JSON Lines.'),
+      'result-of': value('NAME', 'For `check`: the file is what the tool of this name gave back.'),
+      lionagi: value('MODE', 'For `check`: match the names of the arguments as LionAGI does too.', {
         choices: lionagiModes,
-        summary: 'For `check`: match the names of the arguments as LionAGI does too.',
-      },
-      types: {
-        kind: 'flag',
-        summary: 'For `mend`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.',
-      },
-      to: {
-        kind: 'value',
-        value: 'FORM',
-        summary: 'For `convert`: the form to write. For `run`: `lionagi` writes the records as its `to_dict` does.',
-      },
+      }),
+      types: flag('For `mend`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.'),
+      to: value(
+        'FORM',
+        'For `convert`: the form to write. For `run`: `lionagi` writes the records as its `to_dict` does.',
+      ),
       output: outputFile,
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
+      format: value('FORMAT', 'The form of the answer; `read`, `mend` and `run` take `text` and `json`.', {
         choices: ['text', 'json', 'sarif', 'github'],
         default: 'text',
-        summary: 'The form of the answer; `read`, `mend` and `run` take `text` and `json`.',
-      },
+      }),
     },
-    examples: [
-      { line: 'aion call read response.json', says: 'The calls of a response.' },
-      { line: 'aion call read stream.jsonl --format json', says: 'The calls of a stream, as JSON.' },
-      {
-        line: 'aion call read answer.txt --family qwen3-coder --tools aion_tools',
-        says: 'The calls in the text of a model, with the types of the tools.',
-      },
-      { line: 'aion call check response.json --tools aion_tools', says: 'Whether the calls fit the tools.' },
-      { line: 'aion call mend answer.txt --types -o mended.txt', says: 'Mend a call, also its types.' },
-      { line: 'aion call run response.json --tools aion_tools', says: 'Call the tools.' },
-      { line: 'aion call convert response.json --to anthropic', says: "The calls in another provider's form." },
-    ],
+    examples: {
+      'aion call read response.json': 'The calls of a response.',
+      'aion call read stream.jsonl --format json': 'The calls of a stream, as JSON.',
+      'aion call read answer.txt --family qwen3-coder --tools aion_tools':
+        'The calls in the text of a model, with the types of the tools.',
+      'aion call check response.json --tools aion_tools': 'Whether the calls fit the tools.',
+      'aion call mend answer.txt --types -o mended.txt': 'Mend a call, also its types.',
+      'aion call run response.json --tools aion_tools': 'Call the tools.',
+      'aion call convert response.json --to anthropic': "The calls in another provider's form.",
+    },
     exits: {
       0: 'Read, with calls or without; checked without an error; mended, or right already; converted; all calls completed.',
       1: 'A call is broken, does not fit its tool, cannot be mended, or failed.',

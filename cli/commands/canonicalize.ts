@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
 
@@ -12,18 +13,14 @@ export const canonicalizeCommand = defineCommand(
     ],
     operands: fileInPlaceOfInput,
     options: {
-      input: { kind: 'value', value: 'FILE', summary: 'The file with the definition; `-` for standard input.' },
-      'source-format': {
-        kind: 'value',
-        value: 'FORMAT',
-        summary: 'The form to read it in; `aion help convert` names them. Default: detected.',
-      },
+      input: value('FILE', 'The file with the definition; `-` for standard input.'),
+      'source-format': value('FORMAT', 'The form to read it in; `aion help convert` names them. Default: detected.'),
       output: outputFile,
     },
-    examples: [
-      { line: 'aion canonicalize --input tool.json', says: 'To standard output.' },
-      { line: 'aion canonicalize --input tool.json --output canonical.json', says: 'To a file.' },
-    ],
+    examples: {
+      'aion canonicalize --input tool.json': 'To standard output.',
+      'aion canonicalize --input tool.json --output canonical.json': 'To a file.',
+    },
     exits: {
       0: 'Written.',
       2: failedToReadOrWrite,

@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag, list, number, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 
@@ -15,48 +16,31 @@ export const checkCommand = defineCommand(
     ],
     operands: filesOrHere,
     options: {
-      fix: { kind: 'flag', summary: 'Make the safe fixes, then report the remaining findings.' },
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
+      fix: flag('Make the safe fixes, then report the remaining findings.'),
+      format: value('FORMAT', 'The form of the report; `github` is for annotations in GitHub Actions.', {
         choices: ['text', 'json', 'sarif', 'github'],
         default: 'text',
-        summary: 'The form of the report; `github` is for annotations in GitHub Actions.',
-      },
-      loader: {
-        kind: 'value',
-        value: 'V[,V...]',
-        summary: 'Loader versions the files are for, such as `1.0.5,1.0.16`, or `auto`.',
-      },
-      'max-warnings': { kind: 'number', value: 'N', summary: 'Exit with 1 if there are more warnings than this.' },
-      python: {
-        kind: 'value',
-        value: 'DIR',
-        summary:
-          'The folder with the Python files of the project, if it is not the current one: missing functions and classes are reported. Python is read, never run.',
-      },
-      rule: {
-        kind: 'list',
-        value: 'ID=SEVERITY',
-        summary: 'Set a rule to `error`, `warning`, `information`, `hint` or `off`.',
-      },
-      'stdin-filepath': {
-        kind: 'value',
-        value: 'PATH',
-        summary:
-          'The path of standard input: its name in the report, and where its settings are found. Without a PATH, standard input is read.',
-      },
+      }),
+      loader: value('V[,V...]', 'Loader versions the files are for, such as `1.0.5,1.0.16`, or `auto`.'),
+      'max-warnings': number('N', 'Exit with 1 if there are more warnings than this.'),
+      python: value(
+        'DIR',
+        'The folder with the Python files of the project, if it is not the current one: missing functions and classes are reported. Python is read, never run.',
+      ),
+      rule: list('ID=SEVERITY', 'Set a rule to `error`, `warning`, `information`, `hint` or `off`.'),
+      'stdin-filepath': value(
+        'PATH',
+        'The path of standard input: its name in the report, and where its settings are found. Without a PATH, standard input is read.',
+      ),
     },
-    examples: [
-      { line: 'aion check', says: 'Check every .aion file below the current folder.' },
-      { line: 'aion check --fix aion_tools', says: 'Fix one folder.' },
-      {
-        line: "aion check 'services/*/tools/*.aion' --loader 1.0.16",
-        says: 'Check the files that match a glob, for one loader version.',
-      },
-      { line: 'aion check aion_tools --python ../agent', says: 'Look for functions and classes in another folder.' },
-      { line: 'aion check --format sarif > findings.sarif', says: 'A report for code scanning.' },
-    ],
+    examples: {
+      'aion check': 'Check every .aion file below the current folder.',
+      'aion check --fix aion_tools': 'Fix one folder.',
+      "aion check 'services/*/tools/*.aion' --loader 1.0.16":
+        'Check the files that match a glob, for one loader version.',
+      'aion check aion_tools --python ../agent': 'Look for functions and classes in another folder.',
+      'aion check --format sarif > findings.sarif': 'A report for code scanning.',
+    },
     exits: {
       0: 'No finding of severity error, and no more warnings than `--max-warnings`.',
       1: 'A finding of severity error, or more warnings than `--max-warnings`.',

@@ -1,5 +1,6 @@
 import { onlyReadForms, writtenForms } from '../../core/formats/format-id.ts';
 import { wording } from '../../core/text/say.ts';
+import { flag, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 
@@ -15,68 +16,45 @@ export const convertCommand = defineCommand(
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs; `-` for standard input.', minimum: 1, maximum: null },
     options: {
-      to: { kind: 'value', short: 't', value: 'FORMAT', known: writtenForms, summary: 'The form to write.' },
-      from: {
-        kind: 'value',
-        short: 'f',
-        value: 'FORMAT',
-        known: [...writtenForms, ...onlyReadForms].sort(),
-        summary:
-          'The form to read, or another of its family (`openai` is every form of OpenAI’s). Default: detected for each definition.',
-      },
-      out: {
-        kind: 'value',
-        short: 'o',
-        value: 'FILE',
-        summary: 'Write all tools into this file; `-` is standard output.',
-      },
-      'out-dir': { kind: 'value', value: 'DIR', summary: 'Write a file for each input into this folder.' },
-      force: { kind: 'flag', summary: 'Replace existing files.' },
-      strict: { kind: 'flag', summary: 'Write nothing and exit with 1 if any part is lost or refused.' },
-      loss: { kind: 'value', value: 'FILE', summary: 'Write the losses into this file, as JSON.' },
-      keep: {
-        kind: 'flag',
-        summary:
-          'With `--to aion`, also write `NAME.canonical.json` next to each file, with the data that the notation cannot hold. Conversions of `NAME.aion` read it back.',
-      },
-      schemas: {
-        kind: 'value',
-        value: 'HOW',
-        choices: ['pydantic', 'inline', 'none'],
-        summary:
-          'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` next to the file, with function stubs in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.7) `pydantic`, if the result is a file.',
-      },
-      envelope: {
-        kind: 'value',
-        value: 'STYLE',
-        choices: ['single', 'list', 'request'],
-        summary:
-          'How definitions are wrapped: `single` writes one without a wrapper, `list` a bare list, `request` the part of a request to the provider. Default: `single` for one tool, `request` for several.',
-      },
-      loader: {
-        kind: 'value',
-        value: 'V',
-        summary: 'For `aion` and `aions`: the loader for the result. Default: the one that `aion check` would use.',
-      },
+      to: value('FORMAT', 'The form to write.', { short: 't', known: writtenForms }),
+      from: value(
+        'FORMAT',
+        'The form to read, or another of its family (`openai` is every form of OpenAI’s). Default: detected for each definition.',
+        { short: 'f', known: [...writtenForms, ...onlyReadForms].sort() },
+      ),
+      out: value('FILE', 'Write all tools into this file; `-` is standard output.', { short: 'o' }),
+      'out-dir': value('DIR', 'Write a file for each input into this folder.'),
+      force: flag('Replace existing files.'),
+      strict: flag('Write nothing and exit with 1 if any part is lost or refused.'),
+      loss: value('FILE', 'Write the losses into this file, as JSON.'),
+      keep: flag(
+        'With `--to aion`, also write `NAME.canonical.json` next to each file, with the data that the notation cannot hold. Conversions of `NAME.aion` read it back.',
+      ),
+      schemas: value(
+        'HOW',
+        'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` next to the file, with function stubs in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.7) `pydantic`, if the result is a file.',
+        { choices: ['pydantic', 'inline', 'none'] },
+      ),
+      envelope: value(
+        'STYLE',
+        'How definitions are wrapped: `single` writes one without a wrapper, `list` a bare list, `request` the part of a request to the provider. Default: `single` for one tool, `request` for several.',
+        { choices: ['single', 'list', 'request'] },
+      ),
+      loader: value(
+        'V',
+        'For `aion` and `aions`: the loader for the result. Default: the one that `aion check` would use.',
+      ),
       python: pythonBehindFiles,
-      verbose: { kind: 'flag', short: 'v', summary: 'Also list repairs and other warnings.' },
+      verbose: flag('Also list repairs and other warnings.', { short: 'v' }),
     },
-    examples: [
-      {
-        line: 'aion convert tools.json --to aion --out aion_tools/tools.aion',
-        says: 'Provider definitions into the notation.',
-      },
-      {
-        line: 'aion convert tools.json --to aion --schemas pydantic --out aion_tools/tools.aion',
-        says: 'The same, with aion_tools/schemas.py and aion_tools/api_functions.py, so that nothing of the schemas is lost.',
-      },
-      { line: 'aion convert aion_tools --to openai', says: 'A folder of .aion files, as a request to OpenAI.' },
-      {
-        line: "aion convert 'vendor/**/*.json' --to anthropic --out-dir out --loss losses.json",
-        says: 'File by file.',
-      },
-      { line: 'curl -s localhost:3000/openapi.json | aion convert - --to mcp', says: 'In a pipe.' },
-    ],
+    examples: {
+      'aion convert tools.json --to aion --out aion_tools/tools.aion': 'Provider definitions into the notation.',
+      'aion convert tools.json --to aion --schemas pydantic --out aion_tools/tools.aion':
+        'The same, with aion_tools/schemas.py and aion_tools/api_functions.py, so that nothing of the schemas is lost.',
+      'aion convert aion_tools --to openai': 'A folder of .aion files, as a request to OpenAI.',
+      "aion convert 'vendor/**/*.json' --to anthropic --out-dir out --loss losses.json": 'File by file.',
+      'curl -s localhost:3000/openapi.json | aion convert - --to mcp': 'In a pipe.',
+    },
     exits: {
       0: 'Converted.',
       1: 'The target cannot represent one of the tools, two Python definitions conflict, or a part is lost or refused with `--strict`.',

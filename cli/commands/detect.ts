@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToRead, fileInPlaceOfInput } from '../common-options.ts';
 
@@ -11,13 +12,13 @@ export const detectCommand = defineCommand(
     ],
     operands: fileInPlaceOfInput,
     options: {
-      input: { kind: 'value', value: 'FILE', summary: 'The file with the definition; `-` for standard input.' },
-      verbose: { kind: 'flag', short: 'v', summary: 'Show the confidence of each form, in percent.' },
+      input: value('FILE', 'The file with the definition; `-` for standard input.'),
+      verbose: flag('Show the confidence of each form, in percent.', { short: 'v' }),
     },
-    examples: [
-      { line: 'aion detect --input tool.json', says: 'Detected format: openai' },
-      { line: 'aion detect --input tool.json --verbose', says: 'The same, with the confidence of each form.' },
-    ],
+    examples: {
+      'aion detect --input tool.json': 'Detected format: openai',
+      'aion detect --input tool.json --verbose': 'The same, with the confidence of each form.',
+    },
     exits: { 0: 'Printed.', 2: failedToRead },
   },
   async () => (await import('../run/detect.ts')).runDetect,

@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
 
@@ -12,23 +13,18 @@ export const emitCommand = defineCommand(
     ],
     operands: fileInPlaceOfInput,
     options: {
-      input: { kind: 'value', value: 'FILE', summary: 'The file with the tool; `-` for standard input.' },
-      python: {
-        kind: 'value',
-        value: 'DIR',
-        summary:
-          'The Python project of a `.aion` file: the schemas of its models and functions. It is read, never run.',
-      },
-      target: { kind: 'value', value: 'FORMAT', summary: 'The form to write; `aion help convert` names them.' },
+      input: value('FILE', 'The file with the tool; `-` for standard input.'),
+      python: value(
+        'DIR',
+        'The Python project of a `.aion` file: the schemas of its models and functions. It is read, never run.',
+      ),
+      target: value('FORMAT', 'The form to write; `aion help convert` names them.'),
       output: outputFile,
     },
-    examples: [
-      { line: 'aion emit --input canonical.json --target anthropic', says: 'To standard output.' },
-      {
-        line: 'aion emit --input aion_tools/auth.aion --target openai --output tools.json',
-        says: 'A whole .aion file.',
-      },
-    ],
+    examples: {
+      'aion emit --input canonical.json --target anthropic': 'To standard output.',
+      'aion emit --input aion_tools/auth.aion --target openai --output tools.json': 'A whole .aion file.',
+    },
     exits: {
       0: 'Written.',
       1: 'The form cannot represent one of the tools. That tool is left out, and standard error says why.',

@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { list, number, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
 import { policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
@@ -15,40 +16,27 @@ export const evalCommand = defineCommand(
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs with expectations.', minimum: 1, maximum: null },
     options: {
-      model: { kind: 'list', value: 'NAME@ADDRESS', summary: 'A model, and the server that it is asked at.' },
+      model: list('NAME@ADDRESS', 'A model, and the server that it is asked at.'),
       tools: {
         ...toolsOfFolder,
         summary: 'The tools, in place of those that the files name: files, folders or globs.',
       },
-      times: { kind: 'number', value: 'N', minimum: 1, summary: 'How often each question is asked. Default: 1.' },
-      threshold: { kind: 'number', value: 'PERCENT', summary: 'Fail below this share of right runs. Default: 100.' },
-      against: { kind: 'value', value: 'REPORT', summary: 'Compare with this earlier report in JSON.' },
+      times: number('N', 'How often each question is asked. Default: 1.', { minimum: 1 }),
+      threshold: number('PERCENT', 'Fail below this share of right runs. Default: 100.'),
+      against: value('REPORT', 'Compare with this earlier report in JSON.'),
       prompted: promptedModel,
       ...policyOptions,
       python: pythonBehindFiles,
       output: outputFile,
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
-        choices: ['text', 'json', 'junit'],
-        default: 'text',
-        summary: 'The form of the report.',
-      },
+      format: value('FORMAT', 'The form of the report.', { choices: ['text', 'json', 'junit'], default: 'text' }),
     },
-    examples: [
-      {
-        line: 'aion eval tools.aioneval.json --model llama3.2@ollama',
-        says: 'Whether the model uses the tools rightly.',
-      },
-      {
-        line: 'aion eval evals --model gpt-4.1@openai --model llama3.2@ollama --times 5 --format json -o report.json',
-        says: 'Two models, each question five times.',
-      },
-      {
-        line: 'aion eval evals --model llama3.2@ollama --against report.json --threshold 90',
-        says: 'What a change of a description makes better and worse.',
-      },
-    ],
+    examples: {
+      'aion eval tools.aioneval.json --model llama3.2@ollama': 'Whether the model uses the tools rightly.',
+      'aion eval evals --model gpt-4.1@openai --model llama3.2@ollama --times 5 --format json -o report.json':
+        'Two models, each question five times.',
+      'aion eval evals --model llama3.2@ollama --against report.json --threshold 90':
+        'What a change of a description makes better and worse.',
+    },
     exits: {
       0: 'Every model reaches the threshold.',
       1: 'A model is below the threshold.',

@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 
@@ -12,21 +13,17 @@ export const fmtCommand = defineCommand(
     ],
     operands: filesOrHere,
     options: {
-      check: {
-        kind: 'flag',
-        summary: 'Change nothing; name the files that would be changed, and exit with 1 if there are any.',
-      },
-      'stdin-filepath': {
-        kind: 'value',
-        value: 'PATH',
-        summary: 'The path of standard input: where its settings are found. Without a PATH, standard input is read.',
-      },
+      check: flag('Change nothing; name the files that would be changed, and exit with 1 if there are any.'),
+      'stdin-filepath': value(
+        'PATH',
+        'The path of standard input: where its settings are found. Without a PATH, standard input is read.',
+      ),
     },
-    examples: [
-      { line: 'aion fmt', says: 'Every .aion file below the current folder.' },
-      { line: 'aion fmt --check', says: 'For a pipeline: fail if a file is not formatted.' },
-      { line: 'aion fmt --stdin-filepath aion_tools/auth.aion < auth.aion', says: 'For an editor.' },
-    ],
+    examples: {
+      'aion fmt': 'Every .aion file below the current folder.',
+      'aion fmt --check': 'For a pipeline: fail if a file is not formatted.',
+      'aion fmt --stdin-filepath aion_tools/auth.aion < auth.aion': 'For an editor.',
+    },
     exits: {
       0: 'All files are formatted.',
       1: 'With `--check`: some files are not formatted.',

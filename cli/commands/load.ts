@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
 
@@ -14,22 +15,17 @@ export const loadCommand = defineCommand(
     operands: fileOrFolder,
     options: {
       loader: { ...loaderToReadAs, value: 'V[,V...]' },
-      compare: {
-        kind: 'flag',
-        summary: 'Show versions side by side: those of `--loader`, else one for each known behaviour.',
-      },
-      langchain: {
-        kind: 'flag',
-        summary:
-          'Show the result of `get_langchain_tools`: description, parameters, and the function that answers a call.',
-      },
+      compare: flag('Show versions side by side: those of `--loader`, else one for each known behaviour.'),
+      langchain: flag(
+        'Show the result of `get_langchain_tools`: description, parameters, and the function that answers a call.',
+      ),
       format: answerFormat,
     },
-    examples: [
-      { line: 'aion load aion_tools/auth.aion', says: 'Show the tools that the loader in force keeps.' },
-      { line: 'aion load aion_tools --loader 1.0.16 --format json', says: 'Show how one version reads a folder.' },
-      { line: 'aion load auth.aion --compare', says: 'Show which versions read the file differently, and where.' },
-    ],
+    examples: {
+      'aion load aion_tools/auth.aion': 'Show the tools that the loader in force keeps.',
+      'aion load aion_tools --loader 1.0.16 --format json': 'Show how one version reads a folder.',
+      'aion load auth.aion --compare': 'Show which versions read the file differently, and where.',
+    },
     exits: {
       0: 'The loader would read it; with `--compare`, one of the versions would.',
       1: 'The loader would refuse it; with `--compare`, every version would.',

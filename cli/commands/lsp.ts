@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag, number } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 
 export const lspCommand = defineCommand(
@@ -10,21 +11,16 @@ export const lspCommand = defineCommand(
     ],
     operands: null,
     options: {
-      stdio: {
-        kind: 'flag',
-        summary: 'Communicate over standard input and output. This is the default.',
-      },
-      'node-ipc': {
-        kind: 'flag',
-        summary: "Communicate over Node's channel with the parent process, as the VS Code extension does.",
-      },
-      clientProcessId: {
-        kind: 'number',
-        value: 'PID',
-        summary: 'The process id of the editor, as some editors pass it. The editor repeats it when it connects.',
-      },
+      stdio: flag('Communicate over standard input and output. This is the default.'),
+      'node-ipc': flag("Communicate over Node's channel with the parent process, as the VS Code extension does."),
+      clientProcessId: number(
+        'PID',
+        'The process id of the editor, as some editors pass it. The editor repeats it when it connects.',
+      ),
     },
-    examples: [{ line: 'aion lsp --stdio', says: 'Start the server as an editor does.' }],
+    examples: {
+      'aion lsp --stdio': 'Start the server as an editor does.',
+    },
     exits: { 0: 'The editor ended the session properly.', 1: 'The session ended without being shut down first.' },
   },
   async () => (await import('../run/lsp.ts')).runLsp,

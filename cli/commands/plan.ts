@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag, number, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
 import { keptResults, modelToAsk, promptedModel, toolsOfFolder } from '../run-options.ts';
@@ -23,41 +24,29 @@ export const planCommand = defineCommand(
     },
     options: {
       tools: toolsOfFolder,
-      run: { kind: 'flag', summary: 'For `run`: run the tools that `--tools` names.' },
+      run: flag('For `run`: run the tools that `--tools` names.'),
       results: { ...keptResults, summary: 'For `run`: kept calls with their results (`.aioncalls.json`).' },
       model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
       prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
-      memory: { kind: 'value', value: 'FILE', summary: 'For `run`: keep the memory in this JSON file.' },
-      ttl: {
-        kind: 'number',
-        value: 'N',
-        minimum: 1,
-        summary: 'For `run`: the most steps that are begun. Default: 50.',
-      },
+      memory: value('FILE', 'For `run`: keep the memory in this JSON file.'),
+      ttl: number('N', 'For `run`: the most steps that are begun. Default: 50.', { minimum: 1 }),
       output: {
         ...outputFile,
         summary: 'For `make`: write the plan to this file. For `run`: keep the state there.',
       },
       python: pythonBehindFiles,
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
+      format: value('FORMAT', 'The form of the report; `run` takes `text` and `json`.', {
         choices: ['text', 'json', 'sarif', 'github'],
         default: 'text',
-        summary: 'The form of the report; `run` takes `text` and `json`.',
-      },
+      }),
     },
-    examples: [
-      { line: 'aion plan check plan.json --tools aion_tools', says: 'Whether the plan can be carried out.' },
-      {
-        line: 'aion plan make "Tell Ada that her order is on its way" --tools aion_tools --model llama3.2@ollama -o ada.aionplan.json',
-        says: 'Have a model write a plan.',
-      },
-      {
-        line: 'aion plan run plan.json --tools aion_tools --run --model llama3.2@ollama -o state.json',
-        says: 'Carry it out; keep the state.',
-      },
-    ],
+    examples: {
+      'aion plan check plan.json --tools aion_tools': 'Whether the plan can be carried out.',
+      'aion plan make "Tell Ada that her order is on its way" --tools aion_tools --model llama3.2@ollama -o ada.aionplan.json':
+        'Have a model write a plan.',
+      'aion plan run plan.json --tools aion_tools --run --model llama3.2@ollama -o state.json':
+        'Carry it out; keep the state.',
+    },
     exits: {
       0: 'No finding; the plan is made; all steps are complete.',
       1: 'The plan or one of its steps is wrong, none was made, or it was not carried out completely.',

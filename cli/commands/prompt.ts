@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
 
@@ -11,23 +12,16 @@ export const promptCommand = defineCommand(
     ],
     operands: fileOrFolder,
     options: {
-      query: {
-        kind: 'value',
-        value: 'TEXT',
-        default: '{query}',
-        summary: "The user's query, inserted into the wrapped query.",
-      },
-      payload: { kind: 'value', value: 'JSON', summary: 'The payload, as JSON. Default: none.' },
+      query: value('TEXT', "The user's query, inserted into the wrapped query.", { default: '{query}' }),
+      payload: value('JSON', 'The payload, as JSON. Default: none.'),
       loader: loaderToReadAs,
       format: answerFormat,
     },
-    examples: [
-      { line: 'aion prompt aion_tools', says: 'The prompts of a folder.' },
-      {
-        line: `aion prompt assistant.aion --query 'Where is my parcel?' --payload '{"order": 1001}'`,
-        says: 'Show the text for the model for one query.',
-      },
-    ],
+    examples: {
+      'aion prompt aion_tools': 'The prompts of a folder.',
+      [`aion prompt assistant.aion --query 'Where is my parcel?' --payload '{"order": 1001}'`]:
+        'Show the text for the model for one query.',
+    },
     exits: {
       0: 'The loader would return both.',
       1: 'The loader would raise an exception.',

@@ -13,10 +13,10 @@ export const rulesCommand = defineCommand(
     options: {
       format: answerFormat,
     },
-    examples: [
-      { line: 'aion rules', says: 'All rules.' },
-      { line: 'aion rules function-or-link', says: 'Explain one rule, with an example and its fix.' },
-    ],
+    examples: {
+      'aion rules': 'All rules.',
+      'aion rules function-or-link': 'Explain one rule, with an example and its fix.',
+    },
     exits: { 0: 'Printed.', 2: 'Unknown rule.' },
   },
   async () => (await import('../run/rules.ts')).runRules,

@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 
 export const schemaCommand = defineCommand(
@@ -16,18 +17,15 @@ export const schemaCommand = defineCommand(
       maximum: 2,
     },
     options: {
-      pydantic: {
-        kind: 'value',
-        value: 'VERSION',
+      pydantic: value('VERSION', 'The version of Pydantic that generates the schema.', {
         choices: ['1', '2'],
         default: '2',
-        summary: 'The version of Pydantic that generates the schema.',
-      },
+      }),
     },
-    examples: [
-      { line: 'aion schema schemas.py SendOutputSchema', says: 'The schema of a model.' },
-      { line: 'aion schema api_functions.py log_in', says: 'The schema of the arguments of a function.' },
-    ],
+    examples: {
+      'aion schema schemas.py SendOutputSchema': 'The schema of a model.',
+      'aion schema api_functions.py log_in': 'The schema of the arguments of a function.',
+    },
     exits: {
       0: 'Printed; standard error may name parts that are unknown.',
       1: 'The file has no model or function with that name.',

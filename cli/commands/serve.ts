@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag, number, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
 
@@ -22,27 +23,20 @@ export const serveCommand = defineCommand(
       python: pythonToRun,
       context: contextModules,
       timeout: secondsOfCall,
-      'read-only': { kind: 'flag', summary: 'Offer only tools that are known to change nothing.' },
+      'read-only': flag('Offer only tools that are known to change nothing.'),
       only: onlyTools,
-      http: {
-        kind: 'number',
-        value: 'PORT',
-        summary: 'Listen on this port of the loopback address; 0 takes a free one. Default: standard input and output.',
-      },
-      show: { kind: 'flag', summary: 'Print which Python, modules and tools would be started, and start nothing.' },
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
-        choices: ['text', 'json'],
-        default: 'text',
-        summary: 'The form of what `--show` prints.',
-      },
+      http: number(
+        'PORT',
+        'Listen on this port of the loopback address; 0 takes a free one. Default: standard input and output.',
+      ),
+      show: flag('Print which Python, modules and tools would be started, and start nothing.'),
+      format: value('FORMAT', 'The form of what `--show` prints.', { choices: ['text', 'json'], default: 'text' }),
     },
-    examples: [
-      { line: 'aion serve aion_tools', says: 'Offer the tools of a folder.' },
-      { line: 'aion serve aion_tools --show', says: 'What that would start.' },
-      { line: 'aion serve aion_tools --read-only --http 8765', says: 'Only tools that look, over HTTP.' },
-    ],
+    examples: {
+      'aion serve aion_tools': 'Offer the tools of a folder.',
+      'aion serve aion_tools --show': 'What that would start.',
+      'aion serve aion_tools --read-only --http 8765': 'Only tools that look, over HTTP.',
+    },
     exits: {
       0: 'The client has gone, or the command was interrupted.',
       2: 'Wrong usage, a path that could not be read, or a port that is taken.',

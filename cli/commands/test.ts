@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { flag, list, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { contextModules, onlyTools, pythonToRun, secondsOfCall, toolsOfFolder } from '../run-options.ts';
 
@@ -21,36 +22,28 @@ export const testCommand = defineCommand(
     options: {
       tools: toolsOfFolder,
       only: onlyTools,
-      'only-case': {
-        kind: 'list',
-        value: 'FILE:INDEX',
-        summary: 'Only this call: the file as the report names it, and the number of the call in it, from 0.',
-      },
+      'only-case': list(
+        'FILE:INDEX',
+        'Only this call: the file as the report names it, and the number of the call in it, from 0.',
+      ),
       python: pythonToRun,
       context: contextModules,
       timeout: secondsOfCall,
-      'allow-changes': { kind: 'flag', summary: 'Run the tools too that change something.' },
-      debug: { kind: 'flag', summary: 'Wait for a Python debugger. Needs the package `debugpy`.' },
-      debugpy: {
-        kind: 'value',
-        value: 'FOLDER',
-        summary: 'The folder of the package `debugpy`, where this Python does not have it.',
-      },
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
-        choices: ['text', 'json', 'junit', 'github'],
-        default: 'text',
-        summary:
-          'The form of the report; `junit` is XML for build servers, `github` is for annotations in GitHub Actions.',
-      },
+      'allow-changes': flag('Run the tools too that change something.'),
+      debug: flag('Wait for a Python debugger. Needs the package `debugpy`.'),
+      debugpy: value('FOLDER', 'The folder of the package `debugpy`, where this Python does not have it.'),
+      format: value(
+        'FORMAT',
+        'The form of the report; `junit` is XML for build servers, `github` is for annotations in GitHub Actions.',
+        { choices: ['text', 'json', 'junit', 'github'], default: 'text' },
+      ),
     },
-    examples: [
-      { line: 'aion test', says: 'Every kept call below the current folder.' },
-      { line: 'aion test calls --tools aion_tools --only multiply', says: 'The calls of one tool.' },
-      { line: 'aion test --only-case calls/math.aioncalls.json:0 --format json', says: 'One call, for a program.' },
-      { line: 'aion test --format junit > report.xml', says: 'A report for a build server.' },
-    ],
+    examples: {
+      'aion test': 'Every kept call below the current folder.',
+      'aion test calls --tools aion_tools --only multiply': 'The calls of one tool.',
+      'aion test --only-case calls/math.aioncalls.json:0 --format json': 'One call, for a program.',
+      'aion test --format junit > report.xml': 'A report for a build server.',
+    },
     exits: {
       0: 'No call failed.',
       1: 'A call failed, or a file of kept calls is wrong.',

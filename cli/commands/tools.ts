@@ -1,4 +1,5 @@
 import { wording } from '../../core/text/say.ts';
+import { list, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToRead, filesOrHere, pythonBehindFiles } from '../common-options.ts';
 
@@ -12,24 +13,18 @@ export const toolsCommand = defineCommand(
     ],
     operands: filesOrHere,
     options: {
-      where: { kind: 'list', short: 'w', value: 'KEY=VALUE[,...]', summary: 'Only tools that meet this condition.' },
+      where: list('KEY=VALUE[,...]', 'Only tools that meet this condition.', { short: 'w' }),
       python: pythonBehindFiles,
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
+      format: value('FORMAT', 'A table, or the canonical tools as JSON.', {
         choices: ['text', 'json'],
         default: 'text',
-        summary: 'A table, or the canonical tools as JSON.',
-      },
+      }),
     },
-    examples: [
-      { line: 'aion tools aion_tools', says: 'All tools of a folder.' },
-      { line: 'aion tools --where action=write,domain=database', says: 'Tools that change a database.' },
-      {
-        line: "aion tools vendor --where name~=mail --where 'side_effects=true' --format json",
-        says: 'As canonical tools.',
-      },
-    ],
+    examples: {
+      'aion tools aion_tools': 'All tools of a folder.',
+      'aion tools --where action=write,domain=database': 'Tools that change a database.',
+      "aion tools vendor --where name~=mail --where 'side_effects=true' --format json": 'As canonical tools.',
+    },
     exits: {
       0: 'Listed, even if no tool matches.',
       2: failedToRead,
