@@ -19,7 +19,7 @@ import type { Span } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import type { PythonFiles } from './python-files.ts';
-import { placeOfLoss, type SourceTool } from './source-tools.ts';
+import { placesOfLosses, type SourceTool } from './source-tools.ts';
 
 export interface ConvertOptions {
   readonly target: FormatId;
@@ -190,13 +190,12 @@ interface WrittenTool extends PlacedTool {
 
 function lossesOf({ source, index, emission }: WrittenTool): readonly ToolLoss[] {
   const tool = toolName(source);
-  const placedLoss = (isWritten: boolean) => (loss: Loss) => ({
-    ...loss,
-    pointer: placeOfLoss(source, loss.path, isWritten),
-    tool,
-    index,
-  });
-  return [...source.losses.map(placedLoss(false)), ...emission.losses.map(placedLoss(true))];
+  const placedLosses = (losses: readonly Loss[], isWritten: boolean): readonly ToolLoss[] => {
+    if (losses.length === 0) return [];
+    const placeOf = placesOfLosses(source, isWritten);
+    return losses.map((loss) => ({ ...loss, pointer: placeOf(loss.path), tool, index }));
+  };
+  return [...placedLosses(source.losses, false), ...placedLosses(emission.losses, true)];
 }
 
 type IndexedProblem = ProviderProblem & { readonly index: number | null };

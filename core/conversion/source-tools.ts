@@ -7,7 +7,7 @@ import type { EnvelopeKind } from '../formats/unwrap.ts';
 import type { JsonProblem } from '../json/json-problem.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { JsonDocument } from '../json/parse-json.ts';
-import { existingPointer, parentPointer } from '../json/pointer.ts';
+import { existingPointers, parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/rule.ts';
@@ -49,20 +49,22 @@ export interface SourceTool {
 }
 
 /**
- * The place in the text's value that a path of a loss stands for: there is always something. `isWritten` says that the loss is one of
- * writing the tool, whose paths lead into the definition that a canonical tool was read from.
+ * For a path of a loss: the place in the text's value that it stands for: there is always something. `isWritten` says that the loss is one
+ * of writing the tool, whose paths lead into the definition that a canonical tool was read from.
  */
-export function placeOfLoss(
+export function placesOfLosses(
   { root, before, pointer, format, tool }: SourceTool,
-  path: string,
   isWritten: boolean,
-): string {
-  if (root === null) return `${pointer}${path}`;
+): (path: string) => string {
+  if (root === null) return (path) => `${pointer}${path}`;
   const hasOriginal = format === 'canonical' && Object.keys(tool.original_definition).length > 0;
-  // An operation was put together with its path and its document.
-  const own = format === 'openapi' ? path.replace(/^\/operation(?=\/|$)/, '') : path;
-  const inner = isWritten && hasOriginal ? `/original_definition${own}` : own;
-  return before + existingPointer(root, pointer.slice(before.length) + inner);
+  const above = pointer.slice(before.length) + (isWritten && hasOriginal ? '/original_definition' : '');
+  const existing = existingPointers(root);
+  return (path) => {
+    // An operation was put together with its path and its document.
+    const own = format === 'openapi' ? path.replace(/^\/operation(?=\/|$)/, '') : path;
+    return before + existing(above + own);
+  };
 }
 
 /** Whether it is a definition of a tool in a known form. */

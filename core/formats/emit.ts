@@ -180,10 +180,15 @@ function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, tar
 }
 
 function withoutRepeats(losses: readonly Loss[]): readonly Loss[] {
-  const seen = new Set<string>();
-  return losses.filter((loss) => {
-    const key = `${loss.path}\n${loss.lost}`;
-    return !seen.has(key) && seen.add(key);
+  // By path all that is lost there; of most places one thing.
+  const seen = new Map<string, string | Set<string>>();
+  return losses.filter(({ path, lost }) => {
+    const known = seen.get(path);
+    if (known === undefined) seen.set(path, lost);
+    else if (typeof known !== 'string') return !known.has(lost) && known.add(lost);
+    else if (known === lost) return false;
+    else seen.set(path, new Set([known, lost]));
+    return true;
   });
 }
 

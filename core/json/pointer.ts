@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from './json-value.ts';
 
 /** One step of a JSON pointer as it is written (RFC 6901): `~` becomes `~0`, `/` becomes `~1`. */
 export function escapeSegment(segment: string): string {
-  return /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
+  return segment.includes('~') || segment.includes('/') ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
 }
 
 /** The pointer to a member or an array item below `pointer`. */
@@ -69,25 +69,58 @@ function stepInto(value: JsonValue, written: string): JsonValue | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/**
- * `pointer` where it leads to something in `root`, else the pointer of the innermost value on its way that is there. A step that is
- * missing is looked for as `respelled` writes it.
- */
-export function existingPointer(
-  root: JsonValue,
-  pointer: string,
-  respelled: (segment: string) => string = (segment) => segment,
-): string {
-  // Nearly every pointer leads somewhere. One with `~` may be written in another way than it is here.
-  if (!pointer.includes('~') && valueAt(root, pointer) !== undefined) return pointer;
-  let value: JsonValue = root;
-  let found = '';
-  for (const segment of splitPointer(pointer) ?? []) {
-    const step = isJsonObject(value) && !Object.hasOwn(value, segment) ? respelled(segment) : segment;
-    const inner = valueAt(value, childPointer('', step));
-    if (inner === undefined) break;
-    found = childPointer(found, step);
-    value = inner;
+/** Where the last pointer led, for many that lead to neighbours: what it shares with the next one is not walked again. */
+class PointerWalk {
+  readonly #values: JsonValue[];
+  /** The pointers of the values, each with the `/` behind it. */
+  readonly #prefixes: string[] = ['/'];
+
+  constructor(root: JsonValue) {
+    this.#values = [root];
   }
-  return found;
+
+  /** Whether a pointer, neither empty nor with `~`, leads to something. */
+  leads(pointer: string): boolean {
+    const prefixes = this.#prefixes;
+    while (prefixes.length > 1 && !pointer.startsWith(prefixes.at(-1) ?? '')) {
+      prefixes.pop();
+      this.#values.pop();
+    }
+    let start = prefixes.at(-1)?.length ?? 1;
+    let value = this.#values.at(-1) ?? null;
+    while (true) {
+      const slash = pointer.indexOf('/', start);
+      const inner = stepInto(value, slash < 0 ? pointer.slice(start) : pointer.slice(start, slash));
+      if (inner === undefined || slash < 0) return inner !== undefined;
+      value = inner;
+      start = slash + 1;
+      prefixes.push(pointer.slice(0, start));
+      this.#values.push(value);
+    }
+  }
+}
+
+/**
+ * For a pointer: itself where it leads to something in `root`, else the pointer of the innermost value on its way that is there. A step
+ * that is missing is looked for as `respelled` writes it.
+ */
+export function existingPointers(
+  root: JsonValue,
+  respelled: (segment: string) => string = (segment) => segment,
+): (pointer: string) => string {
+  const walk = new PointerWalk(root);
+  return (pointer) => {
+    // Nearly every pointer leads somewhere. One with `~` may be written in another way than it is here.
+    if (pointer === '' || (pointer.startsWith('/') && !pointer.includes('~') && walk.leads(pointer))) return pointer;
+    let value: JsonValue = root;
+    let found = '';
+    for (const segment of splitPointer(pointer) ?? []) {
+      const step = isJsonObject(value) && !Object.hasOwn(value, segment) ? respelled(segment) : segment;
+      const inner = valueAt(value, childPointer('', step));
+      if (inner === undefined) break;
+      found = childPointer(found, step);
+      value = inner;
+    }
+    return found;
+  };
 }

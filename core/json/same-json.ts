@@ -2,20 +2,30 @@ import { isJsonObject, type JsonValue } from './json-value.ts';
 
 /** Whether two values are equal: objects by their members in any order, lists item by item. Works at any depth. */
 export function sameJson(left: JsonValue, right: JsonValue): boolean {
-  const pending: [JsonValue, JsonValue][] = [[left, right]];
-  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
-    const [a, b] = pair;
-    if (a === b) continue;
+  if (left === right) return true;
+  // Two entries a pair: what is to be compared is often short, and a list for each pair takes longer than the comparison.
+  const pending: JsonValue[] = [left, right];
+  while (pending.length > 0) {
+    const b = pending.pop() ?? null;
+    const a = pending.pop() ?? null;
     if (Array.isArray(a) && Array.isArray(b)) {
       if (a.length !== b.length) return false;
-      for (let i = 0; i < a.length; i++) pending.push([a[i] as JsonValue, b[i] as JsonValue]);
+      for (let i = 0; i < a.length; i++) {
+        if (!mayBeSame(a[i] as JsonValue, b[i] as JsonValue, pending)) return false;
+      }
     } else if (isJsonObject(a) && isJsonObject(b)) {
       const keys = Object.keys(a);
       if (keys.length !== Object.keys(b).length || keys.some((key) => !Object.hasOwn(b, key))) return false;
-      for (const key of keys) pending.push([a[key] as JsonValue, b[key] as JsonValue]);
-    } else {
-      return false;
-    }
+      for (const key of keys) if (!mayBeSame(a[key] as JsonValue, b[key] as JsonValue, pending)) return false;
+    } else return false;
   }
+  return true;
+}
+
+/** Whether the values are the same, or may be: then they are added to what is still to be compared. */
+function mayBeSame(a: JsonValue, b: JsonValue, pending: JsonValue[]): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  pending.push(a, b);
   return true;
 }

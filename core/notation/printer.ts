@@ -57,9 +57,10 @@ function textProperty(key: string, text: string | null): string | null {
 }
 
 function functionProperty(element: PrintedElement, options: PrintOptions, inner: string): string | null {
-  return element.executable === null
-    ? null
-    : `function --> "${element.executable}" --> ${block(element.slots, options, inner)}`;
+  if (element.executable === null) return null;
+  const before = inner + options.indent;
+  const lines = element.slots.map(({ key, text }) => `${before}${key} --> "${text}"`);
+  return `function --> "${element.executable}" --> ${block(lines, options, inner)}`;
 }
 
 function schemaProperty(element: PrintedElement, options: PrintOptions, inner: string): string | null {
@@ -69,17 +70,15 @@ function schemaProperty(element: PrintedElement, options: PrintOptions, inner: s
     case 'name':
       return textProperty('args_schema', element.args_schema.name);
     case 'inline': {
-      const entries = element.args_schema.fields.map(({ name, text }) => ({ key: name, text }));
-      return `args_schema --> ${block(entries, options, inner)}`;
+      const before = inner + options.indent;
+      const lines = element.args_schema.fields.map(({ name, text }) => `${before}${name} --> "${text}"`);
+      return `args_schema --> ${block(lines, options, inner)}`;
     }
   }
 }
 
-function block(entries: readonly PrintedEntry[], options: PrintOptions, outer: string): string {
-  if (entries.length === 0) {
-    // With nothing between them, braces count as missing to every loader.
-    return '{ }';
-  }
-  const lines = entries.map(({ key, text }) => `${outer}${options.indent}${key} --> "${text}"`);
+function block(lines: readonly string[], options: PrintOptions, outer: string): string {
+  // With nothing between them, braces count as missing to every loader.
+  if (lines.length === 0) return '{ }';
   return `{${options.eol}${lines.join(`,${options.eol}`)}${options.eol}${outer}}`;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { objectAt } from './keywords.ts';
@@ -10,6 +10,10 @@ export interface CompareOptions {
    * equals `{"type": "object", "properties": {}}`. Default `false`.
    */
   readonly argumentsOfTool?: boolean;
+  /** The pointer that stands before each of the differences. Default `''`. */
+  readonly below?: string;
+  /** Of which differences, by their pointers, to tell. Default: of all. */
+  readonly isTold?: (pointer: string) => boolean;
 }
 
 /**
@@ -17,6 +21,7 @@ export interface CompareOptions {
  * except where a union with null was levelled out; none if they mean the same. See {@link normalForm} for what counts.
  */
 export function schemaDifferences(left: JsonValue, right: JsonValue, options: CompareOptions = {}): readonly string[] {
+  const { below = '', isTold = () => true } = options;
   // What was written and read back is nearly always the very same.
   if (sameJson(left, right)) return [];
   const levelled = (schema: JsonValue): JsonValue => {
@@ -25,27 +30,51 @@ export function schemaDifferences(left: JsonValue, right: JsonValue, options: Co
       ? objectOf([...Object.entries(form), ['type', 'object']])
       : form;
   };
-  const [one, other] = withoutSameProperties(left, right);
-  return valueDifferences(levelled(one), levelled(other));
+  const found: string[] = [];
+  const [one, other] = withoutProperties(left, right, below, found);
+  addDifferences(levelled(one), levelled(other), below, found);
+  // In the order of the text only those are put that are told: of a tool with very many properties nearly none is.
+  return found.filter(isTold).sort();
 }
 
-/** The schemas with one of their equal properties, as of none and one property none may mean something else. Nearly all are equal. */
-function withoutSameProperties(left: JsonValue, right: JsonValue): readonly [JsonValue, JsonValue] {
+const onlyProperty: JsonObject = { property: {} };
+
+/**
+ * The schemas with one property in place of theirs, which are compared one by one: most are equal, and their normal forms need not be
+ * made. As of no property and of one, the schema around them may mean something else.
+ */
+function withoutProperties(
+  left: JsonValue,
+  right: JsonValue,
+  below: string,
+  found: string[],
+): readonly [JsonValue, JsonValue] {
   const ofLeft = isJsonObject(left) ? objectAt(left, 'properties') : null;
   const ofRight = isJsonObject(right) ? objectAt(right, 'properties') : null;
   if (!isJsonObject(left) || !isJsonObject(right) || ofLeft === null || ofRight === null) return [left, right];
-  const same = new Set<string>();
-  for (const name of Object.keys(ofLeft)) {
-    if (Object.hasOwn(ofRight, name) && sameJson(ofLeft[name] as JsonValue, ofRight[name] as JsonValue)) same.add(name);
+  const names = Object.keys(ofLeft);
+  const namesOfRight = Object.keys(ofRight);
+  if (names.length === 0 || namesOfRight.length === 0) return [left, right];
+  const at = childPointer(below, 'properties');
+  let shared = 0;
+  for (const name of names) {
+    const property = ofLeft[name] as JsonValue;
+    const other = member(ofRight, name);
+    if (other === undefined) {
+      found.push(childPointer(at, name));
+      continue;
+    }
+    shared++;
+    if (!sameJson(property, other)) {
+      addDifferences(normalForm(property), normalForm(other), childPointer(at, name), found);
+    }
   }
-  const [kept] = same;
-  if (kept === undefined) return [left, right];
-  same.delete(kept);
-  const others = (properties: JsonObject): JsonObject =>
-    objectOf(Object.keys(properties).flatMap((name) => (same.has(name) ? [] : [[name, properties[name]] as const])));
+  if (shared < namesOfRight.length) {
+    for (const name of namesOfRight) if (!Object.hasOwn(ofLeft, name)) found.push(childPointer(at, name));
+  }
   return [
-    { ...left, properties: others(ofLeft) },
-    { ...right, properties: others(ofRight) },
+    { ...left, properties: onlyProperty },
+    { ...right, properties: onlyProperty },
   ];
 }
 
@@ -53,10 +82,9 @@ export function sameSchema(left: JsonValue, right: JsonValue, options: CompareOp
   return schemaDifferences(left, right, options).length === 0;
 }
 
-/** The pointers at which two JSON values differ; the order of members does not count. At any depth. */
-function valueDifferences(left: JsonValue, right: JsonValue): readonly string[] {
-  const found: string[] = [];
-  const pending: [string, JsonValue, JsonValue][] = [['', left, right]];
+/** Adds the pointers, behind `below`, at which two JSON values differ; the order of members does not count. At any depth. */
+function addDifferences(left: JsonValue, right: JsonValue, below: string, found: string[]): void {
+  const pending: [string, JsonValue, JsonValue][] = [[below, left, right]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [pointer, a, b] = next;
     if (a === b) continue;
@@ -77,5 +105,4 @@ function valueDifferences(left: JsonValue, right: JsonValue): readonly string[] 
       found.push(pointer);
     }
   }
-  return found.sort();
 }

@@ -25,6 +25,11 @@ export function isJsonType(value: JsonValue | undefined): value is JsonType {
   return (JSON_TYPES as readonly unknown[]).includes(value);
 }
 
+/** By type the schema that says it and nothing else. One for all: that two are the same is seen without a comparison. */
+export const BARE_SCHEMAS: ReadonlyMap<JsonValue | undefined, JsonObject> = new Map(
+  JSON_TYPES.map((type) => [type, { type }]),
+);
+
 /** The JSON Schema type of a value; a whole number is an `integer`. */
 export function typeOfValue(value: JsonValue): JsonType {
   if (value === null) return 'null';

@@ -1,5 +1,6 @@
 import {
   emptyObject,
+  isJsonArray,
   isJsonObject,
   type JsonObject,
   type JsonValue,
@@ -135,12 +136,18 @@ const IDLE_VALUES: readonly (readonly [string, JsonValue])[] = [
 const isEmpty = (value: JsonValue): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 const isList = (value: JsonValue): boolean => Array.isArray(value);
 const isFlag = (value: JsonValue): boolean => typeof value === 'boolean';
+/** Words in order, each once: what {@link asSet} makes of them. */
+const isSetOfWords = (value: JsonValue): boolean =>
+  isJsonArray(value) &&
+  value.length > 0 &&
+  value.every((item, index) => isWord(item) && (index === 0 || (value[index - 1] ?? '') < item));
 
 /** For each keyword that may be levelled out, the values that are. */
 const LEVELLED: ReadonlyMap<string, (value: JsonValue) => boolean> = new Map([
   ...IDLE_WHERE_EMPTY.map((keyword) => [keyword, isEmpty] as const),
   ...IDLE_VALUES.map(([keyword, idle]) => [keyword, (value: JsonValue) => value === idle] as const),
-  ...words('required allOf prefixItems enum anyOf oneOf').map((keyword) => [keyword, isList] as const),
+  ...words('allOf prefixItems enum anyOf oneOf').map((keyword) => [keyword, isList] as const),
+  ['required', (value) => isList(value) && !isSetOfWords(value)],
   ...words('exclusiveMinimum exclusiveMaximum nullable').map((keyword) => [keyword, isFlag] as const),
   ...words('$schema definitions $ref additionalItems const').map((keyword) => [keyword, () => true] as const),
   ['items', (value) => isList(value) || isEmpty(value)],
@@ -236,8 +243,14 @@ function asSet(
   list: readonly JsonValue[],
   ordered: (item: JsonValue) => JsonValue = withSortedMembers,
 ): readonly JsonValue[] {
+  if (list.every(isWord)) return [...new Set(list)].sort();
   const byText = new Map(list.map((item) => [printJson(ordered(item), { indent: 0 }).text, item]));
   return [...byText.keys()].sort().map((text) => byText.get(text) ?? null);
+}
+
+/** Whether the value is a text that stands where it would as JSON: all its characters come behind the quotes. */
+function isWord(value: JsonValue): value is string {
+  return typeof value === 'string' && /^\w+$/.test(value);
 }
 
 function withSortedMembers(value: JsonValue): JsonValue {

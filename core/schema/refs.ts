@@ -199,10 +199,13 @@ export function inlineRefs(root: JsonObject): Inlined {
   return { schema: isJsonObject(schema) ? schema : emptyObject(), lost };
 }
 
-const referring: readonly string[] = ['$ref', '$defs', 'definitions'];
-
 function mayRefer(schema: JsonObject, depth: number): boolean {
-  return depth >= MAX_SCHEMA_DEPTH || referring.some((keyword) => Object.hasOwn(schema, keyword));
+  return (
+    depth >= MAX_SCHEMA_DEPTH ||
+    Object.hasOwn(schema, '$ref') ||
+    Object.hasOwn(schema, '$defs') ||
+    Object.hasOwn(schema, 'definitions')
+  );
 }
 
 function without(schema: JsonObject, keyword: string): JsonObject {

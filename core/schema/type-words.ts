@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json/json-value.ts';
 import { byWord, wordSet, words } from '../text/words.ts';
-import type { JsonType } from './keywords.ts';
+import { BARE_SCHEMAS, type JsonType } from './keywords.ts';
 
 const ANYTHING: JsonObject = {};
 
 /** For each of the words the schema of the type that they stand under. */
 function schemasOf(groups: Readonly<Partial<Record<JsonType, string>>>): readonly (readonly [string, JsonObject])[] {
-  return [...byWord<JsonType>(groups)].map(([word, type]) => [word, { type }]);
+  return [...byWord<JsonType>(groups)].map(([word, type]) => [word, BARE_SCHEMAS.get(type) ?? { type }]);
 }
 
 /** The words that the notation and JSON Schema use for types, in lower case; letter case does not count. */

@@ -162,16 +162,19 @@ export function someSchema(
 ): boolean {
   if (test(schema, depth)) return true;
   if (depth >= MAX_SCHEMA_DEPTH) return false;
-  const isOne = (value: JsonValue | undefined): boolean => isJsonObject(value) && someSchema(value, test, depth + 1);
   for (const keyword of Object.keys(schema)) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
     if (holder === undefined) continue;
     const value = schema[keyword];
     if (holder === 'map' && isJsonObject(value)) {
-      for (const name of Object.keys(value)) if (isOne(value[name])) return true;
+      for (const name of Object.keys(value)) {
+        const inner = value[name];
+        if (isJsonObject(inner) && someSchema(inner, test, depth + 1)) return true;
+      }
     } else if (holder !== 'map' && Array.isArray(value)) {
-      if (value.some(isOne)) return true;
-    } else if (holder === 'one' && isOne(value)) return true;
+      const isOne = (inner: JsonValue): boolean => isJsonObject(inner) && someSchema(inner, test, depth + 1);
+      if ((value as JsonArray).some(isOne)) return true;
+    } else if (holder === 'one' && isJsonObject(value) && someSchema(value, test, depth + 1)) return true;
   }
   return false;
 }

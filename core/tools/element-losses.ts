@@ -68,23 +68,27 @@ export function unnamedLosses(
   const paths = new Set(named.map(({ path }) => path));
   // Nearly everything that differs is named itself.
   const aboveNamed = once(() => new Set([...paths].flatMap(pointersAbove)));
-  const isNamed = (path: string): boolean =>
-    paths.has(path) ||
-    added.has(path) ||
-    // Beside an enumeration its type goes without saying, so it differs where the enumeration is lost.
-    (path.endsWith('/type') && ['/enum', '/const'].some((keyword) => paths.has(path.slice(0, -5) + keyword))) ||
-    aboveNamed().has(path) ||
-    pointersAbove(path).some((above) => paths.has(above));
+  const isUnnamed = (path: string): boolean =>
+    !(
+      paths.has(path) ||
+      added.has(path) ||
+      // Beside an enumeration its type goes without saying, so it differs where the enumeration is lost.
+      (path.endsWith('/type') && ['/enum', '/const'].some((keyword) => paths.has(path.slice(0, -5) + keyword))) ||
+      aboveNamed().has(path) ||
+      pointersAbove(path).some((above) => paths.has(above))
+    );
   const found = [
-    ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true }).map((path) => `/inputs${path}`),
+    ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true, below: '/inputs', isTold: isUnnamed }),
     ...(Object.keys(tool.outputs).length === 0
       ? []
-      : schemaDifferences(tool.outputs, again.outputs).map((path) => `/outputs${path}`)),
-    ...(tool.name === again.name ? [] : ['/name']),
-    ...(tool.description === again.description ? [] : ['/description']),
-    ...((tool.link ?? '') === (again.link ?? '') ? [] : ['/link']),
+      : schemaDifferences(tool.outputs, again.outputs, { below: '/outputs', isTold: isUnnamed })),
+    ...[
+      ...(tool.name === again.name ? [] : ['/name']),
+      ...(tool.description === again.description ? [] : ['/description']),
+      ...((tool.link ?? '') === (again.link ?? '') ? [] : ['/link']),
+    ].filter(isUnnamed),
   ];
-  return found.filter((path) => !isNamed(path)).map((path) => ({ path, ...whatIsLost(path, named, renamed) }));
+  return found.map((path) => ({ path, ...whatIsLost(path, named, renamed) }));
 }
 
 /** In words, of something that no loss names. */

@@ -23,28 +23,46 @@ export function readInlineField(text: string): FieldText {
   const parts = partsOf(text);
   const typeText = parts[0] ?? '';
   const type = readTypeExpression(typeText)?.schema ?? null;
-  const rest = parts.slice(1);
-  const at = rest.findIndex((part) => part.startsWith('default='));
-  const description = rest.filter((_part, index) => index !== at).join(' | ');
+  const at = parts.findIndex((part, index) => index > 0 && part.startsWith('default='));
+  const description =
+    at === 1 && parts.length === 3
+      ? (parts[2] ?? '')
+      : parts.filter((_part, index) => index > 0 && index !== at).join(' | ');
   return {
     type,
     unknownType: type === null && typeText !== '' ? typeText : null,
     required: at < 0,
-    default: at < 0 ? undefined : defaultOf((rest[at] ?? '').slice('default='.length).trim(), type ?? emptyObject()),
+    default: at < 0 ? undefined : defaultOf((parts[at] ?? '').slice('default='.length).trim(), type ?? emptyObject()),
     description,
   };
 }
 
 /** The text's parts, trimmed: the type first. */
 function partsOf(text: string): readonly string[] {
-  return fieldParts(text).map(({ start, end }) => text.slice(start, end));
+  const bar = barBehindType(text);
+  const type = text.slice(0, bar).trim();
+  if (bar === text.length) return [type];
+  const parts = text.slice(bar + 1).split('|');
+  return [type, ...parts.map((part) => part.trim())];
 }
 
 /** Where the parts of a field's text stand, the white space around them left out: the type first. Offsets into the text. */
 export function fieldParts(text: string): readonly Span[] {
+  const end = barBehindType(text);
+  const parts = [trimmedSpan(text, 0, end)];
+  for (let from = end + 1; from <= text.length; ) {
+    const bar = text.indexOf('|', from);
+    const to = bar < 0 ? text.length : bar;
+    parts.push(trimmedSpan(text, from, to));
+    from = to + 1;
+  }
+  return parts;
+}
+
+/** The offset of the bar that ends the type; the length of the text for none. */
+function barBehindType(text: string): number {
   let depth = 0;
   let quote = '';
-  let end = text.length;
   for (let i = 0; i < text.length; i++) {
     const character = text.charAt(i);
     if (quote !== '') {
@@ -55,19 +73,19 @@ export function fieldParts(text: string): readonly Span[] {
       depth++;
     } else if (character === ']') {
       depth--;
-    } else if (character === '|' && depth <= 0 && !/^\s*(?:None|null)\s*(?:\||$)/.test(text.slice(i + 1, i + 100))) {
-      end = i;
-      break;
+    } else if (character === '|' && depth <= 0 && !isNoneBehind(text, i + 1)) {
+      return i;
     }
   }
-  const parts = [trimmedSpan(text, 0, end)];
-  for (let from = end + 1; from <= text.length; ) {
-    const bar = text.indexOf('|', from);
-    const to = bar < 0 ? text.length : bar;
-    parts.push(trimmedSpan(text, from, to));
-    from = to + 1;
-  }
-  return parts;
+  return text.length;
+}
+
+/** Whether nothing but None stands from `offset` to the next bar or the end. */
+function isNoneBehind(text: string, offset: number): boolean {
+  const first = text.charAt(text.charAt(offset) === ' ' ? offset + 1 : offset);
+  // Nearly always another word stands there.
+  const isOther = first !== 'N' && first !== 'n' && /[\w'"]/.test(first);
+  return !isOther && /^\s*(?:None|null)\s*(?:\||$)/.test(text.slice(offset, offset + 99));
 }
 
 function trimmedSpan(text: string, from: number, to: number): Span {

@@ -29,7 +29,8 @@ export function readParameters(
   python: PythonKnowledge,
   shown: readonly ExecutableParameter[] | null = null,
 ): ReadParameters {
-  const texts = element.slots.filter(({ key }) => key.startsWith('arg-')).map(({ text }) => text);
+  const texts: string[] = [];
+  for (const { key, text } of element.slots) if (key.startsWith('arg-')) texts.push(text);
   const schema = element.args_schema;
   const own = shown ?? (element.executable === null ? null : parametersOfExecutable(element.executable));
   if (schema?.kind === 'inline') {
@@ -70,6 +71,8 @@ function inOrderOf(
   texts: readonly string[],
   own: readonly ExecutableParameter[] | null,
 ): readonly (string | undefined)[] {
+  // Nearly always they stand in this order anyway.
+  if (own?.length === names.length && own.every(({ name }, index) => name === names[index])) return texts;
   const textOf = new Map(own?.map(({ name }, index) => [name, texts[index]]));
   const hasSame = textOf.size === names.length && texts.length <= names.length;
   return hasSame && names.every((name) => textOf.has(name)) ? names.map((name) => textOf.get(name)) : texts;
@@ -91,10 +94,16 @@ interface Parameter {
 }
 
 function argumentsSchema(parameters: readonly Parameter[]): JsonObject {
-  const required = [...new Set(parameters.filter((parameter) => parameter.required).map(({ name }) => name))];
+  const properties = emptyObject();
+  const named = new Set<string>();
+  for (const { name, schema, required } of parameters) {
+    properties[name] = schema;
+    if (required) named.add(name);
+  }
+  const required = [...named];
   return objectOf([
     ['type', 'object'],
-    ['properties', objectOf(parameters.map(({ name, schema }) => [name, schema]))],
+    ['properties', properties],
     ['required', required.length === 0 ? undefined : required],
   ]);
 }
@@ -108,11 +117,13 @@ function fromFields(
   // Beside fields, many texts are the same type.
   const read = new Map<string, ReadInterfaceText>();
   const readText = (text: string): ReadInterfaceText => {
-    const known = read.get(text) ?? readInterfaceText(text);
-    read.set(text, known);
-    return known;
+    const known = read.get(text);
+    if (known !== undefined) return known;
+    const first = readInterfaceText(text);
+    read.set(text, first);
+    return first;
   };
-  const defaults = new Map(own.toReversed().map((parameter) => [parameter.name, parameter.default]));
+  const defaults = defaultsOf(own);
   const parameters = fields.map(({ name, text }, index): Parameter => {
     const field = readInlineField(text);
     if (field.unknownType !== null) {
@@ -121,11 +132,21 @@ function fromFields(
       );
     }
     const base = withTexts(field.type ?? emptyObject(), field.description, texts[index], readText);
-    const fromLambda = defaults.get(name);
-    const value = field.default === null && fromLambda !== undefined ? fromLambda : field.default;
+    const value = field.default === null ? (defaults.get(name) ?? null) : field.default;
     return { name, schema: withDefault(base, value), required: field.required };
   });
   return { source: 'inline schema', inputs: argumentsSchema(parameters), warnings };
+}
+
+/** The defaults by name, those of None left out; of parameters that share a name the first counts. */
+function defaultsOf(own: readonly ExecutableParameter[]): ReadonlyMap<string, JsonValue> {
+  const defaults = new Map<string, JsonValue>();
+  for (let index = own.length - 1; index >= 0; index--) {
+    const { name = '', default: value = null } = own[index] ?? {};
+    if (value !== null) defaults.set(name, value);
+    else if (defaults.size > 0) defaults.delete(name);
+  }
+  return defaults;
 }
 
 function fromLambda(own: readonly ExecutableParameter[], texts: readonly string[]): JsonObject {
@@ -178,6 +199,8 @@ function withTexts(
 
 /** The higher source's type, made fuller by the interface text's where that says more of the same. */
 function filledType(schema: JsonObject, detail: JsonObject): JsonObject {
+  // The same word for a type says no more.
+  if (schema === detail) return schema;
   const says = Object.keys(schema).filter((keyword) => !remarks.has(keyword));
   if (says.length === 0) return { ...detail, ...schema };
   const { type: base, ...others } = schema;

@@ -4,9 +4,10 @@ import { pythonStrip } from '../loaders/python-text.ts';
 import type { LoaderVersion } from '../loaders/versions.ts';
 import { readPlainExecutable } from '../python/plain-executable.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
-import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
+import { BARE_SCHEMAS, type JsonType, listAt, objectAt } from '../schema/keywords.ts';
 import { FreeNames } from '../text/free-names.ts';
 import { say } from '../text/say.ts';
+import { wordSet } from '../text/words.ts';
 import { withDefaultsForNone } from './default-for-none.ts';
 import type { ArgsSchema, InlineField } from './element-meaning.ts';
 import {
@@ -82,8 +83,7 @@ export function writeParameters(inputs: JsonObject, options: WriteParametersOpti
     options.inline && parameters.length > 0 && parameters.every(({ name }) => canBeField(name, options.hasLink));
   const named = renamed(parameters, inline, options);
   const { executable, shown } = executableFor(named, inline, options);
-  const own = new Set(parameters.map(({ name }) => name));
-  const newNames = named.map(({ name }) => name).filter((name) => !own.has(name));
+  const newNames = named === parameters ? [] : namesAdded(parameters, named);
   if (!inline) {
     return {
       executable,
@@ -106,6 +106,11 @@ export function writeParameters(inputs: JsonObject, options: WriteParametersOpti
     renamed: newNames,
     texts: named.map(({ typeText }) => typeText),
   };
+}
+
+function namesAdded(before: readonly Parameter[], after: readonly Parameter[]): readonly string[] {
+  const own = new Set(before.map(({ name }) => name));
+  return after.map(({ name }) => name).filter((name) => !own.has(name));
 }
 
 function loseRootKeywords(inputs: JsonObject, { lose }: WriteParametersOptions): void {
@@ -142,12 +147,8 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
   const all = Object.keys(properties).map((name): Parameter => {
     const pointer = childPointer('/inputs/properties', name);
     const property = properties[name] as JsonValue;
-    const {
-      description,
-      default: value,
-      ...type
-    } = isJsonObject(property) ? property : { description: '', default: undefined };
-    const expressible = expressibleType(isJsonObject(property) ? type : property, pointer);
+    const { type, description, value } = partsOf(property);
+    const expressible = expressibleType(type, pointer);
     for (const loss of expressible.losses) lose(loss.path, loss.lost, loss.reason);
     const mustBeGiven = required.has(name);
     if (mustBeGiven && value !== undefined) {
@@ -171,19 +172,39 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
   return [...all.filter((parameter) => parameter.required), ...all.filter((parameter) => !parameter.required)];
 }
 
+interface PropertyParts {
+  /** What it says beside its description and its default. */
+  readonly type: JsonValue;
+  readonly description: JsonValue | undefined;
+  readonly value: JsonValue | undefined;
+}
+
+function partsOf(property: JsonValue): PropertyParts {
+  if (!isJsonObject(property)) return { type: property, description: '', value: undefined };
+  // Most say no more than a type and a text.
+  const bare = BARE_SCHEMAS.get(property['type']);
+  if (bare !== undefined && Object.keys(property).every((keyword) => besideOthers.has(keyword))) {
+    return { type: bare, description: property['description'], value: property['default'] };
+  }
+  const { description, default: value, ...type } = property;
+  return { type, description, value };
+}
+
+const besideOthers = wordSet('type description default');
+
 /** `None` says "may be left out", and a default of null where null is allowed: two of the four cases cannot be said. */
 function loseNullDefault(parameter: Parameter, lose: WriteParametersOptions['lose']): void {
   const takesNull = parameter.types.has('null');
-  const at = childPointer(parameter.pointer, 'default');
+  const at = (): string => childPointer(parameter.pointer, 'default');
   if (!parameter.required && parameter.default === undefined && takesNull) {
     lose(
-      at,
+      at(),
       say`that it has no default`,
       say`Left out, it is None in Python; as null is allowed, that is a default of null.`,
     );
   } else if (parameter.default === null && !takesNull) {
     lose(
-      at,
+      at(),
       say`the default null`,
       say`None as a default only says that it may be left out, as its type does not allow null.`,
     );
@@ -192,7 +213,12 @@ function loseNullDefault(parameter: Parameter, lose: WriteParametersOptions['los
 
 /** Whether a loader reads a field of that name as what it is. `name` and `description` come before the block; a link may be missing. */
 function canBeField(name: string, hasLink: boolean): boolean {
-  return hasLink || !fieldName(name).endsWith('link');
+  return hasLink || !name.endsWith('link');
+}
+
+/** Whether {@link fieldName} leaves the name as it is. */
+function isFieldName(name: string): boolean {
+  return /^[A-Za-z0-9-][A-Za-z0-9_-]*$/.test(name);
 }
 
 function fieldName(name: string): string {
@@ -205,11 +231,9 @@ function renamed(
   inline: boolean,
   { lose }: WriteParametersOptions,
 ): readonly Parameter[] {
-  const kept = new Set(
-    parameters
-      .map(({ name }) => name)
-      .filter((name) => (inline ? fieldName(name) === name && name !== '' : isParameterName(name))),
-  );
+  const canKeep = inline ? isFieldName : isParameterName;
+  if (parameters.every(({ name }) => canKeep(name))) return parameters;
+  const kept = new Set(parameters.map(({ name }) => name).filter(canKeep));
   const names = new FreeNames(kept, Number.POSITIVE_INFINITY);
   return parameters.map((parameter) => {
     if (kept.has(parameter.name)) return parameter;
@@ -356,9 +380,7 @@ function fieldText(parameter: Parameter, options: WriteParametersOptions): strin
 }
 
 function fieldType(parameter: Parameter, { lose }: WriteParametersOptions): string {
-  const types = [...parameter.types].filter((type): type is JsonType => type !== 'null' && type !== 'any');
-  const distinct = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
-  const word = distinct.length === 1 && distinct[0] !== undefined ? FIELD_TYPES.get(distinct[0]) : undefined;
+  const word = fieldTypeWord(parameter.types);
   if (word === undefined) {
     lose(
       childPointer(parameter.pointer, 'type'),
@@ -367,4 +389,15 @@ function fieldType(parameter: Parameter, { lose }: WriteParametersOptions): stri
     );
   }
   return word ?? 'str';
+}
+
+/** The one type beside null, as a loader knows it; undefined where there is none or several. */
+function fieldTypeWord(types: ReadonlySet<JsonType | 'any'>): string | undefined {
+  let word: string | undefined;
+  for (const type of types) {
+    if (type === 'null' || type === 'any' || (type === 'integer' && types.has('number'))) continue;
+    if (word !== undefined) return undefined;
+    word = FIELD_TYPES.get(type);
+  }
+  return word;
 }

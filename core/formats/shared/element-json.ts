@@ -1,5 +1,15 @@
-import { isJsonArray, isJsonObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
+import {
+  emptyObject,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  member,
+  objectOf,
+} from '../../json/json-value.ts';
 import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
+import { once } from '../../text/once.ts';
 import type { CanonicalTool, InterfaceText } from '../../tools/canonical-tool.ts';
 import type { ElementMeaning } from '../../tools/element-meaning.ts';
 import { inlineFieldsJson, inlineFieldsOf } from '../../tools/inline-fields-json.ts';
@@ -46,24 +56,36 @@ export const elementLayout: ElementLayout = {
     };
   },
   write(element) {
-    const schema = element.args_schema;
-    const fields = schema?.kind === 'inline' ? inlineFieldsJson(schema.fields) : schema?.name;
-    const code =
-      element.executable === null
-        ? undefined
-        : objectOf([
-            ['executable', element.executable],
-            ['interface', objectOf(element.slots.map(({ key, text }) => [key, text]))],
-          ]);
-    return objectOf([
-      ['name', element.name ?? undefined],
-      ['description', element.description ?? undefined],
-      ['link', element.link ?? undefined],
-      ['function', code],
-      ['args_schema', fields],
-    ]);
+    const { name, description, link, executable, slots, args_schema: schema } = element;
+    const result = emptyObject();
+    if (name !== null) result['name'] = name;
+    if (description !== null) result['description'] = description;
+    if (link !== null) result['link'] = link;
+    if (executable !== null) {
+      const texts = (): JsonObject => objectOf(slots.map(({ key, text }) => [key, text]));
+      addLater(result, 'function', slots.length, () =>
+        objectOf([
+          ['executable', executable],
+          ['interface', texts()],
+        ]),
+      );
+    }
+    if (schema?.kind === 'name') result['args_schema'] = schema.name;
+    else if (schema !== null) {
+      addLater(result, 'args_schema', schema.fields.length, () => inlineFieldsJson(schema.fields));
+    }
+    return result;
   },
 };
+
+/** From so many texts on, to put them into an object takes longer than to see to it that this is done when it is asked for. */
+const manyTexts = 100;
+
+/** Adds a member that holds so many texts. Whoever writes the element as text never asks for those of a long block. */
+function addLater(object: MutableJsonObject, key: string, texts: number, make: () => JsonValue): void {
+  if (texts < manyTexts) object[key] = make();
+  else Object.defineProperty(object, key, { enumerable: true, configurable: true, get: once(make) });
+}
 
 /** The dictionaries of the Python loader: what `loads` returns and `dumps` takes. */
 export const loaderLayout: ElementLayout = {

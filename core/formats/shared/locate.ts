@@ -1,4 +1,4 @@
-import { existingPointer, splitPointer } from '../../json/pointer.ts';
+import { existingPointers, splitPointer } from '../../json/pointer.ts';
 import { once } from '../../text/once.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
@@ -19,10 +19,11 @@ function sourcePointers(tool: CanonicalTool, source: ToolFormat | undefined): (c
   const definition = tool.original_definition;
   if (Object.keys(definition).length === 0) return (canonicalPointer) => canonicalPointer;
   const bySlots = once(() => slotLocator(definition, source?.slots ?? rawSlots));
+  const existing = existingPointers(definition, snakeCase);
   return (canonicalPointer) => {
     const located = source?.locate?.(definition, canonicalPointer) ?? bySlots()(canonicalPointer);
     // An element of the notation is text, not this object.
-    return source?.id === 'aion' ? (located ?? '') : existingPointer(definition, located ?? '', snakeCase);
+    return source?.id === 'aion' ? (located ?? '') : existing(located ?? '');
   };
 }
 

@@ -349,8 +349,13 @@ export function slotLocator(
 ): (canonicalPointer: string) => string | null {
   const paths: ReadonlyMap<string, readonly string[]> = readSlots(definition, slots).paths;
   return (canonicalPointer) => {
-    const [first = '', ...rest] = splitPointer(canonicalPointer) ?? [];
+    // The steps behind the first one stay as they are, unless they are written in another way than here.
+    const isPlain = canonicalPointer.startsWith('/') && !canonicalPointer.includes('~');
+    const slash = isPlain ? canonicalPointer.indexOf('/', 1) : -1;
+    const [first = '', ...rest] =
+      slash < 0 ? (splitPointer(canonicalPointer) ?? []) : [canonicalPointer.slice(1, slash)];
     const path = paths.get(first);
-    return path === undefined ? null : pointerOf([...path, ...rest]);
+    if (path === undefined) return null;
+    return slash < 0 ? pointerOf([...path, ...rest]) : pointerOf(path) + canonicalPointer.slice(slash);
   };
 }
