@@ -118,6 +118,22 @@ suite('What a person types is what stands there', () => {
     assert.match(text(), /^\[\n {2}\{\n {4}na\n {4}link --> "[^"]+",\n {4}description --> "[^"]+"\n {2}\}\n\]\n$/);
   });
 
+  personTest('a quotation mark goes over the one that a suggestion brought', async () => {
+    await openFile(inHome('quote.aion'), '[\n  {\n    \n  }\n]\n');
+    await person.clicks('.editor-instance .view-lines');
+    await person.press('Control+Home');
+    await person.press('ArrowDown');
+    await person.press('ArrowDown');
+    await person.press('End');
+    await person.type('na');
+    await person.sees(list, 'name');
+    await person.press('Tab');
+    await until(() => text().includes('name --> "'), text);
+    await person.type('SendMail",', 60);
+    await until(() => text().includes(','), text);
+    assert.equal(text(), '[\n  {\n    name --> "SendMail",\n  }\n]\n');
+  });
+
   personTest(
     'behind a value, a comma and a bracket no list stands open, and the arrow keys move the cursor',
     async () => {
