@@ -4,6 +4,7 @@ import { FolderTree } from '../project/folder-tree.ts';
 import { Validation } from './calls/validation.ts';
 import { WorkspaceCallables } from './calls/workspace-callables.ts';
 import { type ClientProfile, clientProfile, initializationOptions } from './client-profile.ts';
+import { ByteOrderMarks } from './diagnostics/byte-order-marks.ts';
 import { Checker } from './diagnostics/checker.ts';
 import { Typing } from './diagnostics/typing.ts';
 import { Documents } from './documents.ts';
@@ -71,8 +72,10 @@ export function createContext(
   const limits = isToldOnce ? { ...indexLimits, awaited: Number.POSITIVE_INFINITY } : indexLimits;
   const index = new WorkspaceIndex(files, tree, folders, documents, runtime, limits);
   const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
-  const fileChanges = new FileChanges(tree, [index, python]);
-  const checker = new Checker(documents, settings, new Directories(index), python, runtime, log);
+  const marks = new ByteOrderMarks(documents, runtime);
+  // The marks are forgotten before the index has the client look again.
+  const fileChanges = new FileChanges(tree, [marks, index, python]);
+  const checker = new Checker(documents, settings, new Directories(index), python, marks, runtime, log);
   const context: ServerContext = {
     connection,
     runtime,

@@ -2,6 +2,7 @@ import type { FileContext } from '../../core/python/file-context.ts';
 import { CheckSession, checkedWhileRead } from '../../core/rules/check.ts';
 import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
 import { Findings } from '../../core/rules/findings.ts';
+import { hiddenMark } from '../../core/rules/hidden-mark.ts';
 import { askPython } from '../../core/rules/python/check-python.ts';
 import type { Documents } from '../documents.ts';
 import { describeError, type Log } from '../log.ts';
@@ -13,6 +14,7 @@ import { stepsInTurns } from '../turns.ts';
 import type { Directories, InDirectory } from '../workspace/index/directories.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
+import type { ByteOrderMarks } from './byte-order-marks.ts';
 
 /** What was found in a document, and by which settings. */
 export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocument> {
@@ -34,6 +36,8 @@ interface Entry {
   readonly session: CheckSession;
   readonly checked: CheckedDocument<WorkspaceDocument>;
   readonly directory: InDirectory['directory'] | null;
+  /** Whether the file begins with a byte order mark that the editor keeps out of the text. */
+  readonly hidesMark: boolean;
   /** What was found in the document alone. */
   readonly own: Own;
 }
@@ -46,6 +50,7 @@ export class Checker {
   readonly #settings: Settings;
   readonly #directories: Directories;
   readonly #python: PythonWorkspace;
+  readonly #marks: ByteOrderMarks;
   readonly #runtime: Runtime;
   readonly #log: Log;
   readonly #entries = new WeakMap<WorkspaceDocument, Entry>();
@@ -56,6 +61,7 @@ export class Checker {
     settings: Settings,
     directories: Directories,
     python: PythonWorkspace,
+    marks: ByteOrderMarks,
     runtime: Runtime,
     log: Log,
   ) {
@@ -65,6 +71,7 @@ export class Checker {
     this.#settings = settings;
     this.#directories = directories;
     this.#python = python;
+    this.#marks = marks;
   }
 
   /**
@@ -94,6 +101,8 @@ export class Checker {
     if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const inDirectory = await this.#directories.of(document.uri);
     const directory = inDirectory?.directory ?? null;
+    const hidesMark =
+      document instanceof OpenDocument && (await this.#marks.of(document)) && !document.text.startsWith('\uFEFF');
     if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const before = this.#entries.get(document);
     const python = this.#python.contextOf(document.uri, settings.contextModules);
@@ -103,7 +112,7 @@ export class Checker {
       sameSettings &&
       (before.checked.python === python || (isSameText && before.session.goesOnWith(python, document.notation)));
     const sameText = sameNames && isSameText;
-    if (before !== undefined && sameText && before.directory === directory) {
+    if (before !== undefined && sameText && before.directory === directory && before.hidesMark === hidesMark) {
       const checked = before.checked.python === python ? before.checked : { ...before.checked, python };
       this.#entries.set(document, { ...before, checked });
       return { checked: { ...checked, document }, isNew: false };
@@ -113,10 +122,10 @@ export class Checker {
     const { failure } = own;
     const others =
       inDirectory === null ? [] : checkInDirectory(inDirectory.file, inDirectory.directory, settings.check);
-    const findings = own.findings.with(others);
+    const findings = own.findings.with(hidesMark ? [...hiddenMark(settings.check), ...others] : others);
     const { version, changes } = document;
     const checked: CheckedDocument<Document> = { document, version, changes, settings, python, failure, findings };
-    this.#entries.set(document, { session, checked, directory, own });
+    this.#entries.set(document, { session, checked, directory, hidesMark, own });
     return { checked, isNew: true };
   }
 

@@ -35,6 +35,39 @@ overEachTransport('problems', (clients, kind) => {
     await client.until('no problem is left', () => client.publishedFor(document.uri)?.length === 0);
   });
 
+  const files = { 'a.aion': `\uFEFF${good}` };
+
+  it('name the byte order mark of a file, which editors keep out of its text, until it is saved without one', async () => {
+    const client = await clients.full({ files });
+    const document = await client.open(good, 'a.aion');
+    const codes = async (): Promise<readonly unknown[]> => (await document.problems()).map(({ code }) => code);
+    expect(await codes()).toEqual(['byte-order-mark']);
+    await document.edit(good.indexOf('Reads.'), good.indexOf('Reads.'), 'a');
+    expect(await codes()).toEqual(['byte-order-mark']);
+    const { refreshes } = client;
+    await client.write('a.aion', good);
+    await client.until('the client is asked to look again', () => client.refreshes > refreshes);
+    expect(await codes()).toEqual([]);
+    await client.write('a.aion', `\uFEFF${good}`);
+    expect(await codes()).toEqual(['byte-order-mark']);
+  });
+
+  it('name it once where the editor leaves it in the text', async () => {
+    const client = await clients.full({ files });
+    const document = await client.open(files['a.aion'], 'a.aion');
+    expect((await document.problems()).map(({ code }) => code)).toEqual(['byte-order-mark']);
+    await document.edit(0, 1, '');
+    expect((await document.problems()).map(({ code }) => code)).toEqual(['byte-order-mark']);
+  });
+
+  it('name it to a client that cannot ask', async () => {
+    const client = await clients.minimal({ files });
+    const { uri } = await client.open(good, 'a.aion');
+    await client.until('problems are sent', () => client.publishedFor(uri)?.[0]?.code === 'byte-order-mark');
+    await client.write('a.aion', good);
+    await client.until('no problem is left', () => client.publishedFor(uri)?.length === 0);
+  });
+
   if (kind === 'in-band') {
     it('are sent once for a burst of changes, for the last version', async () => {
       onTestFinished(() => void vi.useRealTimers());

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CheckSession } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { ByteOrderMarks } from '../../../server/diagnostics/byte-order-marks.ts';
 import { Checker } from '../../../server/diagnostics/checker.ts';
 import { documentSettings } from '../../../server/settings/document-settings.ts';
 import { FileChanges } from '../../../server/workspace/file-changes.ts';
@@ -33,6 +34,7 @@ function checkedFolder(files: Record<string, string>) {
     { of: async () => settings } as never,
     new Directories(index),
     python,
+    new ByteOrderMarks(documents, runtime),
     runtime,
     log,
   );
