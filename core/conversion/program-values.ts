@@ -28,6 +28,20 @@ export function mayBeProgramValue(text: string): boolean {
   );
 }
 
+/** Comments, then a word that only code begins with. */
+const beforeCode = /^\uFEFF?(?:\s*(?:\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/))*\s*/;
+const codeWord =
+  /(?:import|export|const|let|var|function|class|async|from|def|package|interface|type|enum|namespace|declare)\s+[\w${*"'@]|["']use \w+["']|@\w+|"""/y;
+
+/** Whether the text is a program that was looked through, and its reading as JSON got no further than the first word of it. */
+export function isProgramAt(text: string, error: number): boolean {
+  if (text.length > longestProgram) return false;
+  const start = beforeCode.exec(text.slice(0, 10_000))?.[0].length ?? 0;
+  codeWord.lastIndex = start;
+  const word = codeWord.exec(text)?.[0].length ?? 0;
+  return word > 0 && error <= start + word;
+}
+
 /** What an OpenAPI document in YAML says of itself, near its beginning. */
 const openapiInYaml = /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m;
 

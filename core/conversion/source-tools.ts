@@ -20,7 +20,7 @@ import { withKeptTool } from '../tools/kept-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning, mayHoldHidden } from './hidden-characters.ts';
-import { parseJsonOrProgramValues } from './program-values.ts';
+import { isProgramAt, parseJsonOrProgramValues } from './program-values.ts';
 
 /**
  * One tool of a text, with where it stands there. What a conversion does not need is worked out when it is asked for, and is not there
@@ -100,6 +100,10 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   }
   const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
+  if (error !== undefined && isProgramAt(text, error.span.start)) {
+    const message = say`This is a program, and no list of tools is written out in it. Write the tools as plain values after a name at the start of a line: tools = [{…}].`;
+    return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
+  }
   if (error !== undefined) {
     return { ok: false, problem: { message: say`Invalid JSON: ${error.message}`, span: error.span } };
   }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { SUBSCHEMA_KEYWORDS } from '../schema/keywords.ts';
 import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -30,11 +30,18 @@ export function whyNoTool(
     return say`This is a call of ${called === '' ? say`a tool` : say`the tool "${called}"`}, not its definition.`;
   }
   if (isNamed || isBareTool(definition, envelope)) return null;
+  if (isJsonArray(member(definition, 'nodes') ?? null) && isJsonObject(member(definition, 'connections'))) {
+    return say`This is a workflow of n8n, not the definition of a tool. Tools are in the answer of its MCP server to "tools/list".`;
+  }
   const keys = Object.keys(definition);
   if (keys.length === 0) return say`This is an empty object, not a tool definition.`;
   if (holdsCall(definition)) return say`This holds calls of tools, not their definitions.`;
   const known = whatElse(definition);
   if (known !== null) return known;
+  const type = member(definition, 'type');
+  if (typeof type === 'string' && envelope !== 'single' && envelope !== 'list') {
+    return say`The form of a tool of the type "${type}" is not known. Only functions are converted: a name, a description and a schema of the arguments.`;
+  }
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
   const rest = keys.length > mostNamed ? say` and others` : '';
   return say`This is not a known form of a tool definition. It has ${named.join(', ')}${rest}; a tool has a name and a schema of its arguments.`;

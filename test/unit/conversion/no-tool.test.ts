@@ -105,6 +105,12 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
     /manifest of an MCP bundle: it names tools without their arguments/,
   ],
   [
+    'a workflow of n8n',
+    { name: 'w', nodes: [{ parameters: { a: 1 }, type: 'toolCode', name: 'Code' }], connections: {} },
+    /workflow of n8n, not the definition of a tool/,
+  ],
+  ['a tool of a voice agent', { tools: [{ type: 'endCall' }] }, /form of a tool of the type "endCall" is not known/],
+  [
     'a schema of Zod 3',
     { name: 'a', description: 'd', inputSchema: { _def: { typeName: 'ZodObject' }, _cached: null } },
     /object of a library such as Zod/,

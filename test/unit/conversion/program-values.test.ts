@@ -30,6 +30,26 @@ test('a program of up to 256 KiB is looked through for values, and no larger one
 });
 
 test.each([
+  'import { tool } from "ai";\nexport const weather = tool({ inputSchema: z.object({}) });\n',
+  '// Tools.\n/* of ours */\n\nexport async function run(a: string) {\n  return a;\n}\n',
+  '"use strict";\nmodule.exports = make();\n',
+  '# -*- coding: utf-8 -*-\nfrom x import y\n\ny(1)\n',
+  'const tools = make();\n',
+])('a program without tools is called a program: %j', (text) => {
+  const read = toolsOfJson(text);
+  expect(read).toMatchObject({ ok: false, problem: { span: { start: 0, end: 0 } } });
+  expect(read.ok ? '' : read.problem.message).toMatch(/^This is a program, .* tools = \[\{…\}\]\.$/);
+});
+
+test.each(['import', 'type: x', 'const tools = [{"name": "a",, }]', '{import x}', '["a" "b"]', '// a\n{"a": }'])(
+  'what is no program, or is wrong further on, keeps its message: %j',
+  (text) => {
+    const read = toolsOfJson(text);
+    expect(read.ok ? '' : read.problem.message).toMatch(/^Invalid JSON: /);
+  },
+);
+
+test.each([
   ['as JSON', '{"a": "b" |+ c}', 'Invalid JSON: A comma is missing here.'],
   ['as JSON', '{"a": |\'x}', 'Invalid JSON: JSON strings stand in double quotes; replace this single quote.'],
   ['as a program', '{a: 1, b: |}', 'Invalid JSON: A value is missing here.'],
