@@ -7,6 +7,15 @@ export function onePlace(span: Span): ArgumentPlaces {
   return { value: (pointer) => (pointer === '' ? span : null), key: () => null, nearest: () => span };
 }
 
+/** The places below a pointer, of arguments that stand in another value. */
+export function placesBelow(places: ArgumentPlaces, base: string): ArgumentPlaces {
+  return {
+    value: (pointer) => places.value(base + pointer),
+    key: (pointer) => places.key(base + pointer),
+    nearest: (pointer) => places.nearest(base + pointer),
+  };
+}
+
 /** Where one argument stands that is written apart from the others. */
 export interface MemberPlace {
   readonly key: Span | null;

@@ -78,6 +78,7 @@ export const callFamilies = [
   'llama4-pythonic',
   'lfm2',
   'olmo3',
+  'python-objects',
   // Gemma's notation.
   'gemma4',
   'functiongemma',

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { addAll } from '../text/long-list.ts';
-import type { ArgumentPlaces, ReadCall } from './call.ts';
+import { placesBelow } from './argument-places.ts';
+import type { ReadCall } from './call.ts';
 
 /** OpenAI's internal wrapper: one call whose arguments are calls. It is opened; all others stay. */
 export function withoutWrapper(calls: readonly ReadCall[]): readonly ReadCall[] {
@@ -37,12 +38,4 @@ function opened(call: ReadCall): readonly ReadCall[] | null {
 
 function isUse(use: JsonValue): boolean {
   return isJsonObject(use) && typeof use['recipient_name'] === 'string' && isJsonObject(use['parameters'] ?? {});
-}
-
-function placesBelow(places: ArgumentPlaces, base: string): ArgumentPlaces {
-  return {
-    value: (pointer) => places.value(base + pointer),
-    key: (pointer) => places.key(base + pointer),
-    nearest: (pointer) => places.nearest(base + pointer),
-  };
 }

@@ -37,13 +37,16 @@ type Literal = JsonValue | typeof noLiteral;
 export class PythonReader {
   readonly #text: string;
   readonly #limit: number;
+  readonly #hasObjects: boolean;
   readonly places: RecordedPlaces;
   at: number;
   /** The text ends inside a literal. */
   isCut = false;
 
-  constructor(placed: PlacedText, at: number, limit: number = placed.text.length) {
+  /** `hasObjects`: printed objects are read too, each as the object of its members. */
+  constructor(placed: PlacedText, at: number, limit: number = placed.text.length, hasObjects = false) {
     this.#text = placed.text;
+    this.#hasObjects = hasObjects;
     this.#limit = limit;
     this.places = new RecordedPlaces(placed);
     this.at = at;
@@ -121,7 +124,48 @@ export class PythonReader {
     if (character === '{') return this.#dictionary(pointer, depth);
     const prefix = /^[rRbBuUfF]{0,2}(?=['"])/.exec(this.#text.slice(this.at, this.at + 3));
     if (prefix !== null) return this.#strings();
+    if (this.#hasObjects) {
+      const ahead = this.#text.slice(this.at, Math.min(this.at + 200, this.#limit));
+      const name = /^[A-Za-z_][\w.]*\(/.exec(ahead)?.[0];
+      if (name !== undefined) return this.#object(pointer, depth, name);
+      // A member of an enumeration: `<Reason.STOP: 'stop'>`.
+      const other = /^<[^<>\n]*>/.exec(ahead)?.[0];
+      if (other !== undefined) {
+        this.at += other.length;
+        return other;
+      }
+    }
     return this.#scalar();
+  }
+
+  /** A printed object, from its name on: its members by their names, those without one by their numbers. */
+  #object(pointer: string, depth: number, name: string): Literal {
+    const object = emptyObject();
+    this.at += name.length;
+    for (let index = 0; ; index++) {
+      this.#skip();
+      if (this.#peek() === ')') {
+        this.at++;
+        return object;
+      }
+      const ahead = this.#text.slice(this.at, Math.min(this.at + 200, this.#limit));
+      const key = /^([A-Za-z_]\w*)\s*=\s*/.exec(ahead);
+      const keyStart = this.at;
+      this.at += key?.[0].length ?? 0;
+      if (this.#peek() === '') {
+        this.isCut = true;
+        return object;
+      }
+      const child = childPointer(pointer, key?.[1] ?? index);
+      const value = this.#value(child, depth + 1);
+      if (value === noLiteral) return this.isCut ? object : noLiteral;
+      object[key?.[1] ?? String(index)] = value;
+      this.places.setKey(child, keyStart, keyStart + (key?.[1]?.length ?? 0));
+      if (this.isCut) return object;
+      this.#skip();
+      if (this.#peek() === ',') this.at++;
+      else if (this.#peek() !== ')' && this.#peek() !== '') return noLiteral;
+    }
   }
 
   #list(pointer: string, depth: number, close: string): Literal {

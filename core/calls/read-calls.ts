@@ -194,8 +194,22 @@ function readAs(family: TextFamily, placed: PlacedText, options: ReadCallsOption
     family: family.family,
     confidence: family.confidence,
     ...reading,
-    calls: withKnownTools(withoutWrapper(reading.calls), options),
+    calls: withKnownTools(withoutWrapper(eachOnce(reading.calls)), options),
   };
+}
+
+/** Families in which a program prints a message, with a call in several places of it. */
+const printing: ReadonlySet<CallFamily> = new Set(['json', 'xlam', 'json-array', 'python-objects']);
+
+/** Without calls that repeat the one before them of the same id. */
+function eachOnce(calls: readonly ReadCall[]): readonly ReadCall[] {
+  const byId = new Map<string, ReadCall>();
+  return calls.filter((call) => {
+    if (call.id === undefined || !printing.has(call.family)) return true;
+    const known = byId.get(call.id);
+    byId.set(call.id, call);
+    return known === undefined || !sameCalls([known], [call]);
+  });
 }
 
 function distinct(readings: readonly CallReading[]): readonly CallReading[] {

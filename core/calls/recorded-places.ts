@@ -22,6 +22,11 @@ export class RecordedPlaces implements ArgumentPlaces {
     this.#keys.set(pointer, { start, end });
   }
 
+  /** Where the value stands in the text that was given; null if there is none. */
+  offsets(pointer: string): Span | null {
+    return this.#values.get(pointer) ?? null;
+  }
+
   value(pointer: string): Span | null {
     return this.#mapped(this.#values.get(pointer));
   }

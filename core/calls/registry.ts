@@ -12,6 +12,7 @@ import { museGlimmer } from './grammars/muse-glimmer.ts';
 import { namedJson } from './grammars/named-json.ts';
 import { namedLines } from './grammars/named-lines.ts';
 import { nestedElements } from './grammars/nested-elements.ts';
+import { printedObjects } from './grammars/printed-objects.ts';
 import { pythonCalls } from './grammars/python-calls.ts';
 import { anthropicResponse } from './responses/anthropic.ts';
 import { bedrockResponse } from './responses/bedrock.ts';
@@ -51,6 +52,7 @@ export const textFamilies: readonly TextFamily[] = [
   ...gemma,
   ...markedJson,
   ...pythonCalls,
+  printedObjects,
   functionary,
   ...blocks,
   ...agents,

@@ -3,6 +3,7 @@ import { childPointer, valueAt } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { firstVisible } from '../../text/first-visible.ts';
 import { LateSpan } from '../../text/late-span.ts';
+import { placesBelow } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { ReadCall } from '../call.ts';
 import { type JsonPart, readLooked } from '../json-part.ts';
@@ -163,17 +164,12 @@ class Dump {
       const given = argumentsAt(part, `${pointer}/tool_input`);
       const base = childPointer('', name);
       const own = valueAt(given.value, base);
-      const { places } = given;
       const args = isJsonObject(own)
         ? {
             ...given,
             value: own,
             text: null,
-            places: {
-              value: (inner: string) => places.value(base + inner),
-              key: (inner: string) => places.key(base + inner),
-              nearest: (inner: string) => places.nearest(base + inner),
-            },
+            places: placesBelow(given.places, base),
           }
         : given;
       const id = member(value, 'id');

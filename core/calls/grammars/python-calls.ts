@@ -9,6 +9,7 @@ import { cutOff } from '../read-arguments.ts';
 import { behind, cutBlock, firstFitting, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { markedRowOf } from './marked-json.ts';
+import { isPrintedClass } from './printed-objects.ts';
 
 // Calls in the syntax of Python: a name, and keyword arguments that are literals.
 
@@ -66,7 +67,7 @@ export function pythonCall(
   const { text } = input;
   const name = /^[A-Za-z_][\w.-]*/.exec(text.slice(at, at + 300))?.[0] ?? '';
   const open = skipSpace(text, at + name.length);
-  if (name === '' || text.charAt(open) !== '(' || !name.endsWith(suffix)) return null;
+  if (name === '' || text.charAt(open) !== '(' || !name.endsWith(suffix) || isPrintedClass(input, name)) return null;
   const reader = new PythonReader(input.placed, open + 1);
   const read = reader.keywordArguments();
   if (!input.spend(reader.at - open) || read === null) return null;
@@ -140,7 +141,9 @@ const key = /^\s*[A-Za-z_]\w*\s*[=:](?!=)/;
 export function brokenCalls(input: TextInput, begin: number, start: number, isMarked: boolean): FoundCalls | null {
   const { text } = input;
   const name = /^[A-Za-z_][\w.-]*(?=\s*\()/.exec(text.slice(start, start + 300))?.[0];
-  if (name === undefined || input.isOpen || !input.spend(text.length - start)) return null;
+  if (name === undefined || input.isOpen || !input.spend(text.length - start) || isPrintedClass(input, name)) {
+    return null;
+  }
   const open = text.indexOf('(', start) + 1;
   const isTool = input.tool(name) !== null;
   if (!isMarked) {

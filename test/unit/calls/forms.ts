@@ -79,6 +79,7 @@ export const forms: readonly (readonly [CallFamily, string])[] = [
   ['llama4-pythonic', "ok <|python_start|>[f(a=⟦'x y'⟧)]<|python_end|>"],
   ['lfm2', "ok <|tool_call_start|>[f(a=⟦'x y'⟧)]<|tool_call_end|>"],
   ['olmo3', "ok <function_calls>f(a=⟦'x y'⟧)</function_calls>"],
+  ['python-objects', "ok ToolUseBlock(name='f', input={'a': ⟦'x y'⟧}, id='c1')"],
   ['gemma4', 'ok <|tool_call>call:f{a:⟦<|"|>x y<|"|>⟧}<tool_call|>'],
   ['functiongemma', 'ok <start_function_call>call:f{a:⟦<escape>x y<escape>⟧}<end_function_call>'],
   ['json', 'ok {"name": "f", "arguments": {"a": ⟦"x y"⟧}}'],

@@ -1,0 +1,99 @@
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
+import { say } from '../../text/say.ts';
+import { placesBelow } from '../argument-places.ts';
+import { buildCall } from '../build-call.ts';
+import { unescaped } from '../placed-text.ts';
+import { PythonReader, pythonEscape } from '../python-literal.ts';
+import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
+import { type MarkedFamily, markedFamily } from '../read-marked.ts';
+import type { RecordedPlaces } from '../recorded-places.ts';
+import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+
+// A response as Python prints its objects: `ToolUseBlock(id='c1', input={'a': 1}, name='f', type='tool_use')`.
+
+/** The classes of SDKs and frameworks whose objects are calls. */
+const callClass =
+  '(?:[A-Z][a-zA-Z]{0,40})?(?:ToolCall(?:Part|Block|Content|Request)?|ToolUse(?:Block)?|FunctionCall(?:Content)?|ToolSelection)';
+
+/** Classes of what stands beside calls. */
+const besideCalls =
+  'TextBlock|ThinkingBlock|RedactedThinkingBlock|ToolResultBlock|ChatCompletion(?:Message)?|CompletionUsage|(?:AI|Human|System|Tool)Message(?:Chunk)?|TextPart|ThinkingPart|ToolReturnPart|UserPromptPart|SystemPromptPart|ModelRe(?:quest|sponse)|ResponseOutput(?:Message|Text)|ResponseReasoningItem|FunctionExecutionResult|GenerateContentResponse';
+
+const printedClass = new RegExp(`^(?:${callClass}|${besideCalls})$`);
+
+/** Whether a name in front of a parenthesis is that of a class that a program prints, and of no tool. */
+export function isPrintedClass(input: TextInput, name: string): boolean {
+  return printedClass.test(name) && input.tool(name) === null;
+}
+
+function keyOf(value: JsonObject, keys: readonly string[]): string | null {
+  return keys.find((key) => (member(value, key) ?? null) !== null) ?? null;
+}
+
+/** What the text at the pointer stands for, with its place. */
+function textAt(input: TextInput, places: RecordedPlaces, pointer: string, value: string) {
+  const { start, end } = places.offsets(pointer) ?? { start: 0, end: 0 };
+  const read = unescaped(input.placed, start + 1, Math.max(start + 1, end - 1), pythonEscape);
+  // Strings that Python joins, or with a prefix: all of it has the place of the whole.
+  return read.text === value ? read : { text: value, span: () => input.span(start, end) };
+}
+
+function argumentsOf(input: TextInput, places: RecordedPlaces, pointer: string, value: JsonValue): ReadArguments {
+  if (typeof value === 'string') return argumentsIn(textAt(input, places, pointer, value), 'json-string', input.isOpen);
+  const { start, end } = places.offsets(pointer) ?? { start: 0, end: 0 };
+  const text = input.text.slice(start, end);
+  return { value, text, notation: 'python', places: placesBelow(places, pointer), problems: [] };
+}
+
+const printed: MarkedFamily = {
+  family: 'python-objects',
+  confidence: 0.9,
+  opens: `(?<![\\w.])(?<name>${callClass})\\((?=\\s*[a-z_]+=)`,
+  readAt(input, mark) {
+    if (input.isSpent || !isPrintedClass(input, mark.groups?.['name'] ?? '')) return null;
+    const reader = new PythonReader(input.placed, mark.index, input.text.length, true);
+    const value = reader.literal();
+    if (!input.spend(reader.at - mark.index)) return null;
+    const found = isJsonObject(value) ? printedCall(input, mark.index, reader, value) : null;
+    return found ?? told(input, mark);
+  },
+};
+
+function printedCall(input: TextInput, start: number, reader: PythonReader, value: JsonObject): FoundCalls | null {
+  const inner = member(value, 'function') ?? member(value, 'custom');
+  const base = isJsonObject(inner) ? (member(value, 'function') === inner ? '/function' : '/custom') : '';
+  const holder = isJsonObject(inner) ? inner : value;
+  const nameKey = keyOf(holder, ['name', 'tool_name', 'function_name']);
+  const name = nameKey === null ? null : member(holder, nameKey);
+  if (nameKey === null || typeof name !== 'string' || name === '') return null;
+  const key = keyOf(holder, ['arguments', 'input', 'args', 'tool_kwargs']);
+  const idKey = keyOf(value, ['call_id', 'tool_call_id', 'tool_id', 'id']);
+  const id = idKey === null ? undefined : member(value, idKey);
+  const span = input.span(start, reader.at);
+  return {
+    calls: [
+      buildCall('python-objects', {
+        name: textAt(input, reader.places, `${base}/${nameKey}`, name),
+        arguments:
+          key === null
+            ? noArguments({ start: span.end, end: span.end })
+            : argumentsOf(input, reader.places, `${base}/${key}`, member(holder, key) ?? null),
+        ...(typeof id === 'string' && id !== '' ? { id } : {}),
+        span,
+        problems: reader.isCut && !input.isOpen ? [cutOff(input.span(reader.at, reader.at))] : [],
+      }),
+    ],
+    end: reader.at,
+  };
+}
+
+/** A printed call that cannot be read. */
+function told(input: TextInput, { 0: mark, index }: RegExpExecArray): FoundCalls | null {
+  if (input.isOpen) return null;
+  const end = index + mark.length;
+  const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+  const problem = { kind: 'unreadable', severity: 'error', message, span: input.span(index, end) } as const;
+  return { calls: [], end, prose: [{ start: index, end }], problems: [problem] };
+}
+
+export const printedObjects: TextFamily = markedFamily(printed);
