@@ -1,24 +1,66 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import type { Runtime } from './runtime.ts';
+import type { Runtime, Timers } from './runtime.ts';
 
 /** So long (in milliseconds) work goes on before requests that a person waits for have their turn. */
-const longestTurn = 10;
+export const longestTurn = 8;
+
+/** The works that wait for their turn, in their order. */
+const waiting = new WeakMap<Timers, (() => void)[]>();
+
+/** The turn of a work that takes long. Work in it that is handed on to others counts with it. */
+export class Turn {
+  readonly #timers: Timers;
+  #begun = performance.now();
+
+  constructor({ timers }: Pick<Runtime, 'timers'>) {
+    this.#timers = timers;
+  }
+
+  get isOver(): boolean {
+    return this.left <= 0;
+  }
+
+  /** What is left of it, in milliseconds; less than 0 where it took longer. */
+  get left(): number {
+    return longestTurn - (performance.now() - this.#begun);
+  }
+
+  /** Lets requests have their turn, and each work that waited before. */
+  async next(): Promise<void> {
+    await new Promise<void>((resolve) => wait(resolve, this.#timers));
+    this.#begun = performance.now();
+  }
+}
+
+/** Timers that are due together are called without a request between them, so one of the works goes on at a time. */
+function wait(work: () => void, timers: Timers): void {
+  const works = waiting.get(timers) ?? [];
+  waiting.set(timers, works);
+  works.push(work);
+  if (works.length === 1) callNext(works, timers);
+}
+
+function callNext(works: (() => void)[], timers: Timers): void {
+  // Twice: a change and the request about it are two messages, and between any two messages timers are called.
+  timers.after(0, () =>
+    timers.after(0, () => {
+      const next = works.shift();
+      if (works.length > 0) callNext(works, timers);
+      next?.();
+    }),
+  );
+}
 
 /** Does something for each item, and lets others have their turn in between. Stops where the request is cancelled: then it answers false. */
 export async function inTurns<Item>(
   items: readonly Item[],
   work: (item: Item) => void,
-  { timers }: Runtime,
+  runtime: Runtime,
   token: CancellationToken,
 ): Promise<boolean> {
-  let begun = performance.now();
+  const turn = new Turn(runtime);
   for (const item of items) {
-    if (performance.now() - begun > longestTurn) {
-      await new Promise<void>((resolve) => {
-        timers.after(0, resolve);
-      });
-      begun = performance.now();
-    }
+    if (turn.isOver) await turn.next();
     if (token.isCancellationRequested) return false;
     work(item);
   }
@@ -26,15 +68,9 @@ export async function inTurns<Item>(
 }
 
 /** Goes through work that stops at each of its steps, and lets others have their turn in between. */
-export async function stepsInTurns<Result>(steps: Generator<void, Result>, { timers }: Runtime): Promise<Result> {
-  let begun = performance.now();
+export async function stepsInTurns<Result>(steps: Generator<void, Result>, turn: Turn): Promise<Result> {
   for (;;) {
-    if (performance.now() - begun > longestTurn) {
-      await new Promise<void>((resolve) => {
-        timers.after(0, resolve);
-      });
-      begun = performance.now();
-    }
+    if (turn.isOver) await turn.next();
     const { done, value } = steps.next();
     if (done === true) return value;
   }

@@ -10,7 +10,7 @@ import { OpenDocument } from '../open-document.ts';
 import type { Runtime } from '../runtime.ts';
 import type { DocumentSettings } from '../settings/document-settings.ts';
 import type { Settings } from '../settings/settings.ts';
-import { stepsInTurns } from '../turns.ts';
+import { stepsInTurns, Turn } from '../turns.ts';
 import type { Directories, InDirectory } from '../workspace/index/directories.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
@@ -76,10 +76,13 @@ export class Checker {
 
   /**
    * The findings of the document as it is when its settings are known, which may be later than the call; none of one that was
-   * closed until then.
+   * closed until then. `turn` is that of a work that checks many.
    */
-  async check<Document extends WorkspaceDocument>(document: Document): Promise<CheckedDocument<Document>> {
-    const { checked, isNew } = await this.#check(document);
+  async check<Document extends WorkspaceDocument>(
+    document: Document,
+    turn: Turn = new Turn(this.#runtime),
+  ): Promise<CheckedDocument<Document>> {
+    const { checked, isNew } = await this.#check(document, turn);
     if (isNew && document instanceof OpenDocument) {
       for (const listener of this.#listeners) listener({ ...checked, document, version: document.version });
     }
@@ -93,10 +96,11 @@ export class Checker {
 
   async #check<Document extends WorkspaceDocument>(
     document: Document,
+    turn: Turn,
   ): Promise<{ readonly checked: CheckedDocument<Document>; readonly isNew: boolean }> {
     const settingsNow = await this.#settings.of(document.uri);
     if (document instanceof OpenDocument && document.isUnread) this.#read(document, settingsNow);
-    await this.#readPython(document, settingsNow);
+    await this.#readPython(document, settingsNow, turn);
     const settings = await this.#settings.of(document.uri);
     if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const inDirectory = await this.#directories.of(document.uri);
@@ -157,11 +161,15 @@ export class Checker {
   }
 
   /** Asks Python what is new to the document little by little; the check itself then finds the answers. */
-  async #readPython(document: WorkspaceDocument, { check, contextModules }: DocumentSettings): Promise<void> {
+  async #readPython(
+    document: WorkspaceDocument,
+    { check, contextModules }: DocumentSettings,
+    turn: Turn,
+  ): Promise<void> {
     const python = this.#python.contextOf(document.uri, contextModules);
     const isKnown = this.#entries.get(document)?.checked.python === python;
     if (python === null || isKnown) return;
-    await stepsInTurns(askPython(document.notation, python, check.targets.length > 0), this.#runtime);
+    await stepsInTurns(askPython(document.notation, python, check.targets.length > 0), turn);
   }
 }
 

@@ -26,7 +26,7 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { writingEdit } from '../python/writing-edit.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
-import { stepsInTurns, whileWanted } from '../turns.ts';
+import { stepsInTurns, Turn, whileWanted } from '../turns.ts';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
 
@@ -216,7 +216,7 @@ async function allSafeFixes(
   const { changes } = document;
   const steps = fixAllInSteps(document.notation, settings);
   const isWanted = (): boolean => !token.isCancellationRequested && document.changes === changes;
-  return (await stepsInTurns(whileWanted(steps, isWanted), runtime)) ?? [];
+  return (await stepsInTurns(whileWanted(steps, isWanted), new Turn(runtime))) ?? [];
 }
 
 async function resolve(action: CodeAction, token: CancellationToken, context: ServerContext): Promise<CodeAction> {

@@ -12,14 +12,12 @@ import type { ServerContext } from '../context.ts';
 import { diagnosticsOf } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
 import { OpenDocument } from '../open-document.ts';
+import { Turn } from '../turns.ts';
 import { canonical } from '../workspace/folders.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
 /** So many reports go to the client at once where it takes them in parts. */
 const reportsInPart = 50;
-
-/** So long (in milliseconds) files are checked before requests that a person waits for get their turn. */
-const longestTurn = 10;
 
 /**
  * So many answers say how a document stands that was closed, or changed while it was open. VS Code's client goes on showing
@@ -92,18 +90,15 @@ class Reporter {
     const gone = new Map<string, { readonly uri: string }>([...unsure, ...previous]);
     let parts = 0;
     let items: WorkspaceDocumentDiagnosticReport[] = [];
-    let turn = performance.now();
+    const turn = new Turn(runtime);
     for (const document of [...index.known()]) {
       if (token.isCancellationRequested) break;
-      if (performance.now() - turn > longestTurn) {
-        await new Promise<void>((resolve) => void runtime.timers.after(0, resolve));
-        turn = performance.now();
-      }
+      if (turn.isOver) await turn.next();
       // What was closed meanwhile is a file again; the next answer says how that stands.
       if (document instanceof OpenDocument && !documents.has(document)) continue;
       const address = canonical(document.uri);
       const mustSay = unsure.has(address);
-      const report = await this.#report(document, previous.get(address)?.value ?? null, mustSay);
+      const report = await this.#report(document, previous.get(address)?.value ?? null, mustSay, turn);
       gone.delete(address);
       if (report !== null) items.push(report);
       if (partialResultToken !== undefined && items.length >= reportsInPart) {
@@ -139,9 +134,10 @@ class Reporter {
     document: WorkspaceDocument,
     previous: string | null,
     mustSay: boolean,
+    turn: Turn,
   ): Promise<WorkspaceDocumentDiagnosticReport | null> {
     const { checker, client, typing } = this.#context;
-    const { checked } = typing.shown(await checker.check(document));
+    const { checked } = typing.shown(await checker.check(document, turn));
     const diagnostics = diagnosticsOf(checked, client);
     const content = JSON.stringify(diagnostics);
     const before = this.#told.get(document.uri);

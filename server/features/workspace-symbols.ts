@@ -4,7 +4,7 @@ import { matchesQuery } from '../../core/service/symbols/listed-tools.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { stepsInTurns, whileWanted } from '../turns.ts';
+import { stepsInTurns, Turn, whileWanted } from '../turns.ts';
 import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
 import { symbolKinds } from './document-symbols.ts';
 
@@ -32,7 +32,7 @@ async function symbolsFor(
   await context.index.ready();
   const isWanted = (): boolean => !token.isCancellationRequested;
   const steps = symbolsIn([...knownDocuments(context, null)], query);
-  return (await stepsInTurns(whileWanted(steps, isWanted), context.runtime)) ?? [];
+  return (await stepsInTurns(whileWanted(steps, isWanted), new Turn(context.runtime))) ?? [];
 }
 
 /** Each document is a step: the first query reads the names in all of them. */

@@ -3,6 +3,7 @@ import type { FolderTree } from '../../../project/folder-tree.ts';
 import type { Documents } from '../../documents.ts';
 import type { OpenDocument } from '../../open-document.ts';
 import type { Runtime } from '../../runtime.ts';
+import { Turn } from '../../turns.ts';
 import type { FileKeeper } from '../file-changes.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
@@ -195,10 +196,10 @@ export class WorkspaceIndex implements FileKeeper {
     if (this.#beside.has(folder)) return;
     this.#beside.add(folder);
     const readAll = async (): Promise<void> => {
+      const turn = new Turn(this.#runtime);
       for (const file of files) {
-        const isKnown = this.#read.has(file);
+        if (turn.isOver) await turn.next();
         await this.#file(file);
-        if (!isKnown) await this.#pause();
       }
     };
     void readAll().finally(() => {
@@ -231,7 +232,7 @@ export class WorkspaceIndex implements FileKeeper {
   }
 
   async #readAll(): Promise<void> {
-    const turn = ++this.#begun;
+    const number = ++this.#begun;
     const found: string[] = [];
     const waiting = [...this.#folders.all()];
     let folders = 0;
@@ -247,23 +248,16 @@ export class WorkspaceIndex implements FileKeeper {
     // A folder that lies in another one of the workspace is found twice.
     const files = [...new Set(found)].slice(0, this.#limits.files);
     let indexed = 0;
+    const turn = new Turn(this.#runtime);
     for (const file of files) {
-      const isKnown = this.#read.has(file);
+      if (turn.isOver) await turn.next();
       if ((await this.#file(file)) !== null) indexed++;
       else if (this.#size > this.#limits.size - this.#limits.fileSize) cap ??= 'size';
-      if (!isKnown) await this.#pause();
     }
-    if (turn <= this.#counted) return;
-    this.#counted = turn;
+    if (number <= this.#counted) return;
+    this.#counted = number;
     this.#crawled = files;
     this.#cap = cap === null ? null : { indexed, because: cap };
-  }
-
-  /** Lets requests that a person waits for go first. */
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#runtime.timers.after(0, resolve);
-    });
   }
 }
 

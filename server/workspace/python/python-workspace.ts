@@ -7,7 +7,7 @@ import type { FolderTree } from '../../../project/folder-tree.ts';
 import { isPython, PythonFolder, readPythonBelow } from '../../../project/python-folder.ts';
 import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
-import { stepsInTurns } from '../../turns.ts';
+import { stepsInTurns, Turn } from '../../turns.ts';
 import type { FileKeeper } from '../file-changes.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
@@ -21,9 +21,6 @@ export const pythonLimits: PythonLimits = { ...pythonFolderLimits, fileTime: 1_0
 
 /** The files that are watched for it; what `.gitignore` says is watched already. */
 export const pythonFileGlobs: readonly string[] = ['*.py'];
-
-/** So long (in milliseconds) Python is read before requests that a person waits for get their turn. */
-const longestTurn = 8;
 
 /** So long (in milliseconds) changes are gathered: saving all files is one change. */
 const gathering = 30;
@@ -148,13 +145,14 @@ export class PythonWorkspace implements FileKeeper {
 
   async #readAgain(addresses: readonly string[]): Promise<void> {
     let changes = 0;
+    const turn = new Turn(this.#runtime);
     for (const address of addresses) {
       const folder = this.#folders.of(address);
       const index = folder === null ? undefined : this.#read.get(folder)?.index;
       if (folder === null || index === undefined) continue;
       const path = this.#files.pathIn(folder, address);
       const belongs = (await this.#tree.of(folderOf(address)))?.files.includes(address) === true;
-      const module = belongs ? await this.#module(address) : null;
+      const module = belongs ? await this.#module(address, turn) : null;
       const before = index.module(path);
       const same = module === null ? before === null : before?.text === module.text && before.unread === module.unread;
       if (same || (before !== null && module?.broken === true && (await this.#isBeingTyped(address)))) continue;
@@ -170,11 +168,12 @@ export class PythonWorkspace implements FileKeeper {
     const folders = this.#folders.all();
     for (const folder of [...this.#read.keys()]) if (!folders.includes(folder)) this.#read.delete(folder);
     let names = 0;
+    const turn = new Turn(this.#runtime);
     for (const folder of folders) {
       const before = this.#read.get(folder)?.index ?? PythonIndex.empty;
-      const moduleAt = (address: string): Promise<PythonModule | null> => this.#module(address);
+      const moduleAt = (address: string): Promise<PythonModule | null> => this.#module(address, turn);
       const modules = await readPythonBelow(folder, this.#tree, this.#files, moduleAt, this.#limits);
-      const index = await stepsInTurns(PythonIndex.steps(modules), this.#runtime);
+      const index = await stepsInTurns(PythonIndex.steps(modules), turn);
       names += before.paths.length + index.paths.length;
       this.#read.set(folder, new PythonFolder(index.after(before)));
     }
@@ -183,14 +182,16 @@ export class PythonWorkspace implements FileKeeper {
   }
 
   /** Null where there is no such file, or one that is larger than any that people write. */
-  async #module(address: string): Promise<PythonModule | null> {
+  async #module(address: string, turn: Turn): Promise<PythonModule | null> {
     const text = this.#openText(address) ?? (await this.#files.readFile(address));
     if (text === null || text.length > this.#limits.fileSize) return null;
     const reading = beginModule(text);
-    for (let spent = 0; spent < this.#limits.fileTime; spent += longestTurn) {
-      const module = reading.advance(longestTurn);
-      await this.#pause();
+    for (let spent = 0; spent < this.#limits.fileTime; ) {
+      if (turn.isOver) await turn.next();
+      const time = Math.max(1, turn.left);
+      const module = reading.advance(time);
       if (module !== null) return module;
+      spent += time;
     }
     return reading.stop();
   }
@@ -204,13 +205,6 @@ export class PythonWorkspace implements FileKeeper {
   async #isBeingTyped(address: string): Promise<boolean> {
     const text = this.#openText(address);
     return text !== null && text !== (await this.#files.readFile(address));
-  }
-
-  /** Lets requests that a person waits for go first. */
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#runtime.timers.after(0, resolve);
-    });
   }
 
   #tell(): void {
