@@ -9,7 +9,7 @@ import type { ReadCall } from '../call.ts';
 import { type JsonPart, readLooked } from '../json-part.ts';
 import { isStep, objectCall } from '../object-calls.ts';
 import { joinPlaced, type PlacedText, partOf } from '../placed-text.ts';
-import { argumentsAt, noArguments, textArguments } from '../read-arguments.ts';
+import { argumentsAt, argumentsIn, noArguments, textArguments } from '../read-arguments.ts';
 import { type CallShape, callShape, isResult, searchedKeys, senderOf } from './call-shapes.ts';
 
 // Messages as frameworks save them: calls stand at any depth, and one call often in several places.
@@ -45,12 +45,22 @@ export function readDump(parts: readonly JsonPart[]): DumpReading {
   return new Dump(parts).read();
 }
 
+/** A call that a stream of LangChain brings in pieces. */
+interface Pieces {
+  name: PlacedText | null;
+  id: string | null;
+  readonly arguments: PlacedText[];
+  readonly part: JsonPart;
+  readonly pointer: string;
+}
+
 class Dump {
   readonly #parts: readonly JsonPart[];
   readonly #calls: ReadCall[] = [];
   readonly #places: Place[] = [];
   readonly #byName = new Map<string, number[]>();
   readonly #content: PlacedText[] = [];
+  readonly #pieces = new Map<string, Pieces>();
 
   constructor(parts: readonly JsonPart[]) {
     this.#parts = parts;
@@ -62,6 +72,7 @@ class Dump {
       const turns = isConversation ? [{ conversation: '', message: String(index) }] : [];
       this.#visit(part, '', `${index}`, part.root, turns, 0);
     });
+    this.#addPieced();
     return { calls: this.#calls, content: joinPlaced(this.#content, '\n') };
   }
 
@@ -86,6 +97,7 @@ class Dump {
     const sender = senderOf(value);
     if (sender === 'other' || isResult(value)) return;
     if (sender === 'model') this.#addContent(part, pointer, value);
+    if (this.#takePieces(part, pointer, value)) return;
     if (this.#addThought(part, pointer, value, place) || this.#addTrajectory(part, pointer, value, place)) return;
     for (const key of searchedKeys(value)) {
       const inner = value[key] ?? null;
@@ -108,6 +120,34 @@ class Dump {
     const end = placed.text.trimEnd().length;
     const inner = '{['.includes(placed.text.charAt(start)) ? readLooked(placed, start, end) : null;
     if (inner !== null) this.#visit(inner, '', path, inner.root, turns, depth + 1);
+  }
+
+  /** Keeps the pieces of calls in a chunk of LangChain, which may be half an argument; false where it has none. */
+  #takePieces(part: JsonPart, pointer: string, value: JsonObject): boolean {
+    const chunks = value['tool_call_chunks'];
+    if (value['type'] !== 'AIMessageChunk' || !isJsonArray(chunks) || chunks.length === 0) return false;
+    chunks.forEach((chunk, at) => {
+      if (!isJsonObject(chunk)) return;
+      const place = `${pointer}/tool_call_chunks/${at}`;
+      const key = `${String(value['id'])}/${String(chunk['index'] ?? at)}`;
+      const pieces = this.#pieces.get(key) ?? { name: null, id: null, arguments: [], part, pointer: place };
+      this.#pieces.set(key, pieces);
+      const { name, id, args } = chunk;
+      if (typeof name === 'string' && name !== '') pieces.name ??= part.string(`${place}/name`);
+      if (typeof id === 'string' && id !== '') pieces.id ??= id;
+      if (typeof args === 'string') pieces.arguments.push(part.string(`${place}/args`));
+    });
+    return true;
+  }
+
+  #addPieced(): void {
+    for (const { name, id, arguments: pieces, part, pointer } of this.#pieces.values()) {
+      if (name === null) continue;
+      const args = argumentsIn(joinPlaced(pieces), 'json-string');
+      const span = new LateSpan(() => part.nearest(pointer));
+      const call = buildCall('langchain', { name, arguments: args, id: id ?? undefined, span });
+      this.#add(call, { holder: pointer, turns: [] });
+    }
   }
 
   /** The calls of a list that says that it holds calls: there a name and arguments are enough. */

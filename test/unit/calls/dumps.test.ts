@@ -382,6 +382,35 @@ test('a framework may be named: its messages are read, and a call alone too', ()
   expect(readCalls('{"name": "f", "args": {"a": 1}}', { family: 'langchain' }).calls).toMatchObject([{ name: 'f' }]);
 });
 
+test('a stream of chunks brings the arguments in pieces; the whole message behind it is the same call', () => {
+  const chunk = (piece: object) => [
+    {
+      ...ai(),
+      type: 'AIMessageChunk',
+      tool_calls: [],
+      additional_kwargs: {},
+      tool_call_chunks: [{ index: 0, ...piece }],
+    },
+    { langgraph_node: 'agent' },
+  ];
+  const begun = chunk({ name: 'f', args: '', id: 'c1' });
+  const events = [
+    [{ ...begun[0], tool_calls: [{ ...chain(), args: {} }] }],
+    chunk({ name: null, args: '{"a"', id: null }),
+    chunk({ name: null, args: ': 1}', id: null }),
+  ];
+  const stream = (list: readonly unknown[]) =>
+    list.map((event) => `event: messages\ndata: ${JSON.stringify(event)}\n\n`).join('');
+  for (const list of [events, [...events, { agent: { messages: [ai()] } }]]) {
+    const text = stream(list);
+    const { calls } = readCalls(text);
+    expect(calls).toMatchObject([{ name: 'f', id: 'c1', arguments: { a: 1 }, problems: [] }]);
+    expect(calls[0] && at(text, calls[0].places.value('/a') ?? { start: 0, end: 0 })).toBe('1');
+  }
+  const cut = readCalls(stream(events.slice(0, 2))).calls;
+  expect(cut.map(({ name, problems }) => [name, problems.map(({ kind }) => kind)])).toEqual([['f', ['cut-off']]]);
+});
+
 describe('one call or two', () => {
   const names = (value: unknown) => readCalls(JSON.stringify(value)).calls.map(({ id, name }) => `${name} ${id}`);
 
