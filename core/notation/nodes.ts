@@ -22,7 +22,8 @@ export function keyNode(token: IToken, linked: boolean): KeyNode | null {
     if (/^[A-Za-z_]/.test(token.image)) return { kind: 'key', ...tokenSpan(token), name: token.image, quoted: false };
     const quoted = /^(['`‘’“”„«»"])([A-Za-z0-9_-]+)['`‘’“”„«»"]$/.exec(token.image);
     const inner = quoted?.[2];
-    if (!/[\p{L}\p{N}_]/u.test(token.image)) return null;
+    // Of dashes alone it is a word only where the scanner found it to be a key.
+    if (!/[\p{L}\p{N}_]|^-+$/u.test(token.image)) return null;
     return { kind: 'key', ...tokenSpan(token), name: inner ?? token.image, quoted: inner !== undefined };
   }
   if (!linked) return null;

@@ -55,6 +55,24 @@ export class ScannedText {
     return false;
   }
 
+  /**
+   * Whether an entry with a key of dashes alone begins here (`{ - --> "str" }`). They are a whole key only where it is sure that they are
+   * no part of a broken arrow: behind what comes before an entry, and before an arrow of their own with its text.
+   */
+  isKeyOfDashes(offset: number): boolean {
+    const { text, limit } = this;
+    if (text.charCodeAt(offset) !== 45) return false;
+    const end = keyEnd(text, offset, limit);
+    const arrow = this.skipBlanks(end);
+    this.look(arrow + 3);
+    if (end === offset || arrow === end || this.startsKey(offset) || !this.arrowInLine(arrow)) return false;
+    const value = this.skipBlanks(arrow + 3);
+    this.look(value + 1);
+    let before = offset - 1;
+    while (before >= 0 && isWhite(text.charCodeAt(before))) before--;
+    return text.charCodeAt(value) === 34 && (text.charCodeAt(before) === 123 || text.charCodeAt(before) === 44);
+  }
+
   /** The first offset from here on without a space or tab. */
   skipBlanks(offset: number): number {
     return skipBlanks(this.text, offset, this.limit);

@@ -74,6 +74,10 @@ export class Scanner extends ScannedText {
     }
     const bare = expectation === 'anything' ? offset : bareValueEnd(this, offset, expectation === 'list-value');
     if (bare > offset) return this.#take('bare', bare, bare);
+    if (expectation === 'anything' && this.isKeyOfDashes(offset)) {
+      const end = keyEnd(text, offset, limit);
+      return this.#take('word', end, this.examined);
+    }
     if (isLinkCharacter(code) && (isTypedInto(this, offset) || !this.startsKey(offset))) {
       let end = offset + 1;
       while (end < limit && isLinkCharacter(text.charCodeAt(end))) end++;

@@ -218,3 +218,17 @@ describe('fences of Markdown', () => {
     expect(growth(build, fencesOf)).toMatchObject({ isLinear: true });
   });
 });
+
+it('properties whose names are made of dashes are read back', () => {
+  const names = ['-', '--', '-a', 'a-', '-1', 'a-b'];
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', description: 'A text.' }]));
+  const [source] = toolsOf(tool('dashes', { input_schema: { type: 'object', properties, required: names } }));
+  const tools = source === undefined ? [] : [source];
+  for (const loader of [null, '1.0.12', '1.0.16'] as const) {
+    const { text, losses } = convert(tools, { target: 'aion', loader });
+    expect(losses).toEqual([]);
+    const document = NotationDocument.parse(text);
+    const back = toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document));
+    expect(back.ok && back.tools.map(({ tool: { inputs } }) => inputs)).toEqual([source?.tool.inputs]);
+  }
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loads } from '../../../core/loaders/load.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 
 describe('a block and its tool that both stay open at the end of the item', () => {
@@ -52,4 +53,32 @@ describe('a key with one character typed into it', () => {
     expect(element.problems).toEqual([]);
     expect(element.properties.map((entry) => entry.key?.name)).toEqual([key, 'link']);
   });
+});
+
+describe('a key of dashes alone', () => {
+  const fields = ['-', '--', '---', '-a', 'a-', '-1'];
+  const text = (separator: string): string =>
+    `[{name --> "A", description --> "d", link --> "https://a.example", args_schema --> {${fields.map((key) => `${key} --> "str"`).join(separator)}}}]`;
+
+  it.each([',', ', ', ',\n    '])('is read in an inline schema as a loader reads it: %j', (separator) => {
+    const [element] = [...NotationDocument.parse(text(separator)).items()].flatMap(({ item }) =>
+      item.kind === 'element' ? [item] : [],
+    );
+    expect(element?.problems).toEqual([]);
+    const block = element?.properties.at(-1)?.value;
+    expect(block?.kind === 'block' && block.entries.map(({ key }) => key?.name)).toEqual(fields);
+    const answer = loads(text(separator), '1.0.16');
+    expect(answer.ok && answer.value[0]?.args_schema_raw?.map(([name]) => name)).toEqual(fields);
+  });
+
+  it.each(['[{name - --> "A", description --> "d"}]', '[{name --> "A", -- --> description --> "d"}]'])(
+    'is no key in a broken arrow: %s',
+    (broken) => {
+      const keys = [...NotationDocument.parse(broken).items()].flatMap(({ item }) =>
+        item.kind === 'element' ? item.properties.map(({ key }) => key?.name ?? null) : [],
+      );
+      expect(keys).not.toContain('-');
+      expect(keys).not.toContain('--');
+    },
+  );
 });
