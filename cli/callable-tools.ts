@@ -4,7 +4,7 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { Progress } from './progress.ts';
-import { knowledgeFor, readPythonFolder } from './python-folder.ts';
+import { knowledgeBy, readPythonFolder } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
 export type CallableTools =
@@ -29,7 +29,7 @@ export async function readCallableTools(
     paths,
     null,
     (count) => new Progress(host, count, say`files read`),
-    (absolute) => knowledgeFor(host, python.python, absolute),
+    knowledgeBy(host, python.python),
   );
   const [problem] = read.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };

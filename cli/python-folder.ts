@@ -113,16 +113,17 @@ function readPython(absolute: string): ReadText {
   }
 }
 
-/** The modules that the configuration of a file names as those that load it. */
-export function contextModulesOf(absolute: string): Promise<readonly string[]> {
-  return new Configurations({}).contextModulesFor(dirname(absolute));
-}
-
-/** What the Python of a folder says of the tools in a file; `null`: of standard input, which counts as a file of the current folder. */
-export async function knowledgeFor(
+/**
+ * Says what the Python of a folder says of the tools in a file; `null`: of standard input, which counts as a file of the current folder.
+ * One for all files: each folder with settings is read once.
+ */
+export function knowledgeBy(
   host: Host,
   python: PythonBehind,
-  absolute: string | null,
-): Promise<PythonKnowledge> {
-  return pythonKnowledge(await python.contextOf(absolute, await contextModulesOf(absolute ?? `${host.folder}/-`)));
+  configurations = new Configurations({}),
+): (absolute: string | null) => Promise<PythonKnowledge> {
+  return async (absolute) => {
+    const modules = await configurations.contextModulesFor(absolute === null ? host.folder : dirname(absolute));
+    return pythonKnowledge(await python.contextOf(absolute, modules));
+  };
 }

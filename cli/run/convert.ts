@@ -8,9 +8,7 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { say } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
-import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { diskFiles } from '../../project/disk/disk-files.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
@@ -25,7 +23,7 @@ import { styleFor } from '../output/style.ts';
 import { absolutePath, foldersFrom } from '../paths.ts';
 import { Progress } from '../progress.ts';
 import { type PlacedPythonFile, PythonBesideFiles, writePythonFile } from '../python-beside.ts';
-import { readPythonFolder } from '../python-folder.ts';
+import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
 import { formatToRead, formatToWrite } from '../tool-formats.ts';
 import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inputs.ts';
 import { isTaken, writeText } from '../write-file.ts';
@@ -88,13 +86,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'convert', python.problem);
   for (const problem of python.problems) failure(host, 'convert', problem);
-  const pythonFor = async (absolute: string | null): Promise<PythonKnowledge> =>
-    pythonKnowledge(
-      await python.python.contextOf(
-        absolute,
-        await configurations.contextModulesFor(absolute === null ? host.folder : dirname(absolute)),
-      ),
-    );
+  const pythonFor = knowledgeBy(host, python.python, configurations);
   const read = await readToolInputs(host, operands, from?.id ?? null, bar(say`files read`), pythonFor);
   const stops = reportInputs(read, options['out-dir'] !== null, host);
   if (stops !== null) return stops;

@@ -9,7 +9,7 @@ import { readOneInput } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { absolutePath } from '../paths.ts';
-import { knowledgeFor, readPythonFolder } from '../python-folder.ts';
+import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
 import { readPythonTools, readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
 import { isPython } from '../tool-inputs.ts';
@@ -32,7 +32,7 @@ export async function runEmit({ operands, options }: Invocation<EmitCommandOptio
   if (!python.ok) return usageProblem(host, 'emit', python.problem);
   for (const problem of python.problems) failure(host, 'emit', problem);
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
-  const known = await knowledgeFor(host, python.python, absolute);
+  const known = await knowledgeBy(host, python.python)(absolute);
   const written = readTools(input.name, input.text, null, input.kept, known);
   const read = absolute !== null && isPython(input.name) ? readPythonTools(absolute, input.text, written) : written;
   if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);

@@ -11,7 +11,7 @@ import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
 import { Progress } from '../progress.ts';
-import { knowledgeFor, readPythonFolder } from '../python-folder.ts';
+import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
@@ -34,7 +34,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
     paths,
     null,
     (count) => new Progress(host, count, say`files read`),
-    (absolute) => knowledgeFor(host, python.python, absolute),
+    knowledgeBy(host, python.python),
   );
   for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
   const found = read.inputs

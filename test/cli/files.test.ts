@@ -1,8 +1,10 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findInputs } from '../../cli/files.ts';
 import type { Host } from '../../cli/host.ts';
+import { diskFiles } from '../../project/disk/disk-files.ts';
+import { aion } from './run-aion.ts';
 import { folderWith } from './support.ts';
 
 const quiet = { isTerminal: false, columns: 80, closed: false, write: () => undefined };
@@ -153,4 +155,27 @@ describe('what git leaves out is left out', () => {
     });
     expect((await found(folder, '.')).files).toEqual(['a.aion']);
   });
+});
+
+describe('a folder of many files', () => {
+  test.each(['tools', 'check', 'fmt --check', 'convert --to openai', 'load'])(
+    'is not read again for each of them: %s',
+    async (command) => {
+      const list = vi.spyOn(diskFiles, 'list');
+      const listsOf = async (count: number): Promise<number> => {
+        const text = '[{ name --> "A", link --> "https://a.example", description --> "d" }]\n';
+        const folder = folderWith(
+          Object.fromEntries(Array.from({ length: count }, (_, n) => [`tools/${n}.aion`, text])),
+        );
+        list.mockClear();
+        const { code, err } = await aion([...command.split(' '), 'tools'], { folder });
+        expect(code, err).toBeLessThan(2);
+        return list.mock.calls.length;
+      };
+      const few = await listsOf(2);
+      expect(few).toBeGreaterThan(0);
+      expect(await listsOf(8)).toBe(few);
+      list.mockRestore();
+    },
+  );
 });
