@@ -48,6 +48,12 @@ test.skipIf(skip)('the active environment, then .venv, then venv, then PATH', as
       'python3: it is Python 3.8.18. The runner needs 3.9 or newer. ' +
       'python: it is Python 3.7.1. The runner needs 3.9 or newer.',
   );
+  const none = { PATH: join(folder, 'none') };
+  expect(await likelyPython(folder, null, none)).toMatchObject({
+    ok: true,
+    python: { command: join(folder, '.venv/bin/python'), version: null, why: 'of .venv' },
+  });
+  expect(await likelyPython(folder, './missing', none)).toMatchObject({ ok: false });
 });
 
 test.skipIf(skip)('on Windows: Scripts\\python.exe of an environment, then py', async () => {

@@ -252,3 +252,11 @@ describeWithPython('a host', (python) => {
     expect(files('self')).toBeLessThanOrEqual(before + 2);
   });
 });
+
+it('a log with other JSON has records and a problem for each other line', () => {
+  const own = { id: 'c', tool: 'same', arguments: {}, status: 'completed' };
+  const others = [5, [], { ...own, id: 1 }, { ...own, tool: null }, { ...own, arguments: [] }, { ...own, status: 'x' }];
+  const { records, problems } = readActionLog([own, ...others].map((one) => JSON.stringify(one)).join('\n'));
+  expect(records).toEqual([own]);
+  expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7]);
+});
