@@ -73,9 +73,14 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
 /** Two words before one arrow: one word in two parts, or one too many. */
 function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly Fix[] {
   const between = { start: first.end, end: second.start };
-  const isOneKey = isNotationKey(first.name + second.name);
-  if (!second.name || (hasLineBreak(source, between) && !isOneKey) || source.slice(between).includes(',')) return [];
-  if (isOneKey) return [plainFix(say`Write ${first.name + second.name}`, true, [{ span: between, newText: '' }])];
+  // `descri ption`, `arg 1`.
+  const joint = ['', '-'].find((sign) => isNotationKey(first.name + sign + second.name));
+  if (!second.name || (hasLineBreak(source, between) && joint === undefined) || source.slice(between).includes(',')) {
+    return [];
+  }
+  if (joint !== undefined) {
+    return [plainFix(say`Write ${first.name + joint + second.name}`, true, [{ span: between, newText: joint }])];
+  }
   const gone = isNotationKey(second.name)
     ? { start: first.start, end: second.start }
     : { start: first.end, end: second.end };

@@ -201,6 +201,18 @@ describe('fixes that are safe', () => {
       true,
     );
     expectFix(
+      'expected-action-link',
+      block('arg 1 --> "a"', 'return-1 --> "r"'),
+      block('arg-1 --> "a"', 'return-1 --> "r"'),
+      true,
+    );
+    expectFix(
+      'expected-action-link',
+      block('arg-1 --> "a"', 'return 1 --> "r"'),
+      block('arg-1 --> "a"', 'return-1 --> "r"'),
+      true,
+    );
+    expectFix(
       'interface-key',
       block('arg-1 --> "a"', 'returns --> "r"'),
       block('arg-1 --> "a"', 'return-1 --> "r"'),
