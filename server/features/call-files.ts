@@ -15,7 +15,6 @@ const pause = 200;
  */
 export const callFiles: Feature = {
   name: 'files with calls',
-  capability: () => ({}),
   register(context) {
     const { toolTexts, documents, index, python, client, connection, guard, onInitialized } = context;
     const waiting = new Map<OpenDocument, Cancel>();

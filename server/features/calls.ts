@@ -1,11 +1,10 @@
-import type { CancellationToken } from 'vscode-languageserver';
 import { skeletonArguments } from '../../core/calls/call-skeleton.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { fencesOf } from '../../core/conversion/markdown-fences.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { say, translated, wording } from '../../core/text/say.ts';
+import { say } from '../../core/text/say.ts';
 import { type Span, shiftSpan, type TextEdit, touches } from '../../core/text/span.ts';
 import {
   type CallEdit,
@@ -22,32 +21,27 @@ import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import { documentKind } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn, requestFailed } from '../own-request.ts';
 
 /** In characters: longer texts are no answer of a model. */
 const longestText = 16 * 1024 * 1024;
 
-const failure = wording`The request failed. The log of the language server has the reason.`;
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const notChecked = { range: nowhere, calls: [], problems: [], mends: [] };
 
 /** Checks the calls of a text that a person has, and writes new ones. */
 export const calls: Feature = {
   name: 'calls',
-  capability: () => ({}),
   register(context) {
-    const { connection, guard } = context;
-    const check: (params: CheckCallsParams, token: CancellationToken) => Promise<unknown> = guard.request(
-      'checking calls',
-      { problem: translated(failure), ...notChecked },
-      (params: CheckCallsParams) => checkCalls(params, context),
+    const problem = requestFailed();
+    const unread: CheckCallsResult = { problem, ...notChecked };
+    answerOwn(context, checkCallsRequest, 'checking calls', unread, (params: CheckCallsParams) =>
+      checkCalls(params, context),
     );
-    const write: (params: NewCallParams, token: CancellationToken) => Promise<unknown> = guard.request(
-      'writing a call',
-      { problem: translated(failure), name: '', text: '' },
-      (params: NewCallParams) => newCall(params, context),
+    const unwritten: NewCallResult = { problem, name: '', text: '' };
+    answerOwn(context, newCallRequest, 'writing a call', unwritten, (params: NewCallParams) =>
+      newCall(params, context),
     );
-    connection.onRequest(checkCallsRequest, check);
-    connection.onRequest(newCallRequest, write);
   },
 };
 

@@ -17,6 +17,7 @@ import type { ServerContext } from '../context.ts';
 import { openDocument, sourceText } from '../conversion/source.ts';
 import { documentKind } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn, requestFailed } from '../own-request.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
 
 /** More findings than this help no program that writes a file. */
@@ -27,11 +28,10 @@ const longestText = 1024 * 1024;
 /** Checks a text for an agent that writes it. */
 export const checkText: Feature = {
   name: 'checked texts',
-  capability: () => ({}),
   register(context) {
-    const failed = nothing(say`The request failed. The log of the language server has the reason.`);
-    const answer: (params: CheckTextParams) => Promise<CheckTextResult> = (params) => checkedText(params, context);
-    context.connection.onRequest(checkTextRequest, context.guard.request('checking a text', failed, answer));
+    answerOwn(context, checkTextRequest, 'checking a text', nothing(requestFailed()), (params: CheckTextParams) =>
+      checkedText(params, context),
+    );
   },
 };
 

@@ -26,7 +26,6 @@ const kinds: { readonly [Type in FileChangeType]: FileChange['kind'] } = {
 /** Keeps the settings live: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
 export const configuration: Feature = {
   name: 'configuration',
-  capability: () => ({}),
   register(context) {
     const { connection, guard, settings, folders, facts } = context;
     connection.onDidChangeConfiguration(

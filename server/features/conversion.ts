@@ -1,5 +1,4 @@
 import type { CancellationToken, ExecuteCommandParams } from 'vscode-languageserver';
-import { say } from '../../core/text/say.ts';
 import {
   type ConvertToolsParams,
   conversionCommands,
@@ -15,6 +14,7 @@ import type { ServerContext } from '../context.ts';
 import { convertSource, listFormats, reportLosses } from '../conversion/convert.ts';
 import { detectSource } from '../conversion/detect.ts';
 import type { Feature } from '../feature.ts';
+import { requestFailed } from '../own-request.ts';
 
 /** Reads and writes tool definitions: by requests of its own, and for every client by commands with the same params. */
 export const conversion: Feature = {
@@ -41,7 +41,7 @@ function answersOf(
   context: ServerContext,
 ): Readonly<Record<(typeof conversionCommands)[keyof typeof conversionCommands], Answer>> {
   const { guard } = context;
-  const problem = { message: say`The request failed. The log of the language server has the reason.`, range: null };
+  const problem = { message: requestFailed(), range: null };
   const noTools: DetectToolsResult = { problem, tools: [], usualSchema: 'inline', warnings: [] };
   const noText = { losses: [], refusals: [], problems: [], warnings: [], python: [], report: null };
   return {

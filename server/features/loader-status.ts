@@ -14,7 +14,6 @@ const pause = 200;
 /** Tells a client that can show it by which loader a document is judged, where that comes from, and what was left out. */
 export const loaderStatus: Feature = {
   name: 'loader status',
-  capability: () => ({}),
   register(context) {
     const { runtime, guard, checker, documents, index } = context;
     const told = new WeakMap<OpenDocument, string>();

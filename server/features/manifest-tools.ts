@@ -1,4 +1,3 @@
-import type { CancellationToken } from 'vscode-languageserver';
 import { convert } from '../../core/conversion/convert.ts';
 import { lossReport } from '../../core/conversion/loss-report.ts';
 import { manifestWithTools } from '../../core/conversion/manifest-tools.ts';
@@ -15,18 +14,19 @@ import {
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn, requestFailed } from '../own-request.ts';
 
 /** Writes tools into the manifest of an extension for VS Code. */
 export const manifestTools: Feature = {
   name: 'manifest tools',
-  capability: () => ({}),
   register(context) {
-    const answer: (params: ManifestToolsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
+    answerOwn(
+      context,
+      manifestToolsRequest,
       'writing tools into a manifest',
-      failed(say`The request failed. The log of the language server has the reason.`),
+      failed(requestFailed()),
       (params: ManifestToolsParams) => write(params, context),
     );
-    context.connection.onRequest(manifestToolsRequest, answer);
   },
 };
 

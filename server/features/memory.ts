@@ -11,7 +11,6 @@ const rest = 5_000;
 /** Gives memory back when a person rests who had a long text open. */
 export const memory: Feature = {
   name: 'memory',
-  capability: () => ({}),
   register({ documents, runtime }: ServerContext) {
     const { collectGarbage } = runtime;
     if (collectGarbage === null) return;

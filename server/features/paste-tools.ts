@@ -13,7 +13,6 @@ import type { OpenDocument } from '../open-document.ts';
 /** Says how tool definitions that are pasted or dropped into a document of the notation are written in it. */
 export const pasteTools: Feature = {
   name: 'paste tools',
-  capability: () => ({}),
   register(context) {
     const answer: (params: PasteToolsParams, token: CancellationToken) => Promise<unknown> = documentRequest(
       context,

@@ -1,25 +1,20 @@
-import type { CancellationToken } from 'vscode-languageserver';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
 import type { FolderConfiguration } from '../../project/folder-facts.ts';
 import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../protocol/policies.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn, requestFailed } from '../own-request.ts';
 
 const none: PoliciesResult = { policies: [], activePolicies: [], problem: null };
 
 /** Tells which policies a project has. */
 export const policies: Feature = {
   name: 'policies',
-  capability: () => ({}),
   register(context) {
-    const problem = say`The request failed. The log of the language server has the reason.`;
-    const answer: (params: PoliciesParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
-      'reading policies',
-      { ...none, problem },
-      (params: PoliciesParams) => policiesFor(params, context),
+    const failed: PoliciesResult = { ...none, problem: requestFailed() };
+    answerOwn(context, policiesRequest, 'reading policies', failed, (params: PoliciesParams) =>
+      policiesFor(params, context),
     );
-    context.connection.onRequest(policiesRequest, answer);
   },
 };
 

@@ -1,4 +1,3 @@
-import type { CancellationToken } from 'vscode-languageserver';
 import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { formatNamed } from '../../core/formats/named-format.ts';
@@ -12,19 +11,16 @@ import type { ServerContext } from '../context.ts';
 import { providerView } from '../conversion/provider-view.ts';
 import { readSource } from '../conversion/source.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn, requestFailed } from '../own-request.ts';
 
 /** Shows the tools of a document as providers get them, one part after the other. */
 export const providerViews: Feature = {
   name: 'provider views',
-  capability: () => ({}),
   register(context) {
-    const nothing = { problem: say`The request failed. The log of the language server has the reason.`, views: [] };
-    const answer: (params: ProviderViewsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
-      'showing what providers get',
-      nothing,
-      (params: ProviderViewsParams): Promise<ProviderViewsResult> => viewsOf(params, context),
+    const failed: ProviderViewsResult = { problem: requestFailed(), views: [] };
+    answerOwn(context, providerPanelRequest, 'showing what providers get', failed, (params: ProviderViewsParams) =>
+      viewsOf(params, context),
     );
-    context.connection.onRequest(providerPanelRequest, answer);
   },
 };
 

@@ -8,7 +8,6 @@ import { synchronizeTexts } from '../synchronized-texts.ts';
  */
 export const pythonTexts: Feature = {
   name: 'open Python files',
-  capability: () => ({}),
   register({ connection, client, guard, python }) {
     if (!client.registersSynchronization) return;
     let isAsked = false;

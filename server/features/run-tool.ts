@@ -9,7 +9,7 @@ import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat } from '../../core/formats/registry.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { say, translated, wording } from '../../core/text/say.ts';
+import { say } from '../../core/text/say.ts';
 import { visible } from '../../core/text/visible.ts';
 import {
   type CallFormsResult,
@@ -26,6 +26,7 @@ import {
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn, requestFailed } from '../own-request.ts';
 import { ToolCatalogue } from '../tool-catalogue/tool-catalogue.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
 
@@ -34,27 +35,22 @@ const longestArguments = 80;
 /** In characters: a longer file is no list of calls that a person keeps. */
 const longestFile = 8 * 1024 * 1024;
 
-type Answer = (params: never, token: CancellationToken) => Promise<unknown>;
-
 /** What a client that runs tools asks about texts. Nothing is run here. */
 export const runTool: Feature = {
   name: 'tools that run',
-  capability: () => ({}),
   register(context) {
-    const { connection, guard } = context;
     const catalogue = new ToolCatalogue(context);
-    const answers: Readonly<Record<string, Answer>> = {
-      [callFormsRequest]: guard.request('listing the forms of calls', { forms: [] }, formsOfCalls),
-      [convertCallRequest]: guard.request('converting a call', { problem: translated(failure), text: '' }, convertCall),
-      [keptTestsRequest]: guard.request('listing kept calls', { files: [] }, (params: KeptTestsParams, token) =>
-        keptTests(params.uris ?? [], catalogue, context, token),
-      ),
-    };
-    for (const [request, answer] of Object.entries(answers)) connection.onRequest(request, answer);
+    answerOwn(context, callFormsRequest, 'listing the forms of calls', { forms: [] }, formsOfCalls);
+    answerOwn(context, convertCallRequest, 'converting a call', { problem: requestFailed(), text: '' }, convertCall);
+    answerOwn<KeptTestsParams, KeptTestsResult>(
+      context,
+      keptTestsRequest,
+      'listing kept calls',
+      { files: [] },
+      (params, token) => keptTests(params.uris ?? [], catalogue, context, token),
+    );
   },
 };
-
-const failure = wording`The request failed. The log of the language server has the reason.`;
 
 /** Forms of calls that are not named as the form of tools of the same provider is. */
 const otherNames: Partial<Readonly<Record<CallFormId, FormatId>>> = {

@@ -7,23 +7,25 @@ import {
 } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn } from '../own-request.ts';
 import { ToolCatalogue } from '../tool-catalogue/tool-catalogue.ts';
 
 /** Lists the tools of the workspace and of the open documents, or of the files that the client names. */
 export const toolCatalogue: Feature = {
   name: 'tool catalogue',
-  capability: () => ({}),
   register(context) {
     const catalogue = new ToolCatalogue(context);
-    const answer: (params: ToolCatalogueParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
+    const nothing: ToolCatalogueResult = { files: [] };
+    answerOwn(
+      context,
+      toolCatalogueRequest,
       'listing the tools',
-      { files: [] },
-      async (params, token) => {
+      nothing,
+      async (params: ToolCatalogueParams, token) => {
         if (params?.uris !== undefined) return list(catalogue, addresses(params, context), token);
         return { files: await catalogue.workspace(() => !token.isCancellationRequested) };
       },
     );
-    context.connection.onRequest(toolCatalogueRequest, answer);
   },
 };
 

@@ -1,4 +1,3 @@
-import type { CancellationToken } from 'vscode-languageserver';
 import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
 import { formatNamed } from '../../core/formats/named-format.ts';
@@ -19,10 +18,10 @@ import {
   toolFactsRequest,
 } from '../../protocol/agent-tools.ts';
 import type { ServerContext } from '../context.ts';
-
 import { providerView } from '../conversion/provider-view.ts';
 import { type ReadSource, readSource } from '../conversion/source.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn, requestFailed } from '../own-request.ts';
 import { findingsOf, textFinding } from './check-text.ts';
 
 /** A model reads no more at once. */
@@ -32,15 +31,10 @@ const mostProviders = 8;
 /** Tells all that is known of tools: problems, what the loader keeps, what providers are sent. */
 export const toolFacts: Feature = {
   name: 'facts of tools',
-  capability: () => ({}),
   register(context) {
-    const failed = nothing(say`The request failed. The log of the language server has the reason.`);
-    const answer: (params: ToolFactsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
-      'telling of tools',
-      failed,
-      (params: ToolFactsParams) => factsOf(params, context),
+    answerOwn(context, toolFactsRequest, 'telling of tools', nothing(requestFailed()), (params: ToolFactsParams) =>
+      factsOf(params, context),
     );
-    context.connection.onRequest(toolFactsRequest, answer);
   },
 };
 

@@ -4,6 +4,7 @@ import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from 
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn } from '../own-request.ts';
 
 /** In characters: larger files are not looked into unasked. */
 const longestUnasked = 1_000_000;
@@ -14,15 +15,15 @@ const soundsLikeTool = /["'](?:name|title|function|input_?schema|parameters|tool
 /** Says which documents and files hold tools, so that a client offers to convert those and no others. */
 export const toolPlaces: Feature = {
   name: 'places of tools',
-  capability: () => ({}),
   register(context) {
     const nothing: ToolPlacesResult = { uris: [] };
-    const answer: (params: ToolPlacesParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
+    answerOwn(
+      context,
+      toolPlacesRequest,
       'looking for files with tools',
       nothing,
-      async (params, token) => ({ uris: await holding(params.uris ?? [], context, token) }),
+      async (params: ToolPlacesParams, token) => ({ uris: await holding(params.uris ?? [], context, token) }),
     );
-    context.connection.onRequest(toolPlacesRequest, answer);
   },
 };
 

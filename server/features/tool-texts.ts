@@ -10,7 +10,6 @@ import { synchronizeTexts } from '../synchronized-texts.ts';
  */
 export const toolTexts: Feature = {
   name: 'documents with tools of other forms',
-  capability: () => ({}),
   register({ connection, client, guard, onInitialized }) {
     if (!client.registersDocuments) return;
     const documentSelector = toolTextLanguages.map((language) => ({ language }));

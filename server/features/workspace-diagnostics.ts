@@ -29,7 +29,6 @@ const answersAboutUnsure = 2;
 /** The problems of all files of the workspace for a client that asks: of what it knows already, only what changed. */
 export const workspaceDiagnostics: Feature = {
   name: 'workspace diagnostics',
-  capability: () => ({}),
   register(context) {
     if (!context.client.pullsDiagnostics) return;
     const reporter = new Reporter(context);

@@ -1,3 +1,5 @@
+import type { PanelMessage } from '../messages.ts';
+
 /**
  * A piece of the panel as a value. Texts are texts and never markup, whatever stands in them; attributes are only those that this
  * project writes.
@@ -19,15 +21,10 @@ export type ViewContent<Action extends object = ViewAction> = ViewNode<Action> |
 export type ViewAttributes = Readonly<Record<string, string | boolean>>;
 
 export type ViewAction =
-  | { readonly kind: 'choose'; readonly active: string }
+  | Exclude<PanelMessage, { readonly kind: 'ready' | 'compare' }>
   | { readonly kind: 'more' }
   | { readonly kind: 'compare' }
-  | { readonly kind: 'search' }
-  | { readonly kind: 'tool'; readonly index: number; readonly name: string }
-  | { readonly kind: 'copy'; readonly text: string }
-  | { readonly kind: 'copy all'; readonly format: string }
-  | { readonly kind: 'reveal'; readonly line: number; readonly character: number }
-  | { readonly kind: 'open'; readonly format: string };
+  | { readonly kind: 'search' };
 
 type TextTag = 'div' | 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'pre' | 'code';
 type PartTag = 'section' | 'header' | 'footer' | 'main' | 'nav' | 'form' | 'fieldset' | 'legend';

@@ -1,7 +1,12 @@
 import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../provider-panel/view/tree.ts';
+import type { RunMessage } from '../messages.ts';
+
+/** What a person does that the extension is told as it is. */
+type Told = Exclude<RunMessage, { readonly kind: 'ready' | 'call' | 'copy as' }>;
 
 /** What a person does in the page of the panel; a path is written `0.2.1`. */
 export type RunAction =
+  | Told
   | { readonly kind: 'edit'; readonly path: string }
   | { readonly kind: 'pick'; readonly path: string }
   | { readonly kind: 'add'; readonly path: string }
@@ -10,15 +15,7 @@ export type RunAction =
   | { readonly kind: 'as form' }
   | { readonly kind: 'as json' }
   | { readonly kind: 'run' }
-  | { readonly kind: 'cancel'; readonly id: string }
-  | { readonly kind: 'show'; readonly id: string }
-  | { readonly kind: 'again'; readonly id: string }
-  | { readonly kind: 'keep'; readonly id: string }
-  | { readonly kind: 'copy as'; readonly id: string }
-  | { readonly kind: 'copy'; readonly text: string }
-  | { readonly kind: 'source' }
-  | { readonly kind: 'details' }
-  | { readonly kind: 'withdraw' };
+  | { readonly kind: 'copy as'; readonly id: string };
 
 export type RunNode = ViewNode<RunAction>;
 export type RunElement = ViewElement<RunAction>;

@@ -1,19 +1,15 @@
 import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../provider-panel/view/tree.ts';
+import type { TryMessage } from '../messages.ts';
+
+/** What a person does that the extension is told as it is. */
+type Told = Extract<TryMessage, { readonly kind: 'stop' | 'other model' | 'keep' | 'log' | 'new' }>;
 
 /** What a person does in the page of the panel. */
 export type TryAction =
-  | { readonly kind: 'type' }
-  | { readonly kind: 'ask' }
-  | { readonly kind: 'stop' }
-  | { readonly kind: 'other model' }
+  | Told
+  | { readonly kind: 'type' | 'ask' | 'type edit' | 'cancel edit' | 'go on' }
   | { readonly kind: 'choose'; readonly tool: string }
-  | { readonly kind: 'edit'; readonly id: string }
-  | { readonly kind: 'type edit' }
-  | { readonly kind: 'cancel edit' }
-  | { readonly kind: 'go on' }
-  | { readonly kind: 'keep'; readonly id: string }
-  | { readonly kind: 'log' }
-  | { readonly kind: 'new' };
+  | { readonly kind: 'edit'; readonly id: string };
 
 export type TryNode = ViewNode<TryAction>;
 export type TryElement = ViewElement<TryAction>;
