@@ -8,7 +8,7 @@ export const fmtCommand = defineCommand(
     name: 'fmt',
     summary: wording`Formats \`.aion\` files in the canonical style.`,
     details: [
-      'Only white space is changed, and with `"format": { "propertyOrder": "canonical" }` in `.aionrc.json` the order of properties; never the characters of a string. Line breaks stay those of the file. Text with a syntax mistake is not changed.',
+      'Only white space is changed, and with `"format": { "propertyOrder": "canonical" }` in `.aionrc.json` the order of properties; never the characters of a string. Line breaks stay those of the file. Text with a syntax mistake is not changed; standard error tells of it.',
       'Files are found as by `aion check`, and replaced in one step, if they have not changed meanwhile. For standard input the result goes to standard output.',
     ],
     operands: filesOrHere,
@@ -25,7 +25,7 @@ export const fmtCommand = defineCommand(
       'aion fmt --stdin-filepath aion_tools/auth.aion < auth.aion': 'For an editor.',
     },
     exits: {
-      0: 'All files are formatted.',
+      0: 'All files are formatted, but for text with a syntax mistake.',
       1: 'With `--check`: some files are not formatted.',
       2: failedToReadOrWrite,
     },

@@ -1,6 +1,7 @@
-import { formatDocument } from '../../core/notation/formatting/format-document.ts';
+import { formatDocument, isWhole } from '../../core/notation/formatting/format-document.ts';
 import { defaultFormatOptions, type FormatStyle, lineEndOf } from '../../core/notation/formatting/options.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { say } from '../../core/text/say.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import { attempt } from '../attempt.ts';
 import { failure, type Invocation, tell } from '../command.ts';
@@ -35,12 +36,13 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
       continue;
     }
     const style = await configurations.formatStyleFor(folderOfInput(host, input, options['stdin-filepath']));
-    const done = attempt((): { ok: true; text: string } => ({ ok: true, text: laidOut(read.text, style) }));
+    const done = attempt((): LaidOut => laidOut(read.text, style));
     if (!done.ok) {
       code = failure(host, 'fmt', `${path}: ${done.says}`);
       continue;
     }
-    const { text } = done;
+    const { text, left } = done;
+    if (left !== null) tell(host, `aion fmt: ${path}: ${left}`);
     if (input === 'standard input' && !options.check) {
       host.standardOutput.write(shownOn(host.standardOutput, text));
       continue;
@@ -61,7 +63,23 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
   return graver(code, options.check && changed > 0 ? exitCode.found : exitCode.clean);
 }
 
-function laidOut(text: string, style: FormatStyle): string {
+interface LaidOut {
+  readonly ok: true;
+  readonly text: string;
+  /** Why a part of the text is not laid out, as a sentence; null where all of it is. */
+  readonly left: string | null;
+}
+
+function laidOut(text: string, style: FormatStyle): LaidOut {
   const options = { ...defaultFormatOptions, ...style, eol: lineEndOf(text) };
-  return applyEdits(text, formatDocument(NotationDocument.parse(text), options));
+  const document = NotationDocument.parse(text);
+  return { ok: true, text: applyEdits(text, formatDocument(document, options)), left: whyLeft(document) };
+}
+
+function whyLeft(document: NotationDocument): string | null {
+  if (document.text.trim() === '') return null;
+  if (!document.aionLike) return say`It does not look like a .aion file. It is not changed.`;
+  return isWhole(document)
+    ? null
+    : say`The text with a syntax mistake is not changed. Run aion check to see the mistakes.`;
 }

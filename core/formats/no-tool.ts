@@ -128,5 +128,5 @@ function whyNoSchema(inputs: JsonObject): string | null {
   }
   if (keys.some((key) => keyword.test(key))) return null;
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
-  return say`The arguments are described by ${named.join(', ')}, which are no keywords of JSON Schema. Write {"type": "object", "properties": {…}}.`;
+  return say`The arguments are described by ${named.join(', ')}: JSON Schema has no such keywords. Write {"type": "object", "properties": {…}}.`;
 }

@@ -51,6 +51,22 @@ describe('aion fmt', () => {
     expect(err).toMatch(/nowhere\.aion: no such file.*\n.*b\.aion: it is not UTF-8/);
   });
 
+  test('text with a mistake stays, and standard error tells of it', async () => {
+    const broken = crooked.replace('name -->', 'name --');
+    const folder = folderWith({ 'a.aion': broken, 'notes.txt': 'Some notes.', 'empty.aion': '' });
+    expect(await aion(['fmt', 'a.aion'], { folder })).toEqual({
+      code: 0,
+      out: '',
+      err: 'aion fmt: a.aion: The text with a syntax mistake is not changed. Run aion check to see the mistakes.\n',
+    });
+    expect(readFileSync(join(folder, 'a.aion'), 'utf8')).toBe(broken);
+    const { code, err } = await aion(['fmt', '--check', 'notes.txt', 'empty.aion'], { folder });
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'aion fmt: notes.txt: It does not look like a .aion file. It is not changed.\n',
+    });
+  });
+
   test('the examples are laid out', async () => {
     expect(await aion(['fmt', '--check', 'examples/aion_tools'], { folder: root })).toEqual({
       code: 0,

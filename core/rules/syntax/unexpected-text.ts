@@ -43,7 +43,7 @@ export const unexpectedText: UnexpectedTextRule = {
     const lost = place === 'edge' ? `${translated(refusedAtEdge)}.` : translated(consequence[place]);
     const message =
       place !== 'edge' && likeComma.test(text)
-        ? say`${quoted(text)} is no comma. ${lost} Write a comma, or remove it.`
+        ? say`${quoted(text)} is not a comma. ${lost} Write a comma, or remove it.`
         : say`${quoted(text)} has no meaning here. ${lost} Remove it.`;
     return localFinding(this, span, message, {
       fixes: (source) => [...writeComma(source, span, text), removeText(say`Remove the text`, source, span)],
