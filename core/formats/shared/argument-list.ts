@@ -27,17 +27,17 @@ export function schemaOfArgumentList(
 ): { readonly inputs: JsonObject; readonly losses: readonly Loss[] } {
   const list = member(definition, key);
   const losses: Loss[] = [];
-  const properties: [string, JsonValue][] = [];
+  const properties = new Map<string, JsonValue>();
   const required: string[] = [];
   for (const [index, item] of (Array.isArray(list) ? list : []).entries()) {
     const path = `/${key}/${index}`;
     const name = isJsonObject(item) ? member(item, 'name') : undefined;
     if (!isJsonObject(item) || typeof name !== 'string') {
       losses.push({ path, lost: say`an argument`, reason: say`It has no name.` });
-    } else if (properties.some(([known]) => known === name)) {
+    } else if (properties.has(name)) {
       losses.push({ path, lost: say`a second argument "${name}"`, reason: say`Argument names must be unique.` });
     } else {
-      properties.push([name, schemaOfArgument(item)]);
+      properties.set(name, schemaOfArgument(item));
       if (isRequired(item)) required.push(name);
     }
   }
