@@ -123,7 +123,7 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
   [
     'arguments that no schema describes',
     { name: 'a', description: 'd', parameters: { city: 'Paris', days: 3 } },
-    /described by "city", "days", which are no keywords of JSON Schema\. Write/,
+    /described by "city", "days": JSON Schema has no such keywords\. Write/,
   ],
   ['no tool under a provider’s key', { functionDeclarations: [{ x: 1 }] }, /not a known form/],
 ];
