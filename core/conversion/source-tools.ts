@@ -2,7 +2,7 @@ import { canonicalize } from '../formats/canonicalize.ts';
 import { type Confidences, type DetectedFormat, type DetectedTool, detectTools } from '../formats/detect.ts';
 import { formOfFamily } from '../formats/family.ts';
 import type { FormatId } from '../formats/format-id.ts';
-import { whyNoTool, whyNothingRead } from '../formats/no-tool.ts';
+import { unknownKeywordsWarning, whyNoTool, whyNothingRead } from '../formats/no-tool.ts';
 import type { EnvelopeKind } from '../formats/unwrap.ts';
 import type { JsonProblem } from '../json/json-problem.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
@@ -301,11 +301,12 @@ function readDefinition(
   envelope: EnvelopeKind = 'single',
 ): ReadDefinition {
   const { result, losses, warnings } = canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
+  const ofArguments = unknownKeywordsWarning(result.inputs);
   return {
     tool: result,
     format,
     losses: unread.length === 0 ? losses : [...unread, ...losses],
-    warnings,
+    warnings: ofArguments === null ? warnings : [...warnings, ofArguments],
     unread,
     noTool: whyNoTool(definition, format, envelope, isChosen) ?? whyNothingRead(definition, result),
   };

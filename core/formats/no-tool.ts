@@ -116,17 +116,26 @@ const holdsSchemas = [...SUBSCHEMA_KEYWORDS.keys(), '$ref', '$recursiveRef', '$d
 const keyword =
   /^(?:\$\w+|x-.*|(?:exclusive)?(?:min|max)imum|(?:min|max)[A-Z]\w+|type|title|description|format|pattern|enum|const|default|examples?|required|optional|nullable|strict|readOnly|writeOnly|deprecated|discriminator|propertyOrdering|property_ordering)$/i;
 
-/** Why nothing is known of the arguments although an object describes them: a tool without them would be another tool. */
+/** Why nothing can be known of the arguments although an object describes them, as a sentence: a tool without them would be another tool. */
 function whyNoSchema(inputs: JsonObject): string | null {
-  const keys = Object.keys(inputs);
-  if (keys.length === 0 || holdsSchemas.some((key) => Object.hasOwn(inputs, key))) return null;
+  if (isSchemaOrEmpty(inputs)) return null;
   const inner = member(inputs, 'def');
   // Versions 3 and 4 of Zod, and other libraries with https://standardschema.dev.
   const isOfLibrary = ['_def', '_zod', '~standard'].some((key) => Object.hasOwn(inputs, key));
-  if (isOfLibrary || (isJsonObject(inner) && typeof member(inner, 'type') === 'string')) {
-    return say`The schema of the arguments is an object of a library such as Zod, not a JSON Schema. Write the JSON Schema that the library makes of it, with Zod by z.toJSONSchema().`;
-  }
-  if (keys.some((key) => keyword.test(key))) return null;
+  return isOfLibrary || (isJsonObject(inner) && typeof member(inner, 'type') === 'string')
+    ? say`The schema of the arguments is an object of a library such as Zod, not a JSON Schema. Write the JSON Schema that the library makes of it, with Zod by z.toJSONSchema().`
+    : null;
+}
+
+/** A sentence where all that is said of the arguments is in words that JSON Schema does not know: such a schema accepts anything. */
+export function unknownKeywordsWarning(inputs: JsonObject): string | null {
+  const keys = Object.keys(inputs);
+  if (isSchemaOrEmpty(inputs) || keys.some((key) => keyword.test(key))) return null;
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
-  return say`The arguments are described by ${named.join(', ')}: JSON Schema has no such keywords. Write {"type": "object", "properties": {…}}.`;
+  return say`The arguments are described by ${named.join(', ')}: JSON Schema has no such keywords, so any arguments are accepted. Write {"type": "object", "properties": {…}}.`;
+}
+
+/** Whether there is nothing to ask of it: what holds schemas is one. */
+function isSchemaOrEmpty(inputs: JsonObject): boolean {
+  return Object.keys(inputs).length === 0 || holdsSchemas.some((key) => Object.hasOwn(inputs, key));
 }

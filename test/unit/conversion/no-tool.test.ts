@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { convert } from '../../../core/conversion/convert.ts';
 import { toolsOfJson, whyNone } from '../../../core/conversion/source-tools.ts';
 import { formats } from '../../../core/formats/registry.ts';
-import { isJsonObject, type JsonValue, member } from '../../../core/json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../../../core/json/json-value.ts';
 import { corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions, readLines } from '../formats/corpus.ts';
@@ -120,13 +120,24 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
     { name: 'a', description: 'd', inputSchema: { def: { type: 'object', shape: {} }, type: 'object' } },
     /object of a library such as Zod.*z\.toJSONSchema\(\)/,
   ],
-  [
-    'arguments that no schema describes',
-    { name: 'a', description: 'd', parameters: { city: 'Paris', days: 3 } },
-    /described by "city", "days": JSON Schema has no such keywords\. Write/,
-  ],
   ['no tool under a provider’s key', { functionDeclarations: [{ x: 1 }] }, /not a known form/],
 ];
+
+describe('a schema of words that JSON Schema does not know', () => {
+  test.each<readonly [string, JsonObject]>([
+    ['"foo"', { foo: 'bar' }],
+    ['"city", "days"', { city: 'Paris', days: 3 }],
+  ])('%s is kept, and a warning says that it accepts anything', (named, parameters) => {
+    const read = toolsOfJson(JSON.stringify({ name: 'a', description: 'd', parameters }));
+    if (!read.ok) throw new Error(read.problem.message);
+    const { count, text, warnings } = convert(read.tools, { target: 'openai' });
+    expect(count).toBe(1);
+    expect(JSON.parse(text)).toMatchObject({ function: { parameters } });
+    expect(warnings[0]).toBe(
+      `a: The arguments are described by ${named}: JSON Schema has no such keywords, so any arguments are accepted. Write {"type": "object", "properties": {…}}.`,
+    );
+  });
+});
 
 describe('what is no tool is refused and said', () => {
   test.each(calls.map((call) => [JSON.stringify(call), call] as const))('a call: %s', (_, call) => {
@@ -227,10 +238,9 @@ describe('what is a tool stays one', () => {
   });
 
   describeWithCorpus('real definitions', () => {
-    it('every one but an empty form and a placeholder; a name alone is one among tools', () => {
+    it('every one but an empty form; a name alone is one among tools', () => {
       for (const { file, line, definition } of corpusDefinitions()) {
         if (member(definition, 'name') === '' && member(definition, 'description') === '') continue;
-        if (JSON.stringify(member(definition, 'parameters')) === '{"foo":"bar"}') continue;
         const isNameAlone = Object.keys(definition).join() === 'name';
         expect(converted(isNameAlone ? { tools: [definition] } : definition).count, `${file}:${line}`).toBe(1);
       }
