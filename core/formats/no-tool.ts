@@ -110,7 +110,8 @@ export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): str
     : null;
 }
 
-const holdsSchemas = [...SUBSCHEMA_KEYWORDS.keys(), '$ref', '$recursiveRef', '$dynamicRef'];
+/** That of nearly all first. */
+const holdsSchemas = new Set(['properties', ...SUBSCHEMA_KEYWORDS.keys(), '$ref', '$recursiveRef', '$dynamicRef']);
 
 /** What says something of a value, in any draft, of those that hold no schemas. An extension begins with `x-`. */
 const keyword =
@@ -137,5 +138,6 @@ export function unknownKeywordsWarning(inputs: JsonObject): string | null {
 
 /** Whether there is nothing to ask of it: what holds schemas is one. */
 function isSchemaOrEmpty(inputs: JsonObject): boolean {
-  return Object.keys(inputs).length === 0 || holdsSchemas.some((key) => Object.hasOwn(inputs, key));
+  for (const key of holdsSchemas) if (Object.hasOwn(inputs, key)) return true;
+  return Object.keys(inputs).length === 0;
 }
