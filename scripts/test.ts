@@ -76,10 +76,13 @@ function inVscode(title: string, ready: Promise<unknown>, run: () => Promise<Cou
     async run() {
       const problem = await ready.then(
         () => undefined,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        (error: unknown) => {
+          // The cause holds the words of apt or dpkg.
+          console.log(error);
+          return error instanceof Error ? error.message : String(error);
+        },
       );
       if (problem === undefined) return run();
-      console.log(problem);
       return ci ? { ...noTests, failed: 1 } : { ...noTests, skipped: [`${title}: ${problem.split('\n')[0]}`] };
     },
   };
