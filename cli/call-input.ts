@@ -5,10 +5,10 @@ import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { readCallableTools } from './callable-tools.ts';
 import { failure, usageProblem } from './command.ts';
+import type { CallOptions } from './commands/call.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
 import { readOneInput } from './one-input.ts';
-import type { CallOptions } from './run/call.ts';
 
 export type CallInput =
   | {

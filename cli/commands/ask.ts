@@ -1,8 +1,26 @@
 import { wording } from '../../core/text/say.ts';
-import { flag, number, value } from '../arguments.ts';
+import { flag, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 import { keptResults, modelToAsk, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
+
+const options = {
+  model: modelToAsk,
+  tools: toolsOfFolder,
+  run: flag('Run the tools that `--tools` names.'),
+  results: keptResults,
+  prompted: promptedModel,
+  ...policyOptions,
+  'max-actions': number('N', 'The most calls of tools. Default: 10.', { minimum: 1 }),
+  'tool-timeout': number('SECONDS', 'For each call of a tool. Default: 10.', { minimum: 1 }),
+  timeout: number('SECONDS', 'For the whole run. Default: 300.', { minimum: 1 }),
+  python: pythonBehindFiles,
+  log: value('FILE', 'Write each step to this file as JSON Lines.'),
+  resume: value('FILE', 'Go on with the run of this log.'),
+  format: answerFormat,
+};
+
+export type AskOptions = OptionValues<typeof options>;
 
 export const askCommand = defineCommand(
   {
@@ -15,21 +33,7 @@ export const askCommand = defineCommand(
       '`--log FILE` keeps each step as a line of JSON, while the run goes on. `--resume FILE` goes on with a run that was broken off.',
     ],
     operands: { name: 'QUESTION', summary: 'The question; none with `--resume`.', minimum: 0, maximum: 1 },
-    options: {
-      model: modelToAsk,
-      tools: toolsOfFolder,
-      run: flag('Run the tools that `--tools` names.'),
-      results: keptResults,
-      prompted: promptedModel,
-      ...policyOptions,
-      'max-actions': number('N', 'The most calls of tools. Default: 10.', { minimum: 1 }),
-      'tool-timeout': number('SECONDS', 'For each call of a tool. Default: 10.', { minimum: 1 }),
-      timeout: number('SECONDS', 'For the whole run. Default: 300.', { minimum: 1 }),
-      python: pythonBehindFiles,
-      log: value('FILE', 'Write each step to this file as JSON Lines.'),
-      resume: value('FILE', 'Go on with the run of this log.'),
-      format: answerFormat,
-    },
+    options,
     examples: {
       'aion ask "What is the weather in Paris?" --tools aion_tools --model llama3.2@ollama --run':
         'Ask a model on this machine, and run the tools that it calls.',

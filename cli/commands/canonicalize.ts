@@ -1,7 +1,15 @@
 import { wording } from '../../core/text/say.ts';
-import { value } from '../arguments.ts';
+import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
+
+const options = {
+  input: value('FILE', 'The file with the definition; `-` for standard input.'),
+  'source-format': value('FORMAT', 'The form to read it in; `aion help convert` names them. Default: detected.'),
+  output: outputFile,
+};
+
+export type CanonicalizeOptions = OptionValues<typeof options>;
 
 export const canonicalizeCommand = defineCommand(
   {
@@ -12,11 +20,7 @@ export const canonicalizeCommand = defineCommand(
       'Options and output are those of `toolcanon canonicalize`: warnings go to standard error and do not change the exit code.',
     ],
     operands: fileInPlaceOfInput,
-    options: {
-      input: value('FILE', 'The file with the definition; `-` for standard input.'),
-      'source-format': value('FORMAT', 'The form to read it in; `aion help convert` names them. Default: detected.'),
-      output: outputFile,
-    },
+    options,
     examples: {
       'aion canonicalize --input tool.json': 'To standard output.',
       'aion canonicalize --input tool.json --output canonical.json': 'To a file.',

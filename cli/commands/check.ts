@@ -1,7 +1,28 @@
 import { wording } from '../../core/text/say.ts';
-import { flag, list, number, value } from '../arguments.ts';
+import { flag, list, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
+
+const options = {
+  fix: flag('Make the safe fixes, then report the remaining findings.'),
+  format: value('FORMAT', 'The form of the report; `github` is for annotations in GitHub Actions.', {
+    choices: ['text', 'json', 'sarif', 'github'],
+    default: 'text',
+  }),
+  loader: value('V[,V...]', 'Loader versions the files are for, such as `1.0.5,1.0.16`, or `auto`.'),
+  'max-warnings': number('N', 'Exit with 1 if there are more warnings than this.'),
+  python: value(
+    'DIR',
+    'The folder with the Python files of the project, if it is not the current one: missing functions and classes are reported. Python is read, never run.',
+  ),
+  rule: list('ID=SEVERITY', 'Set a rule to `error`, `warning`, `information`, `hint` or `off`.'),
+  'stdin-filepath': value(
+    'PATH',
+    'The path of standard input: its name in the report, and where its settings are found. Without a PATH, standard input is read.',
+  ),
+};
+
+export type CheckOptions = OptionValues<typeof options>;
 
 export const checkCommand = defineCommand(
   {
@@ -15,24 +36,7 @@ export const checkCommand = defineCommand(
       'With `--fix`, only fixes with a clear meaning are made; a file is replaced in one step, and only if it has not changed meanwhile. For standard input the fixed text goes to standard output and the report to standard error.',
     ],
     operands: filesOrHere,
-    options: {
-      fix: flag('Make the safe fixes, then report the remaining findings.'),
-      format: value('FORMAT', 'The form of the report; `github` is for annotations in GitHub Actions.', {
-        choices: ['text', 'json', 'sarif', 'github'],
-        default: 'text',
-      }),
-      loader: value('V[,V...]', 'Loader versions the files are for, such as `1.0.5,1.0.16`, or `auto`.'),
-      'max-warnings': number('N', 'Exit with 1 if there are more warnings than this.'),
-      python: value(
-        'DIR',
-        'The folder with the Python files of the project, if it is not the current one: missing functions and classes are reported. Python is read, never run.',
-      ),
-      rule: list('ID=SEVERITY', 'Set a rule to `error`, `warning`, `information`, `hint` or `off`.'),
-      'stdin-filepath': value(
-        'PATH',
-        'The path of standard input: its name in the report, and where its settings are found. Without a PATH, standard input is read.',
-      ),
-    },
+    options,
     examples: {
       'aion check': 'Check every .aion file below the current folder.',
       'aion check --fix aion_tools': 'Fix one folder.',

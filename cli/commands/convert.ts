@@ -1,8 +1,43 @@
 import { onlyReadForms, writtenForms } from '../../core/formats/format-id.ts';
 import { wording } from '../../core/text/say.ts';
-import { flag, value } from '../arguments.ts';
+import { flag, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
+
+const options = {
+  to: value('FORMAT', 'The form to write.', { short: 't', known: writtenForms }),
+  from: value(
+    'FORMAT',
+    'The form to read, or another of its family (`openai` is every form of OpenAI’s). Default: detected for each definition.',
+    { short: 'f', known: [...writtenForms, ...onlyReadForms].sort() },
+  ),
+  out: value('FILE', 'Write all tools into this file; `-` is standard output.', { short: 'o' }),
+  'out-dir': value('DIR', 'Write a file for each input into this folder.'),
+  force: flag('Replace existing files.'),
+  strict: flag('Write nothing and exit with 1 if any part is lost or refused.'),
+  loss: value('FILE', 'Write the losses into this file, as JSON.'),
+  keep: flag(
+    'With `--to aion`, also write `NAME.canonical.json` next to each file, with the data that the notation cannot hold. Conversions of `NAME.aion` read it back.',
+  ),
+  schemas: value(
+    'HOW',
+    'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` next to the file, with function stubs in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.7) `pydantic`, if the result is a file.',
+    { choices: ['pydantic', 'inline', 'none'] },
+  ),
+  envelope: value(
+    'STYLE',
+    'How definitions are wrapped: `single` writes one without a wrapper, `list` a bare list, `request` the part of a request to the provider. Default: `single` for one tool, `request` for several.',
+    { choices: ['single', 'list', 'request'] },
+  ),
+  loader: value(
+    'V',
+    'For `aion` and `aions`: the loader for the result. Default: the one that `aion check` would use.',
+  ),
+  python: pythonBehindFiles,
+  verbose: flag('Also list repairs and other warnings.', { short: 'v' }),
+};
+
+export type ConvertOptions = OptionValues<typeof options>;
 
 export const convertCommand = defineCommand(
   {
@@ -15,38 +50,7 @@ export const convertCommand = defineCommand(
       '`aions` is the form of the dictionaries of the Python package.',
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs; `-` for standard input.', minimum: 1, maximum: null },
-    options: {
-      to: value('FORMAT', 'The form to write.', { short: 't', known: writtenForms }),
-      from: value(
-        'FORMAT',
-        'The form to read, or another of its family (`openai` is every form of OpenAI’s). Default: detected for each definition.',
-        { short: 'f', known: [...writtenForms, ...onlyReadForms].sort() },
-      ),
-      out: value('FILE', 'Write all tools into this file; `-` is standard output.', { short: 'o' }),
-      'out-dir': value('DIR', 'Write a file for each input into this folder.'),
-      force: flag('Replace existing files.'),
-      strict: flag('Write nothing and exit with 1 if any part is lost or refused.'),
-      loss: value('FILE', 'Write the losses into this file, as JSON.'),
-      keep: flag(
-        'With `--to aion`, also write `NAME.canonical.json` next to each file, with the data that the notation cannot hold. Conversions of `NAME.aion` read it back.',
-      ),
-      schemas: value(
-        'HOW',
-        'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` next to the file, with function stubs in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.7) `pydantic`, if the result is a file.',
-        { choices: ['pydantic', 'inline', 'none'] },
-      ),
-      envelope: value(
-        'STYLE',
-        'How definitions are wrapped: `single` writes one without a wrapper, `list` a bare list, `request` the part of a request to the provider. Default: `single` for one tool, `request` for several.',
-        { choices: ['single', 'list', 'request'] },
-      ),
-      loader: value(
-        'V',
-        'For `aion` and `aions`: the loader for the result. Default: the one that `aion check` would use.',
-      ),
-      python: pythonBehindFiles,
-      verbose: flag('Also list repairs and other warnings.', { short: 'v' }),
-    },
+    options,
     examples: {
       'aion convert tools.json --to aion --out aion_tools/tools.aion': 'Provider definitions into the notation.',
       'aion convert tools.json --to aion --schemas pydantic --out aion_tools/tools.aion':

@@ -1,7 +1,19 @@
 import { wording } from '../../core/text/say.ts';
-import { value } from '../arguments.ts';
+import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
+
+const options = {
+  input: value('FILE', 'The file with the tool; `-` for standard input.'),
+  python: value(
+    'DIR',
+    'The Python project of a `.aion` file: the schemas of its models and functions. It is read, never run.',
+  ),
+  target: value('FORMAT', 'The form to write; `aion help convert` names them.'),
+  output: outputFile,
+};
+
+export type EmitOptions = OptionValues<typeof options>;
 
 export const emitCommand = defineCommand(
   {
@@ -12,15 +24,7 @@ export const emitCommand = defineCommand(
       'Options and output are those of `toolcanon emit`, for more forms. Parts that the provider cannot carry or would refuse are named on standard error.',
     ],
     operands: fileInPlaceOfInput,
-    options: {
-      input: value('FILE', 'The file with the tool; `-` for standard input.'),
-      python: value(
-        'DIR',
-        'The Python project of a `.aion` file: the schemas of its models and functions. It is read, never run.',
-      ),
-      target: value('FORMAT', 'The form to write; `aion help convert` names them.'),
-      output: outputFile,
-    },
+    options,
     examples: {
       'aion emit --input canonical.json --target anthropic': 'To standard output.',
       'aion emit --input aion_tools/auth.aion --target openai --output tools.json': 'A whole .aion file.',

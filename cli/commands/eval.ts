@@ -1,8 +1,26 @@
 import { wording } from '../../core/text/say.ts';
-import { list, number, value } from '../arguments.ts';
+import { list, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
 import { policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
+
+const options = {
+  model: list('NAME@ADDRESS', 'A model, and the server that it is asked at.'),
+  tools: {
+    ...toolsOfFolder,
+    summary: 'The tools, in place of those that the files name: files, folders or globs.',
+  },
+  times: number('N', 'How often each question is asked. Default: 1.', { minimum: 1 }),
+  threshold: number('PERCENT', 'Fail below this share of right runs. Default: 100.'),
+  against: value('REPORT', 'Compare with this earlier report in JSON.'),
+  prompted: promptedModel,
+  ...policyOptions,
+  python: pythonBehindFiles,
+  output: outputFile,
+  format: value('FORMAT', 'The form of the report.', { choices: ['text', 'json', 'junit'], default: 'text' }),
+};
+
+export type EvalOptions = OptionValues<typeof options>;
 
 export const evalCommand = defineCommand(
   {
@@ -15,21 +33,7 @@ export const evalCommand = defineCommand(
       'Models, addresses and keys are named as in `aion ask`. Nothing is sent to an address that you do not name.',
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs with expectations.', minimum: 1, maximum: null },
-    options: {
-      model: list('NAME@ADDRESS', 'A model, and the server that it is asked at.'),
-      tools: {
-        ...toolsOfFolder,
-        summary: 'The tools, in place of those that the files name: files, folders or globs.',
-      },
-      times: number('N', 'How often each question is asked. Default: 1.', { minimum: 1 }),
-      threshold: number('PERCENT', 'Fail below this share of right runs. Default: 100.'),
-      against: value('REPORT', 'Compare with this earlier report in JSON.'),
-      prompted: promptedModel,
-      ...policyOptions,
-      python: pythonBehindFiles,
-      output: outputFile,
-      format: value('FORMAT', 'The form of the report.', { choices: ['text', 'json', 'junit'], default: 'text' }),
-    },
+    options,
     examples: {
       'aion eval tools.aioneval.json --model llama3.2@ollama': 'Whether the model uses the tools rightly.',
       'aion eval evals --model gpt-4.1@openai --model llama3.2@ollama --times 5 --format json -o report.json':

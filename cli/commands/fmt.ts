@@ -1,7 +1,17 @@
 import { wording } from '../../core/text/say.ts';
-import { flag, value } from '../arguments.ts';
+import { flag, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
+
+const options = {
+  check: flag('Change nothing; name the files that would be changed, and exit with 1 if there are any.'),
+  'stdin-filepath': value(
+    'PATH',
+    'The path of standard input: where its settings are found. Without a PATH, standard input is read.',
+  ),
+};
+
+export type FmtOptions = OptionValues<typeof options>;
 
 export const fmtCommand = defineCommand(
   {
@@ -12,13 +22,7 @@ export const fmtCommand = defineCommand(
       'Files are found as by `aion check`, and replaced in one step, if they have not changed meanwhile. For standard input the result goes to standard output.',
     ],
     operands: filesOrHere,
-    options: {
-      check: flag('Change nothing; name the files that would be changed, and exit with 1 if there are any.'),
-      'stdin-filepath': value(
-        'PATH',
-        'The path of standard input: where its settings are found. Without a PATH, standard input is read.',
-      ),
-    },
+    options,
     examples: {
       'aion fmt': 'Every .aion file below the current folder.',
       'aion fmt --check': 'For a pipeline: fail if a file is not formatted.',

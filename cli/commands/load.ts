@@ -1,7 +1,18 @@
 import { wording } from '../../core/text/say.ts';
-import { flag } from '../arguments.ts';
+import { flag, type OptionValues } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
+
+const options = {
+  loader: { ...loaderToReadAs, value: 'V[,V...]' },
+  compare: flag('Show versions side by side: those of `--loader`, else one for each known behaviour.'),
+  langchain: flag(
+    'Show the result of `get_langchain_tools`: description, parameters, and the function that answers a call.',
+  ),
+  format: answerFormat,
+};
+
+export type LoadOptions = OptionValues<typeof options>;
 
 export const loadCommand = defineCommand(
   {
@@ -13,14 +24,7 @@ export const loadCommand = defineCommand(
       'As JSON: `{"ok": true, "value": [...]}`, each tool with only the keys that the loader would set, or `{"ok": false, "error": ..., "message": ...}`; with `--compare` one such answer for each version.',
     ],
     operands: fileOrFolder,
-    options: {
-      loader: { ...loaderToReadAs, value: 'V[,V...]' },
-      compare: flag('Show versions side by side: those of `--loader`, else one for each known behaviour.'),
-      langchain: flag(
-        'Show the result of `get_langchain_tools`: description, parameters, and the function that answers a call.',
-      ),
-      format: answerFormat,
-    },
+    options,
     examples: {
       'aion load aion_tools/auth.aion': 'Show the tools that the loader in force keeps.',
       'aion load aion_tools --loader 1.0.16 --format json': 'Show how one version reads a folder.',

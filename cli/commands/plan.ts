@@ -1,8 +1,29 @@
 import { wording } from '../../core/text/say.ts';
-import { flag, number, value } from '../arguments.ts';
+import { flag, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
 import { keptResults, modelToAsk, promptedModel, toolsOfFolder } from '../run-options.ts';
+
+const options = {
+  tools: toolsOfFolder,
+  run: flag('For `run`: run the tools that `--tools` names.'),
+  results: { ...keptResults, summary: 'For `run`: kept calls with their results (`.aioncalls.json`).' },
+  model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
+  prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
+  memory: value('FILE', 'For `run`: keep the memory in this JSON file.'),
+  ttl: number('N', 'For `run`: the most steps that are begun. Default: 50.', { minimum: 1 }),
+  output: {
+    ...outputFile,
+    summary: 'For `make`: write the plan to this file. For `run`: keep the state there.',
+  },
+  python: pythonBehindFiles,
+  format: value('FORMAT', 'The form of the report; `run` takes `text` and `json`.', {
+    choices: ['text', 'json', 'sarif', 'github'],
+    default: 'text',
+  }),
+};
+
+export type PlanOptions = OptionValues<typeof options>;
 
 export const planCommand = defineCommand(
   {
@@ -22,24 +43,7 @@ export const planCommand = defineCommand(
       minimum: 2,
       maximum: 2,
     },
-    options: {
-      tools: toolsOfFolder,
-      run: flag('For `run`: run the tools that `--tools` names.'),
-      results: { ...keptResults, summary: 'For `run`: kept calls with their results (`.aioncalls.json`).' },
-      model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
-      prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
-      memory: value('FILE', 'For `run`: keep the memory in this JSON file.'),
-      ttl: number('N', 'For `run`: the most steps that are begun. Default: 50.', { minimum: 1 }),
-      output: {
-        ...outputFile,
-        summary: 'For `make`: write the plan to this file. For `run`: keep the state there.',
-      },
-      python: pythonBehindFiles,
-      format: value('FORMAT', 'The form of the report; `run` takes `text` and `json`.', {
-        choices: ['text', 'json', 'sarif', 'github'],
-        default: 'text',
-      }),
-    },
+    options,
     examples: {
       'aion plan check plan.json --tools aion_tools': 'Whether the plan can be carried out.',
       'aion plan make "Tell Ada that her order is on its way" --tools aion_tools --model llama3.2@ollama -o ada.aionplan.json':

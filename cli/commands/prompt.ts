@@ -1,7 +1,16 @@
 import { wording } from '../../core/text/say.ts';
-import { value } from '../arguments.ts';
+import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
+
+const options = {
+  query: value('TEXT', "The user's query, inserted into the wrapped query.", { default: '{query}' }),
+  payload: value('JSON', 'The payload, as JSON. Default: none.'),
+  loader: loaderToReadAs,
+  format: answerFormat,
+};
+
+export type PromptOptions = OptionValues<typeof options>;
 
 export const promptCommand = defineCommand(
   {
@@ -11,12 +20,7 @@ export const promptCommand = defineCommand(
       'Prints the texts that `get_system_prompt` (with the rules below it) and `get_wrapped_query` of the Python loader would return for a file, or for all `.aion` files in a folder and its sub-folders. If a version lacks a call, or refuses it, its exception is printed.',
     ],
     operands: fileOrFolder,
-    options: {
-      query: value('TEXT', "The user's query, inserted into the wrapped query.", { default: '{query}' }),
-      payload: value('JSON', 'The payload, as JSON. Default: none.'),
-      loader: loaderToReadAs,
-      format: answerFormat,
-    },
+    options,
     examples: {
       'aion prompt aion_tools': 'The prompts of a folder.',
       [`aion prompt assistant.aion --query 'Where is my parcel?' --payload '{"order": 1001}'`]:

@@ -1,6 +1,13 @@
 import { wording } from '../../core/text/say.ts';
+import type { OptionValues } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat } from '../common-options.ts';
+
+const options = {
+  format: answerFormat,
+};
+
+export type RulesOptions = OptionValues<typeof options>;
 
 export const rulesCommand = defineCommand(
   {
@@ -10,9 +17,7 @@ export const rulesCommand = defineCommand(
       'Without a rule, prints one line for each: its id, default severity, title, and the loader exception behind it. With a rule, prints its page.',
     ],
     operands: { name: 'RULE', summary: 'The id of a rule, such as `unknown-property`.', minimum: 0, maximum: 1 },
-    options: {
-      format: answerFormat,
-    },
+    options,
     examples: {
       'aion rules': 'All rules.',
       'aion rules function-or-link': 'Explain one rule, with an example and its fix.',

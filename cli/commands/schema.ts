@@ -1,6 +1,15 @@
 import { wording } from '../../core/text/say.ts';
-import { value } from '../arguments.ts';
+import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
+
+const options = {
+  pydantic: value('VERSION', 'The version of Pydantic that generates the schema.', {
+    choices: ['1', '2'],
+    default: '2',
+  }),
+};
+
+export type SchemaOptions = OptionValues<typeof options>;
 
 export const schemaCommand = defineCommand(
   {
@@ -16,12 +25,7 @@ export const schemaCommand = defineCommand(
       minimum: 2,
       maximum: 2,
     },
-    options: {
-      pydantic: value('VERSION', 'The version of Pydantic that generates the schema.', {
-        choices: ['1', '2'],
-        default: '2',
-      }),
-    },
+    options,
     examples: {
       'aion schema schemas.py SendOutputSchema': 'The schema of a model.',
       'aion schema api_functions.py log_in': 'The schema of the arguments of a function.',

@@ -1,7 +1,23 @@
 import { wording } from '../../core/text/say.ts';
-import { flag, number, value } from '../arguments.ts';
+import { flag, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
+
+const options = {
+  python: pythonToRun,
+  context: contextModules,
+  timeout: secondsOfCall,
+  'read-only': flag('Offer only tools that are known to change nothing.'),
+  only: onlyTools,
+  http: number(
+    'PORT',
+    'Listen on this port of the loopback address; 0 takes a free one. Default: standard input and output.',
+  ),
+  show: flag('Print which Python, modules and tools would be started, and start nothing.'),
+  format: value('FORMAT', 'The form of what `--show` prints.', { choices: ['text', 'json'], default: 'text' }),
+};
+
+export type ServeOptions = OptionValues<typeof options>;
 
 export const serveCommand = defineCommand(
   {
@@ -19,19 +35,7 @@ export const serveCommand = defineCommand(
       minimum: 1,
       maximum: null,
     },
-    options: {
-      python: pythonToRun,
-      context: contextModules,
-      timeout: secondsOfCall,
-      'read-only': flag('Offer only tools that are known to change nothing.'),
-      only: onlyTools,
-      http: number(
-        'PORT',
-        'Listen on this port of the loopback address; 0 takes a free one. Default: standard input and output.',
-      ),
-      show: flag('Print which Python, modules and tools would be started, and start nothing.'),
-      format: value('FORMAT', 'The form of what `--show` prints.', { choices: ['text', 'json'], default: 'text' }),
-    },
+    options,
     examples: {
       'aion serve aion_tools': 'Offer the tools of a folder.',
       'aion serve aion_tools --show': 'What that would start.',

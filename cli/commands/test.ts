@@ -1,7 +1,29 @@
 import { wording } from '../../core/text/say.ts';
-import { flag, list, value } from '../arguments.ts';
+import { flag, list, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { contextModules, onlyTools, pythonToRun, secondsOfCall, toolsOfFolder } from '../run-options.ts';
+
+const options = {
+  tools: toolsOfFolder,
+  only: onlyTools,
+  'only-case': list(
+    'FILE:INDEX',
+    'Only this call: the file as the report names it, and the number of the call in it, from 0.',
+  ),
+  python: pythonToRun,
+  context: contextModules,
+  timeout: secondsOfCall,
+  'allow-changes': flag('Run the tools too that change something.'),
+  debug: flag('Wait for a Python debugger. Needs the package `debugpy`.'),
+  debugpy: value('FOLDER', 'The folder of the package `debugpy`, where this Python does not have it.'),
+  format: value(
+    'FORMAT',
+    'The form of the report; `junit` is XML for build servers, `github` is for annotations in GitHub Actions.',
+    { choices: ['text', 'json', 'junit', 'github'], default: 'text' },
+  ),
+};
+
+export type TestOptions = OptionValues<typeof options>;
 
 export const testCommand = defineCommand(
   {
@@ -19,25 +41,7 @@ export const testCommand = defineCommand(
       minimum: 0,
       maximum: null,
     },
-    options: {
-      tools: toolsOfFolder,
-      only: onlyTools,
-      'only-case': list(
-        'FILE:INDEX',
-        'Only this call: the file as the report names it, and the number of the call in it, from 0.',
-      ),
-      python: pythonToRun,
-      context: contextModules,
-      timeout: secondsOfCall,
-      'allow-changes': flag('Run the tools too that change something.'),
-      debug: flag('Wait for a Python debugger. Needs the package `debugpy`.'),
-      debugpy: value('FOLDER', 'The folder of the package `debugpy`, where this Python does not have it.'),
-      format: value(
-        'FORMAT',
-        'The form of the report; `junit` is XML for build servers, `github` is for annotations in GitHub Actions.',
-        { choices: ['text', 'json', 'junit', 'github'], default: 'text' },
-      ),
-    },
+    options,
     examples: {
       'aion test': 'Every kept call below the current folder.',
       'aion test calls --tools aion_tools --only multiply': 'The calls of one tool.',

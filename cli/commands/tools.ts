@@ -1,7 +1,18 @@
 import { wording } from '../../core/text/say.ts';
-import { list, value } from '../arguments.ts';
+import { list, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToRead, filesOrHere, pythonBehindFiles } from '../common-options.ts';
+
+const options = {
+  where: list('KEY=VALUE[,...]', 'Only tools that meet this condition.', { short: 'w' }),
+  python: pythonBehindFiles,
+  format: value('FORMAT', 'A table, or the canonical tools as JSON.', {
+    choices: ['text', 'json'],
+    default: 'text',
+  }),
+};
+
+export type ToolsOptions = OptionValues<typeof options>;
 
 export const toolsCommand = defineCommand(
   {
@@ -12,14 +23,7 @@ export const toolsCommand = defineCommand(
       'A condition is a key, `=` (is), `!=` (is not) or `~=` (contains, in any letter case), and a value; all conditions must hold. Keys: `name`, `version`, `action`, `domain`, `side_effects`, `idempotent`, `cost`, `capability` (action, domain, or the word side_effects), `permission`, `classification`, `pii`, `security` (a permission or a classification), `format`. A value of `action`, `domain`, `side_effects` or `idempotent` can be `unknown`. The JSON has the values that aumai-toolcanon would infer, which are only yes and no.',
     ],
     operands: filesOrHere,
-    options: {
-      where: list('KEY=VALUE[,...]', 'Only tools that meet this condition.', { short: 'w' }),
-      python: pythonBehindFiles,
-      format: value('FORMAT', 'A table, or the canonical tools as JSON.', {
-        choices: ['text', 'json'],
-        default: 'text',
-      }),
-    },
+    options,
     examples: {
       'aion tools aion_tools': 'All tools of a folder.',
       'aion tools --where action=write,domain=database': 'Tools that change a database.',

@@ -8,6 +8,7 @@ import { stateOf } from '../../agent/state.ts';
 import { say, translated, wording } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
+import type { AskOptions } from '../commands/ask.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
@@ -21,23 +22,6 @@ import { runLine, runSummary } from '../output/run-steps.ts';
 import { styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
 import { writeText } from '../write-file.ts';
-
-export type AskOptions = {
-  readonly model: string | null;
-  readonly tools: readonly string[];
-  readonly run: boolean;
-  readonly results: string | null;
-  readonly prompted: boolean;
-  readonly policy: readonly string[];
-  readonly 'policy-tag': readonly string[];
-  readonly 'max-actions': number | null;
-  readonly 'tool-timeout': number | null;
-  readonly timeout: number | null;
-  readonly python: string | null;
-  readonly log: string | null;
-  readonly resume: string | null;
-  readonly format: 'text' | 'json';
-};
 
 const fallback = wording`The model gave no answer that can be used.`;
 

@@ -11,8 +11,9 @@ import { answersTo } from '../answers-to.ts';
 import { readCallInput, toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell } from '../command.ts';
+import type { CallOptions } from '../commands/call.ts';
 import { holdsKeptCalls } from '../run-kept-calls.ts';
-import type { CallAction, CallOptions } from './call.ts';
+import type { CallAction } from './call.ts';
 
 /** `aion call check`: whether the calls of a text, or a result, fit their tools. */
 export const runCallCheck: CallAction = async (file, options, host) => {

@@ -14,6 +14,7 @@ import type { ToolHost } from '../../runner/tool-host.ts';
 import { readCallInput } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell, usageProblem } from '../command.ts';
+import type { CallOptions } from '../commands/call.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { jsonText } from '../output/json-text.ts';
@@ -21,7 +22,6 @@ import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 import { absolutePath, withSlashes } from '../paths.ts';
 import { openToolHost } from '../tool-host.ts';
-import type { CallOptions } from './call.ts';
 import { callFindings } from './call-check.ts';
 
 /** `aion call run`: calls the tools, after all calls were checked. */

@@ -1,6 +1,6 @@
-import type { LionagiMode } from '../../core/calls/lionagi-match.ts';
 import { say } from '../../core/text/say.ts';
 import { type Invocation, usageProblem } from '../command.ts';
+import type { CallOptions } from '../commands/call.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { runCallCheck } from './call-check.ts';
@@ -8,23 +8,6 @@ import { runCallConvert } from './call-convert.ts';
 import { runCallMend } from './call-mend.ts';
 import { runCallRead } from './call-read.ts';
 import { runCalls } from './call-run.ts';
-
-export type CallOptions = {
-  readonly family: string | null;
-  readonly tools: readonly string[];
-  readonly 'starts-in-reasoning': boolean;
-  readonly format: 'text' | 'json' | 'sarif' | 'github';
-  readonly lionagi: LionagiMode | null;
-  readonly python: string | null;
-  readonly 'result-of': string | null;
-  readonly types: boolean;
-  readonly to: string | null;
-  readonly output: string | null;
-  readonly context: readonly string[];
-  readonly timeout: string | null;
-  readonly concurrency: number | null;
-  readonly log: string | null;
-};
 
 /** What one action does with its file, and `run` with several. */
 export type CallAction = (file: string, options: CallOptions, host: Host) => Promise<ExitCode>;

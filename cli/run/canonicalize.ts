@@ -5,6 +5,7 @@ import { printJson } from '../../core/json/print-json.ts';
 import { say } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { CanonicalizeOptions } from '../commands/canonicalize.ts';
 import { deliver } from '../deliver.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -13,12 +14,6 @@ import { lossLines } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToRead } from '../tool-formats.ts';
-
-export type CanonicalizeOptions = {
-  readonly input: string | null;
-  readonly 'source-format': string | null;
-  readonly output: string | null;
-};
 
 /** `aion canonicalize`: see its declaration. */
 export async function runCanonicalize(

@@ -9,6 +9,7 @@ import type { FileProblem } from '../../project/files.ts';
 import { attempt } from '../attempt.ts';
 import { checkText, mendText } from '../checked-text.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
+import type { CheckOptions } from '../commands/check.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
@@ -27,18 +28,6 @@ import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
 import { version } from '../version.ts';
 import { replaceText } from '../write-file.ts';
-
-type ReportFormat = 'text' | 'json' | 'sarif' | 'github';
-
-export type CheckOptions = {
-  readonly fix: boolean;
-  readonly format: ReportFormat;
-  readonly loader: string | null;
-  readonly 'max-warnings': number | null;
-  readonly python: string | null;
-  readonly rule: readonly string[];
-  readonly 'stdin-filepath': string | null;
-};
 
 /** `aion check`: see its declaration. */
 export async function runCheck({ operands, options }: Invocation<CheckOptions>, host: Host): Promise<ExitCode> {
@@ -127,7 +116,7 @@ function mendInput(input: FoundInput, path: string, before: string, settings: Ch
 
 function written(
   report: Report,
-  format: ReportFormat,
+  format: CheckOptions['format'],
   code: ExitCode,
   host: Host,
   stream: OutputStream,

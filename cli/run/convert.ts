@@ -12,6 +12,7 @@ import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { diskFiles } from '../../project/disk/disk-files.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
+import type { ConvertOptions } from '../commands/convert.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -37,22 +38,6 @@ interface Output {
 interface Converted extends Output {
   readonly conversion: Conversion;
 }
-
-export type ConvertOptions = {
-  readonly to: string | null;
-  readonly from: string | null;
-  readonly out: string | null;
-  readonly 'out-dir': string | null;
-  readonly force: boolean;
-  readonly strict: boolean;
-  readonly loss: string | null;
-  readonly keep: boolean;
-  readonly python: string | null;
-  readonly schemas: 'pydantic' | 'inline' | 'none' | null;
-  readonly envelope: 'single' | 'list' | 'request' | null;
-  readonly loader: string | null;
-  readonly verbose: boolean;
-};
 
 /** `aion convert`: see its declaration. */
 export async function runConvert({ operands, options }: Invocation<ConvertOptions>, host: Host): Promise<ExitCode> {

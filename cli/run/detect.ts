@@ -3,6 +3,7 @@ import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import { say } from '../../core/text/say.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { DetectOptions } from '../commands/detect.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
@@ -11,8 +12,6 @@ import { readTools } from '../read-tools.ts';
 
 /** The forms that toolcanon knows: they are always listed, as it does. */
 const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'];
-
-export type DetectOptions = { readonly input: string | null; readonly verbose: boolean };
 
 /** `aion detect`: see its declaration. */
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {

@@ -2,6 +2,7 @@ import { convert } from '../../core/conversion/convert.ts';
 import { type SourceTool, whyNone } from '../../core/conversion/source-tools.ts';
 import { say } from '../../core/text/say.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { EmitOptions } from '../commands/emit.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -14,15 +15,8 @@ import { readPythonTools, readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
 import { isPython } from '../tool-inputs.ts';
 
-export type EmitCommandOptions = {
-  readonly input: string | null;
-  readonly python: string | null;
-  readonly target: string | null;
-  readonly output: string | null;
-};
-
 /** `aion emit`: see its declaration. */
-export async function runEmit({ operands, options }: Invocation<EmitCommandOptions>, host: Host): Promise<ExitCode> {
+export async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Host): Promise<ExitCode> {
   if (options.target === null) return usageProblem(host, 'emit', say`--target is missing: the form to write.`);
   const target = formatToWrite('--target', options.target);
   if (!target.ok) return usageProblem(host, 'emit', target.problem);

@@ -14,6 +14,7 @@ import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
+import type { EvalOptions } from '../commands/eval.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs } from '../files.ts';
@@ -29,20 +30,6 @@ import { printable } from '../output/printable.ts';
 import { styleFor } from '../output/style.ts';
 import { Progress } from '../progress.ts';
 import { largestToolFile, readText } from '../read-text.ts';
-
-export type EvalOptions = {
-  readonly model: readonly string[];
-  readonly tools: readonly string[];
-  readonly times: number | null;
-  readonly threshold: number | null;
-  readonly against: string | null;
-  readonly prompted: boolean;
-  readonly policy: readonly string[];
-  readonly 'policy-tag': readonly string[];
-  readonly python: string | null;
-  readonly output: string | null;
-  readonly format: 'text' | 'json' | 'junit';
-};
 
 /** The cases of one file, with the tools that they may see. */
 interface EvalInput {

@@ -5,6 +5,7 @@ import { say } from '../../core/text/say.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import { attempt } from '../attempt.ts';
 import { failure, type Invocation, tell } from '../command.ts';
+import type { FmtOptions } from '../commands/fmt.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
@@ -13,8 +14,6 @@ import { shownOn } from '../output/shown.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
-
-export type FmtOptions = { readonly check: boolean; readonly 'stdin-filepath': string | null };
 
 /** `aion fmt`: see its declaration. */
 export async function runFmt({ operands, options }: Invocation<FmtOptions>, host: Host): Promise<ExitCode> {

@@ -4,6 +4,7 @@ import type { PromptSource } from '../../core/loaders/prompt-source.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { say } from '../../core/text/say.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
+import type { LoadOptions } from '../commands/load.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -19,13 +20,6 @@ import { styleFor } from '../output/style.ts';
 
 /** One version of each way of reading; see `behaviourOf`. */
 const oneOfEach: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'];
-
-export type LoadOptions = {
-  readonly loader: string | null;
-  readonly compare: boolean;
-  readonly langchain: boolean;
-  readonly format: 'text' | 'json';
-};
 
 interface Request {
   readonly chosen: ChosenLoader;

@@ -5,6 +5,7 @@ import { say } from '../../core/text/say.ts';
 import { toolsOrHere } from '../call-input.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, tell, usageProblem } from '../command.ts';
+import type { PlanOptions } from '../commands/plan.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -12,7 +13,6 @@ import { untilInterrupted } from '../interrupted.ts';
 import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
 import { jsonText } from '../output/json-text.ts';
-import type { PlanOptions } from './plan.ts';
 
 /** `aion plan make`: has a model write a plan for a goal, and writes it where it is right. */
 export async function runPlanMake(goal: string, options: PlanOptions, host: Host): Promise<ExitCode> {

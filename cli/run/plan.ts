@@ -6,22 +6,10 @@ import { toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { PlanOptions } from '../commands/plan.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
-
-export type PlanOptions = {
-  readonly tools: readonly string[];
-  readonly python: string | null;
-  readonly run: boolean;
-  readonly results: string | null;
-  readonly model: string | null;
-  readonly prompted: boolean;
-  readonly memory: string | null;
-  readonly ttl: number | null;
-  readonly output: string | null;
-  readonly format: 'text' | 'json' | 'sarif' | 'github';
-};
 
 /** `aion plan`: see its declaration. */
 export async function runPlan({ operands, options }: Invocation<PlanOptions>, host: Host): Promise<ExitCode> {

@@ -4,6 +4,7 @@ import type { LoaderAnswer } from '../../core/loaders/answer.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../core/loaders/prompts.ts';
 import { say } from '../../core/text/say.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
+import type { PromptOptions } from '../commands/prompt.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -13,13 +14,6 @@ import { loaderSettings } from '../option-settings.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
-
-export type PromptOptions = {
-  readonly query: string;
-  readonly payload: string | null;
-  readonly loader: string | null;
-  readonly format: 'text' | 'json';
-};
 
 /** `aion prompt`: see its declaration. */
 export async function runPrompt({ operands, options }: Invocation<PromptOptions>, host: Host): Promise<ExitCode> {

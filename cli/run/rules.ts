@@ -5,11 +5,10 @@ import { largest } from '../../core/text/long-list.ts';
 import { say, translated } from '../../core/text/say.ts';
 import { didYouMean } from '../arguments.ts';
 import { type Invocation, usageProblem } from '../command.ts';
+import type { RulesOptions } from '../commands/rules.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { styleFor } from '../output/style.ts';
-
-export type RulesOptions = { readonly format: 'text' | 'json' };
 
 /** `aion rules`: see its declaration. */
 export async function runRules({ operands, options }: Invocation<RulesOptions>, host: Host): Promise<ExitCode> {

@@ -3,6 +3,7 @@ import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
 import { failure, type Invocation, tell } from '../command.ts';
+import type { SchemaOptions } from '../commands/schema.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { FoundInput } from '../files.ts';
 import type { Host } from '../host.ts';
@@ -11,8 +12,6 @@ import { shownOn } from '../output/shown.ts';
 import { absolutePath } from '../paths.ts';
 import { type ReachableModules, reachableModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
-
-export type SchemaOptions = { readonly pydantic: '1' | '2' };
 
 /** `aion schema`: see its declaration. */
 export async function runSchema({ operands, options }: Invocation<SchemaOptions>, host: Host): Promise<ExitCode> {

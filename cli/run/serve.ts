@@ -7,22 +7,15 @@ import { offeredNames } from '../../mcp/offered-names.ts';
 import { narrowedHost } from '../../runner/narrowed-host.ts';
 import type { HostedTool } from '../../runner/tool-host.ts';
 import { failure, type Invocation, tell } from '../command.ts';
+import type { ServeOptions } from '../commands/serve.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { offeredPrompts } from '../offered-prompts.ts';
-import { openTools, type RunOptions } from '../open-tools.ts';
+import { openTools } from '../open-tools.ts';
 import { absolutePath } from '../paths.ts';
 import { shownTools, writeShown } from '../show-tools.ts';
 import { version } from '../version.ts';
 import { mostWatched, WatchedFolders } from '../watched-folders.ts';
-
-export type ServeOptions = RunOptions & {
-  readonly 'read-only': boolean;
-  readonly only: readonly string[];
-  readonly http: number | null;
-  readonly show: boolean;
-  readonly format: 'text' | 'json';
-};
 
 /** What the server speaks over, and what ends it. */
 export interface Surroundings {

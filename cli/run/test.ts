@@ -1,10 +1,11 @@
 import { say } from '../../core/text/say.ts';
 import type { Debugging } from '../../runner/python-process.ts';
 import { failure, type Invocation, tell } from '../command.ts';
+import type { TestOptions } from '../commands/test.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { findInputs } from '../files.ts';
 import type { Host } from '../host.ts';
-import { openTools, type RunOptions } from '../open-tools.ts';
+import { openTools } from '../open-tools.ts';
 import { junitReport } from '../output/junit.ts';
 import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
@@ -12,16 +13,6 @@ import { testsGithub, testsJson, testsText } from '../output/tests-text.ts';
 import { absolutePath } from '../paths.ts';
 import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { summaryOfTests, type TestRun } from '../tested-file.ts';
-
-export type TestOptions = RunOptions & {
-  readonly tools: readonly string[];
-  readonly only: readonly string[];
-  readonly 'only-case': readonly string[];
-  readonly 'allow-changes': boolean;
-  readonly debug: boolean;
-  readonly debugpy: string | null;
-  readonly format: 'text' | 'json' | 'junit' | 'github';
-};
 
 /** `aion test`: see its declaration. */
 export async function runTest({ operands, options }: Invocation<TestOptions>, host: Host): Promise<ExitCode> {

@@ -5,6 +5,7 @@ import { say, translated, wording } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { ToolsOptions } from '../commands/tools.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { shownOn } from '../output/shown.ts';
@@ -14,12 +15,6 @@ import { Progress } from '../progress.ts';
 import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
-
-export type ToolsOptions = {
-  readonly where: readonly string[];
-  readonly python: string | null;
-  readonly format: 'text' | 'json';
-};
 
 /** `aion tools`: see its declaration. */
 export async function runTools({ operands, options }: Invocation<ToolsOptions>, host: Host): Promise<ExitCode> {
