@@ -1,4 +1,4 @@
-import { table } from './measure.ts';
+import { milliseconds, table } from './measure.ts';
 
 /** A promise about speed, what was measured, and whether it is kept. */
 export interface Budget {
@@ -7,6 +7,16 @@ export interface Budget {
   readonly measured: string;
   readonly budget: string;
   readonly kept: boolean;
+}
+
+/** At most so many milliseconds. */
+export function timeBudget(what: string, measured: number, most: number): Budget {
+  return { what, measured: `${milliseconds(measured)} ms`, budget: `${most} ms`, kept: measured <= most };
+}
+
+/** At most so many times what it is compared with. */
+export function ratioBudget(what: string, measured: number, most: number): Budget {
+  return { what, measured: `${measured.toFixed(2)}×`, budget: `${most}×`, kept: measured <= most };
 }
 
 /** What was asked for and how often it was kept, the broken promises first: they are what the reader is to see. */

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { checkCall } from '../../core/calls/check-call.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
@@ -6,7 +5,8 @@ import { canonicalize } from '../../core/formats/canonicalize.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { validateByAjv } from '../../validator/ajv-validate.ts';
 import type { Budget } from './budgets.ts';
-import { table } from './measure.ts';
+import { table, threadTime } from './measure.ts';
+import { askPython } from './peer-python.ts';
 
 const answers = 2_000;
 const rounds = 9;
@@ -82,7 +82,7 @@ export function benchCalls(): readonly Budget[] {
   const read = best(texts, (text) => readCalls(text).calls);
   const named = best(texts, (text) => readCalls(text, { family: 'openai-chat' }).calls);
   const checked = best(texts, (text) => readCalls(text).calls.map((call) => checkCall(call, tools, validateByAjv)));
-  const python = pythonSpeed(texts);
+  const python = askPython<Speed>(program, { schema, texts });
   const micro = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(1));
   console.log(
     table([
@@ -103,22 +103,13 @@ export function benchCalls(): readonly Budget[] {
   ];
 }
 
+/** Microseconds of processor time for one text. */
 function best(texts: readonly string[], work: (text: string) => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round++) {
-    const start = process.threadCpuUsage();
+    const start = threadTime();
     for (let pass = 0; pass < passes; pass++) for (const text of texts) work(text);
-    const { user, system } = process.threadCpuUsage(start);
-    least = Math.min(least, user + system);
+    least = Math.min(least, threadTime() - start);
   }
-  return least / passes / texts.length;
-}
-
-function pythonSpeed(texts: readonly string[]): Speed | null {
-  const python = process.env['AION_BENCH_PYTHON'] ?? 'python3';
-  const { status, stdout } = spawnSync(python, ['-c', program], {
-    input: JSON.stringify({ schema, texts }),
-    encoding: 'utf8',
-  });
-  return status === 0 ? (JSON.parse(stdout) as Speed) : null;
+  return (least * 1_000) / passes / texts.length;
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { aion } from '../../test/cli/run-aion.ts';
 import type { Budget } from './budgets.ts';
 import { type GrowingCommand, growingCommands } from './growing-commands.ts';
 import { exponentBetween, growthBudget, tooShort } from './grown.ts';
-import { milliseconds, table } from './measure.ts';
+import { milliseconds, processorTime, table } from './measure.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 /** Of so many runs the one that takes least is taken: the collector of garbage and the compiler add to single ones. */
 const rounds = { few: 3, many: 2 };
@@ -41,21 +41,17 @@ export async function benchCommandGrowth(): Promise<readonly Budget[]> {
 async function leastTime({ what, words, files }: GrowingCommand, count: number, most: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < most; round++) {
-    const folder = mkdtempSync(join(tmpdir(), 'aion-growth-'));
-    try {
+    await inTemporaryFolder(async (folder) => {
       for (const [path, content] of Object.entries(files(count))) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         writeFileSync(join(folder, path), content);
       }
-      const before = process.cpuUsage();
+      const before = processorTime();
       const { code, err } = await aion(words, { folder });
-      const { user, system } = process.cpuUsage(before);
+      least = Math.min(least, processorTime() - before);
       if (code !== 0 && code !== 1)
         throw new Error(`aion ${words.join(' ')} over ${count} ${what} ended with ${code}: ${err.slice(0, 500)}`);
-      least = Math.min(least, (user + system) / 1000);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    });
   }
   return least;
 }

@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { startServer } from '../../server/server.ts';
 import { timers } from '../../server/timers.ts';
-import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
+import { initialize, openDocument } from './editing.ts';
 
 export interface RunningServer {
   readonly connection: ProtocolConnection;
@@ -34,17 +34,9 @@ export async function serverWith(uri: string, text: string): Promise<RunningServ
     validate: async () => [],
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
-  connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
   connection.onRequest('client/registerCapability', () => null);
-  for (const refresh of ['diagnostic', 'semanticTokens', 'inlayHint', 'codeLens']) {
-    connection.onRequest(`workspace/${refresh}/refresh`, () => null);
-  }
-  connection.listen();
-  await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: fullCapabilities });
-  await connection.sendNotification('initialized', {});
-  await connection.sendNotification('textDocument/didOpen', {
-    textDocument: { uri, languageId: 'aion', version: 1, text },
-  });
+  await initialize(connection, null);
+  await openDocument(connection, uri, text);
   return {
     connection,
     end() {

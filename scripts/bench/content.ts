@@ -7,43 +7,33 @@ export interface Content {
 
 /** Content of about `bytes` characters of `.aion`, in the README's layout. Deterministic. */
 export function contentOf(bytes: number): Content {
-  const aion: string[] = [];
   const json: string[] = [];
-  let size = 0;
-  for (let n = 0; size < bytes; n++) {
-    const element = `  {
-    name --> "Tool${n}",
-    function --> "lambda user, text: send_output_${n}(user, text)" --> {
-      arg-1 --> "string (user identifier number ${n})",
-      arg-2 --> "string (what to send, as plain text)",
-      return-1 --> "dict (execution status)"
+  const aion = listOf(bytes, (n) => {
+    const name = `Tool${n}`;
+    const code = `lambda user, text: send_output_${n}(user, text)`;
+    const user = `string (user identifier number ${n})`;
+    const link = `https://api.example.com/docs/tool_${n}`;
+    const description = `Executes the output transmission number ${n} to the specified user, and answers with its status.`;
+    const slots = {
+      'arg-1': user,
+      'arg-2': 'string (what to send, as plain text)',
+      'return-1': 'dict (execution status)',
+    };
+    const tool = { name, function: code, interface: slots, args_schema: 'SendOutputSchema', link, description };
+    json.push(JSON.stringify(tool, null, 2).replaceAll('\n', '\n  '));
+    return `  {
+    name --> "${name}",
+    function --> "${code}" --> {
+      arg-1 --> "${user}",
+      arg-2 --> "${slots['arg-2']}",
+      return-1 --> "${slots['return-1']}"
     },
     args_schema --> "SendOutputSchema",
-    link --> "https://api.example.com/docs/tool_${n}",
-    description --> "Executes the output transmission number ${n} to the specified user, and answers with its status."
+    link --> "${link}",
+    description --> "${description}"
   }`;
-    aion.push(element);
-    json.push(
-      JSON.stringify(
-        {
-          name: `Tool${n}`,
-          function: `lambda user, text: send_output_${n}(user, text)`,
-          interface: {
-            'arg-1': `string (user identifier number ${n})`,
-            'arg-2': 'string (what to send, as plain text)',
-            'return-1': 'dict (execution status)',
-          },
-          args_schema: 'SendOutputSchema',
-          link: `https://api.example.com/docs/tool_${n}`,
-          description: `Executes the output transmission number ${n} to the specified user, and answers with its status.`,
-        },
-        null,
-        2,
-      ).replaceAll('\n', '\n  '),
-    );
-    size += element.length + 2;
-  }
-  return { aion: `[\n${aion.join(',\n')}\n]\n`, json: `[\n  ${json.join(',\n  ')}\n]\n`, elements: aion.length };
+  });
+  return { aion, json: `[\n  ${json.join(',\n  ')}\n]\n`, elements: json.length };
 }
 
 /** The JSON Schema that asks of the JSON what the notation's rules ask of the `.aion`. */
@@ -136,6 +126,13 @@ const mistakes: readonly ((n: number) => string)[] = [
 export function mistakenContent(bytes: number): string {
   return listOf(bytes, (n) => mistakes[n % mistakes.length]?.(n) ?? '');
 }
+
+/** Texts of the notation of about so many characters, by what they are full of. */
+export const contents: Readonly<Record<string, (bytes: number) => string>> = {
+  plain: (bytes) => contentOf(bytes).aion,
+  rich: richContent,
+  mistaken: mistakenContent,
+};
 
 function listOf(bytes: number, tool: (n: number) => string): string {
   const tools: string[] = [];

@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
-import type { Budget } from './budgets.ts';
+import { type Budget, timeBudget } from './budgets.ts';
+import { builtCommand, isBuilt } from './built-command.ts';
 import { contentOf } from './content.ts';
-import { milliseconds, percentile, table } from './measure.ts';
+import { Letters, openDocument } from './editing.ts';
+import { milliseconds, table } from './measure.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
-
-const command = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url));
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 const files = 1_000;
 const modules = 5_000;
@@ -22,17 +22,11 @@ const longestWait = 30;
  * read, and what one change costs afterwards. Prints one table.
  */
 export async function benchFolder(): Promise<readonly Budget[]> {
-  if (!existsSync(command)) {
-    console.log(`A large folder is not measured: ${command} is missing; npm run build makes it.\n`);
-    return [];
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'aion-folder-'));
-  try {
+  if (!isBuilt('A large folder')) return [];
+  return inTemporaryFolder((folder) => {
     writeFolder(folder);
-    return await measured(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return measured(folder);
+  });
 }
 
 function writeFolder(folder: string): void {
@@ -75,12 +69,14 @@ interface Answer {
 }
 
 async function measured(folder: string): Promise<readonly Budget[]> {
-  const server = await startedServer([command, 'lsp', '--stdio'], pathToFileURL(folder).href);
+  const server = await startedServer([builtCommand, 'lsp', '--stdio'], pathToFileURL(folder).href);
   const { connection } = server;
   const uri = pathToFileURL(join(folder, 'tools', '500.aion')).href;
   const text = readFileSync(join(folder, 'tools', '500.aion'), 'utf8');
-  const line = text.slice(0, text.indexOf('lambda')).split('\n').length - 1;
-  const place = { textDocument: { uri }, position: { line, character: 40 } };
+  const before = text.slice(0, text.indexOf('lambda')).split('\n');
+  const position = { line: before.length - 1, character: 40 };
+  const place = { textDocument: { uri }, position };
+  const letters = new Letters(connection, uri, position);
   const requests: readonly (readonly [string, string, object])[] = [
     ['problems', 'textDocument/diagnostic', { textDocument: { uri } }],
     ['completion', 'textDocument/completion', place],
@@ -88,9 +84,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   ];
   const ask = (method: string, params: object): Promise<Answer> =>
     timed(server, () => connection.sendRequest(method, params));
-  await connection.sendNotification('textDocument/didOpen', {
-    textDocument: { uri, languageId: 'aion', version: 1, text },
-  });
+  await openDocument(connection, uri, text);
   // As an editor does: all at once, and the whole workspace beside it.
   let isRead = false;
   const whole = workspaceProblems(connection).then(() =>
@@ -103,14 +97,10 @@ async function measured(folder: string): Promise<readonly Budget[]> {
     });
   const first = await Promise.all(requests.map(([, method, params]) => ask(method, params)));
   const meanwhile = requests.map((): Answer[] => []);
-  let version = 1;
   const begun = performance.now();
   while (!isRead) {
     for (const [index, [, method, params]] of requests.entries()) {
-      await connection.sendNotification('textDocument/didChange', {
-        textDocument: { uri, version: ++version },
-        contentChanges: [{ range: wordAt(line), text: version % 2 === 0 ? 'x' : '' }],
-      });
+      await letters.type();
       meanwhile[index]?.push(await ask(method, params));
       await pause(20);
     }
@@ -120,20 +110,11 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   const rows = [['a folder of 1,000 files and 5,000 modules', 'worked', 'on the clock']];
   const budgets: Budget[] = [];
   const told = (what: string, answers: readonly Answer[], most: number | null): void => {
-    const waited = percentile(
-      answers.map((one) => one.waited),
-      1,
-    );
-    const worked = answers.every((one) => one.worked !== null)
-      ? percentile(
-          answers.map((one) => one.worked ?? 0),
-          1,
-        )
-      : null;
+    const waited = Math.max(...answers.map((one) => one.waited));
+    const times = answers.map((one) => one.worked);
+    const worked = times.includes(null) ? null : Math.max(...times.map(Number));
     rows.push([`  ${what}`, worked === null ? '' : milliseconds(worked), milliseconds(waited)]);
-    const measured = worked ?? waited;
-    if (most !== null)
-      budgets.push({ what, measured: `${milliseconds(measured)} ms`, budget: `${most} ms`, kept: measured <= most });
+    if (most !== null) budgets.push(timeBudget(what, worked ?? waited, most));
   };
   for (const [index, [name]] of requests.entries()) {
     told(`first ${name}, the folder unread`, first.slice(index, index + 1), name === 'problems' ? null : longestWait);
@@ -168,10 +149,6 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   await server.end();
   console.log(`${table(rows)}\n`);
   return budgets;
-}
-
-function wordAt(line: number): object {
-  return { start: { line, character: 40 }, end: { line, character: 40 } };
 }
 
 let previous: { readonly uri: string; readonly value: string }[] = [];

@@ -5,7 +5,7 @@ import { benchCommandGrowth } from './command-growth.ts';
 import { serverWith } from './connection.ts';
 import { growingTexts } from './growing-texts.ts';
 import { exponentBetween, growthBudget, steep, tooShort } from './grown.ts';
-import { milliseconds, table } from './measure.ts';
+import { milliseconds, processorTime, table } from './measure.ts';
 
 /** How many things the smaller text holds. */
 const counts = { least: 500, most: 8_000 };
@@ -28,7 +28,7 @@ export async function benchGrowth(): Promise<readonly Budget[]> {
 async function benchRequestGrowth(): Promise<readonly Budget[]> {
   const budgets: Budget[] = [];
   for (const [name, make] of Object.entries(growingTexts)) {
-    const before = process.cpuUsage();
+    const before = processorTime();
     // What the engine compiles once belongs to neither. Where so few take no time, the growth shows only with more.
     let count = counts.least;
     while (timeOf(await timesOver(make(count))) < enough && count < counts.most) count *= times;
@@ -41,8 +41,7 @@ async function benchRequestGrowth(): Promise<readonly Budget[]> {
       few = leastOf(await timesOver(make(count)), few);
       many = leastOf(await timesOver(make(count * times)), many);
     }
-    const { user, system } = process.cpuUsage(before);
-    const seconds = ((user + system) / 1e6).toFixed(1);
+    const seconds = ((processorTime() - before) / 1000).toFixed(1);
     const rows = [[`${name}, ${seconds} s in all`, `${count}`, `${count * times}`, 'exponent']];
     for (const [index, { method, milliseconds: long }] of many.entries()) {
       const short = few[index]?.milliseconds ?? Number.NaN;
@@ -80,10 +79,9 @@ async function timesOver(text: string): Promise<readonly Asked[]> {
   const position = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
   const times: Asked[] = [];
   for (const { method, params } of questionsAbout({ uri, position, part: whole, whole })) {
-    const before = process.cpuUsage();
+    const before = processorTime();
     await connection.sendRequest(method, params).catch(passOverRefusal);
-    const { user, system } = process.cpuUsage(before);
-    times.push({ method: nameOf(method, params), milliseconds: (user + system) / 1000 });
+    times.push({ method: nameOf(method, params), milliseconds: processorTime() - before });
   }
   end();
   return times;

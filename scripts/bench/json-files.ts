@@ -1,16 +1,11 @@
 /** `node json-files.ts FOLDER`: validates each JSON file of a folder by the JSON service, as `aion check` checks its own. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getLanguageService } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { peerSchema } from './content.ts';
+import { jsonService } from './json-service.ts';
 
 const [folder = '.'] = process.argv.slice(2);
-const service = getLanguageService({});
-service.configure({
-  validate: true,
-  schemas: [{ uri: 'bench://tools', fileMatch: ['*'], schema: { ...peerSchema } as never }],
-});
+const service = jsonService();
 let problems = 0;
 for (const name of readdirSync(folder)) {
   const text = readFileSync(join(folder, name), 'utf8');

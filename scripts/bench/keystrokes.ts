@@ -3,8 +3,8 @@ import { mostFindingsShown } from '../../core/rules/cap.ts';
 import { CheckSession } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
 import type { Budget } from './budgets.ts';
-import { contentOf, mistakenContent, richContent } from './content.ts';
-import { milliseconds, table } from './measure.ts';
+import { contents } from './content.ts';
+import { milliseconds, table, threadTime } from './measure.ts';
 
 const sizes = [
   ['10 KB', 10_000],
@@ -26,12 +26,6 @@ const longest = 16;
 const measured = 400;
 /** And so often at least. */
 const fewestRounds = 4;
-
-const contents: Readonly<Record<string, (bytes: number) => string>> = {
-  plain: (bytes) => contentOf(bytes).aion,
-  rich: richContent,
-  mistaken: mistakenContent,
-};
 
 /** What is typed and taken away again, and behind which text in the middle of the file. */
 const strokes: readonly (readonly [name: string, sign: string, behind: string])[] = [
@@ -87,12 +81,11 @@ function keystrokes(text: string): readonly number[] {
       for (const way of ['typed', 'taken'] as const) {
         const isTyped = way === 'typed';
         const change = { span: { start: at, end: isTyped ? at : at + 1 }, newLength: isTyped ? 1 : 0 };
-        const before = process.threadCpuUsage();
+        const before = threadTime();
         document = document.update(isTyped ? typed : text, [change]);
         session.findings(document).shown(at, mostFindingsShown);
-        const { user, system } = process.threadCpuUsage(before);
         // The first round makes what is kept from then on.
-        if (rounds > 0) sums[way] += (user + system) / 1000;
+        if (rounds > 0) sums[way] += threadTime() - before;
       }
     }
     return Math.max(sums.typed, sums.taken) / (rounds - 1);

@@ -1,37 +1,28 @@
-/** The median of the milliseconds that `work` takes over at least `rounds` calls, after a warm-up. */
+/** The median of the milliseconds that `work` takes over `rounds` calls, after a warm-up. */
 export async function median(work: () => unknown, rounds: number): Promise<number> {
-  for (let i = 0; i < Math.min(3, rounds); i++) {
-    await work();
-  }
-  const times: number[] = [];
-  for (let i = 0; i < rounds; i++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  return times[times.length >> 1] ?? Number.NaN;
+  return percentile(await timesOf(work, rounds, Math.min(3, rounds)), 0.5);
 }
 
-/** The milliseconds of each of `rounds` calls of `work`, after a warm-up. */
-export async function timesOf(work: () => unknown, rounds: number): Promise<readonly number[]> {
-  for (let i = 0; i < 3; i++) {
-    await work();
-  }
+/** The milliseconds of each of `rounds` calls of `work`, after those that warm up. */
+export async function timesOf(work: () => unknown, rounds: number, warmUp = 3): Promise<readonly number[]> {
   const times: number[] = [];
-  for (let i = 0; i < rounds; i++) {
+  for (let round = 0; round < warmUp + rounds; round++) {
     const start = performance.now();
     await work();
-    times.push(performance.now() - start);
+    if (round >= warmUp) times.push(performance.now() - start);
   }
   return times;
 }
 
-/** The milliseconds of processor time that one call of `work` takes, with those of the engine's own threads. */
-export function processorTime(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
+/** The milliseconds of processor time that this process has taken until now, with those of the engine's own threads. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The milliseconds of processor time that this thread alone has taken until now. Its clock has steps of some milliseconds. */
+export function threadTime(): number {
+  const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Budget } from './budgets.ts';
+import { type Budget, ratioBudget, timeBudget } from './budgets.ts';
+import { builtCommand, isBuilt } from './built-command.ts';
 import { contentOf, mistakenContent } from './content.ts';
 import { milliseconds, percentile, table } from './measure.ts';
 import { benchServerMemory } from './server-memory.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const command = `${root}dist/cli.cjs`;
-const jsonFiles = `${root}scripts/bench/json-files.ts`;
+const jsonFiles = fileURLToPath(new URL('json-files.ts', import.meta.url));
 /** Says on the last line of standard error how much memory its process had at most, in KB. Read first, and small: it is measured too. */
 const peakTeller = `process.on('exit', () => console.error('\\n' + process.resourceUsage().maxRSS));`;
 
@@ -33,16 +32,8 @@ interface Run {
  * language server beside its text. Prints two tables.
  */
 export async function benchMemory(): Promise<readonly Budget[]> {
-  if (!existsSync(command)) {
-    console.log(`Memory is not measured: ${command} is missing; npm run build makes it.\n`);
-    return [];
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'aion-bench-'));
-  try {
-    return [...(await measured(folder)), ...(await benchServerMemory([command, 'lsp', '--stdio']))];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  if (!isBuilt('Memory')) return [];
+  return [...(await inTemporaryFolder(measured)), ...(await benchServerMemory([builtCommand, 'lsp', '--stdio']))];
 }
 
 async function measured(folder: string): Promise<readonly Budget[]> {
@@ -57,20 +48,13 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   write(join(folder, 'right'), files, 'aion', right.aion);
   write(join(folder, 'mistaken'), files, 'aion', mistaken);
   write(json, files, 'json', right.json);
-  const check = (name: string, ...more: readonly string[]) => [command, 'check', join(folder, name), ...more];
+  const check = (name: string, ...more: readonly string[]) => [builtCommand, 'check', join(folder, name), ...more];
   const single = await run(check('one'), 9);
   const peer = await run([jsonFiles, json], 5);
   const rows = [['whole processes', 'ms', 'MB', 'beside the JSON service']];
   rows.push(['  aion check, 1 file', milliseconds(single.milliseconds), single.megabytes.toFixed(0), '']);
   rows.push([`  JSON service, ${files} files`, milliseconds(peer.milliseconds), peer.megabytes.toFixed(0), '']);
-  const budgets: Budget[] = [
-    {
-      what: 'aion check of one file as a whole process',
-      measured: `${milliseconds(single.milliseconds)} ms`,
-      budget: `${longestCheck} ms`,
-      kept: single.milliseconds <= longestCheck,
-    },
-  ];
+  const budgets = [timeBudget('aion check of one file as a whole process', single.milliseconds, longestCheck)];
   for (const [name, args] of [
     ['right', check('right')],
     ['mistaken', check('mistaken')],
@@ -86,17 +70,10 @@ async function measured(folder: string): Promise<readonly Budget[]> {
       took.megabytes.toFixed(0),
       ratios.map((ratio) => `${ratio.toFixed(2)}×`).join(' '),
     ]);
-    for (const [of, ratio] of [
-      ['time', ratios[0]],
-      ['memory', ratios[1]],
-    ] as const) {
-      budgets.push({
-        what: `${of} of ${what} beside the JSON service`,
-        measured: `${ratio.toFixed(2)}×`,
-        budget: `${mostOfJson}×`,
-        kept: ratio <= mostOfJson,
-      });
-    }
+    budgets.push(
+      ratioBudget(`time of ${what} beside the JSON service`, ratios[0], mostOfJson),
+      ratioBudget(`memory of ${what} beside the JSON service`, ratios[1], mostOfJson),
+    );
   }
   console.log(`${table(rows)}\n`);
   return budgets;

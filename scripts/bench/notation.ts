@@ -1,12 +1,12 @@
 import { parseTree } from 'jsonc-parser';
-import { getLanguageService } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { CheckSession, check } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
-import type { Budget } from './budgets.ts';
-import { type Content, contentOf, peerSchema } from './content.ts';
-import { median, milliseconds, table } from './measure.ts';
+import { type Budget, ratioBudget } from './budgets.ts';
+import { type Content, contentOf } from './content.ts';
+import { jsonService } from './json-service.ts';
+import { median, milliseconds, percentile, table } from './measure.ts';
 
 const sizes = [
   ['10 KB', 10_000, 200],
@@ -20,12 +20,6 @@ const mostOfSmall: ReadonlyMap<string, number> = new Map([
   ['1 MB', 2],
   ['10 MB', 4],
 ]);
-
-interface Keystroke {
-  readonly ours: number;
-  readonly buffer: number;
-  readonly json: number;
-}
 
 /** Parse + findings, and one keystroke, at each size, beside the JSON tools on the same content. Prints two tables. */
 export async function benchNotation(): Promise<readonly Budget[]> {
@@ -42,46 +36,42 @@ export async function benchNotation(): Promise<readonly Budget[]> {
     const ours = await median(() => check(NotationDocument.parse(content.aion), defaultSettings), rounds);
     const bare = await median(() => NotationDocument.parse(content.aion), rounds);
     const parser = await median(() => parseTree(content.json), rounds);
-    const service = await jsonService(content, Math.max(3, rounds >> 2));
+    const service = await jsonServiceTime(content, Math.max(3, rounds >> 2));
     budgets.push(
-      ratio(`parse + findings of ${name} beside the JSON service`, ours / service.whole, 1),
-      ratio(`parse of ${name} beside jsonc-parser`, bare / parser, 1),
-      ratio(`parse + findings of ${name} beside jsonc-parser's bare parse`, ours / parser, 1),
+      ratioBudget(`parse + findings of ${name} beside the JSON service`, ours / service, 1),
+      ratioBudget(`parse of ${name} beside jsonc-parser`, bare / parser, 1),
+      ratioBudget(`parse + findings of ${name} beside jsonc-parser's bare parse`, ours / parser, 1),
     );
     whole.push([
       `  ${name}`,
       milliseconds(ours),
-      milliseconds(service.whole),
-      `${(ours / service.whole).toFixed(2)}×`,
+      milliseconds(service),
+      `${(ours / service).toFixed(2)}×`,
       milliseconds(bare),
       milliseconds(parser),
       `${(bare / parser).toFixed(2)}×`,
       bytesPerElement(content).toFixed(0),
     ]);
-    const stroke: Keystroke = { ...keystroke(content, rounds * 4), json: service.keystroke };
+    const stroke = keystroke(content, rounds * 4);
     first = Number.isNaN(first) ? stroke.ours : first;
     const most = mostOfSmall.get(name);
     if (most !== undefined) {
-      budgets.push(ratio(`a keystroke at ${name} beside one at 10 KB`, stroke.ours / first, most));
+      budgets.push(ratioBudget(`a keystroke at ${name} beside one at 10 KB`, stroke.ours / first, most));
     }
     if (name === '1 MB') {
-      budgets.push(ratio(`a keystroke at ${name} beside the JSON service`, stroke.ours / stroke.json, 0.1));
+      budgets.push(ratioBudget(`a keystroke at ${name} beside the JSON service`, stroke.ours / service, 0.1));
     }
     strokes.push([
       `  ${name}`,
       milliseconds(stroke.ours),
       milliseconds(stroke.buffer),
-      milliseconds(stroke.json),
-      `${(stroke.json / stroke.ours).toFixed(0)}× faster`,
+      milliseconds(service),
+      `${(service / stroke.ours).toFixed(0)}× faster`,
       `${(stroke.ours / first).toFixed(2)}×`,
     ]);
   }
   console.log(`${table(whole)}\n\n${table(strokes)}\n`);
   return budgets;
-}
-
-function ratio(what: string, measured: number, most: number): Budget {
-  return { what, measured: `${measured.toFixed(2)}×`, budget: `${most}×`, kept: measured <= most };
 }
 
 /** A letter typed into a description in the middle and taken away again, through an incremental text document. */
@@ -113,26 +103,17 @@ function keystroke(content: Content, rounds: number): { ours: number; buffer: nu
       text.push(updated - start);
     }
   }
-  return { ours: middleOf(own), buffer: middleOf(text) };
+  return { ours: percentile(own, 0.5), buffer: percentile(text, 0.5) };
 }
 
-function middleOf(times: number[]): number {
-  return times.sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
-}
-
-/** The JSON service has no incremental reading: a keystroke costs it what the whole costs. */
-async function jsonService(content: Content, rounds: number): Promise<{ whole: number; keystroke: number }> {
-  const service = getLanguageService({});
-  service.configure({
-    validate: true,
-    schemas: [{ uri: 'bench://tools', fileMatch: ['*'], schema: { ...peerSchema } as never }],
-  });
+/** The milliseconds in which the JSON service reads and checks the whole; it has no incremental reading, so a keystroke costs it the same. */
+function jsonServiceTime(content: Content, rounds: number): Promise<number> {
+  const service = jsonService();
   let version = 1;
-  const whole = await median(async () => {
+  return median(async () => {
     const document = TextDocument.create('file:///bench.json', 'json', version++, content.json);
     await service.doValidation(document, service.parseJSONDocument(document));
   }, rounds);
-  return { whole, keystroke: whole };
 }
 
 /** Heap bytes that a parsed document holds for each element, its text not counted. Needs `--expose-gc`. */

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Budget } from './budgets.ts';
+import { type Budget, ratioBudget } from './budgets.ts';
+import { builtCommand, isBuilt } from './built-command.ts';
 import { contentOf, peerSchema } from './content.ts';
+import { openDocument } from './editing.ts';
 import { milliseconds, table } from './measure.ts';
 import { startedServer } from './started-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const ours = `${root}dist/cli.cjs`;
+const ours = [builtCommand, 'lsp', '--stdio'];
 const jsonServer = `${root}test/host/node_modules/code-server/lib/vscode/extensions/json-language-features/server/dist/node/jsonServerMain.js`;
 
 const sizes = [
@@ -23,36 +25,28 @@ const sizes = [
  * where the system tells it. Prints one table, of the least of several runs.
  */
 export async function benchOpening(): Promise<readonly Budget[]> {
-  for (const [file, says] of [
-    [ours, 'npm run build makes it'],
-    [jsonServer, 'npm run test:vscode installs it'],
-  ] as const) {
-    if (existsSync(file)) continue;
-    console.log(`Opening is not measured: ${file} is missing; ${says}.\n`);
+  if (!isBuilt('Opening')) return [];
+  if (!existsSync(jsonServer)) {
+    console.log(`Opening is not measured: ${jsonServer} is missing; npm run test:vscode installs it.\n`);
     return [];
   }
   // From the second start on a server finds the code that the first one kept after five seconds.
-  await openings([ours, 'lsp', '--stdio'], 'aion', contentOf(100_000).aion, 6_000);
+  await openings(ours, 'aion', contentOf(100_000).aion, 6_000);
   const budgets: Budget[] = [];
   const rows = [['opening to problems (least)', 'first', 'JSON server', 'ratio', 'later', 'JSON server', 'ratio']];
   for (const [name, bytes, rounds] of sizes) {
     const { aion, json } = contentOf(bytes);
     const times = { ours: [] as Times[], json: [] as Times[] };
     for (let round = 0; round < rounds; round++) {
-      times.ours.push(await openings([ours, 'lsp', '--stdio'], 'aion', aion));
+      times.ours.push(await openings(ours, 'aion', aion));
       times.json.push(await openings([jsonServer, '--stdio'], 'json', json));
     }
     const cells: string[] = [];
     for (const which of ['first', 'later'] as const) {
       const [own, peer] = [least(times.ours, which), least(times.json, which)];
-      const ratio = `${(own / peer).toFixed(2)}×`;
-      budgets.push({
-        what: `opening the ${which} file of ${name} beside the JSON server`,
-        measured: ratio,
-        budget: '1×',
-        kept: own <= peer,
-      });
-      cells.push(milliseconds(own), milliseconds(peer), ratio);
+      const budget = ratioBudget(`opening the ${which} file of ${name} beside the JSON server`, own / peer, 1);
+      budgets.push(budget);
+      cells.push(milliseconds(own), milliseconds(peer), budget.measured);
     }
     rows.push([`  ${name}`, ...cells]);
   }
@@ -82,9 +76,7 @@ async function openings(command: readonly string[], language: string, text: stri
   await pause(300);
   const open = async (uri: string): Promise<number> => {
     const [before, start] = [worked(), performance.now()];
-    await connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId: language, version: 1, text },
-    });
+    await openDocument(connection, uri, text, language);
     const { items } = (await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } })) as {
       readonly items: readonly unknown[];
     };

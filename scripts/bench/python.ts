@@ -12,7 +12,7 @@ import { isKept } from '../../server/workspace/file-changes.ts';
 import { WorkspaceFolders } from '../../server/workspace/folders.ts';
 import { PythonWorkspace } from '../../server/workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from '../../server/workspace/workspace-files.ts';
-import type { Budget } from './budgets.ts';
+import { type Budget, timeBudget } from './budgets.ts';
 import { milliseconds, percentile, table } from './measure.ts';
 
 const files = 1_000;
@@ -80,14 +80,7 @@ export async function benchPython(): Promise<readonly Budget[]> {
       ['  check of all tools after an edit of one Python file, median', milliseconds(percentile(edits, 0.5))],
     ])}\n`,
   );
-  return [
-    {
-      what: 'waiting while 1,000 Python files are read, p99',
-      measured: `${milliseconds(slowest)} ms`,
-      budget: `${longestWait} ms`,
-      kept: slowest <= longestWait,
-    },
-  ];
+  return [timeBudget('waiting while 1,000 Python files are read, p99', slowest, longestWait)];
 }
 
 function pathOf(index: number): string {

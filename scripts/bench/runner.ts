@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolsOfNotationText } from '../../core/conversion/text-tools.ts';
 import { fileContext } from '../../core/python/file-context.ts';
@@ -10,6 +9,7 @@ import { findPython } from '../../runner/find-python.ts';
 import { openHost } from '../../runner/open-host.ts';
 import { runnableTools } from '../../runner/runnable-tools.ts';
 import type { Budget } from './budgets.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 const api = 'import time\ndef same(x):\n    return x\n';
 const tools =
@@ -21,8 +21,11 @@ const calls = 10_000;
 const together = 1_000;
 
 /** What a call costs beside its function, and whether 10,000 calls leave anything. */
-export async function benchRunner(): Promise<readonly Budget[]> {
-  const root = mkdtempSync(join(tmpdir(), 'aion-bench-'));
+export function benchRunner(): Promise<readonly Budget[]> {
+  return inTemporaryFolder(measured);
+}
+
+async function measured(root: string): Promise<readonly Budget[]> {
   const found = await findPython(root, null);
   if (!found.ok) {
     console.log(`Runner: not measured. ${found.problem}`);
@@ -74,7 +77,6 @@ export async function benchRunner(): Promise<readonly Budget[]> {
     ];
   } finally {
     await host.close();
-    rmSync(root, { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Budget } from './budgets.ts';
-import { contentOf, mistakenContent, richContent } from './content.ts';
+import { contents } from './content.ts';
+import { openDocument, placeInMiddle } from './editing.ts';
 import { table } from './measure.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
@@ -11,12 +12,6 @@ const bytes = 10_000_000;
 const megabyte = 1_000_000;
 /** V8 gives memory back some eight seconds after the last work; milliseconds. */
 const rest = 15_000;
-
-const contents: Readonly<Record<string, (size: number) => string>> = {
-  plain: (size) => contentOf(size).aion,
-  rich: richContent,
-  mistaken: mistakenContent,
-};
 
 /** What an editor asks by itself of a document that it shows. */
 const asked = ['diagnostic', 'semanticTokens/full', 'documentSymbol', 'codeLens', 'foldingRange', 'documentLink'];
@@ -85,20 +80,15 @@ async function measured(command: readonly string[], make: (size: number) => stri
 }
 
 async function open({ connection }: StartedServer, uri: string, text: string): Promise<void> {
-  await connection.sendNotification('textDocument/didOpen', {
-    textDocument: { uri, languageId: 'aion', version: 1, text },
-  });
+  await openDocument(connection, uri, text);
   await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
 }
 
 /** Twenty letters, one after another, in a text in the middle of the file. */
 async function typeLetters({ connection }: StartedServer, uri: string, text: string): Promise<void> {
-  const marker = 'description --> "';
-  const at = text.indexOf(marker, text.length >> 1) + marker.length;
-  const line = text.slice(0, at).split('\n').length - 1;
-  const first = at - (text.lastIndexOf('\n', at - 1) + 1);
+  const { line, character } = placeInMiddle(text);
   for (let typed = 0; typed < 20; typed++) {
-    const place = { line, character: first + typed };
+    const place = { line, character: character + typed };
     await connection.sendNotification('textDocument/didChange', {
       textDocument: { uri, version: typed + 2 },
       contentChanges: [{ range: { start: place, end: place }, text: 'x' }],

@@ -6,8 +6,8 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
 import { peerSchema } from './content.ts';
+import { initialize } from './editing.ts';
 
 /** A language server in a process of its own, which was initialized. */
 export interface StartedServer {
@@ -38,27 +38,14 @@ export async function startedServer(command: readonly string[], folder: string |
     askedForPython = resolve;
   });
   let refresh = (): void => {};
-  connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
   connection.onRequest('client/registerCapability', (params: unknown) => {
     if (JSON.stringify(params).includes('"python"')) askedForPython();
     return null;
   });
   connection.onRequest('vscode/content', () => JSON.stringify(peerSchema));
-  for (const what of ['diagnostic', 'semanticTokens', 'inlayHint', 'codeLens']) {
-    connection.onRequest(`workspace/${what}/refresh`, () => {
-      if (what === 'diagnostic') refresh();
-      return null;
-    });
-  }
-  connection.listen();
-  const workspaceFolders = folder === null ? null : [{ uri: folder, name: 'folder' }];
-  await connection.sendRequest('initialize', {
-    processId: null,
-    rootUri: folder,
-    workspaceFolders,
-    capabilities: fullCapabilities,
+  await initialize(connection, folder, (what) => {
+    if (what === 'diagnostic') refresh();
   });
-  await connection.sendNotification('initialized', {});
   return {
     connection,
     pythonAsked,

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import type { JsonValue } from '../../core/json/json-value.ts';
+import { askPython } from './peer-python.ts';
 
 /** aumai-toolcanon's own way, as its users write it. Reads definitions as JSON; prints the best of nine loops, in tools per second of processor time. */
 const program = `
@@ -38,15 +38,7 @@ export interface ToolcanonSpeed {
   readonly line: number;
 }
 
-/**
- * Runs aumai-toolcanon over the definitions, in the Python that `AION_BENCH_PYTHON` names (`python3` where it is not set). Null where
- * that Python does not have the package.
- */
+/** Runs aumai-toolcanon over the definitions. Null where the Python does not have the package. */
 export function toolcanonSpeed(definitions: readonly JsonValue[]): ToolcanonSpeed | null {
-  const python = process.env['AION_BENCH_PYTHON'] ?? 'python3';
-  const { status, stdout } = spawnSync(python, ['-c', program], {
-    input: JSON.stringify(definitions),
-    encoding: 'utf8',
-  });
-  return status === 0 ? (JSON.parse(stdout) as ToolcanonSpeed) : null;
+  return askPython(program, definitions);
 }

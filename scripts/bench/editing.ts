@@ -1,0 +1,75 @@
+import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
+
+// What an editor says to a language server.
+
+interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Answers what a server asks an editor, and begins the session. `folder` is the address of the folder that is opened; null for none. */
+export async function initialize(
+  connection: ProtocolConnection,
+  folder: string | null,
+  onRefresh: (what: string) => void = () => {},
+): Promise<void> {
+  connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
+  for (const what of ['diagnostic', 'semanticTokens', 'inlayHint', 'codeLens']) {
+    connection.onRequest(`workspace/${what}/refresh`, () => {
+      onRefresh(what);
+      return null;
+    });
+  }
+  connection.listen();
+  await connection.sendRequest('initialize', {
+    processId: null,
+    rootUri: folder,
+    workspaceFolders: folder === null ? null : [{ uri: folder, name: 'folder' }],
+    capabilities: fullCapabilities,
+  });
+  await connection.sendNotification('initialized', {});
+}
+
+export function openDocument(
+  connection: ProtocolConnection,
+  uri: string,
+  text: string,
+  languageId = 'aion',
+): Promise<void> {
+  return connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId, version: 1, text },
+  });
+}
+
+/** Before the first letter of a description in the middle of a text. */
+export function placeInMiddle(text: string): Position {
+  const sign = 'description --> "';
+  return new LineIndex(text).positionAt(text.indexOf(sign, text.length >> 1) + sign.length);
+}
+
+/** Types a letter into a document that was just opened, and takes it back the next time. */
+export class Letters {
+  readonly #connection: ProtocolConnection;
+  readonly #uri: string;
+  readonly #place: Position;
+  #version = 1;
+  #isThere = false;
+
+  constructor(connection: ProtocolConnection, uri: string, place: Position) {
+    this.#connection = connection;
+    this.#uri = uri;
+    this.#place = place;
+  }
+
+  async type(): Promise<void> {
+    const { line, character } = this.#place;
+    const end = this.#isThere ? { line, character: character + 1 } : this.#place;
+    await this.#connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: this.#uri, version: ++this.#version },
+      contentChanges: [{ range: { start: this.#place, end }, text: this.#isThere ? '' : 'x' }],
+    });
+    this.#isThere = !this.#isThere;
+  }
+}
