@@ -7,7 +7,7 @@ import type { Evaluator } from './evaluate.ts';
 import type { Metadata } from './field-spec.ts';
 import { readMetadata } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import { type EntityOf, externalName, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import { type Entity, type EntityOf, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 
 /** An annotation taken apart: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
 export interface Annotation {
@@ -112,9 +112,22 @@ export class AnnotationReader {
 
   /** The canonical name of what an expression names outside of the workspace; null for anything else. */
   externalName(expression: PyExpression, scope: Scope): string | null {
-    return expression.kind === 'call' || scope.types.has(dottedName(expression) ?? '')
-      ? null
-      : externalName(this.#index, scope, expression);
+    const name = expression.kind === 'call' ? null : dottedName(expression);
+    if (name === null || scope.types.has(name)) return null;
+    const entity = this.generic(name, scope);
+    return entity.kind === 'external' ? entity.name : null;
+  }
+
+  /** What a name before `[` stands for, also where it is another name for that: `Items = List`. */
+  generic(name: string, scope: Scope): Entity {
+    let entity = lookUp(this.#index, scope, name);
+    for (let step = 0; step < 30 && entity.kind === 'assignment'; step++) {
+      const alias = this.alias(entity);
+      const other = alias === null ? null : dottedName(alias.expression);
+      if (alias === null || other === null) break;
+      entity = lookUp(this.#index, alias.scope, other);
+    }
+    return entity;
   }
 
   /** The members of a union, those of nested ones and of unions that are named among them; of another type itself. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
+import { wordSet } from '../../text/words.ts';
 import { dottedName } from '../syntax/nodes.ts';
 import { type Ancestor, basesOf, classKeywords, decoratorsOf, outerScope } from './class-kinds.ts';
 import { PLAIN_ENCODER } from './encode.ts';
@@ -21,6 +22,14 @@ export function configOf(evaluator: Evaluator, notes: Notes, ancestors: readonly
     addOwn(evaluator, notes, of, config);
   }
   return config;
+}
+
+/** Settings of a model that are about the model alone. */
+const OF_THE_MODEL = wordSet('title json_schema_extra json_schema_mode_override model_title_generator');
+
+/** What a dataclass of the standard library, a TypedDict or a NamedTuple without settings of its own takes from the model around it. */
+export function passedOn(config: ModelConfig): ModelConfig {
+  return new Map([...config].filter(([name]) => !OF_THE_MODEL.has(name)));
 }
 
 function addOwn(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<string, PyValue>): void {

@@ -49,6 +49,14 @@ export class DefinitionTable {
     return config;
   }
 
+  /** The class has these settings if it has none of its own. Its fields are read with them. */
+  passOn({ ancestor, key }: DefinitionOf<'class'>, config: ModelConfig): void {
+    if (config.size === 0 || this.configOf(ancestor).size > 0) return;
+    this.#configs.set(ancestor.of.id, config);
+    this.#fields.delete(`1 ${key}`);
+    this.#fields.delete(`2 ${key}`);
+  }
+
   /** A reference to the definition of a class; anything for a class that has no schema. */
   classKey(of: ClassRef, given: readonly PlacedType[] = []): TypeNode {
     const kind = classKind(this.index, of);

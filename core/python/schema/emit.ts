@@ -1,8 +1,16 @@
 import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import { EXACTLY_CALL } from '../generated-helpers.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { type Ancestor, ancestorsOf, classKeywords, decoratorsOf, isModelKind, outerScope } from './class-kinds.ts';
-import { configObject, configText, type ModelConfig } from './config.ts';
+import {
+  type Ancestor,
+  ancestorsOf,
+  type ClassKind,
+  classKeywords,
+  decoratorsOf,
+  isModelKind,
+  outerScope,
+} from './class-kinds.ts';
+import { configObject, configText, type ModelConfig, passedOn } from './config.ts';
 import type { Definition, DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { documentation } from './documentation.ts';
@@ -131,9 +139,14 @@ export class Emitter {
     if (form === 'named-tuple') return this.#tuple(fields);
     const [root] = fields;
     if (form === 'root-model' && root !== undefined) return this.#rootModel(shortName, root, null, config);
-    return this.#inConfig(config, () => {
+    const around = passedOn(this.#config);
+    const settings = config.size === 0 && form !== 'model' ? around : config;
+    if (settings !== config && settings.has('alias_generator')) {
+      this.#table.notes.note('the model around it gives its keys other names', shortName);
+    }
+    return this.#inConfig(settings, () => {
       const schema = this.properties(fields);
-      this.#describe(schema, shortName, description, config);
+      this.#describe(schema, shortName, description, settings);
       return schema;
     });
   }
@@ -141,6 +154,7 @@ export class Emitter {
   #class(definition: DefinitionOf<'class'>): Schema {
     if (this.#isFirst) return this.#classV1(definition);
     const { ancestor, classKind, title } = definition;
+    if (BORROWING.has(classKind)) this.#table.passOn(definition, passedOn(this.#config));
     if (classKind === 'named-tuple') return this.#tuple(this.#table.fieldsOf(definition));
     const config = this.#table.configOf(ancestor);
     return this.#inConfig(config, () => {
@@ -161,6 +175,9 @@ export class Emitter {
 
   #classV1(definition: DefinitionOf<'class'>): Schema {
     const { ancestor, classKind } = definition;
+    // Pydantic 1 makes models of these, with all settings of the model around them and without docstrings.
+    const isMade = classKind === 'typed-dict' || classKind === 'dataclass';
+    if (isMade) this.#table.passOn(definition, this.#config);
     const config = this.#table.configOf(ancestor);
     const title = configText(config, 'title') ?? definition.title;
     const schema = schemaWith({ title });
@@ -170,13 +187,14 @@ export class Emitter {
             ({ of }) => of.declaration.docstring !== null,
           )
         : ancestor;
-    // Of a dataclass of the standard library, Pydantic 1 does not take the docstring.
-    const description =
-      documented === undefined || classKind === 'dataclass' ? '' : documentation(this.#table, documented.of);
+    const description = documented === undefined || isMade ? '' : documentation(this.#table, documented.of);
     if (description) schema['description'] = description;
     const fields = this.#table.fieldsOf(definition, 1);
     const root = fields.find(({ alias }) => alias === '__root__');
-    Object.assign(schema, root === undefined ? this.properties(fields) : { ...this.#fieldV1(root), title });
+    const content = this.#inConfig(config, () =>
+      root === undefined ? this.properties(fields) : { ...this.#fieldV1(root), title },
+    );
+    Object.assign(schema, content);
     if (configText(config, 'extra') === 'forbid') schema['additionalProperties'] = false;
     return Object.assign(schema, configObject(config, 'schema_extra', this.#table.notes) ?? {});
   }
@@ -269,7 +287,7 @@ export class Emitter {
 
   #tuple(fields: readonly ReadField[]): Schema {
     const schema = schemaWith({ type: 'array' });
-    const items = fields.map((field) => this.#titled(this.#fieldSchema(field, true), field, field.name));
+    const items = fields.map((field) => this.#titled(this.#fieldSchema(field, true), field));
     const required = fields.filter((field) => field.required).length;
     if (items.length > 0) schema['prefixItems'] = items;
     if (required > 0) schema['minItems'] = required;
@@ -285,7 +303,7 @@ export class Emitter {
       if (inner.kind === 'invalid' && (this.#isFirst || inner.skipped === true)) continue;
       properties[field.alias] = this.#isFirst
         ? this.#fieldV1(field)
-        : this.#withoutRedundant(this.#titled(this.#fieldSchema(field, true), field, field.alias));
+        : this.#withoutRedundant(this.#titled(this.#fieldSchema(field, true), field));
       if (field.required) required.push(field.alias);
     }
     return schemaWith({ type: 'object', properties, ...(required.length > 0 ? { required } : {}) });
@@ -336,8 +354,8 @@ export class Emitter {
     return inner.kind === 'reference' && this.#table.get(inner.key)?.kind === 'enum';
   }
 
-  #titled(schema: Schema, field: ReadField, name: string): Schema {
-    if (!('title' in schema) && takesTitle(field.node)) schema['title'] = fieldTitle(name);
+  #titled(schema: Schema, { alias, node }: ReadField): Schema {
+    if (!('title' in schema) && takesTitle(node)) schema['title'] = fieldTitle(alias);
     return schema;
   }
 
@@ -365,6 +383,9 @@ export class Emitter {
       );
   }
 }
+
+/** What takes settings from the model around it. */
+const BORROWING: ReadonlySet<ClassKind> = new Set(['dataclass', 'typed-dict', 'named-tuple']);
 
 /** What the helper `exactly` of generated modules does to the schema of a class. */
 function writeExactly(schema: Schema, call: CallArguments, encoder: Encoder): void {

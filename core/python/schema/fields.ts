@@ -244,15 +244,15 @@ function isKeywordMarker({ index }: DefinitionTable, { type }: ClassField): bool
 export function typedDictFields(
   table: DefinitionTable,
   self: Ancestor,
+  config: ModelConfig = table.configOf(self),
 ): readonly { readonly field: ClassField; readonly required: boolean }[] {
   const { index } = table;
   const found = new Map<string, { readonly field: ClassField; readonly required: boolean }>();
   for (const base of directAncestors(index, self)) {
-    for (const entry of typedDictFields(table, base)) found.set(entry.field.name, entry);
+    for (const entry of typedDictFields(table, base, config)) found.set(entry.field.name, entry);
   }
   const total = classKeywords(self.of).find(({ name }) => name === 'total');
   const isTotal = total === undefined || !isFalse(table.evaluator.evaluate(total.value, outerScope(self.of)));
-  const config = table.configOf(self);
   for (const field of declaredFields(table, self)) {
     const { default: _, ...spec } = field.spec;
     const required = isRequiredKey(field.qualifiers, isTotal);

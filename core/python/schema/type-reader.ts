@@ -150,7 +150,7 @@ export class TypeReader {
     const entity: Entity =
       name === null
         ? { kind: 'unknown', reason: 'its type is made while the program runs' }
-        : lookUp(this.#evaluator.index, scope, name);
+        : this.annotations.generic(name, scope);
     const given = items.map((item): PlacedType => ({ expression: item, scope }));
     if (entity.kind === 'class') return this.#table.classKey(entity.of, given);
     if (entity.kind === 'type-alias') return this.#table.aliasKey(entity, given);
