@@ -2,24 +2,17 @@ import { mentionsIn, pinFileKind } from '../loaders/pin.ts';
 import { allowsFrom } from '../loaders/specifiers.ts';
 import { readModule } from '../python/module.ts';
 import { say } from '../text/say.ts';
+import { wordSet } from '../text/words.ts';
 
 /** What a file says of the version of Pydantic that its project runs with: nothing, or whether only one before 2 will do, and how it says so. */
 export type PydanticWord = { readonly isOne: boolean; readonly says: string } | null;
 
 /** Names that Pydantic 2 no longer has, or puts another one in the place of; and those that came with it. */
 const ofOne: ReadonlySet<string> = new Set(['BaseSettings', 'PyObject', 'root_validator', 'validator']);
-const ofTwo: ReadonlySet<string> = new Set([
-  'AfterValidator',
-  'BeforeValidator',
-  'ConfigDict',
-  'RootModel',
-  'TypeAdapter',
-  'computed_field',
-  'field_serializer',
-  'field_validator',
-  'model_serializer',
-  'model_validator',
-]);
+const ofTwo = wordSet(`
+  AfterValidator BeforeValidator ConfigDict RootModel TypeAdapter computed_field field_serializer field_validator
+  model_serializer model_validator
+`);
 
 /** What a list of packages, or a Python module, says. `name` is that of the file. Never throws; nothing is run. */
 export function pydanticIn(name: string, text: string): PydanticWord {

@@ -10,6 +10,7 @@ import { repairSchema } from '../schema/repair.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { say } from '../text/say.ts';
 import type { TextEdit } from '../text/span.ts';
+import { wordSet } from '../text/words.ts';
 import type { ArgumentsModel, ModelParameter, ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { takesThese } from '../tools/model-parameters.ts';
@@ -230,14 +231,7 @@ function isCalled({ link, executable, inputs, outputs, source_format, schema_nam
   return !isLinkOnly && !(source_format === 'aion' && schema_name !== undefined);
 }
 
-const SAYS_NOTHING: ReadonlySet<string> = new Set([
-  'type',
-  'properties',
-  'required',
-  '$schema',
-  '$defs',
-  'definitions',
-]);
+const SAYS_NOTHING = wordSet('type properties required $schema $defs definitions');
 
 /** Whether there is something to say of the arguments. */
 function hasArguments({ inputs }: CanonicalTool): boolean {

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { allSchemas } from '../schema/walk.ts';
 import { say, wording } from '../text/say.ts';
+import { wordSet, words } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
 import type { Written } from './format.ts';
@@ -13,11 +14,7 @@ import { copyOf, readSlots, type Slot, writeSlots } from './shared/slots.ts';
 const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
   { member: 'description', path: ['description'] },
-  {
-    member: 'inputs',
-    path: ['parametersJsonSchema'],
-    aliases: [['parameters_json_schema'], ['parameters']],
-  },
+  { member: 'inputs', path: ['parametersJsonSchema'], aliases: [['parameters_json_schema'], ['parameters']] },
   { member: 'outputs', path: ['responseJsonSchema'], aliases: [['response_json_schema'], ['response']] },
 ];
 
@@ -25,19 +22,10 @@ const schemaKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJ
 
 /** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are written in snake case as well. */
 const hostedKeys: ReadonlySet<string> = new Set(
-  [
-    'codeExecution',
-    'computerUse',
-    'enterpriseWebSearch',
-    'exaAiSearch',
-    'fileSearch',
-    'googleMaps',
-    'googleSearch',
-    'googleSearchRetrieval',
-    'parallelAiSearch',
-    'retrieval',
-    'urlContext',
-  ].flatMap((key) => [key, snakeCase(key)]),
+  words(`
+    codeExecution computerUse enterpriseWebSearch exaAiSearch fileSearch googleMaps googleSearch googleSearchRetrieval
+    parallelAiSearch retrieval urlContext
+  `).flatMap((key) => [key, snakeCase(key)]),
 );
 
 /** Clients of MCP call an object of servers `mcpServers` in their configurations; Gemini takes a list. */
@@ -124,16 +112,9 @@ function detectGemini(definition: JsonObject): number {
     : 0;
 }
 
-const capitalTypes: ReadonlySet<JsonValue> = new Set([
-  'OBJECT',
-  'STRING',
-  'NUMBER',
-  'INTEGER',
-  'BOOLEAN',
-  'ARRAY',
-  'TYPE_UNSPECIFIED',
-  'NULL',
-]);
+const capitalTypes: ReadonlySet<JsonValue> = wordSet(
+  'OBJECT STRING NUMBER INTEGER BOOLEAN ARRAY TYPE_UNSPECIFIED NULL',
+);
 
 function hasCapitalTypes(schema: JsonValue | undefined): boolean {
   if (!isJsonObject(schema)) return false;

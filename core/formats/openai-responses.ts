@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
+import { wordSet } from '../text/words.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import {
   customExtras,
@@ -23,24 +24,11 @@ const slots: readonly Slot[] = [
 ];
 
 /** Tools that run at OpenAI [openai@7 `responses.d.ts`, `Tool`]. */
-const hostedTypes: ReadonlySet<string> = new Set([
-  'apply_patch',
-  'code_interpreter',
-  'computer',
-  'computer_use',
-  'computer_use_preview',
-  'file_search',
-  'image_generation',
-  'local_shell',
-  'mcp',
-  'programmatic_tool_calling',
-  'shell',
-  'tool_search',
-  'web_search',
-  'web_search_2025_08_26',
-  'web_search_preview',
-  'web_search_preview_2025_03_11',
-]);
+const hostedTypes = wordSet(`
+  apply_patch code_interpreter computer computer_use computer_use_preview file_search image_generation local_shell
+  mcp programmatic_tool_calling shell tool_search web_search web_search_2025_08_26 web_search_preview
+  web_search_preview_2025_03_11
+`);
 
 /** OpenAI Responses: flat functions, flat custom tools and hosted tools. */
 export const openaiResponses = defineFormat({

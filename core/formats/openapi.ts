@@ -10,6 +10,7 @@ import {
 import { escapeSegment, splitPointer } from '../json/pointer.ts';
 import { allSchemas, rewriteSchema } from '../schema/walk.ts';
 import { say } from '../text/say.ts';
+import { wordSet } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import { buildCanonical, textOrEmpty } from './shared/canonical-builder.ts';
@@ -18,14 +19,7 @@ import { type OpenapiOperation, objectSchema, operationArguments, responseSchema
 import { type Extra, extrasOf } from './shared/slots.ts';
 
 /** The keys of an operation that become part of the tool. */
-const readKeys: ReadonlySet<string> = new Set([
-  'operationId',
-  'description',
-  'summary',
-  'parameters',
-  'requestBody',
-  'responses',
-]);
+const readKeys = wordSet('operationId description summary parameters requestBody responses');
 
 /**
  * One operation of an OpenAPI 3 or Swagger 2 document: `{method, path, operation}` and what it needs of the document; alone it

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { wordSet, words } from '../text/words.ts';
 import { isPropertyMap } from './shared/property-map.ts';
 import { schemaIn } from './shared/slots.ts';
 
@@ -6,54 +7,20 @@ import { schemaIn } from './shared/slots.ts';
 const callTypes = /(?:^|_)(?:call|tool_use)$|^tool-call$/;
 
 /** Keys that hold a call and nothing of a definition: Gemini, Bedrock, MAC. */
-const holders: readonly string[] = [
-  'functionCall',
-  'toolUse',
-  'toolRequest',
-  'toolInvocationRequest',
-  'tool_call',
-  'toolCall',
-];
+const holders = words('functionCall toolUse toolRequest toolInvocationRequest tool_call toolCall');
 
 /** Keys that hold a definition as well. */
 const wrappers: readonly string[] = ['function', 'custom'];
 
-const nameKeys: readonly string[] = [
-  'name',
-  'function',
-  'tool',
-  'tool_name',
-  'toolName',
-  'recipient',
-  'recipient_name',
-  'action',
-  'action_name',
-];
+const nameKeys = words('name function tool tool_name toolName recipient recipient_name action action_name');
 
-const argumentKeys: readonly string[] = [
-  'arguments',
-  'args',
-  'input',
-  'parameters',
-  'params',
-  'tool_input',
-  'toolInput',
-  'action_input',
-];
+const argumentKeys = words('arguments args input parameters params tool_input toolInput action_input');
 
 /** What only a definition has. */
-const definitionKeys: readonly string[] = [
-  'description',
-  'inputSchema',
-  'input_schema',
-  'args_schema',
-  'schema',
-  'parametersJsonSchema',
-  'parameters_json_schema',
-  'output_parameters',
-  'function_declarations',
-  'functionDeclarations',
-];
+const definitionKeys = words(`
+  description inputSchema input_schema args_schema schema parametersJsonSchema parameters_json_schema
+  output_parameters function_declarations functionDeclarations
+`);
 
 /**
  * The name of the tool that a model calls by this object, in any provider's form, `''` for a call without a name; null for no call. A
@@ -108,17 +75,7 @@ function holdsObject(key: string, value: JsonObject): boolean {
   return (isEmpty && !/^param/.test(key)) || !looksLikeSchema(value);
 }
 
-const schemaTypes: ReadonlySet<string> = new Set([
-  'object',
-  'dict',
-  'array',
-  'list',
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'null',
-]);
+const schemaTypes = wordSet('object dict array list string number integer boolean null');
 
 function looksLikeSchema(value: JsonObject): boolean {
   const type = member(value, 'type');

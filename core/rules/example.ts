@@ -13,6 +13,11 @@ export function fetchDocs(...properties: readonly string[]): string {
 /** The same tool with a description: no rule has a finding in it. */
 export const rightDocs = fetchDocs('description --> "Where the documentation is."');
 
+/** That document, with one thing written in another way. */
+export function docsBut(written: string, instead: string): string {
+  return rightDocs.replace(written, instead);
+}
+
 /** The same tool with these fields of an inline schema behind the description. */
 export function docsWithSchema(fields: string): string {
   return fetchDocs('description --> "Where the documentation is.",', `args_schema --> { ${fields} }`);
@@ -24,6 +29,14 @@ export function sendMail(executable: string, ...entries: readonly string[]): str
   const head = ['name --> "SendMail",', `function --> "${executable}" --> {`];
   return documentOf([...head, ...block, '},', 'description --> "Sends a mail."']);
 }
+
+/** A tool with a lambda of two inputs, and both described: no rule has a finding in it. */
+export const rightMail = sendMail(
+  'lambda address, text: send_mail(address, text)',
+  'arg-1 --> "string (the address)",',
+  'arg-2 --> "string (the text)",',
+  'return-1 --> "bool (whether it was sent)"',
+);
 
 function documentOf(lines: readonly string[]): string {
   return `[\n  {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n]\n`;

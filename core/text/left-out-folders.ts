@@ -1,9 +1,3 @@
+import { wordSet } from './words.ts';
 /** Folders with other people's code: nobody means them by opening or naming the folder they lie in. */
-export const leftOutFolders: ReadonlySet<string> = new Set([
-  '.git',
-  '.hg',
-  '.svn',
-  '.venv',
-  'node_modules',
-  '__pycache__',
-]);
+export const leftOutFolders = wordSet('.git .hg .svn .venv node_modules __pycache__');

@@ -10,35 +10,16 @@ import {
 import { inlineRefs, RefResolver } from '../../schema/refs.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
 import { say, wording } from '../../text/say.ts';
+import { words } from '../../text/words.ts';
 import { withoutAllOf } from './all-of.ts';
 import { type Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
 /** Every key that Gemini's `parameters` takes; any other refuses the whole request [googleapis content.proto, Schema]. */
-export const geminiKeywords: readonly string[] = [
-  'type',
-  'format',
-  'title',
-  'description',
-  'nullable',
-  'enum',
-  'items',
-  'minItems',
-  'maxItems',
-  'properties',
-  'required',
-  'minProperties',
-  'maxProperties',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'example',
-  'anyOf',
-  'propertyOrdering',
-  'default',
-];
+export const geminiKeywords = words(`
+  type format title description nullable enum items minItems maxItems properties required minProperties
+  maxProperties minimum maximum minLength maxLength pattern example anyOf propertyOrdering default
+`);
 
 /** Gemini's endpoints take every key in snake case as well; names of arguments stay as they are. */
 export function snakeCase(key: string): string {

@@ -2,6 +2,7 @@ import { emptyObject, type JsonObject, member, objectOf } from '../../json/json-
 import { isNestedDeeperThan, maximumNesting } from '../../json/nesting.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say, translated } from '../../text/say.ts';
+import { wordSet } from '../../text/words.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { descriptionForModel } from '../../tools/element-to-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
@@ -145,10 +146,4 @@ function strictFor(
   return { inputs, strict };
 }
 
-const openaiForms: ReadonlySet<string> = new Set([
-  'openai',
-  'openai-strict',
-  'openai-responses',
-  'openai-legacy',
-  'lionagi',
-]);
+const openaiForms = wordSet('openai openai-strict openai-responses openai-legacy lionagi');

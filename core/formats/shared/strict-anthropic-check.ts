@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, member } from '../../jso
 import { childPointer } from '../../json/pointer.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
+import { wordSet } from '../../text/words.ts';
 import type { StrictFault } from './strict-openai-check.ts';
 
 /** Keywords that strict mode takes for any schema, and for each type [@anthropic-ai/sdk `lib/transform-json-schema`]. */
@@ -12,18 +13,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   array: ['items', 'minItems'],
 };
 
-const anthropicStringFormats: ReadonlySet<string> = new Set([
-  'date-time',
-  'time',
-  'date',
-  'duration',
-  'email',
-  'hostname',
-  'uri',
-  'ipv4',
-  'ipv6',
-  'uuid',
-]);
+const anthropicStringFormats = wordSet('date-time time date duration email hostname uri ipv4 ipv6 uuid');
 
 /** Whether strict mode takes this keyword with this value in `schema`. */
 export function isTakenByAnthropicStrict(schema: JsonObject, keyword: string, value: JsonValue): boolean {

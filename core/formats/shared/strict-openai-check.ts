@@ -3,6 +3,7 @@ import { childPointer } from '../../json/pointer.ts';
 import { RefResolver } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
+import { words } from '../../text/words.ts';
 
 /** One place where a schema leaves OpenAI's strict subset. */
 export interface StrictFault {
@@ -11,37 +12,12 @@ export interface StrictFault {
 }
 
 /** Keywords that strict mode refuses [openai `lib/transform`; structured outputs guide, supported schemas]. */
-export const strictRefusedKeywords: readonly string[] = [
-  'oneOf',
-  'allOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'contains',
-  'minContains',
-  'maxContains',
-  'uniqueItems',
-  'patternProperties',
-  'prefixItems',
-  'additionalItems',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'dependentSchemas',
-  'dependencies',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-  'contentEncoding',
-  'contentMediaType',
-  'contentSchema',
-  '$anchor',
-  '$dynamicAnchor',
-  '$dynamicRef',
-  '$recursiveAnchor',
-  '$recursiveRef',
-];
+export const strictRefusedKeywords = words(`
+  oneOf allOf not if then else contains minContains maxContains uniqueItems patternProperties prefixItems
+  additionalItems propertyNames minProperties maxProperties dependentRequired dependentSchemas dependencies
+  unevaluatedItems unevaluatedProperties contentEncoding contentMediaType contentSchema $anchor $dynamicAnchor
+  $dynamicRef $recursiveAnchor $recursiveRef
+`);
 
 /** The sizes that strict mode takes [structured outputs guide]. */
 const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumValues: 1000 } as const;

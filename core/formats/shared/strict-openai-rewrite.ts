@@ -9,6 +9,7 @@ import {
 } from '../../json/json-value.ts';
 import type { RefResolver } from '../../schema/refs.ts';
 import { say, wording } from '../../text/say.ts';
+import { wordSet } from '../../text/words.ts';
 import { withoutAllOf } from './all-of.ts';
 import type { Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
@@ -20,16 +21,7 @@ const reason = wording`OpenAI’s strict mode takes only a part of JSON Schema.`
 const nullDefault = wording`Strict mode has no place for it; null is among the types instead.`;
 
 /** Keywords that may stand beside a `$ref`. */
-const annotations: ReadonlySet<string> = new Set([
-  '$ref',
-  '$comment',
-  'default',
-  'description',
-  'examples',
-  'title',
-  '$defs',
-  'definitions',
-]);
+const annotations = wordSet('$ref $comment default description examples title $defs definitions');
 
 /**
  * The schema in OpenAI's strict subset: every object closed and every property required, an optional one also null; what

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement, rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
 export const loaderKeySuffix: LoaderRule = {
@@ -14,12 +14,7 @@ export const loaderKeySuffix: LoaderRule = {
   advice: wording`Remove it, or rename it.`,
   documentation: {
     why: `To the loaders a key has no beginning: from aions-llm 1.0.8 on \`display_name\` is read as \`name\` and \`hyperlink\` as \`link\`, and wins over the real property when it stands before it or there is none. Earlier versions refuse the file (\`AIONPropertyError\`). The notation knows only \`name\`, \`function\`, \`description\`, \`args_schema\` and \`link\`.`,
-    wrong: oneElement(
-      'display_name --> "Fetch the docs",',
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: docsBut('name', 'display_name --> "Fetch the docs",\n    name'),
     right: rightDocs,
   },
 };

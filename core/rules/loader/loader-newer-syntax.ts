@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { oneElement, rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
 export const loaderNewerSyntax: LoaderRule = {
@@ -15,10 +15,6 @@ export const loaderNewerSyntax: LoaderRule = {
   documentation: {
     why: `\`link\` came with aions-llm 1.0.5, the inline \`args_schema --> { … }\` with 1.0.8. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where no loader is named, a file may use everything.`,
     wrong: rightDocs,
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'function --> "fetch" --> { arg-1 --> "string" },',
-      'description --> "Where the documentation is."',
-    ),
+    right: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { arg-1 --> "string" }'),
   },
 };

@@ -1,5 +1,5 @@
 import { say, wording } from '../../text/say.ts';
-import { fetchDocs } from '../example.ts';
+import { docsBut } from '../example.ts';
 import { plainFix } from '../rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -13,14 +13,8 @@ export const loaderPrivateField: LoaderRule = {
   advice: wording`Rename it.`,
   documentation: {
     why: `From aions-llm 1.0.8 on the loader makes a Pydantic model of an inline schema, and Pydantic refuses fields that begin with \`_\`: the whole file is refused (\`NameError\`).`,
-    wrong: fetchDocs(
-      'args_schema --> { _page --> "str | Which page" },',
-      'description --> "Where the documentation is."',
-    ),
-    right: fetchDocs(
-      'args_schema --> { page --> "str | Which page" },',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: docsBut('description', 'args_schema --> { _page --> "str | Which page" },\n    description'),
+    right: docsBut('description', 'args_schema --> { page --> "str | Which page" },\n    description'),
   },
   fixes({ span }, source) {
     const name = source.slice(span).replace(/^_+/, '') || 'my_field';

@@ -1,6 +1,8 @@
 import { wording } from '../../text/say.ts';
-import { oneElement } from '../example.ts';
+import { docsBut } from '../example.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+const right = docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { arg-1 --> "string" }');
 
 export const loaderRepeatedBlock: LoaderRule = {
   ...loaderRule,
@@ -13,16 +15,7 @@ export const loaderRepeatedBlock: LoaderRule = {
   advice: wording`Remove one of them.`,
   documentation: {
     why: `aions-llm up to 1.0.11 reads a tool with at most one pair of braces inside. A second \`function\` or schema block makes each pair a separate tool, and the real one is lost or the file refused. Later versions silently keep only the first.`,
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'function --> "fetch" --> { arg-1 --> "string" },',
-      'function --> "find" --> { arg-1 --> "string" },',
-      'description --> "Where the documentation is."',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'function --> "fetch" --> { arg-1 --> "string" },',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: right.replace('    description', '    function --> "find" --> { arg-1 --> "string" },\n    description'),
+    right,
   },
 };

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { docsWithSchema, oneElement } from '../example.ts';
+import { docsBut, docsWithSchema } from '../example.ts';
 import { moveSchemaLast } from './fix/reorder.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -12,12 +12,7 @@ export const loaderSchemaShadows: LoaderRule = {
   advice: wording`Move args_schema after the other properties.`,
   documentation: {
     why: `From aions-llm 1.0.8 on a field of an inline schema whose name is, or ends in, \`name\`, \`description\` or \`link\` is read as that property of the tool when it stands before the real one, or when there is none. Where the schema stands last, everything is read as it is written.`,
-    wrong: oneElement(
-      'args_schema --> { name --> "str | Whose page" },',
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: docsBut('name', 'args_schema --> { name --> "str | Whose page" },\n    name'),
     right: docsWithSchema('name --> "str | Whose page"'),
   },
   fixes: moveSchemaLast,

@@ -10,6 +10,13 @@ interface NumberedSlot extends InterfaceSlot {
   readonly digits: string;
 }
 
+const right = sendMail(
+  'send_mail',
+  'arg-1 --> "string (the address)",',
+  'arg-2 --> "string (the text)",',
+  'return-1 --> "bool (whether it was sent)"',
+);
+
 export const interfaceSequence: ElementRule = {
   ...notationRule,
   id: 'interface-sequence',
@@ -17,18 +24,8 @@ export const interfaceSequence: ElementRule = {
   plainTools: 'spared',
   documentation: {
     why: 'Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, each from 1, in order, without a gap, a repetition or a leading zero. The loaders do not check it: of a repeated key they keep the last, and a reader that counts finds the wrong text for a parameter.',
-    wrong: sendMail(
-      'send_mail',
-      'arg-1 --> "string (the address)",',
-      'arg-3 --> "string (the text)",',
-      'return-1 --> "bool (whether it was sent)"',
-    ),
-    right: sendMail(
-      'send_mail',
-      'arg-1 --> "string (the address)",',
-      'arg-2 --> "string (the text)",',
-      'return-1 --> "bool (whether it was sent)"',
-    ),
+    wrong: right.replace('arg-2', 'arg-3'),
+    right,
   },
   check({ facts }) {
     const findings: LocalFinding[] = [];

@@ -1,7 +1,7 @@
 import type { StringNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
 import { linkTarget } from '../../tools/link-target.ts';
-import { oneElement } from '../example.ts';
+import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -15,16 +15,8 @@ export const invalidLink: ElementRule = {
   plainTools: 'spared',
   documentation: {
     why: 'A link is an absolute URL, `https://…`, or the Markdown form `[text](https://…)`. The loader passes any text on unchanged, and the model gets an address that does not work.',
-    wrong: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "see the wiki",',
-      'description --> "Where the documentation is."',
-    ),
-    right: oneElement(
-      'name --> "FetchDocs",',
-      'link --> "https://example.com/wiki",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: docsBut('https://example.com/docs', 'see the wiki'),
+    right: docsBut('/docs', '/wiki'),
   },
   check({ facts }) {
     const findings: LocalFinding[] = [];

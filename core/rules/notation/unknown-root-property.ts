@@ -1,5 +1,6 @@
 import { isRegisteredProperty } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
+import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { meantProperty, meantRootProperty } from '../reading/meant-word.ts';
@@ -14,24 +15,8 @@ export const unknownRootProperty: RootPropertyRule = {
   title: wording`Beside the tools stand only system_prompt, wrapped_query and rules`,
   documentation: {
     why: 'Besides the tools the array may contain `system_prompt`, `wrapped_query` and `rules`, and nothing else. The loaders look for these words only: anything else is skipped silently.',
-    wrong: `[
-  version --> "1",
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
-    right: `[
-  system_prompt --> "Answer in one sentence.",
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    wrong: docsBut('[', '[\n  version --> "1",'),
+    right: docsBut('[', '[\n  system_prompt --> "Answer in one sentence.",'),
   },
   checkRootProperty({ item, entry, key }) {
     const meant = meantRootProperty(key.name);

@@ -3,7 +3,7 @@ import { limitOf } from '../../formats/limits.ts';
 import { isNameAccepted, mendName, type NameLimit } from '../../formats/shared/normalise-name.ts';
 import { smallest } from '../../text/long-list.ts';
 import { say, wording } from '../../text/say.ts';
-import { oneElement } from '../example.ts';
+import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import type { ElementRule } from '../notation/element-rule.ts';
 import { type FixSource, localFinding, noFindings, plainFix } from '../rule.ts';
@@ -17,16 +17,8 @@ export const providerToolName: ElementRule = {
   title: wording`A tool name is one that the providers take`,
   documentation: {
     why: 'Providers refuse a request with a tool whose name has characters they do not know or is too long. The emitted tool therefore gets another name, and the model calls it by that name. The limits of each provider named in `aion.targets` are checked: OpenAI and Anthropic take 1 to 64 letters, digits, underscores and dashes; Gemini begins with a letter or underscore; MCP takes dots as well.',
-    wrong: oneElement(
-      'name --> "docs.fetch",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
-    right: oneElement(
-      'name --> "docs_fetch",',
-      'link --> "https://example.com/docs",',
-      'description --> "Where the documentation is."',
-    ),
+    wrong: docsBut('FetchDocs', 'docs.fetch'),
+    right: docsBut('FetchDocs', 'docs_fetch'),
   },
   concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'name') !== undefined),
   check({ facts, targets }) {

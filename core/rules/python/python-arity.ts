@@ -1,7 +1,7 @@
 import { type Arity, type ArityParameter, arityOf } from '../../python/expression.ts';
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
-import { sendMail } from '../example.ts';
+import { rightMail } from '../example.ts';
 import type { ElementRule } from '../notation/element-rule.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import type { WrittenExecutable } from '../reading/written-executable.ts';
@@ -15,17 +15,8 @@ export const pythonArity: ElementRule = {
   plainTools: 'spared',
   documentation: {
     why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, those inputs are unknown, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
-    wrong: sendMail(
-      'lambda address, text: send_mail(address, text)',
-      'arg-1 --> "string (the address)",',
-      'return-1 --> "bool (whether it was sent)"',
-    ),
-    right: sendMail(
-      'lambda address, text: send_mail(address, text)',
-      'arg-1 --> "string (the address)",',
-      'arg-2 --> "string (the text)",',
-      'return-1 --> "bool (whether it was sent)"',
-    ),
+    wrong: rightMail.replace('      arg-2 --> "string (the text)",\n', ''),
+    right: rightMail,
   },
   check({ facts }) {
     const { executable } = facts;

@@ -5,6 +5,12 @@ import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { pythonWarning } from './python-rule.ts';
 
+const right = oneElement(
+  'name --> "Answer",',
+  'function --> "lambda: 42" --> { return-1 --> "int (the answer)" },',
+  'description --> "Gives the answer."',
+);
+
 export const pythonNotCallable: ElementRule = {
   ...pythonWarning,
   id: 'python-not-callable',
@@ -12,16 +18,8 @@ export const pythonNotCallable: ElementRule = {
   plainTools: 'spared',
   documentation: {
     why: 'A tool is run by calling the value of its executable string. A number, a text or a list cannot be called: the tool fails when the agent uses it.',
-    wrong: oneElement(
-      'name --> "Answer",',
-      'function --> "42" --> { return-1 --> "int (the answer)" },',
-      'description --> "Gives the answer."',
-    ),
-    right: oneElement(
-      'name --> "Answer",',
-      'function --> "lambda: 42" --> { return-1 --> "int (the answer)" },',
-      'description --> "Gives the answer."',
-    ),
+    wrong: right.replace('lambda: ', ''),
+    right,
   },
   check({ facts }) {
     const { executable } = facts;

@@ -6,6 +6,15 @@ import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { placeInString, pythonWarning } from './python-rule.ts';
 
+const right = oneElement(
+  'name --> "ListFiles",',
+  'function --> "lambda folder: list_files(folder)" --> {',
+  '  arg-1 --> "string (the folder)",',
+  '  return-1 --> "list (the names of the files)"',
+  '},',
+  'description --> "Lists the files of a folder."',
+);
+
 export const pythonSecurity: ElementRule = {
   ...pythonWarning,
   id: 'python-security',
@@ -13,22 +22,8 @@ export const pythonSecurity: ElementRule = {
   plainTools: 'spared',
   documentation: {
     why: 'The loader evaluates the executable string as soon as it reads the file, with all that Python can do. Names such as `__import__`, `eval`, `exec` or `os.system`, and attributes such as `__class__`, run other code, start programs or reach into Python itself; a person who loads the file trusts it with the whole machine. Move such code into a Python function and write the name of that function here. The string is only read here, never run.',
-    wrong: oneElement(
-      'name --> "ListFiles",',
-      `function --> "lambda folder: __import__('os').listdir(folder)" --> {`,
-      '  arg-1 --> "string (the folder)",',
-      '  return-1 --> "list (the names of the files)"',
-      '},',
-      'description --> "Lists the files of a folder."',
-    ),
-    right: oneElement(
-      'name --> "ListFiles",',
-      'function --> "lambda folder: list_files(folder)" --> {',
-      '  arg-1 --> "string (the folder)",',
-      '  return-1 --> "list (the names of the files)"',
-      '},',
-      'description --> "Lists the files of a folder."',
-    ),
+    wrong: right.replace('list_files(folder)', "__import__('os').listdir(folder)"),
+    right,
   },
   check({ facts }) {
     const { executable } = facts;

@@ -1,6 +1,6 @@
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
-import { rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { commaBehind, skipBlanksBack, wholeLines } from '../fix/layout.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
@@ -16,15 +16,7 @@ export const commentNotAllowed: CommentRule = {
   title: wording`The notation has no comments`,
   documentation: {
     why: 'There are no comments in the notation. The loaders do not know `//`, `#` or `/* */`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.12 and later lose tools, and every version refuses a file that begins or ends with one. Write remarks into a `description`, or into another file.',
-    wrong: `[
-  {
-    // the public documentation
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    wrong: docsBut('name', '// the public documentation\n    name'),
     right: rightDocs,
   },
   report(span, text, place) {

@@ -1,7 +1,7 @@
 import { isNotationKey } from '../../notation/keys.ts';
 import type { KeyNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
-import { rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
@@ -14,14 +14,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   title: wording`A property is assigned with the action link -->`,
   documentation: {
     why: 'Properties are assigned with the action link `-->` and nothing else: not `:`, not `=`, not `->`. The loaders look for a key that is followed by `-->`; with other characters in its place they do not see the property. A tool whose name is lost in that way is refused by aions-llm 1.0.12 and later.',
-    wrong: `[
-  {
-    name: "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    wrong: docsBut('name -->', 'name:'),
     right: rightDocs,
   },
   report(problem, { item }) {

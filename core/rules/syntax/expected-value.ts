@@ -1,5 +1,5 @@
 import { say, wording } from '../../text/say.ts';
-import { rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { interfaceTemplate, propertyTemplate } from '../fix/insert-property.ts';
 import { commaBehind, lineIndentation } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
@@ -13,14 +13,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
   title: wording`An action link is followed by a value`,
   documentation: {
     why: 'After `-->` stands a string in double quotes; after the second `-->` of `function` stands the interface block. Where the value is missing, the loaders ignore the property, or take the next text for its value.',
-    wrong: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description -->
-  }
-]
-`,
+    wrong: docsBut(' "Where the documentation is."', ''),
     right: rightDocs,
   },
   report({ span, key, expected }, { item }) {

@@ -1,5 +1,5 @@
 import { say, translated, wording } from '../../text/say.ts';
-import { rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -15,14 +15,7 @@ export const extraComma: RootSyntaxRule<'extra-comma'> = {
   title: wording`No comma before the first, after the last, or twice in a row`,
   documentation: {
     why: 'Commas stand only between two items: leading, trailing and double commas are not allowed. The loaders do not look at commas, so they accept such a file; other readers of the notation do not.',
-    wrong: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is.",
-  }
-]
-`,
+    wrong: docsBut('is."', 'is.",'),
     right: rightDocs,
   },
   report({ span, position }) {

@@ -1,5 +1,5 @@
 import { say, wording } from '../../text/say.ts';
-import { rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { entryAround, type Problem, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -9,14 +9,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
   title: wording`A value is a string in plain double quotes`,
   documentation: {
     why: 'Values are strings in plain double quotes: `"…"`. Numbers, bare words, single quotes, curly quotes and backticks are not read by any loader: the property counts as missing. Triple quotes `"""…"""` are for the properties outside the tools (`system_prompt`, `wrapped_query`, `rules`); in an element they make the property count as missing.',
-    wrong: `[
-  {
-    name --> 'FetchDocs',
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    wrong: docsBut('"FetchDocs"', "'FetchDocs'"),
     right: rightDocs,
   },
   report(problem, source) {

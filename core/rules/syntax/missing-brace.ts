@@ -1,9 +1,12 @@
 import { say, wording } from '../../text/say.ts';
+import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { closeBrace } from '../fix/close-brace.ts';
 import { wholeLines } from '../fix/layout.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+
+const right = sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"');
 
 export const missingBrace: SyntaxRule<'missing-brace'> = {
   ...syntaxRule,
@@ -11,27 +14,8 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
   title: wording`Every brace and bracket has its partner`,
   documentation: {
     why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.12 and later silently drop this tool and every tool after it, and earlier versions lose a part of it, or refuse the file. Where an opening one is missing, the properties belong to no tool.',
-    wrong: `[
-  {
-    name --> "SendMail",
-    function --> "send_mail" --> {
-      arg-1 --> "string (the address)",
-      return-1 --> "bool (whether it was sent)",
-    description --> "Sends a mail."
-  }
-]
-`,
-    right: `[
-  {
-    name --> "SendMail",
-    function --> "send_mail" --> {
-      arg-1 --> "string (the address)",
-      return-1 --> "bool (whether it was sent)"
-    },
-    description --> "Sends a mail."
-  }
-]
-`,
+    wrong: right.replace('\n    },', ','),
+    right,
   },
   report(problem, { item }) {
     const { span, opener } = problem;

@@ -1,5 +1,5 @@
 import { say, wording } from '../../text/say.ts';
-import { rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -9,14 +9,7 @@ export const missingComma: RootSyntaxRule<'missing-comma'> = {
   title: wording`Properties and tools are separated by commas`,
   documentation: {
     why: 'One comma stands between two properties, two entries of a block and two tools. The loaders do not look at commas, so they accept such a file; other readers of the notation do not.',
-    wrong: `[
-  {
-    name --> "FetchDocs"
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    wrong: docsBut('"FetchDocs",', '"FetchDocs"'),
     right: rightDocs,
   },
   report({ span }) {

@@ -1,5 +1,5 @@
 import { say, wording } from '../../text/say.ts';
-import { rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { entryAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -11,14 +11,7 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
   title: wording`A key is written without quotes`,
   documentation: {
     why: 'Keys are bare words: `name`, not `"name"` as in JSON. The loaders look for the word right before `-->`; a quotation mark before it hides the property. `"name": "…"`, as in JSON, is one mistake with one fix.',
-    wrong: `[
-  {
-    "name" --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
-`,
+    wrong: docsBut('name', '"name"'),
     right: rightDocs,
   },
   report({ span, name, wrong }, { item }) {

@@ -24,15 +24,7 @@ export const unexpectedText: UnexpectedTextRule = {
   title: wording`Nothing stands between the tools and properties but commas`,
   documentation: {
     why: 'Between, before and after the tools only commas and white space (space, tab, line break) may stand. The loaders skip most such text, but refuse a file that does not begin with `[` and end with `]`, and read every `key --> "…"` in it. A line that a merge left behind (`<<<<<<<`, `=======`, `>>>>>>>`) means that both sides are loaded.',
-    wrong: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is."
-  }
-]
--- end of the tools
-`,
+    wrong: `${rightDocs}-- end of the tools\n`,
     right: rightDocs,
   },
   report(span, text, place, conflict) {

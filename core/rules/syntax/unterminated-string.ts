@@ -1,6 +1,6 @@
 import type { Quote } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
-import { rightDocs } from '../example.ts';
+import { docsBut, rightDocs } from '../example.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type SyntaxRule, syntaxRule } from './syntax-rule.ts';
@@ -14,14 +14,7 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   title: wording`A string ends with a quotation mark`,
   documentation: {
     why: 'A string begins and ends with `"`. Where the closing one is missing, the loaders read on to the next quotation mark in the file: this value swallows the text of the next property, and the one after it is read from the middle. A quotation mark cannot be escaped: `\\"` ends the string. Write `\'` for a quotation inside a text.',
-    wrong: `[
-  {
-    name --> "FetchDocs",
-    link --> "https://example.com/docs",
-    description --> "Where the documentation is.
-  }
-]
-`,
+    wrong: docsBut('is."', 'is.'),
     right: rightDocs,
   },
   report({ span, quote }) {
