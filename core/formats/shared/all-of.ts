@@ -3,7 +3,7 @@ import { sameJson } from '../../json/same-json.ts';
 import type { RefResolver } from '../../schema/refs.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
-import type { SchemaLosses } from './schema-losses.ts';
+import type { SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
 /**
@@ -34,21 +34,10 @@ export function mergedAllOf(
 }
 
 /** The schema with its `allOf` merged, for a provider that has none; the loss is declared, for `reason`. */
-export function withoutAllOf(
-  schema: JsonObject,
-  pointer: string,
-  resolver: RefResolver,
-  losses: SchemaLosses,
-  reason: string,
-): JsonObject {
+export function withoutAllOf(schema: JsonObject, at: SchemaAt, reason: string): JsonObject {
   if (member(schema, 'allOf') === undefined) return schema;
-  const merged = mergedAllOf(schema, resolver);
-  losses.add(
-    pointer,
-    'allOf',
-    merged.clashes.length === 0 ? '"allOf" (merged)' : say`"allOf" (merged in part)`,
-    reason,
-  );
+  const merged = mergedAllOf(schema, at.resolver);
+  at.lose('allOf', merged.clashes.length === 0 ? '"allOf" (merged)' : say`"allOf" (merged in part)`, reason);
   return merged.schema;
 }
 

@@ -7,12 +7,15 @@ import {
   member,
   objectOf,
 } from '../../json/json-value.ts';
-import { inlineRefs, RefResolver } from '../../schema/refs.ts';
+import { childPointer } from '../../json/pointer.ts';
+import { objectAt } from '../../schema/keywords.ts';
+import { inlineRefs } from '../../schema/refs.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
 import { say, wording } from '../../text/say.ts';
 import { words } from '../../text/words.ts';
+import type { Loss } from '../../tools/loss.ts';
 import { withoutAllOf } from './all-of.ts';
-import { type Rewritten, SchemaLosses } from './schema-losses.ts';
+import { oneOfAsAnyOf, type Rewritten, rewriteEach, type SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
 /** Every key that Gemini's `parameters` takes; any other refuses the whole request [googleapis content.proto, Schema]. */
@@ -94,54 +97,36 @@ function withNull(schema: MutableJsonObject): JsonObject {
  * `base` is the pointer of `root` in losses. `fromGemini`: a part without a type was taken as it is, and stays so.
  */
 export function toGeminiSchema(root: JsonObject, base: string, fromGemini = false): Rewritten<JsonObject> {
-  const losses = new SchemaLosses(base);
   const inlined = inlineRefs(root);
-  for (const { pointer, ref, cause } of inlined.lost) {
-    const why =
+  const lost = inlined.lost.map(({ pointer, ref, cause }): Loss => {
+    const reason =
       cause === 'cycle'
         ? say`It refers back to itself, and Gemini’s "parameters" do not allow references.`
         : say`It cannot be written out.`;
-    losses.add(pointer, '$ref', say`the reference "${ref}"`, why);
-  }
-  const resolver = new RefResolver(inlined.schema);
-  const rewritten = rewriteSchema(inlined.schema, (schema, { pointer }) =>
-    geminiSchema(schema, pointer, resolver, losses, fromGemini),
-  );
-  return { schema: isJsonObject(rewritten) ? rewritten : emptyObject(), losses: losses.all };
+    return { path: `${base}${childPointer(pointer, '$ref')}`, lost: say`the reference "${ref}"`, reason };
+  });
+  const { schema, losses } = rewriteEach(inlined.schema, base, (value, at) => geminiSchema(value, at, fromGemini));
+  return { schema, losses: [...lost, ...losses] };
 }
 
-function geminiSchema(
-  value: JsonValue,
-  pointer: string,
-  resolver: RefResolver,
-  losses: SchemaLosses,
-  fromGemini: boolean,
-): JsonValue {
+function geminiSchema(value: JsonValue, at: SchemaAt, fromGemini: boolean): JsonValue {
   if (!isJsonObject(value)) {
-    if (value === false && !pointer.endsWith('/additionalProperties')) losses.add(pointer, null, 'false', reason);
-    return typeof value === 'boolean' && !pointer.endsWith('/additionalProperties') ? emptyObject() : value;
+    if (typeof value !== 'boolean' || at.isOfMembers) return value;
+    if (!value) at.lose(null, 'false', reason);
+    return emptyObject();
   }
-  const schema = copyOf(withoutAllOf(value, pointer, resolver, losses, reason));
-  renameKeywords(schema, pointer, losses);
-  setType(schema, pointer, losses, fromGemini);
-  for (const keyword of Object.keys(schema)) {
-    if (!geminiKeywords.includes(keyword)) {
-      losses.add(pointer, keyword, `"${keyword}"`, reason);
-      delete schema[keyword];
-    }
-  }
-  dropUnlisted(schema, pointer, losses);
+  const schema = copyOf(withoutAllOf(value, at, reason));
+  renameKeywords(schema, at);
+  setType(schema, at, fromGemini);
+  for (const keyword of Object.keys(schema)) if (!geminiKeywords.includes(keyword)) at.drop(schema, keyword, reason);
+  dropUnlisted(schema, at);
   return schema;
 }
 
 /** `oneOf`, `const`, `examples` and tuples in the words that there are. */
-function renameKeywords(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
-  const { oneOf, const: constant, examples, prefixItems } = schema;
-  if (Array.isArray(oneOf) && schema['anyOf'] === undefined) {
-    losses.add(pointer, 'oneOf', '"oneOf"', say`Gemini knows "anyOf" only; it is written instead.`);
-    delete schema['oneOf'];
-    schema['anyOf'] = oneOf;
-  }
+function renameKeywords(schema: MutableJsonObject, at: SchemaAt): void {
+  oneOfAsAnyOf(schema, at, say`Gemini knows "anyOf" only; it is written instead.`);
+  const { const: constant, examples, prefixItems } = schema;
   if (constant !== undefined && schema['enum'] === undefined) {
     delete schema['const'];
     schema['enum'] = [constant];
@@ -150,21 +135,12 @@ function renameKeywords(schema: MutableJsonObject, pointer: string, losses: Sche
     delete schema['examples'];
     schema['example'] = examples[0];
     if (examples.length > 1) {
-      losses.add(
-        pointer,
-        'examples',
-        say`${examples.length - 1} of ${examples.length} examples`,
-        say`Gemini keeps one example.`,
-      );
+      const lost = say`${examples.length - 1} of ${examples.length} examples`;
+      at.lose('examples', lost, say`Gemini keeps one example.`);
     }
   }
   if (Array.isArray(prefixItems)) {
-    losses.add(
-      pointer,
-      'prefixItems',
-      say`the order of the items`,
-      say`Gemini has one schema for all items of a list.`,
-    );
+    at.lose('prefixItems', say`the order of the items`, say`Gemini has one schema for all items of a list.`);
     delete schema['prefixItems'];
     schema['items'] = prefixItems.length === 1 ? (prefixItems[0] ?? {}) : objectOf([['anyOf', prefixItems]]);
   }
@@ -173,13 +149,13 @@ function renameKeywords(schema: MutableJsonObject, pointer: string, losses: Sche
 }
 
 /** One type in capitals; null as `nullable`; several types as a union. */
-function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosses, fromGemini: boolean): void {
+function setType(schema: MutableJsonObject, at: SchemaAt, fromGemini: boolean): void {
   const type = schema['type'];
   const words = (Array.isArray(type) ? type : [type]).filter((word): word is string => typeof word === 'string');
   const plain = words.filter((word) => word !== 'null');
   if (words.length > plain.length && plain.length > 0) schema['nullable'] = true;
   const values = schema['enum'];
-  if (Array.isArray(values)) setEnum(schema, values, plain, pointer, losses);
+  if (Array.isArray(values)) setEnum(schema, values, plain, at);
   delete schema['type'];
   if (plain.length === 1 && plain[0] !== undefined) {
     schema['type'] = plain[0].toUpperCase();
@@ -198,13 +174,9 @@ function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosse
     schema['type'] = 'STRING';
   } else if (Array.isArray(values) && values.length > 0 && typeOfAll(values) !== null) {
     schema['type'] = typeOfAll(values) ?? 'STRING';
-  } else if (!Array.isArray(schema['anyOf']) && pointer !== '' && !fromGemini) {
-    losses.add(
-      pointer,
-      null,
-      say`that any value is taken`,
-      say`Gemini’s "parameters" wants a type; texts, numbers, true and false are taken.`,
-    );
+  } else if (!Array.isArray(schema['anyOf']) && !at.isRoot && !fromGemini) {
+    const why = say`Gemini’s "parameters" wants a type; texts, numbers, true and false are taken.`;
+    at.lose(null, say`that any value is taken`, why);
     schema['anyOf'] = ['STRING', 'NUMBER', 'BOOLEAN'].map((word) => objectOf([['type', word]]));
   }
   nullableUnion(schema);
@@ -248,8 +220,7 @@ function setEnum(
   schema: MutableJsonObject,
   values: readonly JsonValue[],
   types: readonly string[],
-  pointer: string,
-  losses: SchemaLosses,
+  at: SchemaAt,
 ): void {
   if (values.includes(null)) schema['nullable'] = true;
   const texts = values.filter((value) => value !== null);
@@ -258,24 +229,18 @@ function setEnum(
     schema['enum'] = texts;
     return;
   }
-  losses.add(pointer, 'enum', say`the list of fixed values`, say`Gemini’s "parameters" lists texts only.`);
+  at.lose('enum', say`the list of fixed values`, say`Gemini’s "parameters" lists texts only.`);
   delete schema['enum'];
 }
 
 /** Required names without a property go. */
-function dropUnlisted(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
-  const { required, properties } = schema;
+function dropUnlisted(schema: MutableJsonObject, at: SchemaAt): void {
+  const { required } = schema;
   if (!Array.isArray(required)) return;
-  const names = required.filter(
-    (name) => typeof name === 'string' && isJsonObject(properties) && Object.hasOwn(properties, name),
-  );
-  if (names.length < required.length) {
-    losses.add(
-      pointer,
-      'required',
-      say`required names that no property has`,
-      say`Gemini refuses a required name without a property.`,
-    );
-  }
-  if (names.length < required.length) schema['required'] = names;
+  const properties = objectAt(schema, 'properties') ?? {};
+  const names = required.filter((name) => typeof name === 'string' && Object.hasOwn(properties, name));
+  if (names.length === required.length) return;
+  const why = say`Gemini refuses a required name without a property.`;
+  at.lose('required', say`required names that no property has`, why);
+  schema['required'] = names;
 }

@@ -1,30 +1,76 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { RefResolver } from '../../schema/refs.ts';
+import { rewriteSchema, SchemaPlace } from '../../schema/walk.ts';
 import { translated } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
-
-/** Collects what a rewriting of one schema loses; pointers below `base`. */
-export class SchemaLosses {
-  readonly #base: string;
-  readonly #losses: Loss[] = [];
-
-  constructor(base: string) {
-    this.#base = base;
-  }
-
-  /** Declares the loss of `keyword` in the schema at `pointer`, or of the schema itself if no keyword is given. */
-  add(pointer: string, keyword: string | null, lost: string, reason: string): void {
-    const path = this.#base + (keyword === null ? pointer : childPointer(pointer, keyword));
-    // Many a reason is a constant.
-    this.#losses.push({ path, lost, reason: translated(reason) });
-  }
-
-  get all(): readonly Loss[] {
-    return this.#losses;
-  }
-}
 
 /** A rewritten schema and what it lost. */
 export interface Rewritten<T> {
   readonly schema: T;
   readonly losses: readonly Loss[];
+}
+
+/** Rewrites every schema in `root`, inner ones first; `base` is the pointer of `root` in losses. */
+export function rewriteEach(
+  root: JsonObject,
+  base: string,
+  rewrite: (value: JsonValue, at: SchemaAt) => JsonValue,
+): Rewritten<JsonObject> {
+  const losses: Loss[] = [];
+  const resolver = new RefResolver(root);
+  const schema = rewriteSchema(root, (value, place) => rewrite(value, new SchemaAt(place, base, resolver, losses)));
+  return { schema: isJsonObject(schema) ? schema : emptyObject(), losses };
+}
+
+/** One schema of those that are rewritten: where it stands, where references lead, and what it loses. */
+export class SchemaAt {
+  readonly resolver: RefResolver;
+  readonly #place: SchemaPlace;
+  readonly #base: string;
+  readonly #losses: Loss[];
+
+  constructor(place: SchemaPlace, base: string, resolver: RefResolver, losses: Loss[]) {
+    this.#place = place;
+    this.#base = base;
+    this.resolver = resolver;
+    this.#losses = losses;
+  }
+
+  get isRoot(): boolean {
+    return this.#place === SchemaPlace.root;
+  }
+
+  /** Whether it says what further members may be, where true and false are usual. */
+  get isOfMembers(): boolean {
+    return this.#place.pointer.endsWith('/additionalProperties');
+  }
+
+  /** Declares the loss of `keyword`, or of the schema itself if no keyword is given. Many a reason is a constant. */
+  lose(keyword: string | null, lost: string, reason: string): void {
+    const { pointer } = this.#place;
+    const path = this.#base + (keyword === null ? pointer : childPointer(pointer, keyword));
+    this.#losses.push({ path, lost, reason: translated(reason) });
+  }
+
+  /** Takes the keyword out of the schema, and declares its loss if it was there. */
+  drop(schema: MutableJsonObject, keyword: string, reason: string): void {
+    if (schema[keyword] === undefined) return;
+    this.lose(keyword, `"${keyword}"`, reason);
+    delete schema[keyword];
+  }
+}
+
+/** `oneOf` becomes `anyOf`, where there is none: the providers do not know "exactly one". */
+export function oneOfAsAnyOf(schema: MutableJsonObject, at: SchemaAt, reason: string): void {
+  const { oneOf } = schema;
+  if (!Array.isArray(oneOf) || schema['anyOf'] !== undefined) return;
+  at.drop(schema, 'oneOf', reason);
+  schema['anyOf'] = oneOf;
 }

@@ -2,18 +2,23 @@ import {
   emptyObject,
   isJsonObject,
   type JsonObject,
-  type JsonValue,
   type MutableJsonObject,
   member,
   objectOf,
 } from '../../json/json-value.ts';
-import type { RefResolver } from '../../schema/refs.ts';
+import { listAt, objectAt } from '../../schema/keywords.ts';
 import { say, wording } from '../../text/say.ts';
 import { wordSet } from '../../text/words.ts';
 import { withoutAllOf } from './all-of.ts';
-import type { Rewritten, SchemaLosses } from './schema-losses.ts';
+import type { Rewritten, SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
-import { loseAnyValue, loseOpenMembers, losesReference, rewriteStrictly } from './strict-losses.ts';
+import {
+  loseAnyValue,
+  loseBesideReference,
+  loseOpenMembers,
+  losesReference,
+  rewriteStrictly,
+} from './strict-losses.ts';
 import { describesObject, strictOpenaiFaults, strictRefusedKeywords } from './strict-openai-check.ts';
 
 const reason = wording`OpenAI’s strict mode takes only a part of JSON Schema.`;
@@ -28,10 +33,10 @@ const annotations = wordSet('$ref $comment default description examples title $d
  * the subset has no word for is left out and declared. `base` is the pointer of `root` in losses.
  */
 export function toStrictOpenai(root: JsonObject, base: string): Rewritten<JsonObject> {
-  let { schema, losses } = rewriteStrictly(root, base, strictSchema);
+  let { schema, losses } = rewriteStrictly(root, base, strictMode);
   // What a branch of an `allOf` refers to comes as it was written, and is made strict in its turn.
   for (let round = 0; round < mostRounds && strictOpenaiFaults(schema).length > 0; round++) {
-    const again = rewriteStrictly(schema, base, strictSchema);
+    const again = rewriteStrictly(schema, base, strictMode);
     schema = again.schema;
     losses = [...losses, ...again.losses];
   }
@@ -41,30 +46,24 @@ export function toStrictOpenai(root: JsonObject, base: string): Rewritten<JsonOb
 /** Branches refer to branches so far. */
 const mostRounds = 5;
 
-function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonValue {
-  if (!isJsonObject(value)) {
-    if (pointer.endsWith('/additionalProperties') || typeof value !== 'boolean') return value;
-    losses.add(pointer, null, String(value), reason);
-    return anything();
-  }
+const strictMode = { reason, anything, rewrite: strictSchema };
+
+function strictSchema(value: JsonObject, at: SchemaAt): JsonObject {
   const reference = member(value, '$ref');
-  if (typeof reference === 'string') return strictReference(value, reference, pointer, resolver, losses);
-  const schema = copyOf(withoutAllOf(value, pointer, resolver, losses, reason));
-  useAnyOf(schema, pointer, losses);
-  dropRefused(schema, pointer, losses);
+  if (typeof reference === 'string') return strictReference(value, reference, at);
+  const schema = copyOf(withoutAllOf(value, at, reason));
+  useAnyOf(schema, at);
+  dropRefused(schema, at);
   if (schema['default'] === null) {
-    losses.add(pointer, 'default', say`the default null`, nullDefault);
+    at.lose('default', say`the default null`, nullDefault);
     delete schema['default'];
   }
-  if (pointer !== '' && member(schema, '$id') !== undefined) {
-    losses.add(pointer, '$id', '"$id"', reason);
-    delete schema['$id'];
-  }
-  closeObject(schema, pointer, losses);
-  describeItems(schema, pointer, losses);
-  separateUnion(schema, pointer, losses);
-  if (['type', 'anyOf', 'enum', 'const', '$ref'].every((keyword) => member(schema, keyword) === undefined)) {
-    loseAnyValue(losses, pointer);
+  if (!at.isRoot) at.drop(schema, '$id', reason);
+  closeObject(schema, at);
+  describeItems(schema, at);
+  separateUnion(schema, at);
+  if (['type', 'anyOf', 'enum', 'const', '$ref'].every((keyword) => schema[keyword] === undefined)) {
+    loseAnyValue(at);
     return objectOf([...Object.entries(schema), ...Object.entries(anything())]);
   }
   return schema;
@@ -75,116 +74,76 @@ function anything(): JsonObject {
   return objectOf([['type', ['string', 'number', 'boolean', 'null']]]);
 }
 
-function strictReference(
-  schema: JsonObject,
-  reference: string,
-  pointer: string,
-  resolver: RefResolver,
-  losses: SchemaLosses,
-): JsonObject {
-  if (losesReference(losses, pointer, reference, resolver)) {
-    return objectOf([
-      ...Object.entries(schema).filter(([key]) => key === 'description' || key === 'title'),
-      ...Object.entries(anything()),
-    ]);
+function strictReference(schema: JsonObject, reference: string, at: SchemaAt): JsonObject {
+  const members = Object.entries(schema);
+  if (losesReference(at, reference)) {
+    const said = members.filter(([key]) => key === 'description' || key === 'title');
+    return objectOf([...said, ...Object.entries(anything())]);
   }
-  for (const keyword of Object.keys(schema)) {
-    if (!annotations.has(keyword)) {
-      losses.add(pointer, keyword, `"${keyword}"`, say`Strict mode allows only "$ref" here.`);
-    }
-  }
-  if (member(schema, 'default') === null) losses.add(pointer, 'default', say`the default null`, nullDefault);
-  return objectOf(
-    Object.entries(schema).filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)),
-  );
+  loseBesideReference(at, schema, annotations);
+  if (member(schema, 'default') === null) at.lose('default', say`the default null`, nullDefault);
+  return objectOf(members.filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)));
 }
 
 /** `oneOf` becomes `anyOf`: strict mode cannot say "exactly one". */
-function useAnyOf(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
-  const branches = member(schema, 'oneOf');
-  if (Array.isArray(branches)) {
-    losses.add(
-      pointer,
-      'oneOf',
-      '"oneOf"',
-      member(schema, 'anyOf') === undefined ? say`Strict mode knows "anyOf" only; it is written instead.` : reason,
-    );
-    delete schema['oneOf'];
-    schema['anyOf'] = member(schema, 'anyOf') ?? branches;
+function useAnyOf(schema: MutableJsonObject, at: SchemaAt): void {
+  const { oneOf, anyOf } = schema;
+  if (Array.isArray(oneOf)) {
+    const why = anyOf === undefined ? say`Strict mode knows "anyOf" only; it is written instead.` : reason;
+    at.drop(schema, 'oneOf', why);
+    schema['anyOf'] = anyOf ?? oneOf;
   }
-  const union = member(schema, 'anyOf');
-  if (union !== undefined && (!Array.isArray(union) || union.length === 0)) {
-    losses.add(pointer, 'anyOf', '"anyOf"', say`It has no branches.`);
-    delete schema['anyOf'];
-  }
+  const union = schema['anyOf'];
+  if (!Array.isArray(union) || union.length === 0) at.drop(schema, 'anyOf', say`It has no branches.`);
 }
 
-function dropRefused(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
-  const tuple = Array.isArray(schema['items']) ? schema['items'] : schema['prefixItems'];
+function dropRefused(schema: MutableJsonObject, at: SchemaAt): void {
+  const keyword = Array.isArray(schema['items']) ? 'items' : 'prefixItems';
+  const tuple = schema[keyword];
   if (Array.isArray(tuple)) {
-    const keyword = Array.isArray(schema['items']) ? 'items' : 'prefixItems';
-    losses.add(pointer, keyword, say`the order of the items`, say`Strict mode has one schema for all items of a list.`);
+    at.lose(keyword, say`the order of the items`, say`Strict mode has one schema for all items of a list.`);
     delete schema['prefixItems'];
-    schema['items'] =
-      tuple.length === 1 ? (tuple[0] ?? anything()) : tuple.length === 0 ? anything() : objectOf([['anyOf', tuple]]);
+    schema['items'] = tuple.length < 2 ? (tuple[0] ?? anything()) : objectOf([['anyOf', tuple]]);
   }
-  for (const keyword of strictRefusedKeywords) {
-    if (member(schema, keyword) !== undefined) {
-      losses.add(pointer, keyword, `"${keyword}"`, reason);
-      delete schema[keyword];
-    }
-  }
+  for (const refused of strictRefusedKeywords) at.drop(schema, refused, reason);
 }
 
-function closeObject(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
+function closeObject(schema: MutableJsonObject, at: SchemaAt): void {
   if (!describesObject(schema)) return;
-  loseOpenMembers(losses, pointer, member(schema, 'additionalProperties'));
-  const properties = member(schema, 'properties');
-  const map = isJsonObject(properties) ? properties : emptyObject();
-  const required = member(schema, 'required');
-  const listed = new Set(Array.isArray(required) ? required : []);
+  loseOpenMembers(at, schema['additionalProperties']);
+  const properties = objectAt(schema, 'properties') ?? emptyObject();
+  const listed = new Set(listAt(schema, 'required'));
   for (const name of listed) {
-    if (typeof name !== 'string' || !Object.hasOwn(map, name)) {
-      losses.add(pointer, 'required', say`that "${String(name)}" is required`, say`No property has this name.`);
+    if (typeof name !== 'string' || !Object.hasOwn(properties, name)) {
+      at.lose('required', say`that "${String(name)}" is required`, say`No property has this name.`);
     }
   }
   schema['additionalProperties'] = false;
   schema['properties'] = objectOf(
-    Object.entries(map).map(([name, value]) => [
+    Object.entries(properties).map(([name, value]) => [
       name,
       listed.has(name) || !isJsonObject(value) ? value : nullable(value),
     ]),
   );
-  schema['required'] = Object.keys(map);
+  schema['required'] = Object.keys(properties);
 }
 
-function describeItems(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
-  const type = member(schema, 'type');
+function describeItems(schema: MutableJsonObject, at: SchemaAt): void {
+  const { type, items } = schema;
   const isList = type === 'array' || (Array.isArray(type) && type.includes('array'));
-  if (isList && !isJsonObject(member(schema, 'items'))) {
-    losses.add(
-      pointer,
-      null,
-      say`that items of any kind are taken`,
-      say`Strict mode wants a type for the items: texts, numbers, true, false and null are taken.`,
-    );
-    schema['items'] = anything();
-  }
+  if (!isList || isJsonObject(items)) return;
+  const why = say`Strict mode wants a type for the items: texts, numbers, true, false and null are taken.`;
+  at.lose(null, say`that items of any kind are taken`, why);
+  schema['items'] = anything();
 }
 
 /** A union beside an object's own members cannot be said; the members stay. Beside a bare type, the union says it all. */
-function separateUnion(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
-  if (member(schema, 'anyOf') === undefined) return;
-  const properties = member(schema, 'properties');
-  const hasMembers = isJsonObject(properties) && Object.keys(properties).length > 0;
-  if (hasMembers || pointer === '' || member(schema, 'items') !== undefined) {
-    losses.add(
-      pointer,
-      'anyOf',
-      '"anyOf"',
-      say`Strict mode does not allow a union together with the members of an object or a list.`,
-    );
-    delete schema['anyOf'];
+function separateUnion(schema: MutableJsonObject, at: SchemaAt): void {
+  if (schema['anyOf'] === undefined) return;
+  const hasMembers = Object.keys(objectAt(schema, 'properties') ?? {}).length > 0;
+  if (hasMembers || at.isRoot || schema['items'] !== undefined) {
+    const why = say`Strict mode does not allow a union together with the members of an object or a list.`;
+    at.drop(schema, 'anyOf', why);
   } else if (describesObject(schema)) {
     for (const keyword of ['type', 'properties', 'required', 'additionalProperties']) delete schema[keyword];
   }
