@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { compareCodePoints } from '../text/compare-code-points.ts';
 import { say, wording } from '../text/say.ts';
-import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -19,12 +19,10 @@ export const aeon = defineFormat({
   provider: 'Aeon Core',
   slots,
   limits: [
-    {
-      id: 'object-root',
-      kind: 'object-root',
-      says: wording`The input schema is a JSON Schema of type "object": a plan step passes its arguments by keyword.`,
-      source: 'Aeon Core, interface contracts (Tool)',
-    },
+    objectRoot(
+      wording`The input schema is a JSON Schema of type "object": a plan step passes its arguments by keyword.`,
+      'Aeon Core, interface contracts (Tool)',
+    ),
   ],
   shape: 'aeon',
   knownKeys: ['/example'],
@@ -35,28 +33,19 @@ export const aeon = defineFormat({
     const hasOwnKey = member(definition, 'output_schema') !== undefined || member(definition, 'example') !== undefined;
     return isJsonObject(member(definition, 'input_schema')) && hasOwnKey ? 1 : 0;
   },
-  parse(definition) {
-    const { members, losses } = membersFromSlots(definition, slots);
-    const example = member(definition, 'example');
-    const read = example === undefined || example === null ? members : { ...members, examples: [example] };
-    return buildCanonical('aeon', definition, read, losses);
+  read(members, definition) {
+    const example = member(definition, 'example') ?? null;
+    return example === null ? members : { ...members, examples: [example] };
   },
   write(tool) {
     const written = copyOf(writeSlots(tool, slots));
     if (written['output_schema'] === undefined) written['output_schema'] = {};
     const [example, ...rest] = tool.examples ?? [];
     if (example !== undefined) written['example'] = example;
-    const losses =
-      rest.length === 0
-        ? []
-        : [
-            {
-              path: '/examples',
-              lost: say`${rest.length} of ${rest.length + 1} examples`,
-              reason: say`Aeon Core keeps one example.`,
-            },
-          ];
-    return { kind: 'written', result: written, losses };
+    if (rest.length === 0) return { kind: 'written', result: written, losses: [] };
+    const lost = say`${rest.length} of ${rest.length + 1} examples`;
+    const reason = say`Aeon Core keeps one example.`;
+    return { kind: 'written', result: written, losses: [{ path: '/examples', lost, reason }] };
   },
   wrap: (emitted) => sortedByName(emitted),
 });

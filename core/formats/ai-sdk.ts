@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
-import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
 import { copyOf, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
@@ -36,10 +35,9 @@ export const aiSdk = defineFormat({
     if (member(definition, 'type') === 'function') return 1;
     return typeof member(definition, 'name') === 'string' ? 0.4 : 0.7;
   },
-  parse(definition) {
-    const { members, losses } = membersFromSlots(definition, slots);
+  read(members, definition) {
     const examples = examplesOf(member(definition, 'inputExamples'));
-    return buildCanonical('ai-sdk', definition, examples === undefined ? members : { ...members, examples }, losses);
+    return examples === undefined ? members : { ...members, examples };
   },
   write(tool) {
     const written = copyOf(writeSlots(tool, slots, functionConstants));

@@ -1,6 +1,6 @@
 import { type JsonObject, member } from '../json/json-value.ts';
 import { say, wording } from '../text/say.ts';
-import type { ProviderLimit } from './limits.ts';
+import { objectRoot, type ProviderLimit } from './limits.ts';
 import { textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaIn } from './shared/slots.ts';
@@ -17,12 +17,7 @@ const anthropicLimits: readonly ProviderLimit[] = [
     says: wording`A tool name is 1 to 64 letters, digits, underscores and dashes (newer models take 128).`,
     source: toolUse,
   },
-  {
-    id: 'object-root',
-    kind: 'object-root',
-    says: wording`The input schema is a JSON Schema of type "object".`,
-    source: toolUse,
-  },
+  objectRoot(wording`The input schema is a JSON Schema of type "object".`, toolUse),
   {
     id: 'root-union',
     kind: 'root-keywords',

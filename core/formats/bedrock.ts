@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
 import { say, wording } from '../text/say.ts';
-import type { ProviderLimit } from './limits.ts';
+import { objectRoot, type ProviderLimit } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 const reference = 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html';
@@ -23,12 +23,7 @@ const limits: readonly ProviderLimit[] = [
     says: wording`A description, where there is one, has at least 1 character.`,
     source: reference,
   },
-  {
-    id: 'object-root',
-    kind: 'object-root',
-    says: wording`The input schema is a JSON Schema of type "object".`,
-    source: reference,
-  },
+  objectRoot(wording`The input schema is a JSON Schema of type "object".`, reference),
 ];
 
 /** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`; read also without `toolSpec`, as Strands Agents has it. */

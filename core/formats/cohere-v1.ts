@@ -4,7 +4,7 @@ import { say, wording } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import type { Written } from './format.ts';
-import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaOfPropertyMap } from './shared/property-map.ts';
 import type { Slot } from './shared/slots.ts';
@@ -34,23 +34,14 @@ export const cohereV1 = defineFormat({
       says: wording`A tool name is made of letters, digits and underscores and does not begin with a digit.`,
       source: reference,
     },
-    { id: 'object-root', kind: 'object-root', says: wording`Parameters are a flat map of names.`, source: reference },
+    objectRoot(wording`Parameters are a flat map of names.`, reference),
   ],
   shape: 'cohere-v1',
   // Its types are words of Python, no JSON Schema.
   schemaPointers: [],
   detectedBy: ['parameter_definitions'],
   detect: (definition) => (isJsonObject(member(definition, 'parameter_definitions')) ? 1 : 0),
-  parse(definition) {
-    const { members, losses } = membersFromSlots(definition, slots);
-    const inputs = members.inputs;
-    return buildCanonical(
-      'cohere-v1',
-      definition,
-      inputs === undefined ? members : { ...members, inputs: schemaOfPropertyMap(inputs) },
-      losses,
-    );
-  },
+  read: ({ inputs, ...others }) => (inputs === undefined ? others : { ...others, inputs: schemaOfPropertyMap(inputs) }),
   locate(_definition, pointer) {
     const prefix = '/inputs/properties/';
     return pointer.startsWith(prefix) ? `/parameter_definitions/${pointer.slice(prefix.length)}` : null;

@@ -1,4 +1,5 @@
 import { wording } from '../text/say.ts';
+import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -21,12 +22,7 @@ export const cohere = defineFormat({
       says: wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
       source: reference,
     },
-    {
-      id: 'object-root',
-      kind: 'object-root',
-      says: wording`The parameters are a JSON Schema of type "object".`,
-      source: reference,
-    },
+    objectRoot(wording`The parameters are a JSON Schema of type "object".`, reference),
   ],
   shape: 'mistral',
   knownKeys: ['/type'],

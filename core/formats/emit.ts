@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { FreeNames } from '../text/free-names.ts';
-import { say, translated } from '../text/say.ts';
+import { say } from '../text/say.ts';
 import type { ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { inferredCapabilities } from '../tools/inferred-tool.ts';
@@ -10,7 +10,7 @@ import { namelessLoss } from '../tools/unnamed-tool.ts';
 import type { EmissionMemory } from './emission-memory.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, Repair, ToolFormat, Written } from './format.ts';
 import type { FormatId } from './format-id.ts';
-import { judge, repeatedNames } from './judge.ts';
+import { judge, problemsOfCount, repeatedNames } from './judge.ts';
 import { limitOf, type ProviderProblem } from './limits.ts';
 import { findFormat, formatOf } from './registry.ts';
 import { customToolLosses, takesCustomTools } from './shared/custom-tool.ts';
@@ -220,7 +220,7 @@ export function emitTools(
   return {
     result: target.envelope(definitions, options.envelope),
     emissions: told,
-    problems: listProblems(definitions, target),
+    problems: problemsOfCount(definitions.length, target),
   };
 }
 
@@ -331,21 +331,4 @@ function renamed(
   if (emission.kind === 'refused') return { ...emission, losses };
   const { kind, result, repairs, warnings, problems } = emission;
   return { kind, result, losses, repairs, warnings, problems };
-}
-
-function listProblems(definitions: readonly JsonValue[], target: ToolFormat): readonly ProviderProblem[] {
-  const limit = limitOf(target.limits, 'tool-count');
-  if (limit === undefined || definitions.length <= limit.max) return [];
-  return [
-    {
-      pointer: '',
-      format: target.id,
-      provider: target.provider,
-      limit: limit.id,
-      says: translated(limit.says),
-      source: limit.source,
-      severity: 'error',
-      message: say`There are ${definitions.length} tools; leave out ${definitions.length - limit.max} of them.`,
-    },
-  ];
 }

@@ -3,9 +3,8 @@ import { allSchemas } from '../schema/walk.ts';
 import { say, wording } from '../text/say.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
-import type { Converted } from '../tools/loss.ts';
 import type { Written } from './format.ts';
-import { buildCanonical, membersFromSlots, textOrEmpty } from './shared/canonical-builder.ts';
+import { type ReadMembers, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { geminiLimits } from './shared/gemini-limits.ts';
 import { fromGeminiSchema, geminiKeywords, snakeCase, toGeminiSchema } from './shared/gemini-schema.ts';
@@ -45,7 +44,7 @@ export const gemini = defineFormat({
   ownKeys: ['/behavior'],
   detectedBy: [...schemaKeys, 'behavior', 'parameters', 'response', ...hostedKeys, ...hostedLists],
   detect: (definition) => detectGemini(definition),
-  parse: (definition) => parseGemini('gemini', definition),
+  read: readGemini,
   write(tool) {
     const keepsForm =
       tool.source_format === 'gemini' &&
@@ -89,7 +88,7 @@ export const geminiOpenapi = defineFormat({
   ownKeys: ['/behavior'],
   detectedBy: [],
   detect: () => 0,
-  parse: (definition) => parseGemini('gemini-openapi', definition),
+  read: readGemini,
   write: (tool) => writeOpenapiForm(tool, false),
   hosted: (definition) => hostedGemini(definition),
   sharesHosted: ['gemini'],
@@ -125,30 +124,22 @@ function hasCapitalTypes(schema: JsonValue | undefined): boolean {
   return false;
 }
 
-function parseGemini(id: string, definition: JsonObject): Converted<CanonicalTool> {
-  const { members, losses } = membersFromSlots(definition, slots);
+function readGemini(members: ReadMembers, definition: JsonObject): ReadMembers {
   const { paths } = readSlots(definition, slots);
-  const read = {
+  const { inputs, outputs } = members;
+  return {
     ...members,
-    ...(members.inputs !== undefined && paths.get('inputs')?.[0] === 'parameters'
-      ? { inputs: fromGeminiSchema(members.inputs) }
-      : {}),
-    ...(members.outputs !== undefined && paths.get('outputs')?.[0] === 'response'
-      ? { outputs: fromGeminiSchema(members.outputs) }
+    ...(inputs !== undefined && paths.get('inputs')?.[0] === 'parameters' ? { inputs: fromGeminiSchema(inputs) } : {}),
+    ...(outputs !== undefined && paths.get('outputs')?.[0] === 'response'
+      ? { outputs: fromGeminiSchema(outputs) }
       : {}),
   };
-  return buildCanonical(id, definition, read, losses);
 }
 
 function writeOpenapiForm(tool: CanonicalTool, fromGemini: boolean): Written {
   const inputs = toGeminiSchema(tool.inputs, '/inputs', fromGemini);
   const outputs = toGeminiSchema(tool.outputs, '/outputs', fromGemini);
-  const result = copyOf(
-    objectOf([
-      ['name', tool.name],
-      ['description', tool.description],
-    ]),
-  );
+  const result = copyOf({ name: tool.name, description: tool.description });
   const properties = member(inputs.schema, 'properties');
   if (!isJsonObject(properties) || Object.keys(properties).length > 0) result['parameters'] = inputs.schema;
   if (Object.keys(tool.outputs).length > 0) result['response'] = outputs.schema;

@@ -6,7 +6,7 @@ import { say, translated, wording } from '../text/say.ts';
 import { unknownWord } from '../tools/canonical-json.ts';
 import type { ToolFormat } from './format.ts';
 import type { FormatId } from './format-id.ts';
-import type { ProviderLimit, ProviderProblem } from './limits.ts';
+import { type LimitSeverity, limitOf, type ProviderLimit, type ProviderProblem } from './limits.ts';
 import { formatOf } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { draftName, judgeSchema } from './shapes/schema-faults.ts';
@@ -109,16 +109,19 @@ export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId):
   const problems = definitions.flatMap((definition, index) =>
     judge(definition, formatId).map((found) => ({ ...found, pointer: `/${index}${found.pointer}` })),
   );
-  for (const limit of format.limits) {
-    if (limit.kind === 'tool-count' && definitions.length > limit.max) {
-      const message = say`There are ${definitions.length} tools; leave out ${definitions.length - limit.max} of them.`;
-      problems.push(problem(format, limit, { pointer: '', message }));
-    }
-  }
-  for (const [index, found] of repeatedNames(definitions, format)) {
-    problems.push({ ...found, pointer: `/${index}${found.pointer}` });
-  }
-  return problems;
+  const repeated = [...repeatedNames(definitions, format)].map(([index, found]) => ({
+    ...found,
+    pointer: `/${index}${found.pointer}`,
+  }));
+  return [...problems, ...problemsOfCount(definitions.length, format), ...repeated];
+}
+
+/** That there are more tools than a request holds. */
+export function problemsOfCount(count: number, format: ToolFormat): readonly ProviderProblem[] {
+  const limit = limitOf(format.limits, 'tool-count');
+  if (limit === undefined || count <= limit.max) return [];
+  const message = say`There are ${count} tools; leave out ${count - limit.max} of them.`;
+  return [problem(format, limit, { pointer: '', message })];
 }
 
 /** For each definition, by its index, whose name an earlier one has: the problem, with its pointer in that definition. */
@@ -151,20 +154,13 @@ const uniqueNames = {
   source: 'A call names its tool, so tool names must be unique.',
 };
 
-function shapeLimit(format: ToolFormat): { readonly id: string; readonly says: string; readonly source: string } {
+function shapeLimit(format: ToolFormat): StatedLimit {
   return { id: 'shape', says: say`The form of a definition for ${format.title}.`, source: format.title };
 }
 
-function problem(
-  format: ToolFormat,
-  limit: {
-    readonly id: string;
-    readonly says: string;
-    readonly source: string;
-    readonly severity?: 'error' | 'warning';
-  },
-  fault: Fault,
-): ProviderProblem {
+type StatedLimit = Pick<ProviderLimit, 'id' | 'says' | 'source'> & { readonly severity?: LimitSeverity };
+
+function problem(format: ToolFormat, limit: StatedLimit, fault: Fault): ProviderProblem {
   return {
     pointer: fault.pointer,
     format: format.id,

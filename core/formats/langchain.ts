@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
 import { wording } from '../text/say.ts';
-import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
 import { extrasOf, type Slot, schemaIn } from './shared/slots.ts';
@@ -22,12 +22,10 @@ export const langchain = defineFormat({
   provider: 'LangChain',
   slots,
   limits: [
-    {
-      id: 'object-root',
-      kind: 'object-root',
-      says: wording`The "args_schema" is a JSON Schema of type "object".`,
-      source: 'https://python.langchain.com/docs/how_to/custom_tools/',
-    },
+    objectRoot(
+      wording`The "args_schema" is a JSON Schema of type "object".`,
+      'https://python.langchain.com/docs/how_to/custom_tools/',
+    ),
   ],
   ownKeys: 'any',
   detectedBy: ['args_schema', 'schema', 'properties'],
@@ -36,14 +34,10 @@ export const langchain = defineFormat({
     if (isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string') return 0.8;
     return isOpen(definition) ? 0.6 : 0;
   },
-  parse(definition) {
-    const { members, losses } = membersFromSlots(definition, slots);
+  read(members, definition) {
     const inputs = members.inputs ?? openSchema(definition);
-    const read =
-      inputs !== undefined && isPropertyMap(inputs)
-        ? { ...members, inputs: schemaOfPropertyMap(inputs) }
-        : { ...members, ...(inputs === undefined ? {} : { inputs }) };
-    return buildCanonical('langchain', definition, read, losses);
+    if (inputs === undefined) return members;
+    return { ...members, inputs: isPropertyMap(inputs) ? schemaOfPropertyMap(inputs) : inputs };
   },
   extras: (definition) =>
     extrasOf(definition, slots).filter(

@@ -67,20 +67,25 @@ export interface ProviderProblem {
   readonly message: string;
 }
 
+/** That the arguments are an object. */
+export function objectRoot(says: string, source: string): ProviderLimit {
+  return { id: 'object-root', kind: 'object-root', says, source };
+}
+
+/** That the result is an object. */
+export function objectResult(says: string, source: string): ProviderLimit {
+  return { id: 'object-result', kind: 'object-result', says, source };
+}
+
+/** How many tools a request holds. */
+export function toolCount(max: number, says: string, source: string): ProviderLimit {
+  return { id: 'tool-count', kind: 'tool-count', max, says, source };
+}
+
 /** The limit of one kind, if the list has one. */
 export function limitOf<K extends ProviderLimit['kind']>(
   limits: readonly ProviderLimit[],
   kind: K,
 ): Extract<ProviderLimit, { kind: K }> | undefined {
-  for (const limit of limits) {
-    if (isOfKind(limit, kind)) return limit;
-  }
-  return undefined;
-}
-
-function isOfKind<K extends ProviderLimit['kind']>(
-  limit: ProviderLimit,
-  kind: K,
-): limit is Extract<ProviderLimit, { kind: K }> {
-  return limit.kind === kind;
+  return limits.find((limit): limit is Extract<ProviderLimit, { kind: K }> => limit.kind === kind);
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, member, objectOf } from '../json/json-value.ts';
 import { wording } from '../text/say.ts';
-import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { objectResult, objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -21,18 +21,8 @@ export const mac = defineFormat({
   provider: 'MAC',
   slots,
   limits: [
-    {
-      id: 'object-root',
-      kind: 'object-root',
-      says: wording`Both schemas are JSON Schemas of type "object".`,
-      source: 'Model Agnostic Context, ToolSchema',
-    },
-    {
-      id: 'object-result',
-      kind: 'object-result',
-      says: wording`Both schemas are JSON Schemas of type "object".`,
-      source: 'Model Agnostic Context, ToolSchema',
-    },
+    objectRoot(wording`Both schemas are JSON Schemas of type "object".`, 'Model Agnostic Context, ToolSchema'),
+    objectResult(wording`Both schemas are JSON Schemas of type "object".`, 'Model Agnostic Context, ToolSchema'),
   ],
   shape: 'mac',
   ownKeys: 'any',
@@ -41,20 +31,13 @@ export const mac = defineFormat({
     const inputs = member(definition, 'inputSchema') ?? member(definition, 'parameterSchema');
     return isJsonObject(inputs) && isJsonObject(member(definition, 'responseSchema')) ? 1 : 0;
   },
-  parse(definition) {
-    const { members, losses } = membersFromSlots(definition, slots);
-    const { outputs, ...others } = members;
+  read({ outputs, ...others }) {
     // Every tool has to have a result schema there: one that says nothing is written for a tool without.
-    const saysNothing = outputs === undefined || Object.keys(outputs).join() === 'type';
-    return buildCanonical('mac', definition, saysNothing ? others : members, losses);
+    return outputs === undefined || Object.keys(outputs).join() === 'type' ? others : { ...others, outputs };
   },
   write(tool) {
     const written = copyOf(writeSlots(tool, slots));
-    const responses = written['responseSchema'];
-    if (responses === undefined) {
-      written['responseSchema'] = objectOf([['type', 'object']]);
-      return { kind: 'written', result: written, losses: [] };
-    }
+    written['responseSchema'] ??= objectOf([['type', 'object']]);
     return { kind: 'written', result: written, losses: [] };
   },
 });

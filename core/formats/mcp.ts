@@ -3,6 +3,7 @@ import { say, wording } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { isToolSpec } from './bedrock.ts';
+import { objectResult, objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { describeValue, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
 
@@ -35,18 +36,11 @@ export const mcp = defineFormat({
       says: wording`A tool name is 1 to 128 letters, digits, underscores, dashes and dots.`,
       source: specification,
     },
-    {
-      id: 'object-root',
-      kind: 'object-root',
-      says: wording`The input schema is a JSON Schema of type "object".`,
-      source: specification,
-    },
-    {
-      id: 'object-result',
-      kind: 'object-result',
-      says: wording`The output schema is a JSON Schema of type "object" (protocol 2025-11-25 and before).`,
-      source: specification,
-    },
+    objectRoot(wording`The input schema is a JSON Schema of type "object".`, specification),
+    objectResult(
+      wording`The output schema is a JSON Schema of type "object" (protocol 2025-11-25 and before).`,
+      specification,
+    ),
   ],
   shape: 'mcp',
   draft: '2020-12',

@@ -1,4 +1,5 @@
 import { wording } from '../text/say.ts';
+import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -10,12 +11,10 @@ export const ollama = defineFormat({
   slots: plainFunctionSlots,
   constants: functionConstants,
   limits: [
-    {
-      id: 'object-root',
-      kind: 'object-root',
-      says: wording`The parameters are a JSON Schema of type "object".`,
-      source: 'https://github.com/ollama/ollama/blob/main/docs/api.md',
-    },
+    objectRoot(
+      wording`The parameters are a JSON Schema of type "object".`,
+      'https://github.com/ollama/ollama/blob/main/docs/api.md',
+    ),
   ],
   shape: 'openai',
   knownKeys: ['/type'],

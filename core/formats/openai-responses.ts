@@ -54,9 +54,8 @@ export const openaiResponses = defineFormat({
     if (custom !== null) return parseCustomTool('openai-responses', definition, custom);
     const hosted = hostedOf(definition);
     const { members, losses } = membersFromSlots(definition, slots);
-    return hosted === null
-      ? buildCanonical('openai-responses', definition, members, losses)
-      : buildCanonical('openai-responses', definition, { ...members, name: members.name ?? hosted }, losses);
+    const read = hosted === null ? members : { ...members, name: members.name ?? hosted };
+    return buildCanonical('openai-responses', definition, read, losses);
   },
   extras: (definition) => (customToolOf(definition) === null ? extrasOf(definition, slots) : customExtras(definition)),
   locate: (definition, pointer) => (customToolOf(definition) === null ? null : locateInCustom(definition, pointer)),

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { withMembers } from '../tools/with-members.ts';
-import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { customOrigin, nestedCustomTool } from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { openaiStrictLimits } from './shared/openai-limits.ts';
@@ -18,10 +17,6 @@ export const openaiStrict = defineFormat({
   knownKeys: ['/type'],
   detectedBy: ['function'],
   detect: (definition) => (isWrappedFunction(definition) && isStrict(definition) ? 0.45 : 0),
-  parse(definition) {
-    const { members, losses } = membersFromSlots(definition, wrappedFunctionSlots);
-    return buildCanonical('openai-strict', definition, members, losses);
-  },
   write(tool) {
     // A custom tool has no schema that could be strict.
     const custom = customOrigin(tool);

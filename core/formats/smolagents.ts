@@ -1,5 +1,4 @@
 import { isJsonObject, member } from '../json/json-value.ts';
-import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
 import { type Slot, schemaIn } from './shared/slots.ts';
@@ -28,16 +27,15 @@ export const smolagents = defineFormat({
     const texts = ['name', 'description', 'output_type'].every((key) => typeof member(definition, key) === 'string');
     return isMap && texts ? 0.9 : 0;
   },
-  parse(definition) {
-    const { members, losses } = membersFromSlots(definition, slots);
+  read(members) {
     const { inputs } = members;
-    if (inputs === undefined) return buildCanonical('smolagents', definition, members, losses);
+    if (inputs === undefined) return members;
     const required = Object.keys(inputs).filter((name) => {
       const property = member(inputs, name);
       return isJsonObject(property) && member(property, 'nullable') !== true;
     });
     const schema = { ...schemaOfPropertyMap(inputs), ...(required.length === 0 ? {} : { required }) };
-    return buildCanonical('smolagents', definition, { ...members, inputs: schema }, losses);
+    return { ...members, inputs: schema };
   },
   locate(_definition, pointer) {
     const prefix = '/inputs/properties/';

@@ -1,6 +1,7 @@
 import { member, objectOf } from '../json/json-value.ts';
 import { wording } from '../text/say.ts';
 import { withMembers } from '../tools/with-members.ts';
+import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { type Slot, writeSlots } from './shared/slots.ts';
 
@@ -30,12 +31,7 @@ export const vscode = defineFormat({
       says: wording`A tool name is made of letters, digits, underscores and dashes and does not begin with copilot_ or vscode_.`,
       source: reference,
     },
-    {
-      id: 'object-root',
-      kind: 'object-root',
-      says: wording`The input schema is a JSON Schema of type "object".`,
-      source: reference,
-    },
+    objectRoot(wording`The input schema is a JSON Schema of type "object".`, reference),
   ],
   shape: 'vscode',
   ownKeys: [

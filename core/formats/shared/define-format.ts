@@ -3,12 +3,14 @@ import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Converted } from '../../tools/loss.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from '../../tools/warnings.ts';
 import type { EnvelopeStyle, ToolFormat } from '../format.ts';
-import { buildCanonical, membersFromSlots } from './canonical-builder.ts';
+import { buildCanonical, membersFromSlots, type ReadMembers } from './canonical-builder.ts';
 import { type Constant, writeSlots } from './slots.ts';
 
 /** What a format has to say about itself; the rest follows from its slots. */
 export type FormatDescription = Omit<ToolFormat, 'parse' | 'envelope' | 'dialect' | 'limits'> &
   Partial<Pick<ToolFormat, 'parse' | 'dialect' | 'limits'>> & {
+    /** What the slots do not say of a definition; only without a `parse` of its own. */
+    readonly read?: (members: ReadMembers, definition: JsonObject) => ReadMembers;
     /** Written into every definition before the members. */
     readonly constants?: readonly Constant[];
     /** The form is only read. */
@@ -19,22 +21,20 @@ export type FormatDescription = Omit<ToolFormat, 'parse' | 'envelope' | 'dialect
 
 /** A format whose reading and writing follow from its slots wherever it does not bring its own. */
 export function defineFormat(description: FormatDescription): ToolFormat {
-  const { constants, readOnly, wrap, ...own } = description;
-  const read =
+  const { constants, read, readOnly, wrap, ...own } = description;
+  const converted =
     own.parse ??
     ((definition: JsonObject): Converted<CanonicalTool> => {
       const { members, losses } = membersFromSlots(definition, own.slots);
-      return buildCanonical(own.id, definition, members, losses);
+      return buildCanonical(own.id, definition, read?.(members, definition) ?? members, losses);
     });
   const { hosted } = own;
   const parse =
     hosted === undefined
-      ? read
+      ? converted
       : (definition: JsonObject) => {
-          const converted = read(definition);
-          return hosted(definition) === null
-            ? converted
-            : { ...converted, warnings: withoutAdvice(converted.warnings) };
+          const tool = converted(definition);
+          return hosted(definition) === null ? tool : { ...tool, warnings: withoutAdvice(tool.warnings) };
         };
   const write =
     own.write ??

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import type { ProviderLimit } from '../limits.ts';
+import { objectRoot, type ProviderLimit, toolCount } from '../limits.ts';
 
 const reference = 'https://ai.google.dev/api/caching#FunctionDeclaration';
 
@@ -15,12 +15,6 @@ export const geminiLimits: readonly ProviderLimit[] = [
     says: wording`A name begins with a letter or underscore and has up to 64 letters, digits, underscores, dots, colons and dashes.`,
     source: reference,
   },
-  {
-    id: 'tool-count',
-    kind: 'tool-count',
-    max: 128,
-    says: wording`A request holds at most 128 function declarations.`,
-    source: reference,
-  },
-  { id: 'object-root', kind: 'object-root', says: wording`The parameters are an object.`, source: reference },
+  toolCount(128, wording`A request holds at most 128 function declarations.`, reference),
+  objectRoot(wording`The parameters are an object.`, reference),
 ];

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import type { ProviderLimit } from '../limits.ts';
+import { objectRoot, type ProviderLimit, toolCount } from '../limits.ts';
 
 const functionCalling = 'https://platform.openai.com/docs/guides/function-calling';
 const structuredOutputs = 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas';
@@ -24,19 +24,12 @@ export const openaiLimits: readonly ProviderLimit[] = [
     says: wording`Some hosts of the OpenAI interface cut descriptions off after 1,024 characters.`,
     source: 'https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling',
   },
-  {
-    id: 'tool-count',
-    kind: 'tool-count',
-    max: 128,
-    says: wording`A request holds at most 128 tools.`,
-    source: 'https://platform.openai.com/docs/api-reference/chat/create',
-  },
-  {
-    id: 'object-root',
-    kind: 'object-root',
-    says: wording`The parameters are a JSON Schema of type "object".`,
-    source: functionCalling,
-  },
+  toolCount(
+    128,
+    wording`A request holds at most 128 tools.`,
+    'https://platform.openai.com/docs/api-reference/chat/create',
+  ),
+  objectRoot(wording`The parameters are a JSON Schema of type "object".`, functionCalling),
   {
     id: 'root-union',
     kind: 'root-keywords',
