@@ -5,26 +5,37 @@ import { parseExpression } from './syntax/parse-expression.ts';
 const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'type-checking'];
 
 const BY_NAME = new WeakMap<readonly Declaration[], ReadonlyMap<string, readonly Declaration[]>>();
+const NO_NAMES: ReadonlyMap<string, readonly Declaration[]> = new Map();
 
-/** The declarations of one body that bind each name, in source order. */
-function bindingsOf(declarations: readonly Declaration[], name: string): readonly Declaration[] {
+/** The names that statements of the module write to, with the declarations that bind each, in source order: none where it has side remarks only. */
+export function ownNames(module: PythonModule | null): ReadonlyMap<string, readonly Declaration[]> {
+  return module === null ? NO_NAMES : bindingsIn(module.declarations);
+}
+
+function bindingsIn(declarations: readonly Declaration[]): ReadonlyMap<string, readonly Declaration[]> {
   let known = BY_NAME.get(declarations);
   if (known === undefined) {
     const found = new Map<string, Declaration[]>();
     for (const declaration of declarations) {
-      if (!isSideRemark(declaration)) {
-        const same = found.get(declaration.name);
-        if (same === undefined) found.set(declaration.name, [declaration]);
-        else same.push(declaration);
-      }
+      if (declaration.kind === 'star-import') continue;
+      const binds = !isSideRemark(declaration);
+      const same = found.get(declaration.name);
+      if (same === undefined) found.set(declaration.name, binds ? [declaration] : []);
+      else if (binds) same.push(declaration);
     }
     known = found;
     BY_NAME.set(declarations, known);
   }
-  return known.get(name) ?? [];
+  return known;
+}
+
+/** The declarations of one body that bind the name, in source order. */
+function bindingsOf(declarations: readonly Declaration[], name: string): readonly Declaration[] {
+  return bindingsIn(declarations).get(name) ?? [];
 }
 
 function inForce(bindings: readonly Declaration[]): Declaration | null {
+  if (bindings.length <= 1) return bindings[0] ?? null;
   for (const branch of BRANCHES) {
     const found = bindings.findLast((declaration) => declaration.branch === branch);
     if (found !== undefined) return found;

@@ -1,3 +1,4 @@
+import { ownNames } from './bindings.ts';
 import type { PythonModule } from './declarations.ts';
 
 /** So many names may differ from the table they were derived from before a table of its own is made. */
@@ -31,14 +32,14 @@ export class DeclaredNames {
   ): DeclaredNames {
     const [had, has] = [ownNames(before), ownNames(now)];
     const changes = new Map(this.#changes);
-    for (const name of had) {
+    for (const name of had.keys()) {
       if (!has.has(name))
         changes.set(
           name,
           this.pathsWith(name).filter((other) => other !== path),
         );
     }
-    for (const name of has) {
+    for (const name of has.keys()) {
       if (had.has(name)) continue;
       const all = new Set(this.pathsWith(name)).add(path);
       changes.set(name, all.size === 1 ? [path] : order.filter((other) => all.has(other)));
@@ -47,18 +48,4 @@ export class DeclaredNames {
       ? new DeclaredNames(new Map([...this.#table, ...changes]))
       : new DeclaredNames(this.#table, changes);
   }
-}
-
-const namesOfModules = new WeakMap<PythonModule, ReadonlySet<string>>();
-const noNames: ReadonlySet<string> = new Set();
-
-/** The names that statements of the module bind. */
-export function ownNames(module: PythonModule | null): ReadonlySet<string> {
-  if (module === null) return noNames;
-  let names = namesOfModules.get(module);
-  if (names === undefined) {
-    names = new Set(module.declarations.filter(({ kind }) => kind !== 'star-import').map(({ name }) => name));
-    namesOfModules.set(module, names);
-  }
-  return names;
 }

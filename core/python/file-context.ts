@@ -1,7 +1,7 @@
 import { addAll } from '../text/long-list.ts';
+import { ownNames } from './bindings.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import { contextOf } from './context.ts';
-import { ownNames } from './declared-names.ts';
 import type { PythonIndex } from './index.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
@@ -109,7 +109,7 @@ export class FileContext {
     }
     for (const path of this.certainty === 'known' ? [] : this.index.paths) {
       if (names.size >= mostNames) break;
-      for (const name of ownNames(this.index.module(path))) names.add(name);
+      for (const name of ownNames(this.index.module(path)).keys()) names.add(name);
     }
     return [...names].slice(0, mostNames);
   }
@@ -140,7 +140,12 @@ export class FileContext {
     if (PYTHON_BUILTINS.has(first)) return { kind: 'found', resolution: { kind: 'builtin', name: first } };
     let answer: FileName = MISSING;
     let fallback: FileName | null = null;
+    // Thousands of modules may import the same library.
+    const outside = new Set<string>();
     for (const path of this.index.pathsWith(first)) {
+      const imported = this.index.outsideName(path, first);
+      if (imported !== null && outside.has(imported)) continue;
+      if (imported !== null) outside.add(imported);
       const found = answerOf(this.index.resolve(path, dotted));
       if (found.kind === 'found' && found.resolution.kind === 'declaration') return found;
       fallback = found.kind === 'found' ? (fallback ?? found) : fallback;

@@ -1,7 +1,7 @@
-import { declarationBefore, declarationNamed, isExported } from './bindings.ts';
+import { declarationBefore, declarationNamed, isExported, ownNames } from './bindings.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import type { ClassDeclaration, Declaration, PythonModule } from './declarations.ts';
-import { DeclaredNames, ownNames } from './declared-names.ts';
+import { DeclaredNames } from './declared-names.ts';
 import { ModulePaths } from './module-paths.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
@@ -45,7 +45,7 @@ export class PythonIndex {
     for (const { path, module } of entries) {
       modules.set(path, module);
       paths.add(path);
-      for (const name of ownNames(module)) {
+      for (const name of ownNames(module).keys()) {
         const same = names.get(name);
         if (same === undefined) names.set(name, [path]);
         else same.push(path);
@@ -110,6 +110,18 @@ export class PythonIndex {
   /** The paths of the modules that bind the name themselves, `*` imports left out, in the order of the index. */
   pathsWith(name: string): readonly string[] {
     return this.#names.pathsWith(name);
+  }
+
+  /**
+   * The dotted name of a package from outside (`os.path`) that a global of the module at `path` imports, where an import of it in any
+   * module of the index would mean the same; null for any other global.
+   */
+  outsideName(path: string, name: string): string | null {
+    const declaration = declarationNamed(this.module(path)?.declarations ?? [], name);
+    if (declaration?.kind !== 'import' || declaration.level > 0) return null;
+    const { module, member } = declaration;
+    const dotted = member === null ? module : `${module}.${member}`;
+    return this.layout.isOutside(module) && this.layout.isOutside(dotted) ? dotted : null;
   }
 
   /**

@@ -76,6 +76,13 @@ export class ModulePaths {
     return this.#gone !== null && this.#gone.imported(from, dotted, level) !== null;
   }
 
+  /** Whether no import of these names, without leading dots, means a module that is here or was, wherever it stands. */
+  isOutside(dotted: string): boolean {
+    if (OUTSIDE_MODULES.has(dotted.split('.', 1)[0] ?? '')) return true;
+    const last = dotted.slice(dotted.lastIndexOf('.') + 1);
+    return (this.#byLastName.get(last) ?? []).length === 0 && this.#gone?.isOutside(dotted) !== false;
+  }
+
   /** In the order in which they were given; one that came later, where a folder that is read has it. */
   get all(): readonly string[] {
     this.#all ??= [...this.#paths];

@@ -122,6 +122,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   }
   rows.push(['  all of it is read', '', milliseconds(reading)]);
   await pause(1_000);
+  told('first completion, the Python read', [await ask('textDocument/completion', place)], longestWait);
   // What was asked before the Python was read knows nothing of it.
   const withPython = await timed(server, () => workspaceProblems(connection));
   told('problems of the whole workspace, all read', [withPython], null);

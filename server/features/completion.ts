@@ -10,13 +10,15 @@ import {
   type Range,
 } from 'vscode-languageserver';
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
+import type { FileContext } from '../../core/python/file-context.ts';
 import { type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
 import { schemaNamesIn } from '../../core/service/completion/schema-names.ts';
 import type { Suggestion } from '../../core/service/completion/suggestion.ts';
 import { suggestionsAt } from '../../core/service/completion/suggestions.ts';
 import { textPlaceAt } from '../../core/service/completion/text-place.ts';
-import { classNames, executableNames, keywordsOf } from '../../core/service/python/python-names.ts';
+import { askNames, classNames, executableNames, keywordsOf } from '../../core/service/python/python-names.ts';
 import { topicText } from '../../core/service/topic-text.ts';
+import type { Span } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { callCompletion } from '../calls/call-completion.ts';
@@ -26,6 +28,7 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-places.ts';
 import { toLsp } from '../text-edits.ts';
+import { stepsInTurns, Turn } from '../turns.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
 /**
@@ -38,7 +41,14 @@ export const completion: Feature = {
     completionProvider: { triggerCharacters: ['.'], resolveProvider: true },
   }),
   register(context) {
-    const { connection, guard } = context;
+    const { connection, guard, documents, python } = context;
+    const asked = new WeakSet<FileContext>();
+    const lookUp = (document: OpenDocument): void =>
+      guard.background('looking up Python names', () => lookUpNames(document, asked, context), document.uri);
+    documents.onOpened(lookUp);
+    python.onChanged(() => {
+      for (const document of documents.all()) lookUp(document);
+    });
     connection.onCompletion(
       guard.request('completing', null, (params: CompletionParams) => completionAt(params, context)),
     );
@@ -50,6 +60,17 @@ export const completion: Feature = {
     );
   },
 };
+
+/**
+ * Looks up in the background what the names that the document can write stand for. Of thousands of names, a list that a person waits for
+ * would take too long. `asked`: the contexts of which the names were looked up.
+ */
+async function lookUpNames(document: OpenDocument, asked: WeakSet<FileContext>, context: ServerContext): Promise<void> {
+  const python = await pythonOf(document, context);
+  if (python === null || asked.has(python)) return;
+  asked.add(python);
+  await stepsInTurns(askNames(python), new Turn(context.runtime));
+}
 
 const kinds: { readonly [K in Suggestion['kind']]: CompletionItemKind } = {
   property: CompletionItemKind.Property,
@@ -89,20 +110,26 @@ async function completionAt(
   const [first] = suggestions;
   if (first === undefined) return null;
   const { client } = context;
-  const defaults = listDefaults(first, document, client);
-  const items = suggestions.map((suggestion) => toItem(suggestion, document, client, defaults));
+  // There may be thousands of them, nearly always for the same piece of text.
+  const common: Common = { span: first.replace, range: document.rangeOf(first.replace) };
+  const defaults = listDefaults(common.range, client);
+  const items = suggestions.map((suggestion) => toItem(suggestion, document, client, common, defaults));
   return { isIncomplete: false, ...(defaults === undefined ? {} : { itemDefaults: defaults }), items };
+}
+
+/** What most items replace. */
+interface Common {
+  readonly span: Span;
+  readonly range: Range;
 }
 
 type ItemDefaults = NonNullable<CompletionList['itemDefaults']>;
 
 /** What all items have in common, said once where the client knows such a thing. */
 function listDefaults(
-  suggestion: Suggestion,
-  document: OpenDocument,
+  range: Range,
   { completion: { itemDefaults, insertReplace, ...can } }: ClientProfile,
 ): ItemDefaults | undefined {
-  const range = document.rangeOf(suggestion.replace);
   const defaults: ItemDefaults = {
     ...(itemDefaults.includes('editRange')
       ? { editRange: insertReplace ? { insert: range, replace: range } : range }
@@ -121,10 +148,12 @@ function toItem(
   suggestion: Suggestion,
   document: OpenDocument,
   client: ClientProfile,
+  common: Common,
   defaults: ItemDefaults | undefined,
 ): CompletionItem {
   const { completion: can } = client;
-  const range = document.rangeOf(suggestion.replace);
+  const isCommon = isSameSpan(suggestion.replace, common.span);
+  const range = isCommon ? common.range : document.rangeOf(suggestion.replace);
   const text = newText(suggestion, document, can);
   const { topic, filterText, otherEdits, rank } = suggestion;
   const [label, detail] = [visible(suggestion.label), visible(suggestion.detail)];
@@ -134,7 +163,9 @@ function toItem(
     ...(can.labelDetails ? { labelDetails: { description: detail } } : { detail }),
     ...(filterText === label ? {} : { filterText }),
     sortText: String(rank + 100).padStart(5, '0'),
-    ...(isDefaultRange(range, defaults) ? { textEditText: text } : { textEdit: edit(range, text, can.insertReplace) }),
+    ...(isCommon && defaults?.editRange !== undefined
+      ? { textEditText: text }
+      : { textEdit: edit(range, text, can.insertReplace) }),
     ...(defaults?.insertTextFormat === undefined ? { insertTextFormat: format(can.snippets) } : {}),
     ...(can.asIs && defaults?.insertTextMode === undefined ? { insertTextMode: InsertTextMode.asIs } : {}),
     ...(otherEdits.length === 0 ? {} : { additionalTextEdits: otherEdits.map((other) => toLsp(other, document)) }),
@@ -152,10 +183,8 @@ function edit(range: Range, newText: string, insertReplace: boolean): NonNullabl
   return insertReplace ? { newText, insert: range, replace: range } : { newText, range };
 }
 
-function isDefaultRange(range: Range, defaults: ItemDefaults | undefined): boolean {
-  const common = defaults?.editRange;
-  if (common === undefined) return false;
-  return JSON.stringify('insert' in common ? common.insert : common) === JSON.stringify(range);
+function isSameSpan(a: Span, b: Span): boolean {
+  return a === b || (a.start === b.start && a.end === b.end);
 }
 
 /** The text with its tab stops where the client places the cursor, and with the indentation that the client does not add. */

@@ -18,6 +18,14 @@ export function executableNames(python: FileContext, before: string | null): rea
   });
 }
 
+/** Looks up what `executableNames` and `classNames` will ask of all names, one at a step. The answers are kept. */
+export function* askNames(python: FileContext): Generator<void> {
+  for (const name of python.names()) {
+    python.find(name);
+    yield;
+  }
+}
+
 /** The parameters that a call can still give by name once the first `byPlace` are given by their place. */
 export function keywordsOf(
   python: FileContext,
