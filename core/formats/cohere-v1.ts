@@ -11,10 +11,13 @@ import type { Slot } from './shared/slots.ts';
 
 const reference = 'https://docs.cohere.com/v1/reference/chat#request.body.tools';
 
+/** The second in programs of TypeScript. */
+const definitionsKeys = ['parameter_definitions', 'parameterDefinitions'];
+
 const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
   { member: 'description', path: ['description'] },
-  { member: 'inputs', path: ['parameter_definitions'] },
+  { member: 'inputs', path: ['parameter_definitions'], aliases: [['parameterDefinitions']] },
 ];
 
 /** Cohere, version 1: `{name, description, parameter_definitions: {city: {type: "str", description, required}}}`. */
@@ -39,12 +42,13 @@ export const cohereV1 = defineFormat({
   shape: 'cohere-v1',
   // Its types are words of Python, no JSON Schema.
   schemaPointers: [],
-  detectedBy: ['parameter_definitions'],
-  detect: (definition) => (isJsonObject(member(definition, 'parameter_definitions')) ? 1 : 0),
+  detectedBy: definitionsKeys,
+  detect: (definition) => (definitionsKeys.some((key) => isJsonObject(member(definition, key))) ? 1 : 0),
   read: ({ inputs, ...others }) => (inputs === undefined ? others : { ...others, inputs: schemaOfPropertyMap(inputs) }),
-  locate(_definition, pointer) {
+  locate(definition, pointer) {
     const prefix = '/inputs/properties/';
-    return pointer.startsWith(prefix) ? `/parameter_definitions/${pointer.slice(prefix.length)}` : null;
+    const key = definitionsKeys.find((one) => isJsonObject(member(definition, one)));
+    return key !== undefined && pointer.startsWith(prefix) ? `/${key}/${pointer.slice(prefix.length)}` : null;
   },
   write: writeParameterDefinitions,
 });

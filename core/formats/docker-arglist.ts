@@ -1,5 +1,5 @@
 import { member } from '../json/json-value.ts';
-import { isArgumentList, locateInArgumentList, schemaOfArgumentList } from './shared/argument-list.ts';
+import { describedArguments, isArgumentList, locateArgument } from './shared/argument-list.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import type { Slot } from './shared/slots.ts';
@@ -9,6 +9,8 @@ const slots: readonly Slot[] = [
   { member: 'description', path: ['description'] },
   { member: 'annotations', path: ['annotations'] },
 ];
+
+const places = [{ path: ['arguments'], isRequired: () => true }];
 
 /** Docker's MCP registry: `{name, description, arguments: [{name, type, desc, optional}]}`. MCP prompts look alike. Only read. */
 export const dockerArglist = defineFormat({
@@ -23,15 +25,11 @@ export const dockerArglist = defineFormat({
     isArgumentList(member(definition, 'arguments')) && typeof member(definition, 'name') === 'string' ? 0.9 : 0,
   parse(definition) {
     const { members, losses } = membersFromSlots(definition, slots);
-    const read = schemaOfArgumentList(
-      definition,
-      'arguments',
-      (item) => member(item, 'optional') !== true && member(item, 'required') !== false,
-    );
+    const read = describedArguments(definition, places);
     return buildCanonical('docker-arglist', definition, { ...members, inputs: read.inputs }, [
       ...losses,
       ...read.losses,
     ]);
   },
-  locate: (definition, pointer) => locateInArgumentList(definition, 'arguments', pointer),
+  locate: (definition, pointer) => locateArgument(describedArguments(definition, places), pointer),
 });

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap } from './shared/property-map.ts';
+import { otherSchemaKeys } from './shared/schema-keys.ts';
 import { readSlots, type Slot } from './shared/slots.ts';
 
 /** Where the frameworks have the schema of the arguments; beside it, or where it stands two levels deep above it, the name. */
@@ -25,6 +26,7 @@ const schemaPaths: readonly (readonly string[])[] = [
   ['azure_function', 'function', 'parameters'],
   // ElevenLabs, a tool of the client.
   ['tool_config', 'parameters'],
+  ...otherSchemaKeys.map((key) => [key]),
 ];
 
 /** The holders of a name: Composio calls a tool by its `slug`, and its `name` is a title. */
@@ -61,11 +63,17 @@ export const framework = defineFormat({
     const name = paths.get('name') ?? [];
     // The name stands where the schema does: an agent with a `config` and a `data` of its own has none there.
     const isBeside = path.length === 1 ? name.length === 1 : name.slice(0, -1).join() === holderOf(path).join();
-    return values.has('name') && values.has('description') && isBeside && describesObject(values.get('inputs') ?? null)
-      ? 0.9
-      : 0;
+    if (!values.has('name') || !values.has('description') || !isBeside) return 0;
+    const schema = values.get('inputs') ?? null;
+    // Under such a word only a whole schema is one: a workflow has a map of its inputs there.
+    const isWhole = !otherSchemaKeys.includes(path.join()) || describesProperties(schema);
+    return isWhole && describesObject(schema) ? 0.9 : 0;
   },
 });
+
+function describesProperties(schema: JsonValue): boolean {
+  return isJsonObject(schema) && isJsonObject(member(schema, 'properties') ?? null);
+}
 
 function holderOf(path: readonly string[]): readonly string[] {
   return path.slice(0, -1);

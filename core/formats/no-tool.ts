@@ -1,10 +1,10 @@
-import { isJsonArray, isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { SUBSCHEMA_KEYWORDS } from '../schema/keywords.ts';
 import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { DetectedFormat } from './detect.ts';
 import { findFormat } from './registry.ts';
-import { calledTool, holdsCall } from './tool-call.ts';
+import { calledTool, firstWithin, holdsCall } from './tool-call.ts';
 import { type EnvelopeKind, isBundleManifest } from './unwrap.ts';
 
 /** What a tool without arguments consists of. */
@@ -30,13 +30,12 @@ export function whyNoTool(
     return say`This is a call of ${called === '' ? say`a tool` : say`the tool "${called}"`}, not its definition.`;
   }
   if (isNamed || isBareTool(definition, envelope)) return null;
-  if (isJsonArray(member(definition, 'nodes') ?? null) && isJsonObject(member(definition, 'connections'))) {
-    return say`This is a workflow of n8n, not the definition of a tool. Tools are in the answer of its MCP server to "tools/list".`;
-  }
+  const flow = whyFlow(definition);
+  if (flow !== null) return flow;
   const keys = Object.keys(definition);
   if (keys.length === 0) return say`This is an empty object, not a tool definition.`;
   if (holdsCall(definition)) return say`This holds calls of tools, not their definitions.`;
-  const known = whatElse(definition);
+  const known = whatElse(definition) ?? firstWithin(definition, whyUndescribed) ?? whyNamed(definition);
   if (known !== null) return known;
   const type = member(definition, 'type');
   if (typeof type === 'string' && envelope !== 'single' && envelope !== 'list') {
@@ -79,11 +78,62 @@ function whatElse(definition: JsonObject): string | null {
     return say`This is the manifest of an MCP bundle: it names tools without their arguments. The tools are in the server's answer to "tools/list".`;
   }
   for (const key of ['prompts', 'resources', 'resourceTemplates']) {
-    if (Array.isArray(member(body, key))) {
+    if (isListOfMcp(key, member(body, key))) {
       return say`These are ${key === 'prompts' ? 'prompts' : 'resources'} of MCP, not tools.`;
     }
   }
   return has('openapi') || has('swagger') ? say`This OpenAPI document has no operations under "paths".` : null;
+}
+
+/** What a server of MCP has besides tools; templates of clouds have `resources` without a name and an address. */
+function isListOfMcp(key: string, list: JsonValue | undefined): boolean {
+  const address = { prompts: 'name', resources: 'uri', resourceTemplates: 'uriTemplate' }[key] ?? '';
+  return (
+    Array.isArray(list) &&
+    list.every((item: JsonValue) => isJsonObject(item) && typeof member(item, address) === 'string')
+  );
+}
+
+/** Programs that are drawn: their nodes are steps, and some of them call tools. */
+function whyFlow(definition: JsonObject): string | null {
+  const inner = member(definition, 'data');
+  const flow = isJsonObject(inner) ? inner : definition;
+  const nodes = member(flow, 'nodes');
+  if (nodes === undefined || !isJsonArray(nodes)) return null;
+  if (isJsonObject(member(flow, 'connections'))) {
+    return say`This is a workflow of n8n, not the definition of a tool. Tools are in the answer of its MCP server to "tools/list".`;
+  }
+  return isJsonArray(member(flow, 'edges') ?? null)
+    ? say`This is a flow of nodes and edges, as Flowise and Langflow draw it, not the definition of a tool. Export the tools of its nodes.`
+    : null;
+}
+
+/** Why nothing is known of the arguments of a platform's tool: they are described elsewhere, or by no schema. Null for anything else. */
+function whyUndescribed(definition: JsonObject): string | null {
+  const at = (key: string): JsonValue => member(definition, key) ?? null;
+  const [config, meta] = [at('config'), at('meta')];
+  if (isJsonObject(config) && typeof member(config, 'source_code') === 'string') {
+    return say`The arguments of a function of AutoGen are described only in its Python text "source_code". Write that text to a Python file and convert the file.`;
+  }
+  if (isJsonObject(meta) && typeof member(meta, 'input_schema') === 'string') {
+    return say`The arguments of a tool of a Twilio assistant are described by a type of TypeScript. Write a JSON Schema of them under "parameters".`;
+  }
+  if (isJsonArray(at('input_variables')) && (at('execution_settings') !== null || at('schema') !== null)) {
+    return say`A prompt of Semantic Kernel is no tool: it has the name of its folder. Write {"name": …, "description": …, "parameters": […]}.`;
+  }
+  if (typeof at('operation_id') === 'string' && isJsonObject(at('params'))) {
+    return say`The arguments of an action of Zapier have no schema. Take the tools of Zapier's MCP server from its answer to "tools/list".`;
+  }
+  return typeof at('actionGroupName') === 'string' && isJsonObject(at('apiSchema'))
+    ? say`The functions of this action group of Bedrock stand in a document of OpenAPI ("apiSchema"). Convert that document.`
+    : null;
+}
+
+/** Agents name tools that are kept elsewhere. */
+function whyNamed(definition: JsonObject): string | null {
+  return ['toolName', 'toolId'].some((key) => typeof member(definition, key) === 'string')
+    ? say`This names a tool that is defined elsewhere. Convert its definition.`
+    : null;
 }
 
 /** A name and a description are a tool without arguments; in a list of tools a name is enough. */
@@ -101,7 +151,7 @@ function isBareTool(definition: JsonObject, envelope: EnvelopeKind): boolean {
 /** Why a definition that was read in a form has nothing of a tool, or no arguments that can be known; null if it has a name, a text, a schema or runs at its provider. */
 export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): string | null {
   const { inputs } = tool;
-  if (tool.name !== '' || tool.description !== '') return whyNoSchema(inputs);
+  if (tool.name !== '' || tool.description !== '') return whyNoSchema(inputs) ?? whyElsewhere(definition, tool);
   const isHosted = findFormat(tool.source_format)?.hosted?.(definition) ?? null;
   const properties = member(inputs, 'properties');
   const hasArguments = isJsonObject(properties) ? Object.keys(properties).length > 0 : Object.keys(inputs).length > 0;
@@ -134,6 +184,27 @@ export function unknownKeywordsWarning(inputs: JsonObject): string | null {
   if (isSchemaOrEmpty(inputs) || keys.some((key) => keyword.test(key))) return null;
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
   return say`The arguments are described by ${named.join(', ')}: JSON Schema has no such keywords, so any arguments are accepted. Write {"type": "object", "properties": {…}}.`;
+}
+
+/** What describes the result, or what a person sets. */
+const notArguments = /out|return|result|response|config|setting/i;
+
+/** A sentence where a schema of an object stands in a place of the definition that its form does not know, and the arguments nowhere. */
+function whyElsewhere(definition: JsonObject, { inputs, source_format }: CanonicalTool): string | null {
+  if (Object.keys(inputs).length > 0 || findFormat(source_format)?.hosted?.(definition) != null) return null;
+  const inner = member(definition, 'function');
+  const bodies = isJsonObject(inner) ? [inner, definition] : [definition];
+  for (const body of bodies) {
+    const key = Object.keys(body).find((one) => !notArguments.test(one) && describesArguments(member(body, one)));
+    if (key !== undefined) {
+      return say`The schema of the arguments stands under "${key}", where no known form has it. Write it under "parameters".`;
+    }
+  }
+  return null;
+}
+
+function describesArguments(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && member(value, 'type') === 'object' && isJsonObject(member(value, 'properties'));
 }
 
 /** Whether there is nothing to ask of it: what holds schemas is one. */

@@ -96,17 +96,23 @@ function calledName(value: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Recorded answers are looked through for a call so far: in lists and objects in one another, and so many of them. */
+/** Recorded answers are looked through so far: in lists and objects in one another, and so many of them. */
 const deepestCall = 8;
 const mostLookedAt = 2_000;
 
 /** Whether a call lies somewhere in what is no definition itself: an answer of a model, a conversation. */
 export function holdsCall(value: JsonValue): boolean {
+  return firstWithin(value, calledTool) !== null;
+}
+
+/** What `told` says of an object in what is no definition itself, and has something to say of; null for nothing. */
+export function firstWithin(value: JsonValue, told: (object: JsonObject) => string | null): string | null {
   const pending: { readonly value: JsonValue; readonly depth: number }[] = [{ value, depth: 0 }];
   let looked = 0;
   for (let next = pending.pop(); next !== undefined && looked < mostLookedAt; next = pending.pop()) {
     looked++;
-    if (isJsonObject(next.value) && calledTool(next.value) !== null) return true;
+    const said = isJsonObject(next.value) ? told(next.value) : null;
+    if (said !== null) return said;
     if (next.depth < deepestCall && typeof next.value === 'object' && next.value !== null) {
       const inner = isJsonArray(next.value) ? next.value : Object.values(next.value);
       for (let index = Math.min(inner.length, mostLookedAt) - 1; index >= 0; index--) {
@@ -114,5 +120,5 @@ export function holdsCall(value: JsonValue): boolean {
       }
     }
   }
-  return false;
+  return null;
 }

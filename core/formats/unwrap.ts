@@ -54,6 +54,9 @@ const listHolders: readonly {
   { path: ['result', 'tools'], kind: 'tools/list', hint: null },
   { path: ['functionDeclarations'], kind: 'functionDeclarations', hint: 'gemini' },
   { path: ['function_declarations'], kind: 'functionDeclarations', hint: 'gemini' },
+  // An action group of an agent of Bedrock, and the agent.
+  { path: ['functionSchema', 'functions'], kind: 'functions', hint: null },
+  { path: ['actionGroups'], kind: 'list', hint: null },
   { path: ['tools'], kind: 'tools', hint: null },
   { path: ['functions'], kind: 'functions', hint: null },
 ];
@@ -206,14 +209,23 @@ class Unwrapper {
     return true;
   }
 
-  /** An object that nobody knows, with tools in its members: each list of nothing but definitions is opened, and one called `tools` that has some. */
+  /** An object that nobody knows, with tools in its members: each list of nothing but definitions is opened, and one of `tools` that has some. */
   #openUnknown(value: JsonObject, place: Place): boolean {
     const holders = Object.keys(value).filter((key) => holdsTools(key, member(value, key) ?? null, place.depth));
     for (const key of holders) {
+      const held = member(value, key) ?? null;
       this.#note('tools');
-      this.#open(member(value, key) ?? null, inside(place, key));
+      if (isJsonArray(held) && !isListOfTools(key, held)) this.#openHolders(held, inside(place, key));
+      else this.#open(held, inside(place, key));
     }
     return holders.length > 0;
+  }
+
+  /** Those of a list that have tools in their members: the steps of an agent, requests that were recorded. */
+  #openHolders(list: readonly JsonValue[], place: Place): void {
+    for (const [index, item] of list.entries()) {
+      if (holdsTools('', item, place.depth)) this.#open(item, inside(place, index));
+    }
   }
 }
 
@@ -234,13 +246,19 @@ function holdsTools(key: string, value: JsonValue, depth: number): boolean {
   if (isJsonArray(value)) {
     // A prompt of MCP has arguments like a tool of Docker's registry.
     if (key === 'prompts') return false;
-    return value.length > 0 && (key === 'tools' ? value.some(isTool) : value.every(isTool));
+    return (
+      isListOfTools(key, value) ||
+      (depth < mostAround && value.some((item) => isJsonObject(item) && holdsTools('', item, depth + 1)))
+    );
   }
-  return (
-    isJsonObject(value) &&
-    depth < mostAround &&
-    Object.entries(value).some(([own, inner]) => holdsTools(own, inner, depth + 1))
-  );
+  if (!isJsonObject(value)) return false;
+  if (isOpenapiDocument(value)) return true;
+  return depth < mostAround && Object.entries(value).some(([own, inner]) => holdsTools(own, inner, depth + 1));
+}
+
+/** Among `tools`, and among the `general_tools` of a voice agent, stand some that run elsewhere. */
+function isListOfTools(key: string, list: readonly JsonValue[]): boolean {
+  return list.length > 0 && (/tools$/i.test(key) ? list.some(isTool) : list.every(isTool));
 }
 
 /** How sure a format must be of what stands where nobody knows that tools do. */
@@ -249,10 +267,25 @@ const certain = 0.9;
 function isTool(value: JsonValue): boolean {
   if (!isJsonObject(value) || calledTool(value) !== null) return false;
   const declared = member(value, 'functionDeclarations') ?? member(value, 'function_declarations') ?? null;
+  // An agent of Azure has the operations of a document as one tool.
+  const described = member(value, 'openapi');
+  if (isJsonObject(described) && isJsonObject(member(described, 'spec') ?? null)) return true;
+  if (isWholeFunction(value)) return true;
   // A schema with a title, or a name with a schema, is found in many places that hold no tools.
   return (
     isJsonArray(declared) ||
     possibleFormats(value).some((format) => format.id !== 'json-schema' && format.detect(value) >= certain)
+  );
+}
+
+/** OpenAI's first form, whole: many have a name and parameters. */
+function isWholeFunction(value: JsonObject): boolean {
+  const schema = schemaIn(member(value, 'parameters'));
+  return (
+    schema !== undefined &&
+    ['name', 'description'].every((key) => typeof member(value, key) === 'string') &&
+    member(schema, 'type') === 'object' &&
+    isJsonObject(member(schema, 'properties'))
   );
 }
 

@@ -1,79 +1,287 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
-import { splitPointer } from '../../json/pointer.ts';
+import { childPointer, escapeSegment, pointerOf, splitPointer } from '../../json/pointer.ts';
+import { strictJson } from '../../json/strict-json.ts';
 import { say } from '../../text/say.ts';
+import { byWord, wordSet } from '../../text/words.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { copyOf } from './slots.ts';
 
-/** What some call a keyword of JSON Schema. */
-const keywords: ReadonlyMap<string, string> = new Map([
-  ['desc', 'description'],
-  ['parameter_type', 'type'],
-  ['type_', 'type'],
-  ['default_value', 'default'],
-]);
+/** A place of a definition that describes some of the arguments. */
+export interface ArgumentPlace {
+  readonly path: readonly string[];
+  /** Whether an argument is required there that does not say so itself. */
+  readonly isRequired: (item: JsonObject) => boolean;
+}
 
-const noKeywords: readonly string[] = ['name', 'optional', 'required', 'is_required', 'schema', 'schema_data'];
+export interface DescribedArguments {
+  readonly inputs: JsonObject;
+  /** Argument → pointer into the definition to what describes it. */
+  readonly origins: ReadonlyMap<string, string>;
+  /** Pointer to the first place that there is. */
+  readonly first: string;
+  /** Paths are pointers into the definition. */
+  readonly losses: readonly Loss[];
+}
+
+/** What some call a keyword of JSON Schema, in lower case and without underscores. */
+const keywords = byWord({
+  description: 'description desc llmdescription comment',
+  type: 'type parametertype paramtype typename',
+  default: 'default defaultvalue parameterdefault',
+});
+
+/** What says nothing to a model: that an argument is required is said elsewhere, and SQL's type stands in `type_name` too. */
+const noKeywords = wordSet(`
+  name optional required isrequired schema schemadata typetext typejson position parametermode valuetype dynamicvariable constantvalue
+  issystemprovided
+`);
+
+/** What an object schema around arguments has besides what is said of all of them together. */
+const readAround = wordSet('type properties required id value_type dynamic_variable constant_value is_system_provided');
+
+/** What is shown to people, and where the argument stands in a request. */
+const besides = wordSet('label humandescription placeholder form location');
+
+const nameKeys = ['name', 'Name', 'id', 'property'] as const;
+
+function nameKeyOf(item: JsonObject): string | undefined {
+  return nameKeys.find((key) => typeof member(item, key) === 'string');
+}
+
+/** The name of a described argument; undefined if it has none. */
+function nameOf(item: JsonValue): string | undefined {
+  const key = isJsonObject(item) ? nameKeyOf(item) : undefined;
+  return isJsonObject(item) && key !== undefined ? (member(item, key) as string) : undefined;
+}
+
+function plain(key: string): string {
+  return key.replaceAll('_', '').toLowerCase();
+}
+
+/** The value of the first key that is one of `words`, in whatever way it is written. */
+function said(item: JsonObject, words: readonly string[]): JsonValue | undefined {
+  const key = Object.keys(item).find((one) => words.includes(plain(one)));
+  return key === undefined ? undefined : member(item, key);
+}
 
 /** Whether each item is an object with a name. */
 export function isArgumentList(value: JsonValue | undefined): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every((item) => isJsonObject(item) && typeof member(item, 'name') === 'string');
 }
 
-/** The object schema of the list under `key` of a definition, `[{name, type, description}]`. Paths of losses are pointers into the definition. */
-export function schemaOfArgumentList(
-  definition: JsonObject,
-  key: string,
-  isRequired: (item: JsonObject) => boolean,
-): { readonly inputs: JsonObject; readonly losses: readonly Loss[] } {
-  const list = member(definition, key);
-  const losses: Loss[] = [];
-  const properties = new Map<string, JsonValue>();
-  const required: string[] = [];
-  for (const [index, item] of (Array.isArray(list) ? list : []).entries()) {
-    const path = `/${key}/${index}`;
-    const name = isJsonObject(item) ? member(item, 'name') : undefined;
-    if (!isJsonObject(item) || typeof name !== 'string') {
-      losses.push({ path, lost: say`an argument`, reason: say`It has no name.` });
-    } else if (properties.has(name)) {
-      losses.push({ path, lost: say`a second argument "${name}"`, reason: say`Argument names must be unique.` });
-    } else {
-      properties.set(name, schemaOfArgument(item));
-      if (isRequired(item)) required.push(name);
-    }
+/** Whether the argument says itself that it is required, or that it is not; undefined if it says neither. */
+export function requirementOf(item: JsonObject): boolean | undefined {
+  for (const word of ['required', 'isrequired']) {
+    const required = said(item, [word]);
+    if (typeof required === 'boolean') return required;
   }
-  return {
-    inputs: objectOf([
-      ['type', 'object'],
-      ['properties', objectOf(properties)],
-      ['required', required.length > 0 ? required : undefined],
-    ]),
-    losses,
-  };
+  const optional = member(item, 'optional');
+  return typeof optional === 'boolean' ? !optional : undefined;
 }
 
-/** Everything but the keys that are not JSON Schema, and what stands in a schema of its own. */
-function schemaOfArgument(item: JsonObject): JsonObject {
-  const inner = member(item, 'schema') ?? member(item, 'schema_data') ?? null;
-  const schema = copyOf(isJsonObject(inner) ? inner : {});
-  for (const key of Object.keys(item)) {
-    const keyword = keywords.get(key) ?? key;
-    const value = member(item, key);
-    // `null` says that there is none.
-    const isSaid = value !== undefined && (value !== null || keyword === key);
-    if (isSaid && !noKeywords.includes(key) && !Object.hasOwn(schema, keyword)) schema[keyword] = value;
+/** Whether it has the name of a type or a schema, and neither a value nor a place in a request. */
+export function isTypedArgument(item: JsonObject): boolean {
+  const schema = said(item, ['schema', 'schemadata']);
+  const isTyped = typeof said(item, ['type', 'parametertype', 'paramtype', 'typename']) === 'string';
+  return (isTyped || isJsonObject(schema)) && member(item, 'in') === undefined && member(item, 'value') === undefined;
+}
+
+const kept = new WeakMap<readonly ArgumentPlace[], WeakMap<JsonObject, DescribedArguments>>();
+
+/**
+ * The object schema of the arguments that are described in these places of a definition: lists of them, maps, object schemas. Worked out once
+ * for each definition, as every loss asks where it stands.
+ */
+export function describedArguments(definition: JsonObject, places: readonly ArgumentPlace[]): DescribedArguments {
+  const byDefinition = kept.get(places) ?? new WeakMap<JsonObject, DescribedArguments>();
+  kept.set(places, byDefinition);
+  const read = byDefinition.get(definition) ?? argumentsIn(definition, places);
+  byDefinition.set(definition, read);
+  return read;
+}
+
+function argumentsIn(definition: JsonObject, places: readonly ArgumentPlace[]): DescribedArguments {
+  const reader = new Reader();
+  for (const { path, isRequired } of places) {
+    reader.readPlace(
+      path.reduce<JsonValue | undefined>((at, step) => (isJsonObject(at) ? member(at, step) : undefined), definition),
+      pointerOf(path),
+      isRequired,
+    );
   }
-  return schema;
+  return reader.result();
+}
+
+class Reader {
+  readonly #properties = new Map<string, JsonValue>();
+  readonly #required: string[] = [];
+  readonly #origins = new Map<string, string>();
+  readonly #losses: Loss[] = [];
+  #first = '';
+  /** What is said of all arguments together. */
+  readonly #around = new Map<string, JsonValue>();
+
+  result(): DescribedArguments {
+    return {
+      inputs: objectOf([
+        ['type', 'object'],
+        ...this.#around,
+        ['properties', objectOf(this.#properties)],
+        ['required', this.#required.length > 0 ? this.#required : undefined],
+      ]),
+      origins: this.#origins,
+      first: this.#first,
+      losses: this.#losses,
+    };
+  }
+
+  readPlace(written: JsonValue | undefined, pointer: string, isRequired: (item: JsonObject) => boolean): void {
+    const value = typeof written === 'string' ? (strictJson(written) ?? written) : (written ?? null);
+    if (value !== null && this.#first === '') this.#first = pointer;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        const name = nameOf(item);
+        const at = childPointer(pointer, index);
+        if (!isJsonObject(item) || name === undefined) {
+          this.#losses.push({ path: at, lost: say`an argument`, reason: say`It has no name.` });
+        } else {
+          this.#add(name, item, at, requirementOf(item) ?? isRequired(item));
+        }
+      }
+      return;
+    }
+    if (!isJsonObject(value)) return;
+    const properties = member(value, 'properties') ?? null;
+    if (Array.isArray(properties)) {
+      this.readPlace(properties, `${pointer}/properties`, isRequired);
+    } else if (isJsonObject(properties)) {
+      const required = member(value, 'required');
+      const names: readonly JsonValue[] = Array.isArray(required) ? required : [];
+      this.#addAll(properties, `${pointer}/properties`, (name) => names.includes(name));
+    } else if (Object.values(value).every(isJsonObject)) {
+      this.#addAll(value, pointer, (_, item) => requirementOf(item) ?? isRequired(item));
+      return;
+    }
+    for (const [key, said] of Object.entries(value)) {
+      if (readAround.has(key) || said === null || said === '') continue;
+      if (this.#around.has(key)) {
+        const reason = say`The parts of the request are merged into one object.`;
+        this.#losses.push({ path: childPointer(pointer, key), lost: `"${key}"`, reason });
+      } else this.#around.set(key, said);
+    }
+  }
+
+  #addAll(map: JsonObject, pointer: string, isRequired: (name: string, item: JsonObject) => boolean): void {
+    for (const name of Object.keys(map)) {
+      const item = member(map, name);
+      const at = childPointer(pointer, name);
+      if (isJsonObject(item)) this.#add(name, item, at, isRequired(name, item));
+      else this.#losses.push({ path: at, lost: say`an argument`, reason: say`Its description is no object.` });
+    }
+  }
+
+  #add(name: string, item: JsonObject, path: string, isRequired: boolean): void {
+    if (isFilledIn(item)) {
+      const lost = say`the argument "${name}"`;
+      this.#losses.push({ path, lost, reason: say`The platform fills it in, not the model.` });
+    } else if (this.#properties.has(name)) {
+      this.#losses.push({
+        path,
+        lost: say`a second argument "${name}"`,
+        reason: say`Argument names must be unique.`,
+      });
+    } else {
+      this.#properties.set(name, this.#schemaOf(item, path));
+      this.#origins.set(name, path);
+      if (isRequired) this.#required.push(name);
+    }
+  }
+
+  /** Everything but the keys that are not JSON Schema, and what stands in a schema of its own. */
+  #schemaOf(item: JsonObject, pointer: string): JsonObject {
+    const inner = said(item, ['schema', 'schemadata']);
+    const schema = copyOf(isJsonObject(inner) ? inner : {});
+    const named = nameKeyOf(item);
+    for (const key of Object.keys(item)) {
+      const word = plain(key);
+      const keyword = keywords.get(word) ?? key;
+      const value = member(item, key);
+      // `null` says that there is none, an empty text as well.
+      const isSaid =
+        value !== undefined && ((value !== null && value !== '') || keyword === key) && !saysNothing(key, value);
+      // Of an argument that is an object, a list says which of its members are required.
+      const isNoKeyword = noKeywords.has(word) && !Array.isArray(value);
+      if (!isSaid || key === named || key === 'id' || isNoKeyword || Object.hasOwn(schema, keyword)) continue;
+      if (besides.has(word)) {
+        const reason = say`It says nothing to a model.`;
+        this.#losses.push({ path: childPointer(pointer, key), lost: `"${key}"`, reason });
+      } else if (keyword === 'type') {
+        schema['type'] = typeWord(value);
+      } else if (key === 'options' && Array.isArray(value)) {
+        schema['enum'] = value.map((one) => (isJsonObject(one) ? (member(one, 'value') ?? null) : one));
+      } else if (key === 'parameter_default') {
+        const constant = typeof value === 'string' ? sqlConstant(value) : value;
+        if (constant !== undefined) schema['default'] = constant;
+        else {
+          const reason = say`It is an expression of SQL.`;
+          this.#losses.push({ path: childPointer(pointer, key), lost: say`the default`, reason });
+        }
+      } else {
+        schema[keyword] =
+          key === 'properties' || key === 'items' ? this.#schemasIn(key, value, schema, pointer) : value;
+      }
+    }
+    return schema;
+  }
+
+  /** Members of an object and of a list, which may be described as arguments are. */
+  #schemasIn(key: string, value: JsonValue, schema: { [key: string]: JsonValue }, pointer: string): JsonValue {
+    const at = childPointer(pointer, key);
+    if (key === 'items') return isJsonObject(value) ? this.#schemaOf(value, at) : value;
+    const inner = new Reader();
+    if (isJsonObject(value)) inner.#addAll(value, at, (_, item) => requirementOf(item) === true);
+    else if (Array.isArray(value)) inner.readPlace(value, at, () => false);
+    else return value;
+    for (const loss of inner.#losses) this.#losses.push(loss);
+    if (inner.#required.length > 0) schema['required'] = inner.#required;
+    return objectOf(inner.#properties);
+  }
+}
+
+function saysNothing(key: string, value: JsonValue): boolean {
+  return value === null && key === 'enum';
+}
+
+/** ElevenLabs, Dify and Vapi keep values beside the arguments of the model. */
+function isFilledIn(item: JsonObject): boolean {
+  const has = (key: string): boolean => (member(item, key) ?? '') !== '';
+  const kind = member(item, 'value_type');
+  return (
+    has('constant_value') ||
+    has('dynamic_variable') ||
+    member(item, 'is_system_provided') === true ||
+    member(item, 'form') === 'form' ||
+    (typeof kind === 'string' && kind !== '' && kind !== 'llm_prompt') ||
+    (typeof member(item, 'value') === 'string' && typeof member(item, 'type') === 'string')
+  );
+}
+
+/** C# writes `System.String`, Dify has a menu. */
+function typeWord(value: JsonValue): JsonValue {
+  if (typeof value !== 'string') return value;
+  return value === 'select' ? 'string' : value.replace(/^System\./, '');
+}
+
+/** `3`, `'a'`, `NULL`; undefined for an expression. */
+function sqlConstant(text: string): JsonValue | undefined {
+  const quoted = /^'((?:[^']|'')*)'$/.exec(text);
+  return quoted?.[1] !== undefined ? quoted[1].replaceAll("''", "'") : strictJson(text.toLowerCase());
 }
 
 /** The pointer into the definition for one into the arguments of the canonical tool; null for any other. */
-export function locateInArgumentList(definition: JsonObject, key: string, pointer: string): string | null {
+export function locateArgument({ origins, first: whole }: DescribedArguments, pointer: string): string | null {
   const [first, second, name, ...rest] = splitPointer(pointer) ?? [];
-  const list = member(definition, key);
-  if (first !== 'inputs' || !Array.isArray(list)) return null;
-  const index =
-    second === 'properties' ? list.findIndex((item) => isJsonObject(item) && member(item, 'name') === name) : -1;
-  const item: JsonValue = list[index] ?? null;
-  if (!isJsonObject(item)) return `/${key}`;
-  const tail = rest.map((step) => Object.keys(item).find((own) => own !== step && keywords.get(own) === step) ?? step);
-  return [`/${key}`, index, ...tail].join('/');
+  if (first !== 'inputs') return null;
+  const origin = second === 'properties' && name !== undefined ? origins.get(name) : undefined;
+  return origin === undefined ? whole : [origin, ...rest.map(escapeSegment)].join('/');
 }

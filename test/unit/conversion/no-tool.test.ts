@@ -109,6 +109,39 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
     { name: 'w', nodes: [{ parameters: { a: 1 }, type: 'toolCode', name: 'Code' }], connections: {} },
     /workflow of n8n, not the definition of a tool/,
   ],
+  [
+    'a template of Azure',
+    { contentVersion: '1.0.0.0', resources: [{ type: 'Microsoft.Web/sites', name: 'x' }] },
+    /not a known form/,
+  ],
+  [
+    'an agent of AutoGen',
+    { provider: 'a', config: { tools: [{ config: { name: 'f', description: 'd', source_code: 'def f(): ...' } }] } },
+    /described only in its Python text "source_code"\. Write that text to a Python file/,
+  ],
+  [
+    'a tool of Twilio',
+    { name: 'a', description: 'd', type: 'WEBHOOK', meta: { url: 'u', input_schema: 'export type Data = {}' } },
+    /Twilio assistant are described by a type of TypeScript/,
+  ],
+  [
+    'a prompt of Semantic Kernel',
+    { schema: 1, description: 'd', input_variables: [{ name: 'x' }] },
+    /prompt of Semantic Kernel is no tool/,
+  ],
+  ['actions of Zapier', { results: [{ operation_id: 'a', params: { x: 'str' } }] }, /action of Zapier have no schema/],
+  ['a flow of Flowise', { nodes: [{ id: 'n', data: {} }], edges: [] }, /flow of nodes and edges/],
+  [
+    'an action group with a document',
+    { actionGroupName: 'g', apiSchema: { payload: 'openapi: 3.0.0' } },
+    /stand in a document of OpenAPI \("apiSchema"\)/,
+  ],
+  ['a tool that is named', { toolName: 'hangUp' }, /names a tool that is defined elsewhere/],
+  [
+    'a schema in a place that no form has',
+    { type: 'function', function: { name: 'f', description: 'd', spec: { type: 'object', properties: { a: {} } } } },
+    /arguments stands under "spec", where no known form has it\. Write it under "parameters"/,
+  ],
   ['a tool of a voice agent', { tools: [{ type: 'endCall' }] }, /form of a tool of the type "endCall" is not known/],
   [
     'a schema of Zod 3',

@@ -52,6 +52,24 @@ const forms: readonly (readonly [string, JsonObject])[] = [
   ['smolagents', { name: 'a', description: 'd', inputs: {}, output_type: 'string' }],
   ['parameter-list', { name: 'a', description: 'd', parameters: [{ name: 'city', type: 'string', required: true }] }],
   ['parameter-list', { name: 'a', description: 'd', parameters: [] }],
+  ['parameter-list', { tool_name: 'a', description: 'd', parameters: { city: { param_type: 'string' } } }],
+  ['parameter-list', { Name: 'a', Description: 'd', Parameters: [{ Name: 'x', IsRequired: true, Schema: schema }] }],
+  ['parameter-list', { type: 'client', name: 'a', description: 'd', parameters: [{ id: 'x', type: 'string' }] }],
+  ['parameter-list', { type: 'apiRequest', name: 'a', url: 'u', body: schema }],
+  ['parameter-list', { temporaryTool: { modelToolName: 'a', description: 'd', client: {} } }],
+  ['parameter-list', { identity: { name: 'a' }, description: { llm: 'd' } }],
+  ['parameter-list', { name: 'a', description: 'd', required_parameters: [], optional_parameters: [] }],
+  ['parameter-list', { name: 'a', data_type: 'INT', input_params: { parameters: [] } }],
+  ['parameter-list', { name: 'a', description: 'd', schema: '[{"property": "x"}]', func: 'return 1' }],
+  ['cohere-v1', { name: 'a', description: 'd', parameterDefinitions: { city: { type: 'str' } } }],
+  ['framework', { type: 'function', name: 'a', description: 'd', args_json_schema: schema }],
+  ['framework', { type: 'custom', name: 'a', description: 'd', parameterSchema: schema }],
+  ['openai', { type: 'function', function: { name: 'a', description: 'd', input_schema: schema } }],
+  // A template, a registry of names, a record of a request.
+  ['raw', { name: 'a', description: 'd', required_parameters: ['x'], optional_parameters: [] }],
+  ['raw', { name: 'a', description: 'd', definition: { parameters: [] } }],
+  ['raw', { name: 'a', type: 'apiRequest', body: schema }],
+  ['raw', { name: 'a', description: 'd', inputs: { city: { type: 'string' } } }],
   ['framework', { name: 'a', description: 'd', params_json_schema: schema, strict_json_schema: true }],
   ['framework', { type: 'haystack.tools.tool.Tool', data: { name: 'a', description: 'd', parameters: schema } }],
   // A workflow, a job, an operation of OpenAPI, a form of answers, and an agent have keys of the same names.
@@ -133,6 +151,7 @@ describe('detection of one definition', () => {
 
 describe('unwrapping', () => {
   const mcp = { name: 'a', inputSchema: schema };
+  const whole = { name: 'a', description: 'd', parameters: { type: 'object', properties: {} } };
   const cases: readonly (readonly [string, JsonValue, string, readonly (readonly [string, string])[]])[] = [
     ['one definition', mcp, 'single', [['', 'mcp']]],
     [
@@ -287,6 +306,38 @@ describe('unwrapping', () => {
         ['/servers/one/tools/0', 'mcp'],
         ['/servers/two/tools/0', 'mcp'],
       ],
+    ],
+    [
+      'tools of an agent, among those that run elsewhere',
+      {
+        general_tools: [{ type: 'end_call', name: 'e' }, whole],
+        states: [{ name: 's', tools: [whole] }, { name: 't' }],
+      },
+      'tools',
+      [
+        ['/general_tools/0', 'raw'],
+        ['/general_tools/1', 'openai-legacy'],
+        ['/states/0/tools/0', 'openai-legacy'],
+      ],
+    ],
+    [
+      'the functions of an action group',
+      { actionGroups: [{ actionGroupName: 'g', functionSchema: { functions: [{ name: 'a', parameters: {} }] } }] },
+      'list',
+      [['/actionGroups/0/functionSchema/functions/0', 'openai-legacy']],
+    ],
+    [
+      'a document of OpenAPI as a tool',
+      {
+        tools: [
+          {
+            type: 'openapi',
+            openapi: { name: 'o', spec: { openapi: '3.0.0', paths: { '/a': { get: { operationId: 'a' } } } } },
+          },
+        ],
+      },
+      'tools',
+      [['/tools/0/openapi/spec/paths/~1a/get', 'openapi']],
     ],
     [
       'no list of schemas or parameters',

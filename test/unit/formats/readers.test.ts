@@ -369,6 +369,185 @@ describe('agent frameworks', () => {
     expect(read({ ...named, plugin_name: 'p', parameters: kernel }).result.inputs).toEqual(expected);
   });
 
+  const city = { type: 'string', description: 'Where.' };
+  const days = { type: 'integer', description: 'How many.' };
+  const both = { type: 'object', properties: { city, days }, required: ['city'] };
+
+  it.each<readonly [string, JsonObject, readonly string[]]>([
+    [
+      'ElevenLabs',
+      {
+        tool_config: {
+          type: 'webhook',
+          ...named,
+          api_schema: {
+            url: 'u',
+            path_params_schema: { city: { ...city, dynamic_variable: '' } },
+            query_params_schema: { properties: { days: { ...days, enum: null, constant_value: '' } }, required: [] },
+            request_body_schema: { type: 'object', properties: [{ id: 'user', type: 'string', constant_value: 'u' }] },
+          },
+        },
+      },
+      ['/tool_config/api_schema/request_body_schema/properties/0'],
+    ],
+    [
+      'ElevenLabs, older',
+      {
+        type: 'client',
+        ...named,
+        parameters: [
+          { id: 'city', ...city, value_type: 'llm_prompt', required: true },
+          { id: 'days', ...days, value_type: 'llm_prompt', required: false },
+          { id: 'user', type: 'string', value_type: 'dynamic_variable', dynamic_variable: 'u', required: true },
+        ],
+      },
+      ['/parameters/2'],
+    ],
+    ['Vapi', { type: 'apiRequest', ...named, url: 'u', method: 'POST', body: both }, []],
+    [
+      'Ultravox',
+      {
+        temporaryTool: {
+          modelToolName: 'a',
+          description: 'd',
+          dynamicParameters: [
+            { name: 'city', location: 'PARAMETER_LOCATION_BODY', schema: city, required: true },
+            { name: 'days', schema: days },
+          ],
+        },
+      },
+      ['/temporaryTool/dynamicParameters/0/location'],
+    ],
+    [
+      'Dify',
+      {
+        identity: { name: 'a', label: { en_US: 'A' } },
+        description: { human: 'h', llm: 'd' },
+        parameters: [
+          { name: 'city', type: 'string', required: true, form: 'llm', llm_description: 'Where.' },
+          { name: 'days', type: 'integer', form: 'llm', llm_description: 'How many.', label: { en_US: 'Days' } },
+          { name: 'units', type: 'select', form: 'form', options: [{ value: 'c' }] },
+        ],
+      },
+      ['/parameters/0/form', '/parameters/1/form', '/parameters/1/label', '/parameters/2'],
+    ],
+    [
+      'ToolBench',
+      {
+        api_name: 'a',
+        api_description: 'd',
+        tool_name: 't',
+        required_parameters: [{ name: 'city', type: 'STRING', description: 'Where.' }],
+        optional_parameters: [{ name: 'days', type: 'INTEGER', description: 'How many.' }],
+      },
+      [],
+    ],
+    [
+      'Flowise',
+      {
+        ...named,
+        schema: JSON.stringify([
+          { id: 0, property: 'city', ...city, required: true },
+          { id: 1, property: 'days', ...days, required: false },
+        ]),
+        func: 'return 1',
+      },
+      [],
+    ],
+    [
+      'Llama Stack, older',
+      {
+        tool_name: 'a',
+        description: 'd',
+        parameters: {
+          city: { param_type: 'string', description: 'Where.', required: true },
+          days: { param_type: 'int', description: 'How many.', required: false },
+        },
+      },
+      [],
+    ],
+    [
+      'Semantic Kernel of .NET',
+      {
+        Name: 'a',
+        PluginName: 'p',
+        Description: 'd',
+        Parameters: [
+          { Name: 'city', Description: 'Where.', IsRequired: true, ParameterType: 'System.String' },
+          {
+            Name: 'days',
+            Description: 'How many.',
+            IsRequired: false,
+            DefaultValue: null,
+            Schema: { type: 'integer' },
+          },
+        ],
+      },
+      [],
+    ],
+  ])('%s: arguments in lists and parts of a request', (_, definition, lost) => {
+    const { result, losses } = read(definition);
+    expect(result).toMatchObject({ name: 'a', description: 'd', source_format: 'parameter-list' });
+    const emitted = emitTool(result, 'openai');
+    expect(emitted).toMatchObject({ kind: 'emitted', result: { function: { parameters: both } } });
+    expect(losses.map(({ path }) => path)).toEqual(lost);
+  });
+
+  it('Unity Catalog: types and defaults of SQL', () => {
+    const parameter = (name: string, type_name: string, other: JsonObject = {}): JsonObject => ({
+      name,
+      type_name,
+      type_text: type_name.toLowerCase(),
+      type_json: '{}',
+      position: 0,
+      parameter_mode: 'IN',
+      ...other,
+    });
+    const { result, losses } = read({
+      name: 'a',
+      comment: 'd',
+      data_type: 'STRING',
+      input_params: {
+        parameters: [
+          parameter('city', 'STRING', { comment: 'Where.' }),
+          parameter('days', 'INT', { parameter_default: '3' }),
+          parameter('units', 'STRING', { parameter_default: "'it''s'" }),
+          parameter('from', 'DATE', { parameter_default: 'current_date()' }),
+        ],
+      },
+    });
+    expect(emitTool(result, 'openai')).toMatchObject({
+      result: {
+        function: {
+          description: 'd',
+          parameters: {
+            properties: {
+              city,
+              days: { type: 'integer', default: 3 },
+              units: { type: 'string', default: "it's" },
+              from: { type: 'string' },
+            },
+            required: ['city'],
+          },
+        },
+      },
+    });
+    expect(losses).toMatchObject([{ path: '/input_params/parameters/3/parameter_default', lost: 'the default' }]);
+  });
+
+  it('says which members of an argument are required, and merges parts of one name', () => {
+    const inner = { name: 'at', type: 'object', properties: { lat: { type: 'number' } }, required: ['lat'] };
+    expect(read({ ...named, parameters: [{ ...inner, is_required: true }] }).result.inputs).toEqual({
+      type: 'object',
+      properties: { at: { type: 'object', properties: { lat: { type: 'number' } }, required: ['lat'] } },
+      required: ['at'],
+    });
+    const parts = { path_params_schema: { id: city }, query_params_schema: { properties: { id: days } } };
+    expect(read({ ...named, api_schema: { url: 'u', ...parts } }).losses).toMatchObject([
+      { path: '/api_schema/query_params_schema/properties/id', lost: 'a second argument "id"' },
+    ]);
+  });
+
   it('names what is lost of a list of parameters where it stands', () => {
     const twice = { name: 'city', parameter_type: 'Map<a>', description: 'Where.' };
     const { result, losses } = read({ identifier: 'a', description: 'd', parameters: [twice, twice] });
