@@ -12,6 +12,7 @@ export default defineConfig({
     // What a test prints is shown where it fails.
     silent: 'passed-only',
     slowTestThreshold: 10_000,
-    expect: { poll: { timeout: 30_000 } },
+    // A test that expects nothing cannot fail.
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
   },
 });

@@ -64,12 +64,19 @@ describeWithCorpus('what real loaders were measured to do', () => {
     }
   });
 
-  test.each(inputs)('$id: the LangChain tools', async ({ input, results }) => {
+  // What fails in Python itself cannot be known without running it; that it is no Python can.
+  const langchainTools = inputs.flatMap(({ id, input, results }) => {
+    const known = Object.entries(results).flatMap(([key, { langchain, loads }]) =>
+      langchain?.ok || (langchain !== undefined && langchain.error === loads?.error)
+        ? [{ key, expected: langchain }]
+        : [],
+    );
+    return known.length === 0 ? [] : [{ id, input, known }];
+  });
+
+  test.each(langchainTools)('$id: the LangChain tools', async ({ input, known }) => {
     const place = folder(input);
-    for (const [key, measured] of Object.entries(results)) {
-      const expected = measured['langchain'];
-      // What fails in Python itself cannot be known without running it; that it is no Python can.
-      if (expected === undefined || (!expected.ok && expected.error !== measured['loads']?.error)) continue;
+    for (const { key, expected } of known) {
       const words = ['load', 'a.aion', '--langchain', '--loader', asVersion(key), '--format', 'json'];
       const answer = JSON.parse((await aion(words, { folder: place })).out) as Answer;
       if (!expected.ok) {

@@ -64,6 +64,7 @@ overEachTransport('problems', (clients, kind) => {
     const client = await clients.minimal({ files });
     const { uri } = await client.open(good, 'a.aion');
     await client.until('problems are sent', () => client.publishedFor(uri)?.[0]?.code === 'byte-order-mark');
+    expect(client.publishedFor(uri)).toHaveLength(1);
     await client.write('a.aion', good);
     await client.until('no problem is left', () => client.publishedFor(uri)?.length === 0);
   });
