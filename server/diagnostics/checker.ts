@@ -133,13 +133,13 @@ export class Checker {
     return { checked, isNew: true };
   }
 
-  /** Reads the document and checks it by the way. */
+  /** Reads the document and checks it by the way. Where this program fails at that, the check of the document reads it anew. */
   #read(document: OpenDocument, { check, contextModules }: DocumentSettings): void {
     const knowsPython = this.#python.contextOf(document.uri, contextModules) !== null;
     try {
       document.read(checkedWhileRead(check, knowsPython));
-    } catch {
-      // The check of the document comes to the same mistake of this program, and tells it.
+    } catch (error) {
+      this.#log.error(`Failed while reading ${document.uri}: ${describeError(error)}`);
     }
   }
 

@@ -5,6 +5,7 @@ const mark = 'this file makes the program fail';
 const tool = (name: string, description: string): string =>
   `[\n  { name --> "${name}", link --> "https://a.example", ${description} }\n]\n`;
 const wrong = (name: string): string => tool(name, 'desc --> "d"');
+const badToRead = 'https://this-fails-while-it-is-read.example';
 const bad = tool('B', `description --> "${mark}"`);
 
 vi.mock('../../core/rules/check.ts', async (original) => {
@@ -15,7 +16,14 @@ vi.mock('../../core/rules/check.ts', async (original) => {
       return super.findings(...given);
     }
   }
-  return { ...real, CheckSession };
+  const checkedWhileRead: typeof real.checkedWhileRead = (...settings) => {
+    const reader = real.checkedWhileRead(...settings);
+    return (text, ...chunk) => {
+      if (text.includes(badToRead)) throw new RangeError('Invalid array length');
+      return reader(text, ...chunk);
+    };
+  };
+  return { ...real, CheckSession, checkedWhileRead };
 });
 
 let client: TestClient;
@@ -36,4 +44,19 @@ it('a file that cannot be checked says so, and all others have their problems', 
   const counts = items.map((item) => `${item.uri.slice(item.uri.lastIndexOf('/') + 1)} ${item.items.length > 0}`);
   expect(counts.toSorted()).toEqual(['a.aion true', 'b.aion true', 'c.aion true']);
   expect(client.log.join('\n')).toContain('RangeError');
+});
+
+it('a file at which the program fails while it is read has its problems, and the log says so', async () => {
+  client = await TestClient.full('in-band', { files: {} });
+  const text = wrong('A').replace('https://a.example', badToRead);
+  const document = await client.open(text, 'a.aion');
+  const other = await client.open(wrong('A'), 'other/a.aion');
+  const rulesOf = (rules: readonly string[]): readonly string[] => [...rules].sort();
+  expect(rulesOf(await document.rules())).toEqual(rulesOf(await other.rules()));
+  expect(await document.rules()).not.toEqual([]);
+  const failures = client.log.filter((line) => line.includes('Invalid array length'));
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toContain(`Failed while reading ${document.uri}`);
+  await document.edit(0, 0, ' ');
+  expect(rulesOf(await document.rules())).toEqual(rulesOf(await other.rules()));
 });
