@@ -92,7 +92,7 @@ suite('What a person types is what stands there', () => {
   useInSuite();
   suiteTeardown(restore);
 
-  personTest('a letter opens a list: Enter is a new line, Tab and an arrow key choose from it', async () => {
+  personTest('a letter opens a list: Enter, Tab and an arrow key choose from it', async () => {
     await openFile(inHome('list.aion'), '[\n  {\n    \n  }\n]\n');
     await person.clicks('.editor-instance .view-lines');
     await person.press('Control+Home');
@@ -102,6 +102,9 @@ suite('What a person types is what stands there', () => {
     await person.type('na');
     await person.sees(list, 'name');
     await person.press('Enter');
+    await until(() => text().includes('name --> "'), text);
+    await person.type('Send",', 60);
+    await person.press('Enter');
     await person.type('lin');
     await person.sees(list, 'link');
     await person.press('Tab');
@@ -110,12 +113,34 @@ suite('What a person types is what stands there', () => {
     await person.press('End');
     await person.type(',');
     await person.press('Enter');
-    await person.type('des');
-    await person.sees(list, 'description');
+    await person.press('Control+Space');
+    await person.sees(list, 'args_schema');
+    await person.press('ArrowDown');
     await person.press('ArrowDown');
     await person.press('Enter');
-    await until(() => text().includes('description --> "'), text);
-    assert.match(text(), /^\[\n {2}\{\n {4}na\n {4}link --> "[^"]+",\n {4}description --> "[^"]+"\n {2}\}\n\]\n$/);
+    await until(() => text().includes('args_schema --> "'), text);
+    assert.match(
+      text(),
+      /^\[\n {2}\{\n {4}name --> "Send",\n {4}link --> "[^"]+",\n {4}args_schema --> "[^"]+"\n {2}\}\n\]\n$/,
+    );
+  });
+
+  personTest('Tab takes a suggestion also where a snippet has places left to fill in', async () => {
+    await openFile(inHome('names.py'), 'def find_order(number):\n    return number\n');
+    await openFile(inHome('snippet.aion'), '[\n  {\n    \n  }\n]\n');
+    await person.clicks('.editor-instance .view-lines');
+    await person.press('Control+Home');
+    await person.press('ArrowDown');
+    await person.press('ArrowDown');
+    await person.press('End');
+    await person.type('fun');
+    await person.sees(list, 'function');
+    await person.press('Enter');
+    await until(() => text().includes('function --> "function_name"'), text);
+    await person.type('find_o', 60);
+    await person.sees(list, 'find_order');
+    await person.press('Tab');
+    await until(() => text().includes('function --> "find_order" --> {'), text);
   });
 
   personTest('a quotation mark goes over the one that a suggestion brought', async () => {
