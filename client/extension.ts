@@ -4,6 +4,7 @@ import type { AionExtension } from './extension-api.ts';
 import { offerAgentTools } from './features/agent-tools/index.ts';
 import { offerChat } from './features/chat/index.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
+import { indentOpenFiles } from './features/indentation/index.ts';
 import { registerModels } from './features/models/index.ts';
 import type { LoadModels } from './features/models/models-feature.ts';
 import { provideReports } from './features/reports/index.ts';
@@ -55,6 +56,7 @@ export function activateExtension(
     offerChat(context, server),
     log,
   );
+  indentOpenFiles();
   // What is there only for people who have to do with the notation stays out of sight of everybody else.
   void commands.executeCommand('setContext', 'aion.active', true);
   const serverReady = afterActivation().then(() => server.start());

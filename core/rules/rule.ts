@@ -65,6 +65,8 @@ export interface FixSource {
   lineStart(offset: number): number;
   /** Line break of the text: that of its first line. */
   readonly endOfLine: string;
+  /** One level of indentation, as the text has it. */
+  readonly indentationStep: string;
   /** Whether a tool of the document has this name. */
   hasToolName(name: string): boolean;
   /** What the workspace's Python knows. */

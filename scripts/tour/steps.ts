@@ -53,6 +53,7 @@ const suggestion = '.suggest-widget.visible .monaco-list-row';
 const action = '.action-widget .monaco-list-row';
 const hover = '.monaco-hover:not(.hidden)';
 const lens = '.codelens-decoration';
+const statusBar = '.statusbar-item';
 const squiggle = '.squiggly-error';
 const readme = 'README.md';
 const features = 'docs/features.md';
@@ -294,6 +295,24 @@ export const steps: readonly Step[] = [
       await window.clickAfter('"Send"');
       await window.press(process.platform === 'linux' ? 'Control+Shift+I' : 'Shift+Alt+F');
       await sees(window, editor, '    name --> "Send",');
+    },
+  },
+  {
+    page: features,
+    title: 'Indentation of a file that is open when VS Code starts',
+    says: '(in VS Code two spaces, unless the file or the settings for `[aion]` say otherwise)',
+    files: { 'mail.aion': '' },
+    async act(window) {
+      await sees(window, statusBar, 'AION loader');
+      await sees(window, statusBar, 'Spaces: 2');
+      await window.click('.editor-instance .view-lines');
+      await window.type('[', 200);
+      await window.press('Enter');
+      await window.type('{', 200);
+      await sees(window, editor, '{');
+      const lines = await window.texts(editor);
+      if (!lines.some((line) => /^ {2}\{/.test(line)))
+        throw new Error(`The brace is not indented by two: ${JSON.stringify(lines)}`);
     },
   },
   {

@@ -24,7 +24,7 @@ export function closeBrace(source: FixSource, problem: Problem<'missing-brace'>)
     return plainFix(title, true, [{ span: at, newText: `${blankBefore}${[...insert].join(' ')}${comma}` }]);
   }
   const outer = source.endOfLine + lineIndentation(source, opener.start);
-  const newText = insert === '}}' ? `${outer}${indentationUnit(outer)}}${outer}}` : outer + insert;
+  const newText = insert === '}}' ? `${outer}${indentationUnit(outer, source)}}${outer}}` : outer + insert;
   return plainFix(title, true, [{ span: at, newText: newText + comma }]);
 }
 

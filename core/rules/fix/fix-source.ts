@@ -1,3 +1,4 @@
+import { lineStartBefore } from '../../notation/characters.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { perChunk } from '../../notation/per-item.ts';
 import { LineIndex } from '../../text/line-index.ts';
@@ -37,6 +38,10 @@ class PlacedSource implements FixSource {
     return this.#shared.endOfLine;
   }
 
+  get indentationStep(): string {
+    return this.#shared.indentationStep;
+  }
+
   slice({ start, end }: Span): string {
     return this.#text.slice(Math.max(0, start + this.#start), Math.max(0, end + this.#start));
   }
@@ -59,6 +64,7 @@ class Shared {
   readonly #document: NotationDocument;
   #lines: LineIndex | null = null;
   #endOfLine: string | null = null;
+  #indentationStep: string | null = null;
   #toolNames: ReadonlySet<string> | null = null;
 
   constructor(document: NotationDocument) {
@@ -70,6 +76,11 @@ class Shared {
     return this.#endOfLine;
   }
 
+  get indentationStep(): string {
+    this.#indentationStep ??= firstStep(this.#document.text);
+    return this.#indentationStep;
+  }
+
   get toolNames(): ReadonlySet<string> {
     this.#toolNames ??= toolNamesIn(this.#document);
     return this.#toolNames;
@@ -79,6 +90,15 @@ class Shared {
     this.#lines ??= new LineIndex(this.#document.text);
     return this.#lines.lineStart(this.#lines.positionAt(offset).line);
   }
+}
+
+/** By how much the first line below an opening bracket is indented more than the bracket's; two spaces where no line is. */
+function firstStep(text: string): string {
+  for (const { 1: inner = '', index } of text.matchAll(/[{[][ \t]*(?:\r\n|\r|\n)([ \t]+)/g)) {
+    const outer = /^[ \t]*/.exec(text.slice(lineStartBefore(text, index), index))?.[0] ?? '';
+    if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length);
+  }
+  return '  ';
 }
 
 const sharedOf = perChunk((document: NotationDocument) => new Shared(document));

@@ -25,7 +25,7 @@ export function insertProperty(source: FixSource, element: ElementNode, property
 /** A fix that fills an empty element with what every tool needs. */
 export function fillElement(source: FixSource, open: number, close: number): Fix {
   const outer = lineIndentation(source, open);
-  const inner = `${source.endOfLine}${outer}${indentationUnit(outer)}`;
+  const inner = `${source.endOfLine}${outer}${indentationUnit(outer, source)}`;
   const template: Template = [
     ...[inner, ...propertyTemplate(source, 'name', null), ','],
     ...[inner, ...propertyTemplate(source, 'link', null), ','],
@@ -61,7 +61,7 @@ export function interfaceTemplate(
   indentation: string | null,
   executable: string | null = null,
 ): Template {
-  const between = indentation === null ? ' ' : source.endOfLine + indentation + indentationUnit(indentation);
+  const between = indentation === null ? ' ' : source.endOfLine + indentation + indentationUnit(indentation, source);
   const end = indentation === null ? ' ' : source.endOfLine + indentation;
   const inputs = inputTexts(executable) ?? ['string (the input)'];
   return [
@@ -71,9 +71,9 @@ export function interfaceTemplate(
   ];
 }
 
-/** One level of indentation, in the manner of an existing one. */
-export function indentationUnit(existing: string): string {
-  return existing.includes('\t') ? '\t' : '  ';
+/** One level of indentation more than an existing one. */
+export function indentationUnit(existing: string, { indentationStep }: Pick<FixSource, 'indentationStep'>): string {
+  return existing.includes('\t') ? '\t' : indentationStep;
 }
 
 function unusedName(source: FixSource): string {

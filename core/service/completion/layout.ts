@@ -1,12 +1,12 @@
 import { lineStartBefore } from '../../notation/characters.ts';
 import { indentationUnit } from '../../rules/fix/insert-property.ts';
 import type { Template } from '../../rules/fix/template.ts';
+import type { FixSource } from '../../rules/rule.ts';
 import type { Span } from '../../text/span.ts';
 import type { Insertion } from './insertion.ts';
 
 /** How a text is laid out around a place, so that what is written there looks as if it had always been. */
-export interface Layout {
-  readonly endOfLine: string;
+export interface Layout extends TextLayout {
   /** The white space before the place where it begins its line; null where something else stands before it. */
   readonly indentation: string | null;
   /** The white space with which the line of the place begins. */
@@ -17,13 +17,15 @@ export interface Layout {
   readonly ownLine: OwnLine | null;
 }
 
+type TextLayout = Pick<FixSource, 'endOfLine' | 'indentationStep'>;
+
 export interface OwnLine {
   readonly indentation: string;
   /** The blanks before the place, which would be left at the end of the line. */
   readonly blanks: Span;
 }
 
-export function layoutAt(text: string, insertion: Insertion, endOfLine: string): Layout {
+export function layoutAt(text: string, insertion: Insertion, { endOfLine, indentationStep }: TextLayout): Layout {
   const { start, end } = insertion.replace;
   const lineIndentation = indentationAt(text, start);
   const pair = text.charAt(start - 1) + text.charAt(end);
@@ -31,28 +33,33 @@ export function layoutAt(text: string, insertion: Insertion, endOfLine: string):
   const indentation = indentationBefore(text, start);
   return {
     endOfLine,
+    indentationStep,
     indentation,
     lineIndentation,
     betweenBrackets,
-    ownLine: betweenBrackets || indentation !== null ? null : ownLineOf(text, insertion),
+    ownLine: betweenBrackets || indentation !== null ? null : ownLineOf(text, insertion, indentationStep),
   };
 }
 
 /** A place at the end of a line, where its neighbour begins its own or, with none, the closing bracket is on another. */
-function ownLineOf(text: string, { replace, startBefore, startAfter, open }: Insertion): OwnLine | null {
+function ownLineOf(
+  text: string,
+  { replace, startBefore, startAfter, open }: Insertion,
+  indentationStep: string,
+): OwnLine | null {
   if (!/^[ \t]*,?[ \t]*(?:[\r\n]|$)/.test(text.slice(replace.end))) return null;
   const neighbour = startBefore ?? startAfter;
-  const indentation = neighbour === null ? insideOf(text, open) : indentationBefore(text, neighbour);
+  const indentation = neighbour === null ? insideOf(text, open, indentationStep) : indentationBefore(text, neighbour);
   const written = text.slice(lineStartBefore(text, replace.start), replace.start);
   const blanks = { start: replace.start - (written.length - written.trimEnd().length), end: replace.start };
   return indentation === null ? null : { indentation, blanks };
 }
 
 /** The indentation of what stands behind a bracket that ends at the offset. */
-function insideOf(text: string, open: number): string | null {
+function insideOf(text: string, open: number, indentationStep: string): string | null {
   if (!/[{[]/.test(text.charAt(open - 1))) return null;
   const outer = indentationAt(text, open);
-  return outer + indentationUnit(outer);
+  return outer + indentationUnit(outer, { indentationStep });
 }
 
 /** The white space before the offset where it begins its line; null where something else stands before it. */
@@ -70,7 +77,7 @@ function indentationAt(text: string, offset: number): string {
 export function indentationOf(layout: Layout): string | null {
   if (layout.ownLine !== null) return layout.ownLine.indentation;
   if (!layout.betweenBrackets) return layout.indentation;
-  return layout.lineIndentation + indentationUnit(layout.lineIndentation);
+  return layout.lineIndentation + indentationUnit(layout.lineIndentation, layout);
 }
 
 /** The template with what separates it from its neighbours; {@link Insertion.commaBefore} is another edit. */
@@ -81,6 +88,6 @@ export function separated(template: Template, insertion: Insertion, layout: Layo
   const after = commaAfter ? [touchesNext ? `,${space}` : ','] : [];
   if (layout.ownLine !== null) return [...before, layout.endOfLine + layout.ownLine.indentation, ...template, ...after];
   if (!layout.betweenBrackets) return [...before, ...template, ...after];
-  const inner = layout.endOfLine + layout.lineIndentation + indentationUnit(layout.lineIndentation);
+  const inner = layout.endOfLine + layout.lineIndentation + indentationUnit(layout.lineIndentation, layout);
   return [inner, ...template, layout.endOfLine + layout.lineIndentation];
 }

@@ -95,7 +95,7 @@ function wholeDocuments(replace: Suggestion['replace'], source: FixSource): read
 }
 
 function rootItems({ insertion, root }: Place<'root item'>, text: string, source: FixSource): readonly Suggestion[] {
-  const layout = layoutAt(text, insertion, source.endOfLine);
+  const layout = layoutAt(text, insertion, source);
   const indentation = indentationOf(layout) ?? layout.lineIndentation;
   const elements = elementVariations.map((variation, rank): Suggestion => {
     const template = elementTemplate(source, variation, indentation);
@@ -128,7 +128,7 @@ function properties(
   text: string,
   source: FixSource,
 ): readonly Suggestion[] {
-  const layout = layoutAt(text, insertion, source.endOfLine);
+  const layout = layoutAt(text, insertion, source);
   const present = new Set(siblings.map(({ key }) => key?.name));
   return approvedRegistry
     .filter((property) => !present.has(property))
@@ -159,7 +159,7 @@ function propertyRank(property: RegisteredProperty, present: ReadonlySet<string 
 
 function interfaceKeys(place: Place<'interface key'>, text: string, source: FixSource): readonly Suggestion[] {
   const { insertion, executable } = place;
-  const layout = layoutAt(text, insertion, source.endOfLine);
+  const layout = layoutAt(text, insertion, source);
   return nextKeys(place.before, place.after).map(({ side, key }, rank) => ({
     label: key,
     kind: 'property',
@@ -174,7 +174,7 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
 
 /** The parameters of the lambda that have no field yet, and a field of any name. */
 function schemaFields({ insertion, siblings, executable }: Place<'schema field'>, text: string, source: FixSource) {
-  const layout = layoutAt(text, insertion, source.endOfLine);
+  const layout = layoutAt(text, insertion, source);
   const present = new Set(siblings.map(({ key }) => key?.name));
   const missing = namedParameters(executable).filter(({ name }) => !present.has(name));
   let other = 'parameter';
@@ -243,7 +243,7 @@ function keys(place: Place<'key'>): readonly Suggestion[] {
 
 function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSource): readonly Suggestion[] {
   const { insertion, key } = place;
-  const layout = layoutAt(text, insertion, source.endOfLine);
+  const layout = layoutAt(text, insertion, source);
   const value = valueTemplate(place, source, layout.lineIndentation);
   const needsSpace =
     !/[\s-]/.test(text.charAt(insertion.replace.start - 1)) || text.endsWith('-->', insertion.replace.start);
@@ -268,7 +268,7 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
 
 /** A block with a field for each parameter of the lambda, or one to begin with. */
 function inlineSchema(executable: string | null, source: FixSource, { lineIndentation }: Layout): Template {
-  const inner = source.endOfLine + lineIndentation + indentationUnit(lineIndentation);
+  const inner = source.endOfLine + lineIndentation + indentationUnit(lineIndentation, source);
   const parameters = namedParameters(executable);
   const fields = parameters.length === 0 ? [null] : parameters;
   return [
@@ -307,7 +307,7 @@ function withoutKey([first = '', ...rest]: Template): Template {
 }
 
 function interfaceBlock({ linked, insertion, executable }: Place<'interface block'>, text: string, source: FixSource) {
-  const layout = layoutAt(text, insertion, source.endOfLine);
+  const layout = layoutAt(text, insertion, source);
   const [first = '', ...rest] = interfaceTemplate(source, layout.lineIndentation, executable);
   const keys = blockKeys(inputTexts(executable)?.length ?? 1);
   const opening = linked ? '{' : '--> {';

@@ -15,7 +15,7 @@ export function elementLabel(variation: ElementVariation): string {
 
 /** A whole element; `indentation` is that of the line on which its brace stands. */
 export function elementTemplate(source: FixSource, variation: ElementVariation, indentation: string): Template {
-  const inner = indentation + indentationUnit(indentation);
+  const inner = indentation + indentationUnit(indentation, source);
   const separator = source.endOfLine + inner;
   const middle = variation === 'hybrid' ? (['function', 'link'] as const) : [variation];
   const properties = (['name', ...middle, 'description'] as const).flatMap((property, index): Template => {

@@ -88,7 +88,10 @@ export function pasteAt(
   if (!isBetweenItems(document, span)) return null;
   const { inArray, insertion } = rootSurroundings(document, span, span.start);
   if (!inArray || insertion.isMuddled) return null;
-  const { indentation, lineIndentation, betweenBrackets } = layoutAt(text, insertion, eol);
+  const { indentation, lineIndentation, betweenBrackets } = layoutAt(text, insertion, {
+    endOfLine: eol,
+    indentationStep: indent,
+  });
   // What begins its line keeps the indentation that it has, but for a line that has none yet.
   const startsLine = indentation !== null;
   const outer = betweenBrackets ? lineIndentation + indent : lineIndentation === '' ? indent : lineIndentation;

@@ -58,7 +58,7 @@ function addReturnSlot(place: RefactoringPlace): Refactoring | null {
   const slot = slotTemplate('return-1', 'return');
   const last = block.entries.at(-1);
   const outer = lineIndentation(source, block.open.start);
-  const inner = source.endOfLine + outer + indentationUnit(outer);
+  const inner = source.endOfLine + outer + indentationUnit(outer, source);
   const between = found.slice.slice(block.open.end, block.entries[0]?.start ?? block.open.end);
   // In a block without a key the new one brings its own lines, and the white space there gives way.
   const [span, template]: readonly [Span, Template] =
@@ -133,9 +133,10 @@ function wrapAsElement({ document, selection }: RefactoringPlace): Refactoring |
   const { text } = document;
   const { start, end } = trimmed(text, selection);
   if (start >= end || !isSelfContained(text.slice(start, end)) || isInsideElement(document, start)) return null;
-  const { endOfLine } = fixSource(document, 0);
+  const source = fixSource(document, 0);
+  const { endOfLine } = source;
   const indentation = /^[ \t]*/.exec(text.slice(lineStartBefore(text, start), start))?.[0] ?? '';
-  const unit = indentationUnit(indentation);
+  const unit = indentationUnit(indentation, source);
   const edit = (at: number, newText: string) => ({ span: { start: at, end: at }, newText });
   const edits = [
     edit(start, `{${endOfLine}${indentation}${unit}`),

@@ -108,7 +108,7 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
   const source = fixSource(place.document, found.start);
   const kept = block.entries.filter(({ key }) => readInterfaceKey(key?.name ?? '')?.side !== 'arg');
   const outer = lineIndentation(source, block.open.start);
-  const inner = source.endOfLine + outer + indentationUnit(outer);
+  const inner = source.endOfLine + outer + indentationUnit(outer, source);
   const editsFor = (typeFrom: TypeSource): readonly TextEdit[] => {
     const slots = [
       ...parameters.map(({ name }, index) => {
@@ -240,7 +240,7 @@ function isSafe({ name, text }: InlineField): boolean {
 
 function blockText(fields: readonly InlineField[], source: FixSource, at: number): string {
   const outer = lineIndentation(source, at);
-  const inner = source.endOfLine + outer + indentationUnit(outer);
+  const inner = source.endOfLine + outer + indentationUnit(outer, source);
   const lines = fields.map(({ name, text }) => `${inner}${name} --> "${text}"`);
   return `{${lines.join(',')}${source.endOfLine}${outer}}`;
 }

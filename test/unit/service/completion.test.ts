@@ -45,6 +45,25 @@ describe('what is suggested', () => {
     expect(labels('[ sy| ]')).toContain('system_prompt');
   });
 
+  it('is indented by as many spaces a level as the file, or by its tabs', () => {
+    for (const step of ['  ', '    ', '   ', '\t']) {
+      const file = (lines: string): string => lines.replaceAll('  ', step);
+      const tool = file('[\n  {\n    name --> "A",\n    fun|\n  }\n]\n');
+      expect(accepted(tool, 'function'), step).toBe(
+        file(
+          '[\n  {\n    name --> "A",\n    function --> "function_name" --> {\n      arg-1 --> "string (the input)",\n      return-1 --> "string (the output)"\n    }\n  }\n]\n',
+        ),
+      );
+      expect(accepted(file('[\n  |\n]\n'), 'tool: link'), step).toBe(
+        file(
+          '[\n  {\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "What the tool does, and when to use it."\n  }\n]\n',
+        ),
+      );
+      const fields = file('{\n  function --> "lambda a: f(a)",\n  args_schema --> |\n}');
+      expect(accepted(fields, '{ … }'), step).toContain(file('{\n    a --> '));
+    }
+  });
+
   it('is nothing outside the array, nor behind another array in it', () => {
     expect(labels('| [ ]')).toEqual([]);
     expect(labels('[ ] |')).toEqual([]);

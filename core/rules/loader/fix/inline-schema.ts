@@ -36,7 +36,7 @@ export function writeInlineSchema({ item }: LoaderPlace, source: FixSource): rea
     : say`Write the fields of the lambda as a schema`;
   const indentation = indentationBefore(source, entry.start);
   const end = indentation === null ? ' ' : source.endOfLine + indentation;
-  const between = indentation === null ? ' ' : end + indentationUnit(indentation);
+  const between = indentation === null ? ' ' : end + indentationUnit(indentation, source);
   const lines = written.fields.map(({ name, text }) => `${between}${name} --> "${text}"`).join(',');
   const edits = [{ span: { start: entry.value.start, end: entry.value.end }, newText: `{${lines}${end}}` }];
   return [plainFix(title, false, [...executableEdits(item, written.executable), ...edits])];

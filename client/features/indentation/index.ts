@@ -1,0 +1,17 @@
+import { type TextEditor, window, workspace } from 'vscode';
+import { isServed } from '../../served.ts';
+
+/**
+ * Indents the files that are open from the start as the settings say. VS Code opens the files of a window before it knows the language and
+ * what the extension sets for it, takes four spaces a level, and does not look again.
+ */
+export function indentOpenFiles(): void {
+  for (const editor of window.visibleTextEditors) if (isServed(editor.document)) indent(editor);
+}
+
+function indent(editor: TextEditor): void {
+  const settings = workspace.getConfiguration('editor', editor.document);
+  editor.options = settings.get('detectIndentation', true)
+    ? { tabSize: 'auto', insertSpaces: 'auto' }
+    : { tabSize: settings.get('tabSize', 2), insertSpaces: settings.get('insertSpaces', true) };
+}
