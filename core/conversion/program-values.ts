@@ -53,7 +53,7 @@ export interface ReadValues {
 }
 
 /**
- * The JSON of a text, or plain values as Python and JavaScript write them, with what stands around them in a program (`tools = […]`), or an OpenAPI document in YAML.
+ * The JSON of a text, or plain values as Python and JavaScript write them, with what stands around them in a program (`tools = […]`), or YAML.
  * Nothing is evaluated: what is no plain value makes it an error, or is passed over where there is other code. Warnings say what was read so.
  */
 export function parseJsonOrProgramValues(text: string): ReadValues {
@@ -68,6 +68,8 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
     if (parts.length > 0) {
       return { parsed: said(parseJson(text, { literals: true, parts }), [translated(codeNote)]), isAmongCode: true };
     }
+    const yaml = yamlOf(text);
+    if (yaml !== null) return { parsed: yaml, isAmongCode: false };
   }
   const [first] = json.problems.filter(isError);
   const [next] = read.problems.filter(isError);
@@ -79,6 +81,21 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
     value.start === 0 && literals.length > 0 && literals.every(({ message }) => message === joinedTexts);
   const isRead = next === undefined && read.documents.length === 1 && !isBadJson;
   return { parsed: isRead ? said(read, []) : isFurther && next !== undefined ? read : json, isAmongCode: false };
+}
+
+/** A key or an item of YAML in block style. */
+const yamlLine = /^\uFEFF?\s*(?:- |["']?[\w.$/-]{1,200}["']?[ \t]{0,20}:(?:\s|$))/;
+
+/** The objects and lists of a text that begins as YAML does; null for any other text. A single key may be prose. */
+function yamlOf(text: string): ParsedJson | null {
+  const lines = text
+    .slice(0, 10_000)
+    .split('\n')
+    .filter((line) => !/^\uFEFF?\s*(?:#|---|%|$)/.test(line));
+  if (!yamlLine.test(lines[0] ?? '') || lines.filter((line) => yamlLine.test(line)).length < 2) return null;
+  const read = parseYaml(text);
+  const isRead = !read.hasErrors && read.documents.length > 0;
+  return isRead && read.documents.every(({ value }) => typeof value === 'object' && value !== null) ? read : null;
 }
 
 const codeNote = wording`Of this program only values are read that are written out after a name at the start of a line.`;

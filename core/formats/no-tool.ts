@@ -5,7 +5,7 @@ import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { DetectedFormat } from './detect.ts';
 import { findFormat } from './registry.ts';
 import { calledTool, firstWithin, holdsCall } from './tool-call.ts';
-import { type EnvelopeKind, isBundleManifest } from './unwrap.ts';
+import { type EnvelopeKind, isBundleManifest, isPluginManifest } from './unwrap.ts';
 
 /** What a tool without arguments consists of. */
 const bareKeys: ReadonlySet<string> = new Set(['name', 'title', 'description', 'strict']);
@@ -76,6 +76,9 @@ function whatElse(definition: JsonObject): string | null {
   }
   if (isBundleManifest(body)) {
     return say`This is the manifest of an MCP bundle: it names tools without their arguments. The tools are in the server's answer to "tools/list".`;
+  }
+  if (isPluginManifest(body)) {
+    return say`This is the manifest of a plugin: the arguments of its functions are described in the OpenAPI document that it names. Convert that document.`;
   }
   for (const key of ['prompts', 'resources', 'resourceTemplates']) {
     if (isListOfMcp(key, member(body, key))) {

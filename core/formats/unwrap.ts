@@ -147,7 +147,7 @@ class Unwrapper {
       }
       return true;
     }
-    if (isCertain || isBundleManifest(value)) return false;
+    if (isCertain || isBundleManifest(value) || isPluginManifest(value)) return false;
     return this.#openHolder(value, place) || this.#openNamed(value, pointer) || this.#openUnknown(value, place);
   }
 
@@ -224,7 +224,7 @@ class Unwrapper {
   /** Those of a list that have tools in their members: the steps of an agent, requests that were recorded. */
   #openHolders(list: readonly JsonValue[], place: Place): void {
     for (const [index, item] of list.entries()) {
-      if (holdsTools('', item, place.depth)) this.#open(item, inside(place, index));
+      if (holdsTools('', item, place.depth)) this.#open(item, { ...inside(place, index), depth: place.depth });
     }
   }
 }
@@ -235,12 +235,25 @@ export function isBundleManifest(value: JsonObject): boolean {
   return isVersioned && isJsonObject(member(value, 'server'));
 }
 
+/** Of a plugin of Microsoft 365 Copilot or, before, of ChatGPT: the arguments stand in the document of OpenAPI that it names. */
+export function isPluginManifest(value: JsonObject): boolean {
+  if (typeof member(value, 'schema_version') !== 'string') return false;
+  const functions = member(value, 'functions') ?? [];
+  const isDescribed =
+    isJsonArray(functions) && functions.some((one) => isJsonObject(one) && isJsonObject(member(one, 'parameters')));
+  const api = member(value, 'api');
+  return (
+    !isDescribed &&
+    (isJsonArray(member(value, 'runtimes') ?? null) || (isJsonObject(api) && member(api, 'type') === 'openapi'))
+  );
+}
+
 function inside({ pointer, hint, depth }: Place, step: string | number, named: FormatId | null = hint): Place {
   return { pointer: childPointer(pointer, step), hint: named, depth: depth + 1 };
 }
 
-/** Around a list of tools stand a request as it was recorded, a client's configuration, an answer in an answer: no more. */
-const mostAround = 3;
+/** Around a list of tools stand a request as it was recorded, a client's configuration, the attributes of a trace: so many objects. */
+const mostAround = 5;
 
 function holdsTools(key: string, value: JsonValue, depth: number): boolean {
   if (isJsonArray(value)) {
@@ -248,7 +261,7 @@ function holdsTools(key: string, value: JsonValue, depth: number): boolean {
     if (key === 'prompts') return false;
     return (
       isListOfTools(key, value) ||
-      (depth < mostAround && value.some((item) => isJsonObject(item) && holdsTools('', item, depth + 1)))
+      (depth < mostAround && value.some((item) => isJsonObject(item) && holdsTools('', item, depth)))
     );
   }
   if (!isJsonObject(value)) return false;

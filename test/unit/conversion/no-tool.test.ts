@@ -110,6 +110,11 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
     /workflow of n8n, not the definition of a tool/,
   ],
   [
+    'the manifest of a plugin of Copilot',
+    { schema_version: 'v2.1', functions: [{ name: 'f', description: 'd' }], runtimes: [{ type: 'OpenApi' }] },
+    /manifest of a plugin: .* in the OpenAPI document that it names\. Convert that document/,
+  ],
+  [
     'a template of Azure',
     { contentVersion: '1.0.0.0', resources: [{ type: 'Microsoft.Web/sites', name: 'x' }] },
     /not a known form/,

@@ -57,3 +57,26 @@ test.each([
   const read = toolsOfJson(marked.replace('|', ''));
   expect(read).toMatchObject({ ok: false, problem: { message, span: { start: marked.indexOf('|') } } });
 });
+
+test.each([
+  [
+    'a tool',
+    'identity:\n  name: f\ndescription:\n  llm: d\nparameters:\n  - {name: a, type: string, form: llm}\n',
+    [''],
+  ],
+  [
+    'a recording',
+    '# VCR\n---\n- request:\n    body:\n      tools:\n      - name: f\n        input_schema: {}\n',
+    ['/0/request/body/tools/0'],
+  ],
+])('YAML is read: %s', (_, text, pointers) => {
+  const read = toolsOfJson(text);
+  expect(read).toMatchObject({ ok: true, tools: pointers.map((pointer) => ({ pointer, tool: { name: 'f' } })) });
+});
+
+test.each(['Note: this\nis prose: with a colon\n\tand a tab', 'a: b\nc'])('prose is no YAML: %j', (text) => {
+  expect(toolsOfJson(text)).toMatchObject({
+    ok: false,
+    problem: { message: expect.stringMatching(/^Invalid JSON: /) },
+  });
+});

@@ -321,6 +321,24 @@ describe('unwrapping', () => {
       ],
     ],
     [
+      'recorded requests, and the attributes of a trace',
+      {
+        interactions: [{ request: { parsed_body: { tools: [whole] } }, response: { status: { code: 200 } } }],
+        spans: [{ metadata: { attributes: { 'gen_ai.tool.definitions': [whole] } } }],
+      },
+      'tools',
+      [
+        ['/interactions/0/request/parsed_body/tools/0', 'openai-legacy'],
+        ['/spans/0/metadata/attributes/gen_ai.tool.definitions/0', 'openai-legacy'],
+      ],
+    ],
+    [
+      'functions of a manifest that describes them',
+      { schema_version: 'v2.1', functions: [whole], runtimes: [] },
+      'functions',
+      [['/functions/0', 'openai-legacy']],
+    ],
+    [
       'the functions of an action group',
       { actionGroups: [{ actionGroupName: 'g', functionSchema: { functions: [{ name: 'a', parameters: {} }] } }] },
       'list',
