@@ -5,6 +5,7 @@ import type { CallProblem, ReadCall, SignedThinking } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import type { PlacedText } from './placed-text.ts';
 import type { ReadArguments } from './read-arguments.ts';
+import type { TextInput } from './text-input.ts';
 
 /** A call as a grammar finds it. */
 export interface FoundCall {
@@ -62,4 +63,17 @@ export function noValue(span: Span): CallProblem {
 /** The problem of an argument that has a value and no key. */
 export function noKey(span: Span): CallProblem {
   return { kind: 'syntax', severity: 'error', message: say`A key is missing here.`, span };
+}
+
+/** The problem of an argument whose key another one before it has. */
+export function repeatedKey(key: string, span: Span): CallProblem {
+  const message = say`The argument "${key}" is written twice; the last one counts.`;
+  return { kind: 'repeated-argument', severity: 'warning', message, span };
+}
+
+/** The problem of the mark of a call, from `from` to `to`, behind which no call can be read. */
+export function noCallBehind(input: TextInput, from: number, to: number): CallProblem {
+  const mark = input.text.slice(from, to);
+  const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+  return { kind: 'unreadable', severity: 'error', message, span: input.span(from, to) };
 }

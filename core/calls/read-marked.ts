@@ -1,5 +1,6 @@
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
+import { noCallBehind } from './build-call.ts';
 import type { CallProblem, ReadCall } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import type { FoundCalls, TextFamily, TextInput, TextReading } from './text-input.ts';
@@ -208,9 +209,7 @@ class MarkedText {
       const isSame = told >= 0 && /^\s*[^{}\n]{0,100}\s*$/.test(text.slice(told, index).replace(/<\/.*|.*end/s, '{'));
       told = index + mark.length;
       if (isSame) continue;
-      const span = this.#input.span(start + index, start + index + mark.length);
-      const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
-      this.#problems.push({ kind: 'unreadable', severity: 'error', message, span });
+      this.#problems.push(noCallBehind(this.#input, start + index, start + index + mark.length));
     }
   }
 

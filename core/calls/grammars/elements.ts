@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
 import { say } from '../../text/say.ts';
 import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall, noKey } from '../build-call.ts';
+import { buildCall, noKey, repeatedKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
@@ -274,7 +274,7 @@ function argumentsOf(
       const message = say`This is declared as JSON and is none; it is read as a text.`;
       problems.push({ kind: 'syntax', severity: 'error', message, span: input.span(argument.start, argument.end) });
     }
-    if (values.has(key)) problems.push(repeated(key, keySpan));
+    if (values.has(key)) problems.push(repeatedKey(key, keySpan));
     values.set(key, value);
     members.set(key, { key: keySpan, places });
   }
@@ -323,11 +323,6 @@ function unwrapped(
   if (read === null || !isJsonObject(read.value)) return null;
   const keys = Object.keys(read.value);
   return keys.length > 0 && keys.every((key) => input.schemaOf(tool, key) !== null) ? read : null;
-}
-
-function repeated(key: string, span: CallProblem['span']): CallProblem {
-  const message = say`The argument "${key}" is written twice; the last one counts.`;
-  return { kind: 'repeated-argument', severity: 'warning', message, span };
 }
 
 /** The text of a value: without the one line break on each side that belongs to the element. */

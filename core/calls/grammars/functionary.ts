@@ -1,5 +1,4 @@
-import { say } from '../../text/say.ts';
-import { buildCall } from '../build-call.ts';
+import { buildCall, noCallBehind } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import { partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
@@ -33,10 +32,7 @@ function read(input: TextInput): TextReading {
     } else {
       content.push(text.slice(at, end));
       const isMarked = text.startsWith(mark, at - mark.length) && end > at;
-      if (isMarked && !input.isOpen) {
-        const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
-        problems.push({ kind: 'unreadable', severity: 'error', message, span: input.span(at - mark.length, at) });
-      }
+      if (isMarked && !input.isOpen) problems.push(noCallBehind(input, at - mark.length, at));
     }
     if (next < 0) break;
     at = end + mark.length;

@@ -1,7 +1,7 @@
 import { emptyObject, type JsonValue } from '../../json/json-value.ts';
 import { childPointer, splitPointer, valueAt } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
-import { buildCall, noKey, noValue } from '../build-call.ts';
+import { buildCall, noKey, noValue, repeatedKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
@@ -121,11 +121,7 @@ class GemmaReader {
       }
       const child = childPointer(pointer, key);
       if (key === '' || /[{}[\]]/.test(key)) this.problems.push(noKey(this.#input.span(keyStart, this.at)));
-      if (key in object) {
-        const message = say`The argument "${key}" is written twice; the last one counts.`;
-        const span = this.#input.span(keyStart, keyEnd);
-        this.problems.push({ kind: 'repeated-argument', severity: 'warning', message, span });
-      }
+      if (key in object) this.problems.push(repeatedKey(key, this.#input.span(keyStart, keyEnd)));
       const valueAt = this.at;
       const value = this.value(child, depth + 1);
       // Nothing stands for the value: that is told.

@@ -1,5 +1,4 @@
-import { say } from '../../text/say.ts';
-import { buildCall, noName } from '../build-call.ts';
+import { buildCall, noCallBehind, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import { jsonExtent, readPlain } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
@@ -83,9 +82,7 @@ function read(input: TextInput): TextReading {
   const reasoning: string[] = [];
   const problems: CallProblem[] = [];
   const tell = (from: number, to: number): void => {
-    const mark = text.slice(from, to);
-    const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
-    if (!input.isOpen) problems.push({ kind: 'unreadable', severity: 'error', message, span: input.span(from, to) });
+    if (!input.isOpen) problems.push(noCallBehind(input, from, to));
   };
   let at = 0;
   while (at < text.length) {

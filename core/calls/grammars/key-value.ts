@@ -1,7 +1,6 @@
 import { type JsonValue, objectOf } from '../../json/json-value.ts';
-import { say } from '../../text/say.ts';
 import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall, noKey, noValue } from '../build-call.ts';
+import { buildCall, noKey, noValue, repeatedKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
@@ -61,10 +60,7 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     const key = written.trim();
     const keySpan = input.span(keyAt + written.indexOf(key), keyAt + written.indexOf(key) + key.length);
     if (key === '') problems.push(noKey(keySpan));
-    if (values.has(key)) {
-      const message = say`The argument "${key}" is written twice; the last one counts.`;
-      problems.push({ kind: 'repeated-argument', severity: 'warning', message, span: keySpan });
-    }
+    if (values.has(key)) problems.push(repeatedKey(key, keySpan));
     const { value, places } =
       quotedText(input, valueAt, valueEnd) ??
       rawValue(partOf(input.placed, valueAt, valueEnd), input.schemaOf(name.trim(), key), input.rootOf(name.trim()));

@@ -1,9 +1,8 @@
 import { emptyObject, objectOf } from '../../json/json-value.ts';
 import { objectAt } from '../../schema/keywords.ts';
 import { addAll } from '../../text/long-list.ts';
-import { say } from '../../text/say.ts';
 import { onePlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall, noName } from '../build-call.ts';
+import { buildCall, noCallBehind, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent, readJson } from '../json-part.ts';
@@ -83,8 +82,7 @@ function brokenObject(input: TextInput, start: number, end: number): readonly Ca
     /["'](?:arguments|parameters|action_input|tool_input)["']\s*:/.test(written);
   if (!isMeant || input.isOpen) return [];
   const mark = /^\{\s*["']\w+["']/.exec(written)?.[0] ?? '';
-  const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
-  return [{ kind: 'unreadable', severity: 'error', message, span: input.span(start, start + mark.length) }];
+  return [noCallBehind(input, start, start + mark.length)];
 }
 
 function isComplete(input: TextInput, nameEnd: number, name: string): boolean {

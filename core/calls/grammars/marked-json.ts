@@ -24,17 +24,21 @@ interface Row {
   readonly silent?: readonly string[];
 }
 
+// What several families write.
+const inToolCall = { open: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] };
+const inToolCalls = { open: '<tool_calls>\\s*(?=\\[)', close: ['</tool_calls>'] };
+const behindFunctools = { open: '\\s?functools\\s*(?=\\[)', close: [] };
+const inAction = {
+  open: '<\\|START_ACTION\\|>\\s*(?=[{[])',
+  close: ['<|END_ACTION|>'],
+  silent: ['<|START_RESPONSE|>', '<|END_RESPONSE|>', '<|START_TEXT|>', '<|END_TEXT|>'],
+};
+
 const rows: readonly Row[] = [
-  { family: 'hermes', confidence: 0.9, open: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] },
-  { family: 'granite4', confidence: 0.7, open: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] },
-  {
-    family: 'ernie-4.5',
-    confidence: 0.7,
-    open: '<tool_call>\\s*(?=\\{)',
-    close: ['</tool_call>'],
-    silent: ['<response>', '</response>'],
-  },
-  { family: 'reka-edge', confidence: 0.7, open: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] },
+  { family: 'hermes', confidence: 0.9, ...inToolCall },
+  { family: 'granite4', confidence: 0.7, ...inToolCall },
+  { family: 'ernie-4.5', confidence: 0.7, ...inToolCall, silent: ['<response>', '</response>'] },
+  { family: 'reka-edge', confidence: 0.7, ...inToolCall },
   { family: 'longcat', confidence: 0.95, open: '<longcat_tool_call>\\s*(?=[{[])', close: ['</longcat_tool_call>'] },
   {
     family: 'llama3-json',
@@ -58,15 +62,14 @@ const rows: readonly Row[] = [
     open: '<function_call>\\s*(?=\\{)',
     close: ['</function_call>', '<|endoftext|>'],
   },
-  { family: 'phi4-mini', confidence: 0.9, open: '\\s?functools\\s*(?=\\[)', close: [] },
-  { family: 'firefunction-v2', confidence: 0.8, open: '\\s?functools\\s*(?=\\[)', close: [] },
-  { family: 'jamba', confidence: 0.8, open: '<tool_calls>\\s*(?=\\[)', close: ['</tool_calls>'] },
-  { family: 'hunyuan-a13b', confidence: 0.8, open: '<tool_calls>\\s*(?=\\[)', close: ['</tool_calls>'] },
+  { family: 'phi4-mini', confidence: 0.9, ...behindFunctools },
+  { family: 'firefunction-v2', confidence: 0.8, ...behindFunctools },
+  { family: 'jamba', confidence: 0.8, ...inToolCalls },
+  { family: 'hunyuan-a13b', confidence: 0.8, ...inToolCalls },
   {
     family: 'apriel',
     confidence: 0.8,
-    open: '<tool_calls>\\s*(?=\\[)',
-    close: ['</tool_calls>'],
+    ...inToolCalls,
     silent: ['[BEGIN FINAL RESPONSE]', '[END FINAL RESPONSE]', '<|end|>'],
   },
   { family: 'nemotron-nano-v2', confidence: 0.95, open: '<TOOLCALL>\\s*(?=[{[])', close: ['</TOOLCALL>'] },
@@ -90,20 +93,8 @@ const rows: readonly Row[] = [
     withoutArguments: 'no-call',
     silent: ['<|message_sep|>', '</s>'],
   },
-  {
-    family: 'command-r7b',
-    confidence: 0.95,
-    open: '<\\|START_ACTION\\|>\\s*(?=[{[])',
-    close: ['<|END_ACTION|>'],
-    silent: ['<|START_RESPONSE|>', '<|END_RESPONSE|>', '<|START_TEXT|>', '<|END_TEXT|>'],
-  },
-  {
-    family: 'command-cohere2moe',
-    confidence: 0.8,
-    open: '<\\|START_ACTION\\|>\\s*(?=[{[])',
-    close: ['<|END_ACTION|>'],
-    silent: ['<|START_RESPONSE|>', '<|END_RESPONSE|>', '<|START_TEXT|>', '<|END_TEXT|>'],
-  },
+  { family: 'command-r7b', confidence: 0.95, ...inAction },
+  { family: 'command-cohere2moe', confidence: 0.8, ...inAction },
   { family: 'command-r-plus', confidence: 0.9, open: 'Action:\\s*```json\\s*(?=[{[])', close: ['```'] },
   {
     family: 'apertus',

@@ -1,5 +1,4 @@
-import { say } from '../../text/say.ts';
-import { noName } from '../build-call.ts';
+import { noCallBehind, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
 import { type ElementRow, elementCall } from './elements.ts';
@@ -44,7 +43,7 @@ function read(input: TextInput): TextReading {
     else if (!addCalls(input, start, end, calls, problems) || recipient === '') {
       const from = opened.index + opened[0].lastIndexOf('to=');
       if (recipient === '') problems.push(noName(input.span(from, start)));
-      else problems.push(unreadable(input, from, from + 'to='.length + recipient.length));
+      else problems.push(noCallBehind(input, from, from + 'to='.length + recipient.length));
     }
     at = close < 0 ? text.length : close + '<|eom|>'.length;
     if (at >= text.length) break;
@@ -55,12 +54,6 @@ function read(input: TextInput): TextReading {
     reasoning: reasoning.join('\n').trim(),
     problems: input.isOpen ? [] : problems,
   };
-}
-
-function unreadable(input: TextInput, from: number, to: number): CallProblem {
-  const mark = input.text.slice(from, to);
-  const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
-  return { kind: 'unreadable', severity: 'error', message, span: input.span(from, to) };
 }
 
 /** Adds the calls of a channel; whether there is anything that was meant as one. What cannot be read is told. */
@@ -75,7 +68,7 @@ function addCalls(input: TextInput, start: number, end: number, calls: ReadCall[
     const mark = head.exec(input.text);
     const found = mark === null ? null : elementCall(input, mark, row);
     if (found === null) {
-      problems.push(unreadable(input, open.index, open.index + open[0].length));
+      problems.push(noCallBehind(input, open.index, open.index + open[0].length));
       continue;
     }
     for (const call of found.calls) calls.push(call);

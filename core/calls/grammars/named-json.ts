@@ -1,5 +1,4 @@
-import { say } from '../../text/say.ts';
-import { buildCall } from '../build-call.ts';
+import { buildCall, noCallBehind } from '../build-call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
@@ -33,6 +32,13 @@ const deepseekOpen =
   '(?:<｜tool▁calls▁begin｜>|<｜tool_calls_begin｜>|<｜tool calls begin｜>|<｜tool\\\\_calls\\\\_begin｜>|<｜tool▁calls｜>)';
 const deepseekSilent = ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>', '<｜end▁of▁sentence｜>'];
 
+const deepseekFunction = {
+  head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*(?:\`\`\`json\\s*|(?=\\{))`,
+  close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
+  stops: ['```', '<｜tool▁call▁end｜>'],
+  silent: deepseekSilent,
+};
+
 const rows: readonly Row[] = [
   {
     family: 'mistral-v11',
@@ -51,22 +57,8 @@ const rows: readonly Row[] = [
     silent: kimiSection,
     callEndsReasoning: true,
   },
-  {
-    family: 'deepseek-v3',
-    confidence: 0.95,
-    head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*(?:\`\`\`json\\s*|(?=\\{))`,
-    close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
-    stops: ['```', '<｜tool▁call▁end｜>'],
-    silent: deepseekSilent,
-  },
-  {
-    family: 'deepseek-r1',
-    confidence: 0.9,
-    head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*(?:\`\`\`json\\s*|(?=\\{))`,
-    close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
-    stops: ['```', '<｜tool▁call▁end｜>'],
-    silent: deepseekSilent,
-  },
+  { family: 'deepseek-v3', confidence: 0.95, ...deepseekFunction },
+  { family: 'deepseek-r1', confidence: 0.9, ...deepseekFunction },
   {
     family: 'deepseek-v3.1',
     confidence: 0.95,
@@ -128,9 +120,7 @@ export function namedCall(
 function withGlued(input: TextInput, found: FoundCalls): FoundCalls {
   const name = /^[A-Za-z_][\w.-]*(?=\s*\{\s*["'}])/.exec(input.text.slice(found.end, found.end + 200))?.[0];
   if (name === undefined || input.isOpen) return found;
-  const message = say`A call begins with "${name}" here, and what follows cannot be read as one; it is kept as text.`;
-  const span = input.span(found.end, found.end + name.length);
-  return { ...found, problems: [{ kind: 'unreadable', severity: 'error', message, span }] };
+  return { ...found, problems: [noCallBehind(input, found.end, found.end + name.length)] };
 }
 
 /** The form of one row. */

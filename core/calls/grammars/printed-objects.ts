@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
-import { say } from '../../text/say.ts';
 import { placesBelow } from '../argument-places.ts';
-import { buildCall } from '../build-call.ts';
+import { buildCall, noCallBehind } from '../build-call.ts';
 import { unescaped } from '../placed-text.ts';
 import { PythonReader, pythonEscape } from '../python-literal.ts';
 import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
@@ -91,9 +90,7 @@ function printedCall(input: TextInput, start: number, reader: PythonReader, valu
 function told(input: TextInput, { 0: mark, index }: RegExpExecArray): FoundCalls | null {
   if (input.isOpen) return null;
   const end = index + mark.length;
-  const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
-  const problem = { kind: 'unreadable', severity: 'error', message, span: input.span(index, end) } as const;
-  return { calls: [], end, prose: [{ start: index, end }], problems: [problem] };
+  return { calls: [], end, prose: [{ start: index, end }], problems: [noCallBehind(input, index, end)] };
 }
 
 export const printedObjects: TextFamily = markedFamily(printed);

@@ -1,7 +1,7 @@
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
-import { buildCall } from '../build-call.ts';
-import type { CallProblem, ReadCall } from '../call.ts';
+import { buildCall, repeatedKey } from '../build-call.ts';
+import type { ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
 import { PythonReader } from '../python-literal.ts';
@@ -71,12 +71,7 @@ export function pythonCall(
   const reader = new PythonReader(input.placed, open + 1);
   const read = reader.keywordArguments();
   if (!input.spend(reader.at - open) || read === null) return null;
-  const problems: CallProblem[] = read.repeated.map(({ key, start, end }) => ({
-    kind: 'repeated-argument',
-    severity: 'warning',
-    message: say`The argument "${key}" is written twice; the last one counts.`,
-    span: input.span(start, end),
-  }));
+  const problems = read.repeated.map(({ key, start, end }) => repeatedKey(key, input.span(start, end)));
   if (read.isCut && !input.isOpen) problems.push(cutOff(input.span(read.end, read.end)));
   const inner = read.isCut ? read.end : read.end - 1;
   return {
