@@ -3,7 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isLineBreak } from '../core/notation/characters.ts';
 import type { TextChange } from '../core/notation/document.ts';
 import { type ChunkReader, NotationDocument } from '../core/notation/notation-document.ts';
-import type { Span } from '../core/text/span.ts';
+import { differingMiddle, type Span } from '../core/text/span.ts';
 
 /**
  * One open document: its text, kept up to date change by change, and its syntax tree, which is brought up to date when
@@ -142,15 +142,6 @@ function isKeystroke(before: string, { span, newLength }: TextChange, change: Te
 
 /** What differs between two whole texts, so that a client which sends whole texts loses none of the tree either. */
 function replacedMiddle(before: string, after: string): TextChange {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let tail = 0;
-  while (
-    tail < shorter - start &&
-    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
-  ) {
-    tail++;
-  }
-  return { span: { start, end: before.length - tail }, newLength: after.length - tail - start };
+  const { span, newText } = differingMiddle(before, after);
+  return { span, newLength: newText.length };
 }

@@ -3,7 +3,7 @@ import { parentPointer, splitPointer, valueAt } from '../json/pointer.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { propertiesOf, schemasAt } from '../schema/schemas-at.ts';
 import { say } from '../text/say.ts';
-import { applyEdits, type Span, type TextEdit } from '../text/span.ts';
+import { applyEdits, differingMiddle, type Span, type TextEdit } from '../text/span.ts';
 import type { ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
@@ -52,17 +52,7 @@ function editsOf(text: string, { text: mended, mends }: MendedCalls): readonly T
   const edits = mends.map(({ span, newText }) => ({ span, newText })).toSorted((a, b) => a.span.start - b.span.start);
   const isApart = edits.every(({ span }, index) => (edits[index - 1]?.span.end ?? 0) <= span.start);
   if (isApart && applyEdits(text, edits) === mended) return edits;
-  const shorter = Math.min(text.length, mended.length);
-  let start = 0;
-  while (start < shorter && text.charCodeAt(start) === mended.charCodeAt(start)) start++;
-  let tail = 0;
-  while (
-    tail < shorter - start &&
-    text.charCodeAt(text.length - 1 - tail) === mended.charCodeAt(mended.length - 1 - tail)
-  ) {
-    tail++;
-  }
-  return [{ span: { start, end: text.length - tail }, newText: mended.slice(start, mended.length - tail) }];
+  return [differingMiddle(text, mended)];
 }
 
 /** Other names for a tool or an argument that is not known, and the one type that an argument can be changed to. */

@@ -46,3 +46,18 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   }
   return result + text.slice(last);
 }
+
+/** The one edit of `before` that gives `after`, as short as it can be. */
+export function differingMiddle(before: string, after: string): TextEdit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let tail = 0;
+  while (
+    tail < shorter - start &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  ) {
+    tail++;
+  }
+  return { span: { start, end: before.length - tail }, newText: after.slice(start, after.length - tail) };
+}
