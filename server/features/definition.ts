@@ -38,11 +38,20 @@ async function definitionsAt(
 ): Promise<Location[] | null> {
   const offset = document.offsetAt(position);
   const python = await pythonDefinition(document, offset, context);
-  if (python !== null) return [python];
+  return python === null ? placesOf(document, offset, ({ isDefinition }) => isDefinition, context) : [python];
+}
+
+/** Where the symbol at an offset is written, as far as it is wanted; null where none is. */
+export async function placesOf(
+  document: OpenDocument,
+  offset: number,
+  isWanted: (use: { readonly isDefinition: boolean }) => boolean,
+  context: ServerContext,
+): Promise<Location[] | null> {
   await context.index.ready();
   const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
   if (symbol === null) return null;
   return usesOf(symbol, document, knownDocuments(context, document), projectOf(context))
-    .filter(({ isDefinition }) => isDefinition)
+    .filter(isWanted)
     .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
 }
