@@ -8,7 +8,7 @@ import { failure, usageProblem } from './command.ts';
 import type { CallOptions } from './commands/call.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
-import { readOneInput } from './one-input.ts';
+import { readOneInput, tellInput } from './one-input.ts';
 
 export type CallInput =
   | {
@@ -32,10 +32,7 @@ export async function readCallInput(
   const family = familyOf(options.family);
   if (!family.ok) return { ok: false, code: usageProblem(host, 'call', family.problem) };
   const input = await readOneInput(host, [file], null);
-  if (!input.ok) {
-    const tellProblem = input.usage ? usageProblem : failure;
-    return { ok: false, code: tellProblem(host, 'call', input.problem) };
-  }
+  if (!input.ok) return { ok: false, code: tellInput(host, 'call', input) };
   const tools = await readCallableTools(host, toolPaths, options.python);
   if (!tools.ok) return { ok: false, code: failure(host, 'call', tools.problem) };
   const reading: ReadCallsOptions = {

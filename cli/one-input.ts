@@ -1,6 +1,8 @@
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { FileProblem } from '../project/files.ts';
+import { failure, usageProblem } from './command.ts';
+import type { ExitCode } from './exit-code.ts';
 import type { FoundInput } from './files.ts';
 import type { Host } from './host.ts';
 import { absolutePath, withSlashes } from './paths.ts';
@@ -17,6 +19,11 @@ export type OneInput =
     }
   /** `usage`: the line itself was wrong, not the file. */
   | { readonly ok: false; readonly usage: boolean; readonly problem: string };
+
+/** Says what is wrong with an input, and whether with the line that was typed. */
+export function tellInput(host: Host, command: string, input: Extract<OneInput, { readonly ok: false }>): ExitCode {
+  return input.usage ? usageProblem(host, command, input.problem) : failure(host, command, input.problem);
+}
 
 /** The text of the one input that `--input FILE` or the operand names; `-` is standard input. */
 export async function readOneInput(host: Host, operands: readonly string[], option: string | null): Promise<OneInput> {

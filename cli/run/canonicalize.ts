@@ -9,7 +9,7 @@ import type { CanonicalizeOptions } from '../commands/canonicalize.ts';
 import { deliver } from '../deliver.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { readOneInput } from '../one-input.ts';
+import { readOneInput, tellInput } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
@@ -24,11 +24,7 @@ export async function runCanonicalize(
   const from = named === null ? null : formatToRead('--source-format', named);
   if (from !== null && !from.ok) return usageProblem(host, 'canonicalize', from.problem);
   const input = await readOneInput(host, operands, options.input);
-  if (!input.ok) {
-    return input.usage
-      ? usageProblem(host, 'canonicalize', input.problem)
-      : failure(host, 'canonicalize', input.problem);
-  }
+  if (!input.ok) return tellInput(host, 'canonicalize', input);
   const read = readTools(input.name, input.text, from?.id ?? null, input.kept);
   if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: ${whyNone(read)}`);

@@ -2,11 +2,11 @@ import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import { say } from '../../core/text/say.ts';
-import { failure, type Invocation, usageProblem } from '../command.ts';
+import { failure, type Invocation } from '../command.ts';
 import type { DetectOptions } from '../commands/detect.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { readOneInput } from '../one-input.ts';
+import { readOneInput, tellInput } from '../one-input.ts';
 import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 
@@ -16,9 +16,7 @@ const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langch
 /** `aion detect`: see its declaration. */
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {
   const input = await readOneInput(host, operands, options.input);
-  if (!input.ok) {
-    return input.usage ? usageProblem(host, 'detect', input.problem) : failure(host, 'detect', input.problem);
-  }
+  if (!input.ok) return tellInput(host, 'detect', input);
   const read = readTools(input.name, input.text, null);
   if (!read.ok) return failure(host, 'detect', `${input.name}: ${read.says}`);
   for (const warning of read.warnings) host.standardError.write(`${say`Warning`}: ${printable(warning)}\n`);

@@ -6,7 +6,7 @@ import type { EmitOptions } from '../commands/emit.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { readOneInput } from '../one-input.ts';
+import { readOneInput, tellInput } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { absolutePath } from '../paths.ts';
@@ -21,7 +21,7 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
   const target = formatToWrite('--target', options.target);
   if (!target.ok) return usageProblem(host, 'emit', target.problem);
   const input = await readOneInput(host, operands, options.input);
-  if (!input.ok) return input.usage ? usageProblem(host, 'emit', input.problem) : failure(host, 'emit', input.problem);
+  if (!input.ok) return tellInput(host, 'emit', input);
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'emit', python.problem);
   for (const problem of python.problems) failure(host, 'emit', problem);

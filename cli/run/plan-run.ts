@@ -17,7 +17,7 @@ import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
-import { readOneInput } from '../one-input.ts';
+import { readOneInput, tellInput } from '../one-input.ts';
 import { openTools } from '../opened-tools.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
@@ -41,7 +41,7 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
       : openFileMemory(absolutePath(host, options.memory));
   if (!memory.ok) return failure(host, 'plan', memory.problem);
   const input = await readOneInput(host, [file], null);
-  if (!input.ok) return input.usage ? usageProblem(host, 'plan', input.problem) : failure(host, 'plan', input.problem);
+  if (!input.ok) return tellInput(host, 'plan', input);
   const source = await openTools(host, 'plan', options);
   if (!source.ok) return failure(host, 'plan', source.problem);
   try {

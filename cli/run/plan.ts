@@ -9,7 +9,7 @@ import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { PlanOptions } from '../commands/plan.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { readOneInput } from '../one-input.ts';
+import { readOneInput, tellInput } from '../one-input.ts';
 
 /** `aion plan`: see its declaration. */
 export async function runPlan({ operands, options }: Invocation<PlanOptions>, host: Host): Promise<ExitCode> {
@@ -18,7 +18,7 @@ export async function runPlan({ operands, options }: Invocation<PlanOptions>, ho
   if (action === 'make') return (await import('./plan-make.ts')).runPlanMake(file, options, host);
   if (action !== 'check') return usageProblem(host, 'plan', say`Unknown action "${action}"; write check, make or run.`);
   const input = await readOneInput(host, [file], null);
-  if (!input.ok) return input.usage ? usageProblem(host, 'plan', input.problem) : failure(host, 'plan', input.problem);
+  if (!input.ok) return tellInput(host, 'plan', input);
   const tools = await readCallableTools(host, toolsOrHere(options.tools), options.python);
   if (!tools.ok) return failure(host, 'plan', tools.problem);
   const set = new CallableSet(tools.canonical);
