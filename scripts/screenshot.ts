@@ -1,9 +1,4 @@
-/**
- * Pictures of the extension in a real VS Code.
- *
- * `node scripts/screenshot.ts FOLDER FILE OUT.png [steps…]`, each step in its turn: `--hover TEXT`, `--after TEXT` (puts the cursor
- * there), `--type TEXT`, `--press KEY`, `--command TITLE`, `--wait SELECTOR`, `--open PATH`.
- */
+/** Pictures of the extension in a real VS Code. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -113,37 +108,5 @@ export async function takePictures(scenes: readonly Scene[], packed = false): Pr
     }
   } finally {
     await stage.close();
-  }
-}
-
-const steps: Readonly<Record<string, (window: VscodeWindow, value: string) => Promise<void>>> = {
-  '--hover': (window, value) => window.hover(value),
-  '--after': (window, value) => window.clickAfter(value),
-  '--type': (window, value) => window.type(value),
-  '--press': (window, value) => window.press(value),
-  '--command': (window, value) => window.runCommand(value),
-  '--wait': (window, value) => window.waitFor(value),
-  '--open': (window, value) => window.openFile(value),
-};
-
-async function actOn(window: VscodeWindow, args: readonly string[]): Promise<void> {
-  for (let index = 0; index < args.length; index += 2) {
-    const step = steps[args[index] ?? ''];
-    const value = args[index + 1];
-    if (step === undefined || value === undefined) throw new Error(`No such step: ${args.slice(index).join(' ')}`);
-    await step(window, value);
-  }
-}
-
-if (import.meta.main) {
-  const [folder, file, picture, ...args] = process.argv.slice(2).filter((argument) => argument !== '--packed');
-  if (folder === undefined || file === undefined || picture === undefined) {
-    console.error(
-      'node scripts/screenshot.ts FOLDER FILE OUT.png [--packed] [--hover TEXT | --type TEXT | --press KEY | …]',
-    );
-    process.exitCode = 1;
-  } else {
-    const scene = { folder, file, picture, act: (window: VscodeWindow) => actOn(window, args) };
-    await takePictures([scene], process.argv.includes('--packed'));
   }
 }

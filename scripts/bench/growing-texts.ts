@@ -13,34 +13,24 @@ export const growingTexts: Readonly<Record<string, (count: number) => string>> =
   'invisible signs in keys': (count) =>
     listOf(count, (n) => `  { na\u200bme --> "T${n}", link --> "https://a.example", description --> "d" }`),
   'invisible signs in a key': (count) => oneTool(`na${'\u200b'.repeat(count)}me --> "A"`),
-  'arrows in a text': (count) =>
-    oneTool(`name --> "A", link --> "https://a.example", description --> "${'a --> '.repeat(count)}"`),
-  'links in a text': (count) =>
-    oneTool(`name --> "A", link --> "https://a.example", description --> "${'link --> '.repeat(count)}"`),
-  'braces in a text': (count) =>
-    oneTool(`name --> "A", link --> "https://a.example", description --> "${'{'.repeat(count)}"`),
-  'pairs of braces in a text': (count) =>
-    oneTool(`name --> "A", link --> "https://a.example", description --> "${'{}'.repeat(count)}"`),
-  'letters in a text': (count) =>
-    oneTool(`name --> "A", link --> "https://a.example", description --> "${'a'.repeat(count)}"`),
-  'lines in a text': (count) =>
-    oneTool(`name --> "A", link --> "https://a.example", description --> "${'a\n'.repeat(count)}"`),
+  'arrows in a text': (count) => describedAs('a --> '.repeat(count)),
+  'links in a text': (count) => describedAs('link --> '.repeat(count)),
+  'braces in a text': (count) => describedAs('{'.repeat(count)),
+  'pairs of braces in a text': (count) => describedAs('{}'.repeat(count)),
+  'letters in a text': (count) => describedAs('a'.repeat(count)),
+  'lines in a text': (count) => describedAs('a\n'.repeat(count)),
   slots: (count) =>
     oneTool(
       `name --> "A", function --> "f" --> { ${listed(count, (n) => `arg-${n} --> "string (x)"`)} }, description --> "d"`,
     ),
   parameters: (count) =>
-    oneTool(
-      `name --> "A", function --> "lambda ${listed(count, (n) => `p${n}`)}: f(${listed(count, (n) => `p${n}`)})" --> { arg-1 --> "x" }, description --> "d"`,
-    ),
+    calledBy(`lambda ${listed(count, (n) => `p${n}`)}: f(${listed(count, (n) => `p${n}`)})`, 'arg-1 --> "x"'),
   'parameters and slots': (count) =>
-    oneTool(
-      `name --> "A", function --> "lambda ${listed(count, (n) => `p${n}`)}: f(${listed(count, (n) => `p${n}`)})" --> { ${listed(count, (n) => `arg-${n} --> "string (p${n})"`)} }, description --> "d"`,
+    calledBy(
+      `lambda ${listed(count, (n) => `p${n}`)}: f(${listed(count, (n) => `p${n}`)})`,
+      `${listed(count, (n) => `arg-${n} --> "string (p${n})"`)}`,
     ),
-  'terms in a lambda': (count) =>
-    oneTool(
-      `name --> "A", function --> "lambda p: ${'p + '.repeat(count)}p" --> { arg-1 --> "x" }, description --> "d"`,
-    ),
+  'terms in a lambda': (count) => calledBy(`lambda p: ${'p + '.repeat(count)}p`, 'arg-1 --> "x"'),
   fields: (count) =>
     oneTool(
       `name --> "A", function --> "f", description --> "d", args_schema --> { ${listed(count, (n) => `f${n} --> "str | a"`)} }`,
@@ -58,6 +48,14 @@ export const growingTexts: Readonly<Record<string, (count: number) => string>> =
   comments: (count) => `[\n${'// a\n'.repeat(count)}]`,
   'arrows without keys': (count) => `[{${'--> "x" '.repeat(count)}}]`,
 };
+
+function describedAs(text: string): string {
+  return oneTool(`name --> "A", link --> "https://a.example", description --> "${text}"`);
+}
+
+function calledBy(code: string, slots: string): string {
+  return oneTool(`name --> "A", function --> "${code}" --> { ${slots} }, description --> "d"`);
+}
 
 function oneTool(content: string): string {
   return `[\n  { ${content} }\n]\n`;
