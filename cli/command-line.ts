@@ -21,7 +21,7 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
     host.standardError.write(overview(commands));
     return exitCode.failed;
   }
-  if (first === '--version' || first === '-V') return printVersion(host);
+  if (first === '--version' || first === '-V' || first === '-v') return printVersion(host);
   if (first === '--help' || first === '-h' || first === 'help') {
     return help(first === 'help' ? rest[0] : undefined, host);
   }
@@ -52,7 +52,15 @@ function help(name: string | undefined, host: Host): ExitCode {
 
 function unknownCommand(name: string, host: Host): ExitCode {
   const names = commands.map(({ declaration }) => declaration.name);
-  tell(host, `aion: ${say`Unknown command "${name}".`}${didYouMean(name, names)}`);
+  const problem = name.startsWith('-')
+    ? say`Unknown option ${name}.${optionHint(name)}`
+    : `${say`Unknown command "${name}".`}${didYouMean(name, names)}`;
+  tell(host, `aion: ${problem}`);
   tell(host, say`See: aion --help`);
   return exitCode.failed;
+}
+
+function optionHint(option: string): string {
+  const near = option.startsWith('--') ? didYouMean(option, ['--help', '--version', '--lang']) : '';
+  return near === '' ? say` The options of a command stand behind it.` : near;
 }

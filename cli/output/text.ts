@@ -56,6 +56,7 @@ function placeAt(path: string, { line, character }: Position): string {
 
 function closing(report: Report, style: Style): string {
   const { files, errors, warnings, infos } = report.summary;
+  if (files === 0) return `${style('yellow', say`No file was checked.`)}\n`;
   const found = [
     ...(errors > 0 ? [style('red', counted(errors, say`error`, say`errors`))] : []),
     ...(warnings > 0 ? [style('yellow', counted(warnings, say`warning`, say`warnings`))] : []),

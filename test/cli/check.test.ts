@@ -7,6 +7,14 @@ const root = join(import.meta.dirname, '../..');
 const golden = join(root, 'test/golden/cli');
 
 describe('the verdict', () => {
+  test('no file', async () => {
+    const folder = folderWith({ 'tools.txt': '[]' });
+    expect(await aion(['check'], { folder })).toEqual({ code: 0, out: 'No file was checked.\n', err: '' });
+    const missing = await aion(['check', 'nothere.aion'], { folder });
+    expect(missing).toMatchObject({ code: 2, out: 'No file was checked.\n' });
+    expect(missing.err).toContain('no such file');
+  });
+
   test('nothing found', async () => {
     const folder = folderWith({ 'a.aion': cleanFile });
     expect(await aion(['check'], { folder })).toEqual({ code: 0, out: '1 file checked: nothing found.\n', err: '' });

@@ -69,6 +69,18 @@ test('an unknown command is wrong usage', async () => {
   expect((await aion(['help', 'nope'], { folder })).code).toBe(2);
 });
 
+test('an unknown option before the command is wrong usage, and called an option', async () => {
+  const said = async (word: string): Promise<string> => (await aion([word, 'check'], { folder })).err;
+  expect(await said('--foo')).toBe(
+    'aion: Unknown option --foo. The options of a command stand behind it.\nSee: aion --help\n',
+  );
+  expect(await said('--versoin')).toBe('aion: Unknown option --versoin. Did you mean "--version"?\nSee: aion --help\n');
+  expect(await said('-f')).toBe(
+    'aion: Unknown option -f. The options of a command stand behind it.\nSee: aion --help\n',
+  );
+  expect((await aion(['--foo'], { folder })).code).toBe(2);
+});
+
 test('an unknown option is wrong usage', async () => {
   expect(await aion(['check', '--fixx'], { folder })).toEqual({
     code: 2,
