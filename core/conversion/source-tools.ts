@@ -11,6 +11,7 @@ import { existingPointers, parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/rule.ts';
+import { addAll } from '../text/long-list.ts';
 import { once } from '../text/once.ts';
 import { say } from '../text/say.ts';
 import { type Span, shiftSpan, touches } from '../text/span.ts';
@@ -110,26 +111,20 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   const isSingle = parsed.documents.length === 1;
   const mayHide = once(() => mayHoldHidden(text));
   let problems = parsed.problems;
-  const found = parsed.documents.map((document, index) => {
-    const { tools, warnings, rest } = toolsOfValue(
-      document,
-      isSingle ? '' : `/${index}`,
-      from,
-      problems,
-      text,
-      mayHide,
-    );
-    problems = rest;
-    return { tools, warnings };
+  const tools: SourceTool[] = [];
+  const said: string[] = [];
+  parsed.documents.forEach((document, index) => {
+    const found = toolsOfValue(document, isSingle ? '' : `/${index}`, from, problems, text, mayHide);
+    problems = found.rest;
+    // A program has values of many kinds.
+    addAll(tools, isAmongCode ? found.tools.filter(isKnownTool) : found.tools);
+    addAll(said, found.warnings);
   });
   const warnings = problems.map(({ message }) => message);
-  // A program has values of many kinds.
-  const tools = found.flatMap((one) => one.tools).filter((tool) => !isAmongCode || isKnownTool(tool));
   if (isAmongCode && tools.length === 0) {
     const message = say`This is not JSON, and none of the values written in it is a tool definition.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
-  const said = found.flatMap((one) => one.warnings);
   const [none] = tools.length === 0 ? said : [];
   return { ok: true, tools, warnings: [...warnings, ...said], ...(none === undefined ? {} : { none }) };
 }

@@ -8,7 +8,7 @@ import {
   objectOf,
 } from '../json/json-value.ts';
 import { escapeSegment, splitPointer } from '../json/pointer.ts';
-import { allSchemas, rewriteSchema } from '../schema/walk.ts';
+import { rewriteSchema } from '../schema/walk.ts';
 import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -154,8 +154,9 @@ function withDefinitions(
   const definitions: MutableJsonObject = emptyObject();
   const losses: Loss[] = [];
   const missing = new Set<string>();
-  const rewrite = (value: JsonObject): JsonValue =>
-    rewriteSchema(value, (inner) => {
+  const unwritten: string[] = [];
+  const rewrite = (value: JsonValue | undefined): JsonValue =>
+    rewriteSchema(value ?? null, (inner) => {
       const reference = isJsonObject(inner) ? member(inner, '$ref') : undefined;
       if (!isJsonObject(inner) || typeof reference !== 'string') return inner;
       const name = componentName(reference);
@@ -163,26 +164,17 @@ function withDefinitions(
         missing.add(reference);
         return objectOf(Object.entries(inner).filter(([key]) => key !== '$ref'));
       }
+      if (isJsonObject(known[name]) && !Object.hasOwn(definitions, name)) {
+        definitions[name] = known[name];
+        unwritten.push(name);
+      }
       return objectOf([
         ['$ref', `#/$defs/${escapeSegment(name)}`],
         ...Object.entries(inner).filter(([key]) => key !== '$ref'),
       ]);
     });
-  const collect = (value: JsonObject): void => {
-    const pending: JsonObject[] = [value];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      for (const { schema: inner } of allSchemas(next)) {
-        const name = componentName(member(inner, '$ref'));
-        const target = name === null ? undefined : member(known, name);
-        if (name !== null && isJsonObject(target) && !Object.hasOwn(definitions, name)) {
-          definitions[name] = rewrite(target);
-          pending.push(target);
-        }
-      }
-    }
-  };
   const rewritten = rewrite(schema);
-  collect(schema);
+  for (let name = unwritten.pop(); name !== undefined; name = unwritten.pop()) definitions[name] = rewrite(known[name]);
   for (const reference of missing) {
     losses.push({
       path: base === '/outputs' ? '/operation/responses' : '/operation',
@@ -196,8 +188,7 @@ function withDefinitions(
   return { schema: result, losses };
 }
 
-function componentName(reference: JsonValue | undefined): string | null {
-  const match =
-    typeof reference === 'string' ? /^#\/(?:components\/schemas|definitions)\/([^/]+)$/.exec(reference) : null;
+function componentName(reference: string): string | null {
+  const match = /^#\/(?:components\/schemas|definitions)\/([^/]+)$/.exec(reference);
   return match?.[1] === undefined ? null : match[1].replaceAll('~1', '/').replaceAll('~0', '~');
 }
