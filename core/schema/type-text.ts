@@ -36,13 +36,23 @@ const PYTHON_WORDS: ReadonlyMap<string, string> = new Map([
  */
 export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): string | null {
   if (!isJsonObject(schema)) return null;
-  const plain = plainType(schema);
-  if (plain !== null) return word(plain, style);
+  const plain = plainText(schema, style);
+  if (plain !== null) return plain;
   if (holdsUnsayable(schema, 0)) return null;
   return textOf(schema, schema, style) ?? textOf(normalForm(schema), schema, style);
 }
 
-/** The type of a schema that says nothing else: its word reads back as that very schema. */
+/** The text of a schema that says only a type, or only a list of one: it reads back as that very schema. */
+function plainText(schema: JsonObject, style: TypeWordStyle): string | null {
+  const plain = plainType(schema);
+  if (plain !== null) return word(plain, style);
+  const { type, items } = schema;
+  const isList = type === 'array' && isJsonObject(items) && Object.keys(schema).length === 2;
+  const item = isList ? plainType(items) : null;
+  return item === null ? null : `list[${word(item, 'python')}]`;
+}
+
+/** The type of a schema that says nothing else. */
 function plainType(schema: JsonObject): string | null {
   const { type } = schema;
   return typeof type === 'string' && JSON_WORDS.has(type) && Object.keys(schema).length === 1 ? type : null;

@@ -197,6 +197,7 @@ describe('writing a type', () => {
     { type: 'boolean' },
     { type: 'null' },
     { type: 'object' },
+    { type: 'array' },
     { type: 'string', format: 'uuid' },
   );
   const literal = fc
