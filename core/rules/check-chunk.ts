@@ -3,7 +3,6 @@ import { KeptForNow, KeptWithItem } from '../notation/item-memory.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { StringNode } from '../notation/syntax.ts';
-import type { Span } from '../text/span.ts';
 import { checkItem, type ItemSummary, type Judges, type RootPropertyUse } from './check-item.ts';
 import type { LocalFinding } from './rule.ts';
 import type { ItemSource } from './syntax/syntax-rule.ts';
@@ -65,10 +64,16 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
       offset += item.width;
       continue;
     }
-    const summary = answerFor(text, item, start + offset, judges);
+    const summary = answerFor(
+      item,
+      (span) => text.slice(start + offset + span.start, start + offset + span.end),
+      judges,
+    );
     // The loaders ask this of each tool later, and its tree is read now.
     if (item.kind === 'element') plainReaders(item, text, start + offset);
-    for (const value of summary.findings) findings.push({ value, offset });
+    for (const [index, value] of summary.findings.entries()) {
+      findings.push({ value: value.fixes === null ? value : withLaterFixes(value, index, item, judges), offset });
+    }
     if (summary.toolName !== null) {
       toolNames.push(summary.toolName);
       toolOffsets.push(offset);
@@ -81,10 +86,20 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
   return { findings, toolNames, toolOffsets, rootProperties, tools, usesNewer };
 }
 
-function answerFor(text: string, item: ItemSource['item'], start: number, judges: Judges): ItemSummary {
+/**
+ * Finding `index` of the item, whose fixes are worked out by a check of the item when someone asks for them. What they are made of are the nodes of
+ * the item, which take many times the memory of its text, and a file may have 90,000 findings.
+ */
+function withLaterFixes(finding: LocalFinding, index: number, item: ItemSource['item'], judges: Judges): LocalFinding {
+  return {
+    ...finding,
+    fixes: (source) => answerFor(item, (span) => source.slice(span), judges).findings[index]?.fixes?.(source) ?? [],
+  };
+}
+
+function answerFor(item: ItemSource['item'], slice: ItemSource['slice'], judges: Judges): ItemSummary {
   const known = itemAnswers.of(item);
   if (known?.key === judges.key) return known;
-  const slice = (span: Span) => text.slice(start + span.start, start + span.end);
   const summary = checkItem({ item, slice }, judges);
   itemAnswers.keep(item, summary);
   return summary;
