@@ -1,4 +1,4 @@
-import { isJsonObject, member } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
 import { readStated } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -38,7 +38,7 @@ export const jsonSchema = defineFormat({
     const isSchema =
       (isJsonObject(properties) &&
         Object.values(properties).every((schema) => isJsonObject(schema) || typeof schema === 'boolean')) ||
-      (typeof dialect === 'string' && /^https?:\/\/json-schema\.org\//.test(dialect));
+      (typeof dialect === 'string' && /^https?:\/\/json-schema\.org\//.test(dialect) && !isLibrary(definition));
     if (!isSchema) return 0;
     return typeof member(definition, 'title') === 'string' ? 0.9 : 0.5;
   },
@@ -92,4 +92,11 @@ function writeSchema(tool: CanonicalTool): Written {
   result['x-capabilities'] = { ...tool.capabilities };
   if (tool.security !== null) result['x-security'] = { ...tool.security };
   return { kind: 'written', result, losses };
+}
+
+/** Whether it only holds schemas for others to refer to: it says nothing of a value itself. */
+function isLibrary(schema: JsonObject): boolean {
+  const own = Object.keys(schema).filter((key) => !/^(?:\$(?!ref$)|title$|description$|version$)/.test(key));
+  const isHolding = ['definitions', '$defs'].some((key) => isJsonObject(member(schema, key) ?? null));
+  return isHolding && own.every((key) => key === 'definitions');
 }

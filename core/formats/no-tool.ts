@@ -77,6 +77,9 @@ function whatElse(definition: JsonObject): string | null {
   if (isBundleManifest(body)) {
     return say`This is the manifest of an MCP bundle: it names tools without their arguments. The tools are in the server's answer to "tools/list".`;
   }
+  if (isJsonObject(member(body, 'definitions') ?? member(body, '$defs')) && !['name', 'openapi', 'swagger'].some(has)) {
+    return say`This holds schemas for others to refer to, not the schema of a tool. Write the schema of one tool with its name as "title".`;
+  }
   if (isPluginManifest(body)) {
     return say`This is the manifest of a plugin: the arguments of its functions are described in the OpenAPI document that it names. Convert that document.`;
   }

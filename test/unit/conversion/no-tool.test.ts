@@ -93,7 +93,17 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
   ['an error', { error: { message: 'x', type: 'invalid_request_error' } }, /not a known form/],
   ['components of OpenAPI', { openapi: '3.1.0', components: { schemas: { A: { type: 'object' } } } }, /no operations/],
   ['a tsconfig.json', { compilerOptions: { strict: true }, include: ['src'] }, /not a known form/],
-  ['definitions of a schema', { $defs: { A: { type: 'string' } } }, /not a known form/],
+  ['definitions of a schema', { $defs: { A: { type: 'string' } } }, /holds schemas for others to refer to/],
+  [
+    'a library of schemas',
+    { $schema: 'http://json-schema.org/draft-07/schema#', definitions: { A: { type: 'object', properties: {} } } },
+    /holds schemas for others to refer to, not the schema of a tool\. Write the schema of one tool/,
+  ],
+  [
+    'a library of schemas with a title',
+    { $schema: 'https://json-schema.org/draft/2020-12/schema', $id: 'x', title: 'A', $defs: { A: {} } },
+    /holds schemas for others/,
+  ],
   ['a feature of GeoJSON', { type: 'Feature', geometry: { type: 'Point' }, properties: { name: 'x' } }, /not a known/],
   ['a person', { name: 'Ann', description: 'A person.', age: 3 }, /not a known form/],
   ['an extension without tools', { name: 'x', engines: {}, contributes: { commands: [] } }, /not a known form/],
