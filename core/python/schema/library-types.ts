@@ -71,6 +71,20 @@ const NAMED: Readonly<Record<string, TypeNode>> = {
     ),
   ),
   'pydantic.ImportString': fixed('text', { type: 'string' }),
+  'pydantic.JsonSchemaValue': {
+    kind: 'dict',
+    type: 'dict',
+    keys: scalar('str'),
+    values: scalar('any'),
+    constraints: NO_CONSTRAINTS,
+  },
+  'pydantic.JsonSchemaMode': {
+    kind: 'literal',
+    values: [
+      { kind: 'str', value: 'validation' },
+      { kind: 'str', value: 'serialization' },
+    ],
+  },
   'pydantic.PyObject': fixed('any', {}, {}),
   'pydantic.PaymentCardNumber': fixed('text', paymentCard, paymentCard),
   'pydantic.ByteSize': fixed(
