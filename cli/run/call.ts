@@ -1,3 +1,4 @@
+import { orList } from '../../core/calls/schema-violations.ts';
 import { say } from '../../core/text/say.ts';
 import { type Invocation, usageProblem } from '../command.ts';
 import type { CallOptions } from '../commands/call.ts';
@@ -25,7 +26,7 @@ export async function runCall({ operands, options }: Invocation<CallOptions>, ho
   if (name === 'run') return runCalls([file, ...more], options, host);
   const action = actions.get(name);
   if (action === undefined) {
-    return usageProblem(host, 'call', say`Unknown action "${name}"; write ${[...actions.keys(), 'run'].join(', ')}.`);
+    return usageProblem(host, 'call', say`Unknown action "${name}"; write ${orList([...actions.keys(), 'run'])}.`);
   }
   if (more.length > 0) return usageProblem(host, 'call', say`Unexpected argument "${more[0]}".`);
   return action(file, options, host);

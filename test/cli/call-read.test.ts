@@ -99,7 +99,10 @@ test('what is typed wrong is told', async () => {
     return [code, err.split('\n')[0]];
   };
   expect(await said(['read'])).toEqual([2, expect.stringContaining('aion call: ')]);
-  expect(await said(['reed', 'a.txt'])).toEqual([2, expect.stringContaining('Unknown action "reed"')]);
+  expect(await said(['reed', 'a.txt'])).toEqual([
+    2,
+    expect.stringContaining('Unknown action "reed"; write read, check, mend, convert or run.'),
+  ]);
   expect(await said(['read', 'a.txt', '--family', 'hermis'])).toEqual([
     2,
     'aion call: --family does not know "hermis". Did you mean hermes?',
