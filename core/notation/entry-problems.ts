@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Span } from '../text/span.ts';
-import { isLineBreak } from './characters.ts';
+import { isLineBreak, isOddWhite, isWhite } from './characters.ts';
 import { triviaNode } from './nodes.ts';
 import {
   type BlockNode,
@@ -51,7 +51,7 @@ export class EntryProblems {
     for (const problem of ordered) {
       const previous = kept.at(-1);
       if (previous && previous.span.start === problem.span.start) continue;
-      const loses = losesThread(problem);
+      const loses = losesThread(problem) && !this.#isOddWhite(problem.span);
       const echo = loses && lostAt >= 0 && this.#withinLine(lostAt, problem.span.start);
       if (loses || problem.kind === 'unterminated-string') lostAt = problem.span.start;
       if (echo) continue;
@@ -291,7 +291,14 @@ export class EntryProblems {
     // What a broken list left over may be told before the entry that it stands behind.
     const [before, behind] =
       last !== undefined && last.span.start > span.start ? [span, last.span] : [last?.span, span];
-    if (last?.kind === 'unexpected-text' && before !== undefined && this.#sameLine(before.end, behind.start)) {
+    const joins =
+      last?.kind === 'unexpected-text' &&
+      before !== undefined &&
+      this.#sameLine(before.end, behind.start) &&
+      // White space of another kind leaves what stands between two of them as it is.
+      (!(this.#isOddWhite(before) || this.#isOddWhite(behind)) ||
+        this.#isOddWhite({ start: before.start, end: behind.end }));
+    if (joins) {
       this.#problems[this.#problems.length - 1] = {
         kind: 'unexpected-text',
         span: { start: before.start, end: Math.max(before.end, behind.end) },
@@ -301,6 +308,15 @@ export class EntryProblems {
     } else {
       this.#problems.push({ kind: 'unexpected-text', span: spanOf(span) });
     }
+  }
+
+  /** Whether there is nothing but white space, be it of kinds that the notation does not have. */
+  #isOddWhite({ start, end }: Span): boolean {
+    for (let i = start; i < end; i++) {
+      const code = this.slice.charCodeAt(i);
+      if (!isWhite(code) && !isOddWhite(code)) return false;
+    }
+    return true;
   }
 
   #withinLine(from: number, to: number): boolean {

@@ -22,10 +22,12 @@ import {
   CloseBrace,
   CloseBracket,
   Comma,
+  Comment,
   Junk,
   Link,
   OpenBrace,
   OpenBracket,
+  Stray,
   tokenize,
   tokenTypes,
   Word,
@@ -33,6 +35,14 @@ import {
 
 /** Where an entry stands; it decides what its value may be. */
 export type EntryRole = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
+
+/** How many comments and stray signs between an arrow and its value are passed over. */
+const mostTrivia = 8;
+
+/** Whether a token is a comment or a stray sign, which a value may stand behind. */
+function isPassedOver(token: IToken): boolean {
+  return tokenMatcher(token, Stray) || tokenMatcher(token, Comment);
+}
 
 /** What is collected while the entries of one element or block are read. */
 interface Entries {
@@ -186,6 +196,11 @@ class ItemParser extends EmbeddedActionsParser {
     this.ACTION(() => {
       key = keyToken ? keyNode(keyToken, link !== null) : null;
     });
+    this.MANY({
+      // Comments, or white space of another kind, between an arrow and its value.
+      GATE: () => link !== null && this.#isBeforeValue(key),
+      DEF: () => this.#skipJunk(this.CONSUME3(Junk)),
+    });
     this.OPTION2({
       GATE: () => this.#valueFollows(key, link),
       DEF: () => {
@@ -205,6 +220,10 @@ class ItemParser extends EmbeddedActionsParser {
       DEF: () => {
         blockLink = this.SUBRULE3(this.link);
       },
+    });
+    this.MANY2({
+      GATE: () => blockLink !== null && this.#triviaAhead() > 0 && this.#opensBlock(1),
+      DEF: () => this.#skipJunk(this.CONSUME4(Junk)),
     });
     this.OPTION4({
       GATE: () => value !== null && (blockLink !== null || key?.name === 'function'),
@@ -428,6 +447,33 @@ class ItemParser extends EmbeddedActionsParser {
     if (!key || key.quoted) return false;
     if (tokenMatcher(this.LA(1), AnyString)) return !tokenMatcher(this.LA(2), Link);
     return tokenMatcher(this.LA(1), OpenBrace) && key.name === 'args_schema';
+  }
+
+  /** How many comments and stray signs stand next, up to a few: behind more of them the value is looked for no longer. */
+  #triviaAhead(): number {
+    let count = 0;
+    while (count < mostTrivia && isPassedOver(this.LA(count + 1))) count++;
+    return count;
+  }
+
+  /** Whether a value stands behind comments or stray signs: a text before an arrow of its own is the next key. */
+  #isBeforeValue(key: KeyNode | null): boolean {
+    const at = this.#triviaAhead();
+    if (at === 0 || !tokenMatcher(this.LA(at + 1), AnyString)) {
+      return at > 0 && tokenMatcher(this.LA(at + 1), OpenBrace);
+    }
+    return !tokenMatcher(this.LA(at + 2), Link) || (key?.name === 'function' && this.#opensBlock(at + 3));
+  }
+
+  /** Whether a block opens at the token so far ahead, behind comments and stray signs. */
+  #opensBlock(ahead: number): boolean {
+    let at = ahead;
+    while (at < ahead + mostTrivia && isPassedOver(this.LA(at))) at++;
+    return tokenMatcher(this.LA(at), OpenBrace);
+  }
+
+  #skipJunk(token: IToken): void {
+    this.ACTION(() => this.notes.skip(token, 'skipped'));
   }
 
   #valueRole(role: EntryRole, key: KeyNode | null): EntryRole {

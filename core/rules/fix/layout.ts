@@ -22,10 +22,16 @@ export function skipSpaces(source: FixSource, offset: number): number {
   return at;
 }
 
-/** The white space before `offset` on its line, where nothing else stands there; null otherwise. */
-export function indentationBefore(source: FixSource, offset: number): string | null {
+/** Last offset at or before `offset` that has neither space nor tab right before it. */
+export function skipSpacesBack(source: FixSource, offset: number): number {
   let at = offset;
   while (at > source.textStart && isSpace(source.charAt(at - 1))) at--;
+  return at;
+}
+
+/** The white space before `offset` on its line, where nothing else stands there; null otherwise. */
+export function indentationBefore(source: FixSource, offset: number): string | null {
+  const at = skipSpacesBack(source, offset);
   return at === source.textStart || isLineBreak(source.charAt(at - 1))
     ? source.slice({ start: at, end: offset })
     : null;

@@ -1,8 +1,9 @@
+import { isPythonSpace } from '../../loaders/python-text.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
-import { commaBehind, skipBlanksBack } from '../fix/layout.ts';
+import { commaBehind, skipBlanksBack, skipSpaces, skipSpacesBack } from '../fix/layout.ts';
 import { resolveConflicts } from '../fix/resolve-conflict.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { removeText } from './comment-not-allowed.ts';
@@ -38,13 +39,25 @@ export const unexpectedText: UnexpectedTextRule = {
         ? say`${quoted(text)} is not a comma. ${lost} Write a comma, or remove it.`
         : say`${quoted(text)} has no meaning here. ${lost} Remove it.`;
     return localFinding(this, span, message, {
-      fixes: (source) => [...writeComma(source, span, text), removeText(say`Remove the text`, source, span)],
+      fixes: (source) => [
+        ...writeComma(source, span, text),
+        writeSpace(source, span, text) ?? removeText(say`Remove the text`, source, span),
+      ],
     });
   },
 };
 
 /** The signs that end a part of a sentence, in ASCII and as Chinese, Japanese and Arabic keyboards write them. */
 const likeComma = /^[;.，、；。､،؛]$/;
+
+/** One space in place of white space of other kinds and the blanks around it; null at the edge of a line. */
+function writeSpace(source: FixSource, span: Span, text: string): Fix | null {
+  if (![...text].every((char) => isPythonSpace(char.charCodeAt(0)))) return null;
+  const gone = { start: skipSpacesBack(source, span.start), end: skipSpaces(source, span.end) };
+  const isInside = gone.start > source.textStart && gone.end < source.textEnd;
+  if (!isInside || /[\r\n]/.test(source.charAt(gone.start - 1) + source.charAt(gone.end))) return null;
+  return plainFix(say`Write a space`, true, [{ span: gone, newText: ' ' }]);
+}
 
 /** A comma in place of a sign like it, between two things that need one. */
 function writeComma(source: FixSource, span: Span, text: string): readonly Fix[] {

@@ -218,6 +218,21 @@ describe('one mistake is noted once', () => {
       element('    args_schema --> "say "hi": "you" now",'),
       ['invalid-string "\\"say \\"hi\\": \\"you\\" now\\""'],
     ],
+    [
+      'no-break spaces around arrows',
+      element('    function\u00a0--> \u00a0 \u00a0"f"\u00a0-->\u00a0{ arg-1 -->\u00a0"a" },'),
+      ['\u00a0', '\u00a0 \u00a0', '\u00a0', '\u00a0', '\u00a0'].map((white) => `unexpected-text "${white}"`),
+    ],
+    [
+      'comments behind arrows',
+      element('    function --> /* a */ // b\n      "f" --> # c\n      { arg-1 --> "a" },'),
+      ['comment "/* a */ // b"', 'comment "# c"'],
+    ],
+    [
+      'a comment in the place of a value',
+      element('    args_schema --> # later'),
+      ['expected-value "-->"', 'comment "# later"'],
+    ],
     ['no-break space', element('    \u00a0args_schema --> "S",'), ['unexpected-text "\u00a0"']],
     [
       'conflict markers',

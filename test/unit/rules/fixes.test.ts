@@ -152,6 +152,24 @@ describe('fixes that are safe', () => {
     expectFix('missing-interface', one(',', ''), one(' --> {', ' }'), true);
   });
 
+  it.each([
+    ['name -->', 'name\u00a0-->'],
+    ['name --> ', 'name -->\u00a0'],
+    ['name -->', 'name \u2003 -->'],
+    ['"f" -->', '"f"\u00a0-->'],
+    ['--> {', '-->\u00a0{'],
+    ['", description', '",\u00a0description'],
+  ])('writes a space where another kind of it stands: %j', (right, wrong) => {
+    const text =
+      '[ { name --> "A", function --> "f" --> { arg-1 --> "string (a)", return-1 --> "string" }, link --> "https://x.io", description --> "d" } ]';
+    expectFix('unexpected-text', text.replace(right, wrong), text, true);
+  });
+
+  it('leaves no blank at the edge of a line', () => {
+    expectFix('unexpected-text', good.replace('    link', '  \u00a0 link'), good.replace('    link', ' link'), false);
+    expectFix('unexpected-text', good.replace(',', ',\u00a0'), good, false);
+  });
+
   it('closes a block and its tool', () => {
     expectFix(
       'missing-brace',
