@@ -1,8 +1,7 @@
 import { emptyObject, isJsonObject, type JsonValue, type MutableJsonObject, objectOf } from '../json/json-value.ts';
-import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import { MAP_KEYWORDS, typeOfValue } from './keywords.ts';
-import type { RepairLog } from './repair-log.ts';
+import type { SchemaRepairs } from './repair-log.ts';
 
 /** Other names that catalogues give to keywords of JSON Schema, taken where the keyword itself is missing and the value fits. */
 const ALIASES: readonly {
@@ -37,43 +36,43 @@ function isScalarList(value: JsonValue): boolean {
 }
 
 /** Puts right single keywords: other names, draft-04's booleans, numbers and lists written as texts, texts that are null. */
-export function repairKeywords(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
-  repairAliases(schema, pointer, log);
-  repairBounds(schema, pointer, log);
-  for (const keyword of [...NUMERIC, ...COUNTS]) repairNumber(schema, keyword, pointer, log);
-  for (const keyword of TEXTS) repairText(schema, keyword, pointer, log);
+export function repairKeywords(schema: MutableJsonObject, at: SchemaRepairs | null): void {
+  repairAliases(schema, at);
+  repairBounds(schema, at);
+  for (const keyword of [...NUMERIC, ...COUNTS]) repairNumber(schema, keyword, at);
+  for (const keyword of TEXTS) repairText(schema, keyword, at);
   for (const [keyword, form] of WORDS) {
     const value = schema[keyword];
     if (value !== undefined && (typeof value !== 'string' || !form.test(value))) {
-      takeOff(schema, keyword, typeof value === 'string' ? say`a text as it has to be` : say`a text`, pointer, log);
+      takeOff(schema, keyword, typeof value === 'string' ? say`a text as it has to be` : say`a text`, at);
     }
   }
-  for (const keyword of FLAGS) repairFlag(schema, keyword, pointer, log);
+  for (const keyword of FLAGS) repairFlag(schema, keyword, at);
   if (typeof schema['multipleOf'] === 'number' && schema['multipleOf'] <= 0) {
-    takeOff(schema, 'multipleOf', say`a number above 0`, pointer, log);
+    takeOff(schema, 'multipleOf', say`a number above 0`, at);
   }
   if (schema['examples'] !== undefined && !Array.isArray(schema['examples'])) {
     schema['examples'] = [schema['examples']];
-    log?.repair(childPointer(pointer, 'examples'), say`"examples" is a list; the value stands in one now.`);
+    at?.repair('examples', say`"examples" is a list; the value stands in one now.`);
   }
-  repairEnumeration(schema, pointer, log);
-  repairProperties(schema, pointer, log);
-  repairUnions(schema, pointer, log);
-  repairDependencies(schema, pointer, log);
-  repairDependentNames(schema, pointer, log);
+  repairEnumeration(schema, at);
+  repairProperties(schema, at);
+  repairUnions(schema, at);
+  repairDependencies(schema, at);
+  repairDependentNames(schema, at);
 }
 
-function repairDependentNames(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
+function repairDependentNames(schema: MutableJsonObject, at: SchemaRepairs | null): void {
   const names = schema['dependentRequired'];
   if (names === undefined) return;
   const lists = isJsonObject(names) ? Object.entries(names) : [];
   if (!isJsonObject(names) || !lists.every(([, list]) => isTextList(list))) {
-    takeOff(schema, 'dependentRequired', say`an object of lists of names`, pointer, log);
+    takeOff(schema, 'dependentRequired', say`an object of lists of names`, at);
   } else if (lists.some(([, list]) => isTextList(list) && new Set(list).size !== list.length)) {
     schema['dependentRequired'] = objectOf(
       lists.map(([name, list]) => [name, isTextList(list) ? [...new Set(list)] : list]),
     );
-    log?.repair(childPointer(pointer, 'dependentRequired'), say`Names that are listed twice are listed once.`);
+    at?.repair('dependentRequired', say`Names that are listed twice are listed once.`);
   }
 }
 
@@ -81,19 +80,19 @@ function isTextList(value: JsonValue): value is readonly string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
-function repairAliases(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
+function repairAliases(schema: MutableJsonObject, at: SchemaRepairs | null): void {
   for (const { alias, keyword, fits } of ALIASES) {
     const value = schema[alias];
     if (value !== undefined && !Object.hasOwn(schema, keyword) && fits(value)) {
       schema[keyword] = value;
       delete schema[alias];
-      log?.repair(childPointer(pointer, alias), say`JSON Schema calls this "${keyword}".`);
+      at?.repair(alias, say`JSON Schema calls this "${keyword}".`);
     }
   }
 }
 
 /** In draft-04 `exclusiveMinimum` is true or false beside `minimum`. */
-function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
+function repairBounds(schema: MutableJsonObject, at: SchemaRepairs | null): void {
   for (const [exclusive, inclusive] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -106,14 +105,14 @@ function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog
       schema[exclusive] = bound;
       delete schema[inclusive];
     }
-    log?.repair(
-      childPointer(pointer, exclusive),
+    at?.repair(
+      exclusive,
       say`"${exclusive}" is a number since draft 6${flag && bound !== undefined ? say`; the bound stands in it now` : say`, so it is taken off`}.`,
     );
   }
 }
 
-function repairNumber(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog | null): void {
+function repairNumber(schema: MutableJsonObject, keyword: string, at: SchemaRepairs | null): void {
   const value = schema[keyword];
   const isCount = COUNTS.includes(keyword);
   if (value === undefined || (typeof value === 'number' && (!isCount || (Number.isInteger(value) && value >= 0)))) {
@@ -127,21 +126,18 @@ function repairNumber(schema: MutableJsonObject, keyword: string, pointer: strin
         : Number.NaN;
   if (Number.isFinite(read) && (!isCount || (Number.isInteger(read) && read >= 0))) {
     schema[keyword] = read;
-    log?.repair(
-      childPointer(pointer, keyword),
-      say`"${keyword}" is ${isCount ? say`a whole number` : say`a number`}; it is ${read} now.`,
-    );
+    at?.repair(keyword, say`"${keyword}" is ${isCount ? say`a whole number` : say`a number`}; it is ${read} now.`);
   } else {
     delete schema[keyword];
-    log?.repair(
-      childPointer(pointer, keyword),
+    at?.repair(
+      keyword,
       typeof value === 'number'
         ? say`"${keyword}" is not ${say`a whole number from 0 on`}, so it is taken off.`
         : say`"${keyword}" is not a number, so it is removed.`,
     );
     if (value !== null) {
-      log?.lose(
-        childPointer(pointer, keyword),
+      at?.lose(
+        keyword,
         keyword,
         typeof value === 'number'
           ? say`Its value is not ${say`a whole number from 0 on`}.`
@@ -156,7 +152,7 @@ function wholeBound(keyword: string, value: number): number {
   return keyword.startsWith('min') ? Math.max(0, Math.ceil(value)) : Math.floor(value);
 }
 
-function repairText(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog | null): void {
+function repairText(schema: MutableJsonObject, keyword: string, at: SchemaRepairs | null): void {
   const value = schema[keyword];
   if (value === undefined || typeof value === 'string') return;
   const isText =
@@ -165,42 +161,35 @@ function repairText(schema: MutableJsonObject, keyword: string, pointer: string,
     (Array.isArray(value) && value.every((line) => typeof line === 'string'));
   if (isText) {
     schema[keyword] = Array.isArray(value) ? value.join('\n') : String(value);
-    log?.repair(childPointer(pointer, keyword), say`"${keyword}" is a text; it is one now.`);
+    at?.repair(keyword, say`"${keyword}" is a text; it is one now.`);
     return;
   }
   delete schema[keyword];
-  log?.repair(childPointer(pointer, keyword), say`"${keyword}" is not a text, so it is removed.`);
-  if (value !== null) log?.lose(childPointer(pointer, keyword), say`the ${keyword}`, say`It is not a text.`);
+  at?.repair(keyword, say`"${keyword}" is not a text, so it is removed.`);
+  if (value !== null) at?.lose(keyword, say`the ${keyword}`, say`It is not a text.`);
 }
 
-function repairFlag(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog | null): void {
+function repairFlag(schema: MutableJsonObject, keyword: string, at: SchemaRepairs | null): void {
   const value = schema[keyword];
   if (value === 'true' || value === 'false') {
     schema[keyword] = value === 'true';
-    log?.repair(childPointer(pointer, keyword), say`The text "${value}" is ${value} now, without quotes.`);
+    at?.repair(keyword, say`The text "${value}" is ${value} now, without quotes.`);
   } else if (value !== undefined && typeof value !== 'boolean') {
-    takeOff(schema, keyword, say`true or false`, pointer, log);
+    takeOff(schema, keyword, say`true or false`, at);
   }
 }
 
 /** A keyword whose value is of a kind that it cannot have. */
-function takeOff(
-  schema: MutableJsonObject,
-  keyword: string,
-  kind: string,
-  pointer: string,
-  log: RepairLog | null,
-): void {
+function takeOff(schema: MutableJsonObject, keyword: string, kind: string, at: SchemaRepairs | null): void {
   const value = schema[keyword];
   delete schema[keyword];
-  log?.repair(childPointer(pointer, keyword), say`"${keyword}" is not ${kind}, so it is taken off.`);
-  if (value !== null) log?.lose(childPointer(pointer, keyword), `"${keyword}"`, say`Its value is not ${kind}.`);
+  at?.repair(keyword, say`"${keyword}" is not ${kind}, so it is taken off.`);
+  if (value !== null) at?.lose(keyword, `"${keyword}"`, say`Its value is not ${kind}.`);
 }
 
-function repairEnumeration(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
+function repairEnumeration(schema: MutableJsonObject, at: SchemaRepairs | null): void {
   const values = schema['enum'];
   if (values === undefined) return;
-  const at = childPointer(pointer, 'enum');
   const list = Array.isArray(values)
     ? (values as readonly JsonValue[])
     : isJsonObject(values)
@@ -215,42 +204,39 @@ function repairEnumeration(schema: MutableJsonObject, pointer: string, log: Repa
   });
   if (distinct.length === 0) {
     delete schema['enum'];
-    log?.repair(at, say`An empty "enum" allows no value at all; it is taken off.`);
+    at?.repair('enum', say`An empty "enum" allows no value at all; it is taken off.`);
   } else if (!Array.isArray(values) || distinct.length !== list.length) {
     schema['enum'] = distinct;
-    log?.repair(at, say`"enum" is a list of different values; it is one now.`);
+    at?.repair('enum', say`"enum" is a list of different values; it is one now.`);
     if (isJsonObject(values) && Object.entries(values).some(([name, said]) => said !== null && said !== name)) {
-      log?.lose(at, say`what "enum" says of its values`, say`"enum" is a list of values.`);
+      at?.lose('enum', say`what "enum" says of its values`, say`"enum" is a list of values.`);
     }
   }
 }
 
 /** `properties` is a map; catalogues also write a list of objects that carry their name, or null. */
-function repairProperties(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
+function repairProperties(schema: MutableJsonObject, at: SchemaRepairs | null): void {
   for (const keyword of MAP_KEYWORDS) {
     const value = schema[keyword];
     if (value !== undefined && !isJsonObject(value)) {
       delete schema[keyword];
-      log?.repair(
-        childPointer(pointer, keyword),
-        say`"${keyword}" must be an object of names and schemas. This value is removed.`,
-      );
+      at?.repair(keyword, say`"${keyword}" must be an object of names and schemas. This value is removed.`);
       if (value !== null && !(Array.isArray(value) && value.length === 0)) {
-        log?.lose(childPointer(pointer, keyword), keyword, say`It is not an object of names and schemas.`);
+        at?.lose(keyword, keyword, say`It is not an object of names and schemas.`);
       }
     }
   }
 }
 
-function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
+function repairUnions(schema: MutableJsonObject, at: SchemaRepairs | null): void {
   for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
     const value = schema[keyword];
     if (value === undefined || (Array.isArray(value) && value.length > 0)) continue;
     delete schema[keyword];
     const single = typeof value === 'boolean' || (isJsonObject(value) && Object.keys(value).length > 0);
     if (single) schema[keyword] = [value];
-    log?.repair(
-      childPointer(pointer, keyword),
+    at?.repair(
+      keyword,
       single
         ? say`"${keyword}" is a list; the schema stands in one now.`
         : say`An empty "${keyword}" says nothing; it is taken off.`,
@@ -259,7 +245,7 @@ function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog
 }
 
 /** `dependencies` of older drafts are two keywords since 2019. */
-function repairDependencies(schema: MutableJsonObject, pointer: string, log: RepairLog | null): void {
+function repairDependencies(schema: MutableJsonObject, at: SchemaRepairs | null): void {
   const value = schema['dependencies'];
   if (!isJsonObject(value)) return;
   const names = emptyObject();
@@ -271,8 +257,5 @@ function repairDependencies(schema: MutableJsonObject, pointer: string, log: Rep
   delete schema['dependencies'];
   if (Object.keys(names).length > 0) schema['dependentRequired'] = names;
   if (Object.keys(schemas).length > 0) schema['dependentSchemas'] = schemas;
-  log?.repair(
-    childPointer(pointer, 'dependencies'),
-    say`"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.`,
-  );
+  at?.repair('dependencies', say`"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.`);
 }

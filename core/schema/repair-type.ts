@@ -6,30 +6,28 @@ import {
   type MutableJsonObject,
   objectOf,
 } from '../json/json-value.ts';
-import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import { isJsonType, listAt } from './keywords.ts';
-import type { RepairLog } from './repair-log.ts';
+import type { SchemaRepairs } from './repair-log.ts';
 import { readTypeExpression } from './type-expression.ts';
 
 /** Makes `type` one or several of the seven words, and says null by them instead of by `nullable`. */
-export function repairType(schema: MutableJsonObject, said: JsonObject, pointer: string, log: RepairLog | null): void {
+export function repairType(schema: MutableJsonObject, said: JsonObject, at: SchemaRepairs | null): void {
   const { type } = said;
   if (type !== undefined && !isRightType(type)) {
     delete schema['type'];
     const meant = meaningOf(type);
-    const at = childPointer(pointer, 'type');
     if (meant === null) {
-      log?.repair(at, say`${shown(type)} is not a JSON Schema type. Any type is allowed now.`);
+      at?.repair('type', say`${shown(type)} is not a JSON Schema type. Any type is allowed now.`);
       if (type !== null && type !== '') {
-        log?.lose(at, say`the type ${shown(type)}`, say`JSON Schema has no such type; any type is allowed now.`);
+        at?.lose('type', say`the type ${shown(type)}`, say`JSON Schema has no such type; any type is allowed now.`);
       }
     } else {
-      log?.repair(at, say`${shown(type)} is not a JSON Schema type. It is read as ${described(meant)}.`);
+      at?.repair('type', say`${shown(type)} is not a JSON Schema type. It is read as ${described(meant)}.`);
       putIn(schema, meant);
     }
   }
-  repairNullable(schema, said['nullable'], pointer, log);
+  repairNullable(schema, said['nullable'], at);
 }
 
 export function isRightType(type: JsonValue): boolean {
@@ -84,23 +82,17 @@ function putIn(schema: MutableJsonObject, meant: JsonObject): void {
 }
 
 /** OpenAPI 3.0 says null by `nullable: true`. */
-function repairNullable(
-  schema: MutableJsonObject,
-  nullable: JsonValue | undefined,
-  pointer: string,
-  log: RepairLog | null,
-): void {
+function repairNullable(schema: MutableJsonObject, nullable: JsonValue | undefined, at: SchemaRepairs | null): void {
   if (nullable === undefined) return;
   delete schema['nullable'];
-  const at = childPointer(pointer, 'nullable');
   if (nullable !== true && nullable !== 'true') {
-    log?.repair(at, say`"nullable" says nothing here; it is taken off.`);
+    at?.repair('nullable', say`"nullable" says nothing here; it is taken off.`);
     if (nullable !== null && nullable !== false && nullable !== 'false') {
-      log?.lose(at, '"nullable"', say`Its value is not ${say`true or false`}.`);
+      at?.lose('nullable', '"nullable"', say`Its value is not ${say`true or false`}.`);
     }
     return;
   }
-  log?.repair(at, say`"nullable" is a word of OpenAPI 3.0; null is one of the types now.`);
+  at?.repair('nullable', say`"nullable" is a word of OpenAPI 3.0; null is one of the types now.`);
   const values = listAt(schema, 'enum');
   if (values.length > 0 && !values.includes(null)) schema['enum'] = [...values, null];
   const type = schema['type'];

@@ -6,12 +6,11 @@ import {
   type MutableJsonObject,
   objectOf,
 } from '../json/json-value.ts';
-import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import { listAt, objectAt } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
-import type { RepairLog } from './repair-log.ts';
+import { type RepairLog, SchemaRepairs } from './repair-log.ts';
 import { isRightType, repairType } from './repair-type.ts';
 import { isRightThroughout, type RightParts, rightParts } from './right-schema.ts';
 import { allSchemas, isTooDeep, rewriteSchema, type SchemaPlace } from './walk.ts';
@@ -181,11 +180,12 @@ export function repairEach(
   right: RightParts = nothingKnown,
 ): JsonValue {
   const said = isJsonObject(original) ? original : { ...schema };
-  if (!right.required) repairRequired(schema, said, pointer, log);
-  if (!right.keywords) repairKeywords(schema, pointer, log);
-  repairType(schema, said, pointer, log);
-  repairReference(schema, pointer, resolver, log);
-  return repairItems(schema, pointer, log);
+  const at = log === null ? null : new SchemaRepairs(pointer, log);
+  if (!right.required) repairRequired(schema, said, at);
+  if (!right.keywords) repairKeywords(schema, at);
+  repairType(schema, said, at);
+  repairReference(schema, resolver, at);
+  return repairItems(schema, at);
 }
 
 /** `dependencies` of older drafts may hold lists of names. */
@@ -211,45 +211,32 @@ function schemaOf(value: JsonValue, pointer: string, log: RepairLog | null): Mut
 }
 
 /** Gathers `required: true`, `optional: true` of the properties and `optional: […]` into the one list `required`. */
-function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer: string, log: RepairLog | null): void {
+function repairRequired(schema: MutableJsonObject, original: JsonObject, at: SchemaRepairs | null): void {
   const properties = objectAt(original, 'properties') ?? emptyObject();
   const names = Object.keys(properties);
   const optional = new Set(listAt(original, 'optional').filter((name) => typeof name === 'string'));
   let required = Array.isArray(schema['required']) ? [...listAt(schema, 'required')] : [];
   let listed = Array.isArray(schema['required']);
   if (typeof schema['required'] === 'string' && Object.hasOwn(properties, schema['required'])) {
-    log?.repair(
-      childPointer(pointer, 'required'),
-      say`"required" is a list of names; "${schema['required']}" stands in one now.`,
-    );
+    at?.repair('required', say`"required" is a list of names; "${schema['required']}" stands in one now.`);
     required = [schema['required']];
     listed = true;
   } else if (Object.hasOwn(schema, 'required') && !listed) {
-    log?.repair(
-      childPointer(pointer, 'required'),
-      say`"required" must be a list of property names next to "properties". It is removed here.`,
-    );
-    loseNames(schema, 'required', pointer, log);
+    at?.repair('required', say`"required" must be a list of property names next to "properties". It is removed here.`);
+    loseNames(schema, 'required', at);
     delete schema['required'];
   }
   const texts = new Set(required.filter((name) => typeof name === 'string'));
   if (listed && texts.size !== required.length) {
-    log?.repair(
-      childPointer(pointer, 'required'),
-      say`Duplicates and values that are not names are removed from "required".`,
-    );
+    at?.repair('required', say`Duplicates and values that are not names are removed from "required".`);
     for (const [index, name] of required.entries()) {
       if (typeof name === 'string') continue;
-      const at = childPointer(childPointer(pointer, 'required'), String(index));
-      log?.lose(at, say`${JSON.stringify(name)} in "required"`, say`It is not a name.`);
+      at?.lose(`required/${index}`, say`${JSON.stringify(name)} in "required"`, say`It is not a name.`);
     }
   }
   let added: readonly string[] = names.filter((name) => saysRequired(properties[name]) && !texts.has(name));
   if (added.length > 0) {
-    log?.repair(
-      childPointer(pointer, 'required'),
-      say`The properties that say they are required are listed: ${added.join(', ')}.`,
-    );
+    at?.repair('required', say`The properties that say they are required are listed: ${added.join(', ')}.`);
   }
   if (Object.hasOwn(original, 'optional') && !listed && Array.isArray(original['optional'])) {
     const known = new Set(added);
@@ -259,11 +246,8 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
     ];
   }
   if (Object.hasOwn(original, 'optional')) {
-    log?.repair(
-      childPointer(pointer, 'optional'),
-      say`JSON Schema has no "optional": a property that is not in "required" is optional.`,
-    );
-    loseNames(original, 'optional', pointer, log);
+    at?.repair('optional', say`JSON Schema has no "optional": a property that is not in "required" is optional.`);
+    loseNames(original, 'optional', at);
     delete schema['optional'];
   }
   if ((listed && texts.size !== required.length) || added.length > 0 || typeof schema['required'] === 'string') {
@@ -274,10 +258,10 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
 const TRUTHS: ReadonlySet<JsonValue> = new Set([null, true, false, '', 'true', 'false']);
 
 /** A truth is what a property says of itself; anything else that is no list of names is lost. */
-function loseNames(schema: JsonObject, keyword: 'required' | 'optional', pointer: string, log: RepairLog | null): void {
+function loseNames(schema: JsonObject, keyword: 'required' | 'optional', at: SchemaRepairs | null): void {
   const value = schema[keyword] ?? null;
   if (Array.isArray(value) || TRUTHS.has(value)) return;
-  log?.lose(childPointer(pointer, keyword), `"${keyword}"`, say`Its value is not ${say`a list of names`}.`);
+  at?.lose(keyword, `"${keyword}"`, say`Its value is not ${say`a list of names`}.`);
 }
 
 function saysRequired(property: JsonValue | undefined): boolean {
@@ -292,12 +276,7 @@ function saysOptional(property: JsonValue | undefined): boolean {
   return isJsonObject(property) && (property['required'] === false || property['optional'] === true);
 }
 
-function repairReference(
-  schema: MutableJsonObject,
-  pointer: string,
-  resolver: RefResolver,
-  log: RepairLog | null,
-): void {
+function repairReference(schema: MutableJsonObject, resolver: RefResolver, at: SchemaRepairs | null): void {
   const ref = schema['$ref'];
   if (ref === undefined) return;
   const target = typeof ref === 'string' ? resolver.resolve(ref) : null;
@@ -305,46 +284,39 @@ function repairReference(
     const direct =
       ref.startsWith('#/') && !ref.includes('%') && target.pointer !== ref.slice(1) ? `#${target.pointer}` : ref;
     if (direct !== ref) {
-      log?.repair(childPointer(pointer, '$ref'), say`"${ref}" is not there; "${direct}" is meant.`);
+      at?.repair('$ref', say`"${ref}" is not there; "${direct}" is meant.`);
       schema['$ref'] = direct;
     }
     return;
   }
   delete schema['$ref'];
   const named = typeof ref === 'string' ? `"${ref}"` : say`a value that is not a text`;
-  log?.repair(
-    childPointer(pointer, '$ref'),
+  at?.repair(
+    '$ref',
     say`The reference points to ${named}, which this definition does not hold; any value is allowed here now.`,
   );
-  log?.lose(
-    childPointer(pointer, '$ref'),
-    say`what ${named} describes`,
-    say`The definition does not hold the target of this reference.`,
-  );
+  at?.lose('$ref', say`what ${named} describes`, say`The definition does not hold the target of this reference.`);
 }
 
 /** Lists of 2020-12: `prefixItems` for tuples, and always `items`. */
-function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog | null): JsonObject {
+function repairItems(schema: MutableJsonObject, at: SchemaRepairs | null): JsonObject {
   const items = schema['items'];
   if (Array.isArray(items)) {
-    log?.repair(childPointer(pointer, 'items'), say`A list under "items" is called "prefixItems" since 2020.`);
+    at?.repair('items', say`A list under "items" is called "prefixItems" since 2020.`);
     delete schema['items'];
     if (items.length > 0) schema['prefixItems'] = items;
     if (schema['additionalItems'] !== undefined) schema['items'] = schema['additionalItems'];
   }
   if (schema['additionalItems'] !== undefined) {
     if (!Array.isArray(items)) {
-      log?.repair(
-        childPointer(pointer, 'additionalItems'),
-        say`"additionalItems" says nothing without a list under "items"; it is taken off.`,
-      );
+      at?.repair('additionalItems', say`"additionalItems" says nothing without a list under "items"; it is taken off.`);
     }
     delete schema['additionalItems'];
   }
   const type = schema['type'];
   const isList = type === 'array' || (Array.isArray(type) && (type as readonly JsonValue[]).includes('array'));
   if (isList && schema['items'] === undefined && schema['prefixItems'] === undefined) {
-    log?.repair(pointer, say`A list should describe its items. "items": {} (anything) is added.`);
+    at?.repair(null, say`A list should describe its items. "items": {} (anything) is added.`);
     schema['items'] = emptyObject();
   }
   return schema;
