@@ -79,13 +79,18 @@ export const noFindings: readonly LocalFinding[] = [];
 type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' | 'versions' | 'fixes'>>;
 
 /**
- * A finding of `rule` with the rule's own severity, for all versions, without fixes, unless `more` says otherwise. Signs in its
- * messages that cannot be seen are shown as what they are.
+ * A finding of `rule` at a node or another span, with the rule's own severity, for all versions, without fixes, unless `more` says
+ * otherwise. Signs in its messages that cannot be seen are shown as what they are.
  */
-export function localFinding(rule: RuleDefinition, span: Span, message: string, more: Optional = {}): LocalFinding {
+export function localFinding(
+  rule: RuleDefinition,
+  { start, end }: Span,
+  message: string,
+  more: Optional = {},
+): LocalFinding {
   return {
     rule,
-    span,
+    span: { start, end },
     message: visible(message),
     severity: null,
     exception: rule.exception,

@@ -44,15 +44,11 @@ export const duplicateProperty: DuplicatePropertyRule = {
     return inSchemas.length === 0 ? own : [...own, ...inSchemas];
   },
   report(name, entry, key, first, where, same) {
-    return localFinding(
-      this,
-      { start: key.start, end: key.end },
-      say`Duplicate ${quoted(name)}. ${translated(consequences[where])} Remove one of them.`,
-      {
-        related: [{ span: { start: first.start, end: first.end }, message: say`${name} stands here first.` }],
-        fixes: (source) => [plainFix(say`Remove this one`, same, [removeFromList(source, entry)])],
-      },
-    );
+    const message = say`Duplicate ${quoted(name)}. ${translated(consequences[where])} Remove one of them.`;
+    return localFinding(this, key, message, {
+      related: [{ span: { start: first.start, end: first.end }, message: say`${name} stands here first.` }],
+      fixes: (source) => [plainFix(say`Remove this one`, same, [removeFromList(source, entry)])],
+    });
   },
 };
 

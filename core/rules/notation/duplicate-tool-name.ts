@@ -31,20 +31,14 @@ export const duplicateToolName: DuplicateToolNameRule = {
     right: two(tool('FetchDocs'), tool('FetchExamples')),
   },
   report(name, span, first) {
-    return localFinding(
-      this,
-      span,
-      say`Duplicate tool name ${quoted(name)}. The loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`,
-      { related: [{ span: first, message: say`The first tool of this name.` }] },
-    );
+    const message = say`Duplicate tool name ${quoted(name)}. The loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`;
+    return localFinding(this, span, message, {
+      related: [{ span: first, message: say`The first tool of this name.` }],
+    });
   },
   reportElsewhere(name, span, first) {
-    return localFinding(
-      this,
-      span,
-      say`A tool named ${quoted(name)} is already in ${fileName(first)}. A directory is loaded as one: the loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`,
-      { related: [first] },
-    );
+    const message = say`A tool named ${quoted(name)} is already in ${fileName(first)}. A directory is loaded as one: the loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`;
+    return localFinding(this, span, message, { related: [first] });
   },
 };
 

@@ -18,20 +18,14 @@ export const emptyElement: ElementRule = {
   check({ facts }) {
     const { open, close, properties, problems } = facts.element;
     if (open === null || close === null || properties.length > 0 || problems.length > 0) return [];
+    const message = say`This tool is empty. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Give it a name, a description and a function or a link, or remove the braces.`;
     return [
-      localFinding(
-        this,
-        { start: open.start, end: close.end },
-        say`This tool is empty. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Give it a name, a description and a function or a link, or remove the braces.`,
-        {
-          fixes: (source) => [
-            fillElement(source, open.end, close.start),
-            plainFix(say`Remove the empty tool`, false, [
-              removeFromList(source, { start: open.start, end: close.end }),
-            ]),
-          ],
-        },
-      ),
+      localFinding(this, { start: open.start, end: close.end }, message, {
+        fixes: (source) => [
+          fillElement(source, open.end, close.start),
+          plainFix(say`Remove the empty tool`, false, [removeFromList(source, { start: open.start, end: close.end })]),
+        ],
+      }),
     ];
   },
 };

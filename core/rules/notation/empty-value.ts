@@ -40,19 +40,15 @@ export const emptyValue: EmptyValueRule = {
           ? say`The loader takes ${property} for missing.`
           : say`The model gets nothing to read.`;
     const what = value.text === '' ? say`is empty` : say`contains only white space`;
-    return localFinding(
-      this,
-      { start: value.start, end: value.end },
-      say`The text of ${property} ${what}. ${consequence} Write the text between the quotes, or remove the property.`,
-      {
-        fixes: (source) => {
-          const registered = meantProperty(property)?.word ?? null;
-          const filled = registered === null ? [] : propertyTemplate(source, registered, null).filter(isBlank);
-          const template = [filled[0] ?? blank('text')];
-          return [replaceWithTemplate(say`Fill it in`, value.content, template)];
-        },
+    const message = say`The text of ${property} ${what}. ${consequence} Write the text between the quotes, or remove the property.`;
+    return localFinding(this, value, message, {
+      fixes: (source) => {
+        const registered = meantProperty(property)?.word ?? null;
+        const filled = registered === null ? [] : propertyTemplate(source, registered, null).filter(isBlank);
+        const template = [filled[0] ?? blank('text')];
+        return [replaceWithTemplate(say`Fill it in`, value.content, template)];
       },
-    );
+    });
   },
 };
 

@@ -17,18 +17,14 @@ export const functionOrLink: ElementRule = {
   },
   check({ facts }) {
     if (!canBeIncomplete(facts) || facts.find('function') !== null || facts.find('link') !== null) return [];
+    const message = say`This tool has neither a function nor a link. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.`;
     return [
-      localFinding(
-        this,
-        openingBrace(facts),
-        say`This tool has neither a function nor a link. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.`,
-        {
-          fixes: (source) =>
-            [insertProperty(source, facts.element, 'function'), insertProperty(source, facts.element, 'link')].flatMap(
-              (fix) => fix ?? [],
-            ),
-        },
-      ),
+      localFinding(this, openingBrace(facts), message, {
+        fixes: (source) =>
+          [insertProperty(source, facts.element, 'function'), insertProperty(source, facts.element, 'link')].flatMap(
+            (fix) => fix ?? [],
+          ),
+      }),
     ];
   },
 };

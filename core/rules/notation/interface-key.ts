@@ -35,23 +35,19 @@ export const interfaceKey: ElementRule = {
           : say`aions-llm 1.0.5 refuses the file, later versions drop the entry.`;
         const write =
           wanted === null ? say`Write arg-N for an input or return-N for an output.` : say`Write ${wanted}.`;
+        const message = say`${quoted(slot.key.name)} is not a key of an interface block. ${dropped} ${write}`;
         findings.push(
-          localFinding(
-            this,
-            { start: slot.key.start, end: slot.key.end },
-            say`${quoted(slot.key.name)} is not a key of an interface block. ${dropped} ${write}`,
-            {
-              fixes: (source) => {
-                const fixes: Fix[] = [];
-                if (wanted !== null) {
-                  fixes.push(
-                    plainFix(say`Write ${wanted}`, isNearSlot(slot.key.name), [{ span: slot.key, newText: wanted }]),
-                  );
-                }
-                return [...fixes, plainFix(say`Remove the entry`, false, [removeFromList(source, slot.entry)])];
-              },
+          localFinding(this, slot.key, message, {
+            fixes: (source) => {
+              const fixes: Fix[] = [];
+              if (wanted !== null) {
+                fixes.push(
+                  plainFix(say`Write ${wanted}`, isNearSlot(slot.key.name), [{ span: slot.key, newText: wanted }]),
+                );
+              }
+              return [...fixes, plainFix(say`Remove the entry`, false, [removeFromList(source, slot.entry)])];
             },
-          ),
+          }),
         );
       }
     }

@@ -37,7 +37,7 @@ export const interfaceSequence: ElementRule = {
         if (fault === null) continue;
         const { slot, first } = fault;
         findings.push(
-          localFinding(this, { start: slot.key.start, end: slot.key.end }, message(fault, kind), {
+          localFinding(this, slot.key, message(fault, kind), {
             related:
               first === null
                 ? []

@@ -24,13 +24,11 @@ export const invalidLink: ElementRule = {
       const value = entry.value;
       if (value?.kind !== 'string' || !value.closed || saysNothing(value)) continue;
       if (!value.text.includes('"') && !isLink(value.text)) {
+        const message = say`${quoted(value.text)} is neither a URL nor [text](url). The loader passes it to the model unchanged, and it cannot be opened. Write the full address: https://….`;
         findings.push(
-          localFinding(
-            this,
-            { start: value.content.start, end: value.content.end },
-            say`${quoted(value.text)} is neither a URL nor [text](url). The loader passes it to the model unchanged, and it cannot be opened. Write the full address: https://….`,
-            { fixes: () => linkFix(value) },
-          ),
+          localFinding(this, value.content, message, {
+            fixes: () => linkFix(value),
+          }),
         );
       }
     }

@@ -17,13 +17,11 @@ export const missingDescription: ElementRule = {
   },
   check({ facts }) {
     if (!canBeIncomplete(facts) || facts.find('description') !== null) return [];
+    const message = say`This tool has no description. The loader accepts it, but the model cannot know when to call the tool. Write description --> "…".`;
     return [
-      localFinding(
-        this,
-        openingBrace(facts),
-        say`This tool has no description. The loader accepts it, but the model cannot know when to call the tool. Write description --> "…".`,
-        { fixes: (source) => [insertProperty(source, facts.element, 'description')].flatMap((fix) => fix ?? []) },
-      ),
+      localFinding(this, openingBrace(facts), message, {
+        fixes: (source) => [insertProperty(source, facts.element, 'description')].flatMap((fix) => fix ?? []),
+      }),
     ];
   },
 };

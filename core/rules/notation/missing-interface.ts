@@ -29,22 +29,18 @@ export const missingInterface: ElementRule = {
       const lost = facts.find('link')
         ? say`The loader silently drops the function and keeps only the link.`
         : say`aions-llm 1.0.5, and 1.0.12 and later, refuse the file.`;
+      const message = say`The interface block of ${key.name} is missing. ${lost} Write function --> "…" --> { arg-1 --> "…", return-1 --> "…" }.`;
       findings.push(
-        localFinding(
-          this,
-          { start: value.start, end: value.end },
-          say`The interface block of ${key.name} is missing. ${lost} Write function --> "…" --> { arg-1 --> "…", return-1 --> "…" }.`,
-          {
-            fixes: (source) => [
-              ...wrapSlots(source, facts.element, entry, value.end),
-              insertTemplate(
-                say`Add the interface block`,
-                value.end,
-                interfaceTemplate(source, indentationBefore(source, entry.start), value.text),
-              ),
-            ],
-          },
-        ),
+        localFinding(this, value, message, {
+          fixes: (source) => [
+            ...wrapSlots(source, facts.element, entry, value.end),
+            insertTemplate(
+              say`Add the interface block`,
+              value.end,
+              interfaceTemplate(source, indentationBefore(source, entry.start), value.text),
+            ),
+          ],
+        }),
       );
     }
     return findings;

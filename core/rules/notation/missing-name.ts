@@ -18,13 +18,11 @@ export const missingName: ElementRule = {
   },
   check({ facts }) {
     if (!canBeIncomplete(facts) || facts.find('name') !== null) return [];
+    const message = say`This tool has no name. aions-llm 1.0.12 and later refuse the file; earlier versions load a tool that nothing can call. Write name --> "…".`;
     return [
-      localFinding(
-        this,
-        openingBrace(facts),
-        say`This tool has no name. aions-llm 1.0.12 and later refuse the file; earlier versions load a tool that nothing can call. Write name --> "…".`,
-        { fixes: (source) => [insertProperty(source, facts.element, 'name')].flatMap((fix) => fix ?? []) },
-      ),
+      localFinding(this, openingBrace(facts), message, {
+        fixes: (source) => [insertProperty(source, facts.element, 'name')].flatMap((fix) => fix ?? []),
+      }),
     ];
   },
 };

@@ -28,24 +28,16 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
     right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
   },
   report(key, entry, first, same, refusing) {
-    return localFinding(
-      this,
-      { start: key.start, end: key.end },
-      say`Duplicate system prompt. ${consequence(refusing, say`file`)} Put everything into one prompt.`,
-      {
-        ...ofRefusal(refusing),
-        related: [{ span: first, message: say`The first system prompt stands here.` }],
-        fixes: (source) => [plainFix(say`Remove this prompt`, same, [removeFromList(source, entry)])],
-      },
-    );
+    const message = say`Duplicate system prompt. ${consequence(refusing, say`file`)} Put everything into one prompt.`;
+    return localFinding(this, key, message, {
+      ...ofRefusal(refusing),
+      related: [{ span: first, message: say`The first system prompt stands here.` }],
+      fixes: (source) => [plainFix(say`Remove this prompt`, same, [removeFromList(source, entry)])],
+    });
   },
   reportElsewhere(key, first, refusing) {
-    return localFinding(
-      this,
-      key,
-      say`${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequence(refusing, say`directory`)} Put everything into one prompt.`,
-      { ...ofRefusal(refusing), related: [first] },
-    );
+    const message = say`${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequence(refusing, say`directory`)} Put everything into one prompt.`;
+    return localFinding(this, key, message, { ...ofRefusal(refusing), related: [first] });
   },
 };
 

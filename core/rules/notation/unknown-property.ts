@@ -28,7 +28,7 @@ export const unknownProperty: ElementRule = {
       .filter((use) => !use.registered && !isPartOfAnotherMistake(use, facts, slice))
       .map((use) => {
         const taken = use.meant !== null && facts.find(use.meant.word)?.entry !== use.entry;
-        return localFinding(this, { start: use.key.start, end: use.key.end }, message(use, taken), {
+        return localFinding(this, use.key, message(use, taken), {
           fixes: (source) => {
             const fixes: Fix[] = [];
             if (use.meant !== null && !taken) {

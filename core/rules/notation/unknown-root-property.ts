@@ -28,22 +28,18 @@ export const unknownRootProperty: RootPropertyRule = {
         : property !== null || isRegisteredProperty(key.name)
           ? say`If it belongs to a tool, put it into the braces, as ${property?.word ?? key.name}.`
           : say`Beside the tools stand only system_prompt, wrapped_query and rules.`;
+    const message = say`${quoted(key.name)} is not a property of the array. The loader skips it silently. ${write}`;
     return [
-      localFinding(
-        this,
-        { start: key.start, end: key.end },
-        say`${quoted(key.name)} is not a property of the array. The loader skips it silently. ${write}`,
-        {
-          fixes: (source) => {
-            const fixes: Fix[] = [];
-            if (meant !== null) {
-              fixes.push(plainFix(say`Rename to ${meant.word}`, meant.certain, [{ span: key, newText: meant.word }]));
-            }
-            const whole = { start: entry.start, end: Math.max(entry.end, item.entry.end) };
-            return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, whole)])];
-          },
+      localFinding(this, key, message, {
+        fixes: (source) => {
+          const fixes: Fix[] = [];
+          if (meant !== null) {
+            fixes.push(plainFix(say`Rename to ${meant.word}`, meant.certain, [{ span: key, newText: meant.word }]));
+          }
+          const whole = { start: entry.start, end: Math.max(entry.end, item.entry.end) };
+          return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, whole)])];
         },
-      ),
+      }),
     ];
   },
 };

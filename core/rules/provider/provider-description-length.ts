@@ -29,13 +29,11 @@ export const providerDescriptionLength: ElementRule = {
     // A format that has a place for the link gets the description alone.
     const broken = breaking(targets, 'description', ({ maxLength }) => maxLength !== undefined && read > maxLength);
     if (broken.length === 0) return [];
+    const message = say`The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : say`, the link among them`}. ${quotedLimits(broken)}. Shorten it, and begin with the most important part.`;
     return [
-      localFinding(
-        this,
-        { start: value.content.start, end: value.content.end },
-        say`The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : say`, the link among them`}. ${quotedLimits(broken)}. Shorten it, and begin with the most important part.`,
-        { versions: targetIds(broken) },
-      ),
+      localFinding(this, value.content, message, {
+        versions: targetIds(broken),
+      }),
     ];
   },
 };

@@ -30,16 +30,12 @@ export const providerToolName: ElementRule = {
     const mended = nameForAll(name, targets);
     const sentAs = [...new Set(broken.map(({ limit }) => `"${mendName(name, limit)}"`))].join(' or ');
     const advice = mended === null ? say`Give the tool another name.` : say`Write name --> "${mended}".`;
+    const message = say`${providersOf(broken)} would refuse the name ${quoted(name)}, so it is emitted as ${sentAs} and the model calls it so. ${quotedLimits(broken)}. ${advice}`;
     return [
-      localFinding(
-        this,
-        { start: value.content.start, end: value.content.end },
-        say`${providersOf(broken)} would refuse the name ${quoted(name)}, so it is emitted as ${sentAs} and the model calls it so. ${quotedLimits(broken)}. ${advice}`,
-        {
-          versions: targetIds(broken),
-          fixes: (source) => (mended === null ? [] : renameFix(value.content, mended, source)),
-        },
-      ),
+      localFinding(this, value.content, message, {
+        versions: targetIds(broken),
+        fixes: (source) => (mended === null ? [] : renameFix(value.content, mended, source)),
+      }),
     ];
   },
 };

@@ -54,20 +54,15 @@ export function interfaceArityFindings(
       return [
         localFinding(
           rule,
-          { start: node.content.start, end: node.content.end },
+          node.content,
           say`${subject} needs ${inputs(arity.least)}, and the interface block describes ${described.length}: ${list(arity.missing)} ${arity.missing.length === 1 ? say`is` : say`are`} not described, and a call without ${arity.missing.length === 1 ? say`it` : say`them`} fails. Describe ${arity.missing.length === 1 ? say`it` : say`them`} as ${list(keysBehind(described.length, arity.missing.length))}.`,
         ),
       ];
     case 'too-many': {
       const surplus = described[arity.most];
       const key: Span = surplus?.key ?? node.content;
-      return [
-        localFinding(
-          rule,
-          { start: key.start, end: key.end },
-          say`${subject} takes ${arity.most === 0 ? say`no input` : inputs(arity.most)}, and the interface block describes ${described.length}: ${surplus?.key.name ?? say`this`} describes nothing, and a call with it fails. Remove it, or add a parameter.`,
-        ),
-      ];
+      const message = say`${subject} takes ${arity.most === 0 ? say`no input` : inputs(arity.most)}, and the interface block describes ${described.length}: ${surplus?.key.name ?? say`this`} describes nothing, and a call with it fails. Remove it, or add a parameter.`;
+      return [localFinding(rule, key, message)];
     }
   }
 }

@@ -36,16 +36,12 @@ export function missingBinding(
     : say`any Python file of the workspace`;
   const meant = nearestPythonName(context, name);
   const hint = meant === null ? '' : say` Did you mean ${quoted(meant)}?`;
-  return localFinding(
-    rule,
-    span,
-    say`${quoted(name)} does not exist in ${place}. ${consequence}${hint} ${whatToWrite}`,
-    {
-      severity: isKnown ? 'error' : 'warning',
-      exception: isKnown && !late ? rule.exception : null,
-      fixes: meant === null ? null : () => [plainFix(say`Change to ${meant}`, false, [{ span, newText: meant }])],
-    },
-  );
+  const message = say`${quoted(name)} does not exist in ${place}. ${consequence}${hint} ${whatToWrite}`;
+  return localFinding(rule, span, message, {
+    severity: isKnown ? 'error' : 'warning',
+    exception: isKnown && !late ? rule.exception : null,
+    fixes: meant === null ? null : () => [plainFix(say`Change to ${meant}`, false, [{ span, newText: meant }])],
+  });
 }
 
 function among(paths: readonly string[]): string {

@@ -25,12 +25,7 @@ export const pythonNotCallable: ElementRule = {
     const { executable } = facts;
     if (executable === null || executable.read.errors.length > 0 || executable.read.callable !== 'no') return [];
     const { node } = executable;
-    return [
-      localFinding(
-        this,
-        { start: node.content.start, end: node.content.end },
-        say`${quoted(node.text)} is a value, not a function: the tool fails when it is called. Write the name of a function, or a lambda that gives this value.`,
-      ),
-    ];
+    const message = say`${quoted(node.text)} is a value, not a function: the tool fails when it is called. Write the name of a function, or a lambda that gives this value.`;
+    return [localFinding(this, node.content, message)];
   },
 };

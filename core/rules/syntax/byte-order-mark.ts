@@ -17,11 +17,9 @@ export const byteOrderMark: ByteOrderMarkRule = {
     right: '[\n]\n',
   },
   report(span) {
-    return localFinding(
-      this,
-      span,
-      say`The file begins with a byte order mark, an invisible character. The loader refuses it, because [ is not its first character. Save the file as UTF-8 without a byte order mark.`,
-      { fixes: () => [plainFix(say`Remove the byte order mark`, true, [{ span, newText: '' }])] },
-    );
+    const message = say`The file begins with a byte order mark, an invisible character. The loader refuses it, because [ is not its first character. Save the file as UTF-8 without a byte order mark.`;
+    return localFinding(this, span, message, {
+      fixes: () => [plainFix(say`Remove the byte order mark`, true, [{ span, newText: '' }])],
+    });
   },
 };

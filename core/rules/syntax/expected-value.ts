@@ -19,54 +19,42 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
   report({ span, key, expected }, { item }) {
     if (expected === 'list') {
       const value = entryAround(item, span)?.value ?? null;
-      return localFinding(
-        this,
-        span,
-        say`${key} takes a list. The loader reads no ${key} from this file. Write ${key} --> [ "…", "…" ].`,
-        {
-          fixes: () =>
-            value === null
-              ? [insertTemplate(say`Write a list`, span.end, [' [ "', blank('Answer in one sentence.'), '" ]'])]
-              : [
-                  plainFix(say`Wrap it in a list`, true, [
-                    { span: { start: value.start, end: value.start }, newText: '[ ' },
-                    { span: { start: value.end, end: value.end }, newText: ' ]' },
-                  ]),
-                ],
-        },
-      );
+      const message = say`${key} takes a list. The loader reads no ${key} from this file. Write ${key} --> [ "…", "…" ].`;
+      return localFinding(this, span, message, {
+        fixes: () =>
+          value === null
+            ? [insertTemplate(say`Write a list`, span.end, [' [ "', blank('Answer in one sentence.'), '" ]'])]
+            : [
+                plainFix(say`Wrap it in a list`, true, [
+                  { span: { start: value.start, end: value.start }, newText: '[ ' },
+                  { span: { start: value.end, end: value.end }, newText: ' ]' },
+                ]),
+              ],
+      });
     }
     if (expected === 'block') {
-      return localFinding(
-        this,
-        span,
-        say`The interface block of ${key} is missing after the second -->. Without it the loader drops the function. Write { arg-1 --> "…", return-1 --> "…" }.`,
-        {
-          fixes: (source) => {
-            const executable = entryAround(item, span)?.value;
-            const text = executable?.kind === 'string' ? executable.text : null;
-            const template = interfaceTemplate(source, lineIndentation(source, span.start), text);
-            const [, ...block] = [' -->', ' {', ...template.slice(1)];
-            return [insertTemplate(say`Add the interface block`, span.end, [...block, commaBehind(source, span.end)])];
-          },
-        },
-      );
-    }
-    return localFinding(
-      this,
-      span,
-      say`${key} has no value. The loader ignores ${key}. Write a string in double quotes: ${key} --> "…".`,
-      {
+      const message = say`The interface block of ${key} is missing after the second -->. Without it the loader drops the function. Write { arg-1 --> "…", return-1 --> "…" }.`;
+      return localFinding(this, span, message, {
         fixes: (source) => {
-          const property = meantProperty(key)?.word ?? null;
-          const value = property === null ? [' --> "', blank('value'), '"'] : propertyTemplate(source, property, null);
-          const [first = '', ...rest] = value;
-          const behindLink = typeof first === 'string' ? first.slice(first.indexOf('-->') + 3) : first;
-          return [
-            insertTemplate(say`Give ${key} a value`, span.end, [behindLink, ...rest, commaBehind(source, span.end)]),
-          ];
+          const executable = entryAround(item, span)?.value;
+          const text = executable?.kind === 'string' ? executable.text : null;
+          const template = interfaceTemplate(source, lineIndentation(source, span.start), text);
+          const [, ...block] = [' -->', ' {', ...template.slice(1)];
+          return [insertTemplate(say`Add the interface block`, span.end, [...block, commaBehind(source, span.end)])];
         },
+      });
+    }
+    const message = say`${key} has no value. The loader ignores ${key}. Write a string in double quotes: ${key} --> "…".`;
+    return localFinding(this, span, message, {
+      fixes: (source) => {
+        const property = meantProperty(key)?.word ?? null;
+        const value = property === null ? [' --> "', blank('value'), '"'] : propertyTemplate(source, property, null);
+        const [first = '', ...rest] = value;
+        const behindLink = typeof first === 'string' ? first.slice(first.indexOf('-->') + 3) : first;
+        return [
+          insertTemplate(say`Give ${key} a value`, span.end, [behindLink, ...rest, commaBehind(source, span.end)]),
+        ];
       },
-    );
+    });
   },
 };

@@ -19,11 +19,9 @@ export const extraComma: RootSyntaxRule<'extra-comma'> = {
     right: rightDocs,
   },
   report({ span, position }) {
-    return localFinding(
-      this,
-      span,
-      say`${translated(places[position])} The loaders skip it, other readers of the notation stop here. Remove the comma.`,
-      { fixes: () => [plainFix(say`Remove the comma`, true, [{ span, newText: '' }])] },
-    );
+    const message = say`${translated(places[position])} The loaders skip it, other readers of the notation stop here. Remove the comma.`;
+    return localFinding(this, span, message, {
+      fixes: () => [plainFix(say`Remove the comma`, true, [{ span, newText: '' }])],
+    });
   },
 };

@@ -20,10 +20,7 @@ theme = "dark"
     right: rightDocs,
   },
   report(span) {
-    return localFinding(
-      this,
-      span,
-      say`This file does not look like AIONS: it does not begin with [ and assigns no property of a tool. The loader refuses it. Write the tools as one array: [ { name --> "…", … } ].`,
-    );
+    const message = say`This file does not look like AIONS: it does not begin with [ and assigns no property of a tool. The loader refuses it. Write the tools as one array: [ { name --> "…", … } ].`;
+    return localFinding(this, span, message);
   },
 };

@@ -17,26 +17,20 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
   report({ span, name, wrong }, { item }) {
     const canFix = bareKey.test(name);
     if (wrong === null) {
-      return localFinding(
-        this,
-        span,
-        say`The key ${name} is in quotes. The loader does not see the property. Write ${name} without quotes.`,
-        { fixes: () => (canFix ? [plainFix(say`Remove the quotes`, true, [{ span, newText: name }])] : []) },
-      );
+      const message = say`The key ${name} is in quotes. The loader does not see the property. Write ${name} without quotes.`;
+      return localFinding(this, span, message, {
+        fixes: () => (canFix ? [plainFix(say`Remove the quotes`, true, [{ span, newText: name }])] : []),
+      });
     }
     const value = entryAround(item, span)?.value ?? null;
     const safe = value !== null && value.kind !== 'bare';
-    return localFinding(
-      this,
-      span,
-      say`The key ${name} is in quotes, and ${quoted(wrong)} is not the action link. The loader does not see the property. Write ${name} --> instead.`,
-      {
-        fixes: (source) => {
-          const space = /\s/.test(source.charAt(span.end)) ? '' : ' ';
-          const newText = `${name} -->${space}`;
-          return canFix ? [plainFix(say`Write ${name} -->`, safe, [{ span, newText }])] : [];
-        },
+    const message = say`The key ${name} is in quotes, and ${quoted(wrong)} is not the action link. The loader does not see the property. Write ${name} --> instead.`;
+    return localFinding(this, span, message, {
+      fixes: (source) => {
+        const space = /\s/.test(source.charAt(span.end)) ? '' : ' ';
+        const newText = `${name} -->${space}`;
+        return canFix ? [plainFix(say`Write ${name} -->`, safe, [{ span, newText }])] : [];
       },
-    );
+    });
   },
 };

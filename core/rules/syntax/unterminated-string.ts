@@ -20,20 +20,16 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   report({ span, quote }) {
     const mark = closing[quote];
     const next = quote === 'triple' ? say`the next triple quotes, if there are any` : say`the next quotation mark`;
-    return localFinding(
-      this,
-      span,
-      say`This string is not closed. The loader reads on to ${next}, so what follows becomes part of the text. Write ${mark} where the text ends.`,
-      {
-        fixes: (source) => {
-          const content = source.slice({ start: span.start + mark.length, end: span.end });
-          const [written = ''] = quote === 'triple' ? (/"{1,2}$/.exec(content) ?? []) : [];
-          // A string over several lines may be meant to go on; one on a line of its own, or with a part of its end, cannot be.
-          const safe = written !== '' || !hasLineBreak(source, span);
-          const newText = mark.slice(written.length) + commaBehind(source, span.end);
-          return [plainFix(say`Close the string`, safe, [{ span: { start: span.end, end: span.end }, newText }])];
-        },
+    const message = say`This string is not closed. The loader reads on to ${next}, so what follows becomes part of the text. Write ${mark} where the text ends.`;
+    return localFinding(this, span, message, {
+      fixes: (source) => {
+        const content = source.slice({ start: span.start + mark.length, end: span.end });
+        const [written = ''] = quote === 'triple' ? (/"{1,2}$/.exec(content) ?? []) : [];
+        // A string over several lines may be meant to go on; one on a line of its own, or with a part of its end, cannot be.
+        const safe = written !== '' || !hasLineBreak(source, span);
+        const newText = mark.slice(written.length) + commaBehind(source, span.end);
+        return [plainFix(say`Close the string`, safe, [{ span: { start: span.end, end: span.end }, newText }])];
       },
-    );
+    });
   },
 };
