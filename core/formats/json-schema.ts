@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { given } from '../text/given.ts';
 import { say } from '../text/say.ts';
 import { readStated } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -50,15 +51,8 @@ export const jsonSchema = defineFormat({
       if (value !== undefined && !ownMembers.has(key)) inputs[key] = value;
     }
     const { result, losses: unread, warnings } = readStated(definition, 'x-capabilities', 'x-security');
-    const { capabilities, security } = result;
-    const stated = { ...(capabilities === null ? {} : { capabilities }), ...(security === null ? {} : { security }) };
-    return buildCanonical(
-      'json-schema',
-      definition,
-      { ...members, inputs, ...stated },
-      [...losses, ...unread],
-      warnings,
-    );
+    const read = { ...members, inputs, ...given(result) };
+    return buildCanonical('json-schema', definition, read, [...losses, ...unread], warnings);
   },
   locate(_definition, pointer) {
     return pointer.startsWith('/inputs') ? pointer.slice('/inputs'.length) : null;

@@ -9,13 +9,15 @@ import {
 } from '../json/json-value.ts';
 import { escapeSegment, splitPointer } from '../json/pointer.ts';
 import { rewriteSchema } from '../schema/walk.ts';
+import { given } from '../text/given.ts';
 import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import { buildCanonical, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { type OpenapiOperation, objectSchema, operationArguments, responseSchema } from './shared/openapi-arguments.ts';
+import { type OpenapiOperation, operationArguments, responseSchema } from './shared/openapi-arguments.ts';
+import { objectSchema } from './shared/property-map.ts';
 import { type Extra, extrasOf } from './shared/slots.ts';
 
 /** The keys of an operation that become part of the tool. */
@@ -102,13 +104,8 @@ function operationOf(definition: JsonObject): OpenapiOperation | null {
 function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
   const found = operationOf(definition);
   if (found === null) {
-    return buildCanonical(
-      'openapi',
-      definition,
-      {},
-      [],
-      [say`This is not an operation of an OpenAPI document: "operation" or its name is missing.`],
-    );
+    const warning = say`This is not an operation of an OpenAPI document: "operation" or its name is missing.`;
+    return buildCanonical('openapi', definition, {}, [], [warning]);
   }
   const { operation, method, path } = found;
   const id = textOrEmpty(member(operation, 'operationId'));
@@ -120,17 +117,17 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
   const outputs = response === undefined ? undefined : withDefinitions(response, found, '/outputs');
   const named = id === '' ? nameOf(method, path) : id;
   const isGuess = id === '' && path === '';
-  const title = description !== '' && summary !== '' ? summary.trim() : undefined;
+  const members = given({
+    name: named,
+    description: (description === '' ? summary : description).trim(),
+    inputs: inputs.schema,
+    title: description !== '' && summary !== '' ? summary.trim() : null,
+    outputs: outputs?.schema,
+  });
   return buildCanonical(
     'openapi',
     definition,
-    {
-      name: named,
-      description: (description === '' ? summary : description).trim(),
-      inputs: inputs.schema,
-      ...(title === undefined ? {} : { title }),
-      ...(outputs === undefined ? {} : { outputs: outputs.schema }),
-    },
+    members,
     [...read.losses, ...inputs.losses, ...(outputs?.losses ?? [])],
     isGuess ? [say`The operation has no operationId, and its path is unknown: the tool is named "${named}".`] : [],
   );
@@ -152,7 +149,6 @@ function withDefinitions(
   const schemas = isJsonObject(components) ? member(components, 'schemas') : member(document, 'definitions');
   const known = isJsonObject(schemas) ? schemas : emptyObject();
   const definitions: MutableJsonObject = emptyObject();
-  const losses: Loss[] = [];
   const missing = new Set<string>();
   const unwritten: string[] = [];
   const rewrite = (value: JsonValue | undefined): JsonValue =>
@@ -160,28 +156,22 @@ function withDefinitions(
       const reference = isJsonObject(inner) ? member(inner, '$ref') : undefined;
       if (!isJsonObject(inner) || typeof reference !== 'string') return inner;
       const name = componentName(reference);
+      const beside = Object.entries(inner).filter(([key]) => key !== '$ref');
       if (name === null || !Object.hasOwn(known, name)) {
         missing.add(reference);
-        return objectOf(Object.entries(inner).filter(([key]) => key !== '$ref'));
+        return objectOf(beside);
       }
       if (isJsonObject(known[name]) && !Object.hasOwn(definitions, name)) {
         definitions[name] = known[name];
         unwritten.push(name);
       }
-      return objectOf([
-        ['$ref', `#/$defs/${escapeSegment(name)}`],
-        ...Object.entries(inner).filter(([key]) => key !== '$ref'),
-      ]);
+      return objectOf([['$ref', `#/$defs/${escapeSegment(name)}`], ...beside]);
     });
   const rewritten = rewrite(schema);
   for (let name = unwritten.pop(); name !== undefined; name = unwritten.pop()) definitions[name] = rewrite(known[name]);
-  for (const reference of missing) {
-    losses.push({
-      path: base === '/outputs' ? '/operation/responses' : '/operation',
-      lost: say`what "${reference}" describes`,
-      reason: say`The reference has no target in this document.`,
-    });
-  }
+  const path = base === '/outputs' ? '/operation/responses' : '/operation';
+  const reason = say`The reference has no target in this document.`;
+  const losses = [...missing].map((reference) => ({ path, lost: say`what "${reference}" describes`, reason }));
   const root = isJsonObject(rewritten) ? rewritten : emptyObject();
   const result =
     Object.keys(definitions).length === 0 ? root : objectOf([...Object.entries(root), ['$defs', definitions]]);

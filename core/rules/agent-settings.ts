@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
-import { type ReportSetting, reportUnknown } from './settings-report.ts';
+import { type ReportSetting, readObject, reportUnknown } from './settings-report.ts';
 
 /** A guideline that a model is given with each request, as in Model Agnostic Context. */
 export interface Policy {
@@ -23,12 +23,9 @@ const keys: readonly string[] = ['policies', 'activePolicies'];
 
 /** Reads the member `agent` of the settings; null where there is none. What cannot be meant is reported and left out. */
 export function readAgent(settings: JsonObject, report: ReportSetting): AgentSettings | null {
-  const value = settings['agent'] ?? null;
+  const advice = say`Write an object: { "policies": [], "activePolicies": [] }.`;
+  const value = readObject(settings, '', 'agent', advice, report);
   if (value === null) return null;
-  if (!isJsonObject(value)) {
-    report('/agent', say`Write an object: { "policies": [], "activePolicies": [] }.`);
-    return null;
-  }
   reportUnknown(value, '/agent', 'agent.', keys, report);
   const policies = readPolicies(value, report);
   return { policies, activePolicies: readActive(value, policies, report) };

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { given } from '../text/given.ts';
 import { say } from '../text/say.ts';
-import { type ReportSetting, readCount, reportUnknown } from './settings-report.ts';
+import { type ReportSetting, readCount, readObject, reportUnknown } from './settings-report.ts';
 
 /** What a folder says about how one of its tools runs. */
 export interface ToolRunSettings {
@@ -44,40 +45,30 @@ const toolNames = [
 
 /** Reads the member `run` of the settings; null where it is not set. What cannot be meant is reported and left out. */
 export function readRunSettings(settings: JsonObject, report: ReportSetting): RunSettings | null {
-  const value = settings['run'] ?? null;
+  const value = readObject(settings, '', 'run', say`Write an object: { "timeout": 10 }.`, report);
   if (value === null) return null;
-  if (!isJsonObject(value)) {
-    report('/run', say`Write an object: { "timeout": 10 }.`);
-    return null;
-  }
   reportUnknown(value, '/run', 'run.', names, report);
-  const timeout = readTimeout(value, '/run', report);
-  const concurrency = readCount(value, '/run', 'concurrency', mostConcurrent, report);
-  const tools = readTools(value, report);
-  return {
-    ...(timeout === null ? {} : { timeout }),
-    ...(concurrency === null ? {} : { concurrency }),
-    ...(tools === null ? {} : { tools }),
-  };
+  return given({
+    timeout: readTimeout(value, '/run', report),
+    concurrency: readCount(value, '/run', 'concurrency', mostConcurrent, report),
+    tools: readTools(value, report),
+  });
 }
 
 function readTimeout(value: JsonObject, pointer: string, report: ReportSetting): number | null {
-  const given = value['timeout'] ?? null;
-  if (given === null) return null;
-  if (typeof given === 'number' && given > 0 && given <= longestTimeout) return given;
+  const seconds = value['timeout'] ?? null;
+  if (seconds === null) return null;
+  if (typeof seconds === 'number' && seconds > 0 && seconds <= longestTimeout) return seconds;
   report(childPointer(pointer, 'timeout'), say`Write the seconds, more than 0 and at most ${longestTimeout}.`);
   return null;
 }
 
 function readTools(value: JsonObject, report: ReportSetting): Readonly<Record<string, ToolRunSettings>> | null {
-  const given = value['tools'] ?? null;
-  if (given === null) return null;
-  if (!isJsonObject(given)) {
-    report('/run/tools', say`Write an object with the names of tools: { "Report": { "timeout": 60 } }.`);
-    return null;
-  }
+  const advice = say`Write an object with the names of tools: { "Report": { "timeout": 60 } }.`;
+  const tools = readObject(value, '/run', 'tools', advice, report);
+  if (tools === null) return null;
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, tool]) => {
+    Object.entries(tools).flatMap(([name, tool]) => {
       const pointer = childPointer('/run/tools', name);
       if (isJsonObject(tool)) return [[name, readTool(tool, pointer, report)]];
       if (tool !== null) report(pointer, say`Write an object: { "timeout": 60 }.`);
@@ -104,18 +95,12 @@ function readTool(tool: JsonObject, pointer: string, report: ReportSetting): Too
   const isObject = (value: JsonValue): value is JsonObject => isJsonObject(value);
   const function_ = say`Write the name of a Python function: "helpers.clean".`;
   const keywords = say`Write an object with the keyword arguments: { "strip": true }.`;
-  const timeout = readTimeout(tool, pointer, report);
-  const preprocessor = of('preprocessor', isName, function_);
-  const preprocessorKwargs = of('preprocessorKwargs', isObject, keywords);
-  const postprocessor = of('postprocessor', isName, function_);
-  const postprocessorKwargs = of('postprocessorKwargs', isObject, keywords);
-  const strict = of('strict', isFlag, say`Write true or false.`);
-  return {
-    ...(timeout === null ? {} : { timeout }),
-    ...(preprocessor === null ? {} : { preprocessor }),
-    ...(preprocessorKwargs === null ? {} : { preprocessorKwargs }),
-    ...(postprocessor === null ? {} : { postprocessor }),
-    ...(postprocessorKwargs === null ? {} : { postprocessorKwargs }),
-    ...(strict === null ? {} : { strict }),
-  };
+  return given({
+    timeout: readTimeout(tool, pointer, report),
+    preprocessor: of('preprocessor', isName, function_),
+    preprocessorKwargs: of('preprocessorKwargs', isObject, keywords),
+    postprocessor: of('postprocessor', isName, function_),
+    postprocessorKwargs: of('postprocessorKwargs', isObject, keywords),
+    strict: of('strict', isFlag, say`Write true or false.`),
+  });
 }

@@ -8,13 +8,14 @@ import {
   interfaceLayouts,
   propertyOrders,
 } from '../notation/formatting/options.ts';
+import { given } from '../text/given.ts';
 import { mergeAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
 import { type AgentSettings, readAgent } from './agent-settings.ts';
 import type { Severity } from './finding.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { type CheckSettings, defaultSettings } from './settings.ts';
-import { type ReportSetting, readCount, reportUnknown } from './settings-report.ts';
+import { type ReportSetting, readCount, readObject, reportUnknown } from './settings-report.ts';
 
 /**
  * What one place says about the settings (the editor, a folder, `.aionrc.json`, the command line). What it does not say
@@ -90,29 +91,21 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
     if (value !== null) report('', say`The settings must be one object in { }.`);
     return { layer: {}, problems };
   }
-  const loader = readLoader(value, report);
-  const rules = readRules(value, isRule, report);
-  const targets = readTargets(value, report);
-  const maxFindings = readCount(value, '', 'maxFindings', largestMaxFindings, report);
-  const format = readFormat(value, report);
-  const python = readPython(value, report);
-  const agent = readAgent(value, report);
-  const run = readRunSettings(value, report);
+  const layer: SettingsLayer = given({
+    loaderVersion: readLoader(value, report),
+    rules: readRules(value, isRule, report),
+    targets: readTargets(value, report),
+    maxFindings: readCount(value, '', 'maxFindings', largestMaxFindings, report),
+    format: readFormat(value, report),
+    python: readPython(value, report),
+    agent: readAgent(value, report),
+    run: readRunSettings(value, report),
+  });
   const { $schema: _, ...named } = value;
   reportUnknown(named, '', '', settingNames, report);
   if (more > 0) {
     problems.push({ pointer: '', atKey: true, message: say`${more} more problems of the settings are not shown.` });
   }
-  const layer: SettingsLayer = {
-    ...(loader === null ? {} : { loaderVersion: loader }),
-    ...(rules === null ? {} : { rules }),
-    ...(targets === null ? {} : { targets }),
-    ...(maxFindings === null ? {} : { maxFindings }),
-    ...(format === null ? {} : { format }),
-    ...(python === null ? {} : { python }),
-    ...(agent === null ? {} : { agent }),
-    ...(run === null ? {} : { run }),
-  };
   return { layer, problems };
 }
 
@@ -171,12 +164,8 @@ function readRules(
   isRule: (id: string) => boolean,
   report: ReportSetting,
 ): CheckSettings['rules'] | null {
-  const value = settings['rules'] ?? null;
+  const value = readObject(settings, '', 'rules', say`The rules must be an object: { "rule-id": "warning" }.`, report);
   if (value === null) return null;
-  if (!isJsonObject(value)) {
-    report('/rules', say`The rules must be an object: { "rule-id": "warning" }.`);
-    return null;
-  }
   const rules: Record<string, Severity | 'off'> = {};
   for (const [id, severity] of Object.entries(value)) {
     const pointer = childPointer('/rules', id);
@@ -211,40 +200,28 @@ function knownTargets(names: readonly string[], report: ReportSetting): readonly
 }
 
 function readFormat(settings: JsonObject, report: ReportSetting): Partial<FormatStyle> | null {
-  const value = settings['format'] ?? null;
+  const advice = say`The layout must be an object: { "propertyOrder": "canonical" }.`;
+  const value = readObject(settings, '', 'format', advice, report);
   if (value === null) return null;
-  if (!isJsonObject(value)) {
-    report('/format', say`The layout must be an object: { "propertyOrder": "canonical" }.`);
-    return null;
-  }
-  const choices: { readonly [K in keyof FormatStyle]: readonly FormatStyle[K][] } = {
-    propertyOrder: propertyOrders,
-    interfaceLayout: interfaceLayouts,
-  };
-  reportUnknown(value, '/format', 'format.', Object.keys(choices), report);
-  const propertyOrder = oneOf(value, 'propertyOrder', choices.propertyOrder, report);
-  const interfaceLayout = oneOf(value, 'interfaceLayout', choices.interfaceLayout, report);
-  return {
-    ...(propertyOrder === null ? {} : { propertyOrder }),
-    ...(interfaceLayout === null ? {} : { interfaceLayout }),
-  };
+  reportUnknown(value, '/format', 'format.', ['propertyOrder', 'interfaceLayout'], report);
+  return given({
+    propertyOrder: oneOf(value, 'propertyOrder', propertyOrders, report),
+    interfaceLayout: oneOf(value, 'interfaceLayout', interfaceLayouts, report),
+  });
 }
 
 function readPython(settings: JsonObject, report: ReportSetting): PythonSettings | null {
-  const value = settings['python'] ?? null;
+  const advice = say`Write an object: { "contextModules": ["agent_factory"] }.`;
+  const value = readObject(settings, '', 'python', advice, report);
   if (value === null) return null;
-  if (!isJsonObject(value)) {
-    report('/python', say`Write an object: { "contextModules": ["agent_factory"] }.`);
-    return null;
-  }
   for (const key of Object.keys(value)) {
     if (key === 'contextModules') continue;
     report(childPointer('/python', key), say`Unknown setting "python.${key}". The only one is contextModules.`, true);
   }
-  const given = value['contextModules'] ?? null;
-  if (given === null) return {};
-  const names = isJsonArray(given) ? given.filter((name) => typeof name === 'string' && name !== '') : [];
-  if (isJsonArray(given) && names.length === given.length) return { contextModules: names as readonly string[] };
+  const list = value['contextModules'] ?? null;
+  if (list === null) return {};
+  const names = isJsonArray(list) ? list.filter((name) => typeof name === 'string' && name !== '') : [];
+  if (isJsonArray(list) && names.length === list.length) return { contextModules: names as readonly string[] };
   report('/python/contextModules', say`Write a list of Python modules, as paths or names: ["agent_factory.py"].`);
   return {};
 }

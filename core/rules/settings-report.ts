@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 
@@ -18,6 +18,20 @@ export function reportUnknown(
     const message = say`Unknown setting "${before + key}". The settings are ${known.join(', ')}.`;
     report(childPointer(pointer, key), message, true);
   }
+}
+
+/** The member as an object; null where it is not set, or where it is another value, which is reported with `advice`. */
+export function readObject(
+  value: JsonObject,
+  pointer: string,
+  key: string,
+  advice: string,
+  report: ReportSetting,
+): JsonObject | null {
+  const given = value[key] ?? null;
+  if (given === null || isJsonObject(given)) return given;
+  report(childPointer(pointer, key), advice);
+  return null;
 }
 
 /** The member as a whole number from 1 to `most`; null where it is not set, or where it is reported as another value. */

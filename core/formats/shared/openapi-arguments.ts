@@ -5,11 +5,12 @@ import {
   type JsonValue,
   type MutableJsonObject,
   member,
-  objectOf,
 } from '../../json/json-value.ts';
 import { childPointer, valueAt } from '../../json/pointer.ts';
+import { listAt, objectAt } from '../../schema/keywords.ts';
 import { percentDecoded } from '../../text/percent-decoding.ts';
 import { say } from '../../text/say.ts';
+import { words } from '../../text/words.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { copyOf } from './slots.ts';
 
@@ -49,106 +50,70 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
   const required = new Set<string>();
   const origins = new Map<string, string>();
   const losses: Loss[] = [];
+  const lose = (path: string, lost: string, reason: string): void => void losses.push({ path, lost, reason });
   const add = (name: string, place: string, schema: JsonObject, isRequired: boolean, origin: string): void => {
     const free = Object.hasOwn(properties, name) ? `${place}_${name}` : name;
     if (Object.hasOwn(properties, free)) {
-      losses.push({
-        path: origin,
-        lost: say`a second argument "${name}"`,
-        reason: say`Argument names must be unique.`,
-      });
+      lose(origin, say`a second argument "${name}"`, say`Argument names must be unique.`);
       return;
     }
     if (free !== name) {
-      losses.push({
-        path: origin,
-        lost: say`the name "${name}"`,
-        reason: say`Another argument has it; "${free}" is used.`,
-      });
+      lose(origin, say`the name "${name}"`, say`Another argument has it; "${free}" is used.`);
     }
     properties[free] = schema;
     origins.set(free, origin);
     if (isRequired) required.add(free);
   };
-  const parameters = member(operation, 'parameters');
-  (Array.isArray(parameters) ? parameters : []).forEach((item: JsonValue, index) => {
+  listAt(operation, 'parameters').forEach((item, index) => {
     const pointer = `/operation/parameters/${index}`;
     const parameter = resolved(item, document);
     const name = parameter === undefined ? undefined : member(parameter, 'name');
     if (parameter === undefined || typeof name !== 'string') {
-      losses.push({
-        path: pointer,
-        lost: say`a parameter`,
-        reason: say`It has no name, or its reference has no target.`,
-      });
+      lose(pointer, say`a parameter`, say`It has no name, or its reference has no target.`);
       return;
     }
     const place = member(parameter, 'in');
+    const isRequired = member(parameter, 'required') === true;
     if (place === 'body') {
-      addBody(
-        resolved(member(parameter, 'schema'), document),
-        member(parameter, 'required') === true,
-        `${pointer}/schema`,
-      );
+      addBody(resolved(member(parameter, 'schema'), document), isRequired, `${pointer}/schema`);
     } else {
-      add(
-        name,
-        typeof place === 'string' ? place : 'other',
-        parameterSchema(parameter),
-        member(parameter, 'required') === true,
-        pointer,
-      );
+      add(name, typeof place === 'string' ? place : 'other', parameterSchema(parameter), isRequired, pointer);
     }
   });
 
   function addBody(schema: JsonObject | undefined, isRequired: boolean, pointer: string): void {
-    const members = schema === undefined ? undefined : member(schema, 'properties');
     if (schema === undefined) return;
-    if (!isJsonObject(members)) {
+    const members = objectAt(schema, 'properties');
+    if (members === null) {
       add('body', 'request', schema, isRequired, pointer);
       return;
     }
-    const list = member(schema, 'required');
-    const names = Array.isArray(list) ? list : [];
+    const names = listAt(schema, 'required');
     for (const name of Object.keys(members)) {
-      const value = member(members, name);
-      add(
-        name,
-        'body',
-        isJsonObject(value) ? value : emptyObject(),
-        isRequired && names.includes(name),
-        childPointer(`${pointer}/properties`, name),
-      );
+      const value = objectAt(members, name) ?? emptyObject();
+      add(name, 'body', value, isRequired && names.includes(name), childPointer(`${pointer}/properties`, name));
     }
     for (const key of ['oneOf', 'anyOf', 'allOf', 'additionalProperties']) {
       if (member(schema, key) !== undefined && member(schema, key) !== false) {
-        losses.push({
-          path: `${pointer}/${key}`,
-          lost: say`"${key}" of the request body`,
-          reason: say`The body is merged with the other parameters into one object.`,
-        });
+        lose(
+          `${pointer}/${key}`,
+          say`"${key}" of the request body`,
+          say`The body is merged with the other parameters into one object.`,
+        );
       }
     }
   }
 
   const body = resolved(member(operation, 'requestBody'), document);
   if (body === undefined && member(operation, 'requestBody') !== undefined) {
-    losses.push({
-      path: '/operation/requestBody',
-      lost: say`the request body`,
-      reason: say`Its reference has no target in this document.`,
-    });
+    lose('/operation/requestBody', say`the request body`, say`Its reference has no target in this document.`);
   }
   const content = body === undefined ? undefined : contentOf(body);
   if (body !== undefined && content !== undefined) {
     const pointer = `/operation/requestBody/content/${content.type.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
     const schema = resolved(content.schema, document);
     if (schema === undefined) {
-      losses.push({
-        path: pointer,
-        lost: say`the schema of the request body`,
-        reason: say`Its reference has no target in this document.`,
-      });
+      lose(pointer, say`the schema of the request body`, say`Its reference has no target in this document.`);
       add('body', 'request', emptyObject(), member(body, 'required') === true, pointer);
     } else {
       // `required` of the body is false by default, and clients treat a body with required members as required all the same.
@@ -158,23 +123,14 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
   return { properties, required: [...required], origins, losses };
 }
 
+const parameterKeywords = words('type format items enum default minimum maximum minLength maxLength pattern');
+
 /** The schema of a parameter: OpenAPI 3 nests it, Swagger 2 writes its keywords into the parameter. */
 function parameterSchema(parameter: JsonObject): JsonObject {
   const nested = member(parameter, 'schema') ?? contentOf(parameter)?.schema;
   const schema = copyOf(isJsonObject(nested) ? nested : emptyObject());
   if (!isJsonObject(nested)) {
-    for (const key of [
-      'type',
-      'format',
-      'items',
-      'enum',
-      'default',
-      'minimum',
-      'maximum',
-      'minLength',
-      'maxLength',
-      'pattern',
-    ]) {
+    for (const key of parameterKeywords) {
       const value = member(parameter, key);
       if (value !== undefined) schema[key] = value;
     }
@@ -204,13 +160,4 @@ export function responseSchema({ operation, document }: OpenapiOperation): JsonO
   const response = code === undefined ? undefined : resolved(member(responses, code), document);
   const schema = response === undefined ? undefined : (contentOf(response)?.schema ?? member(response, 'schema'));
   return isJsonObject(schema) ? schema : undefined;
-}
-
-/** An object schema of these arguments. */
-export function objectSchema(properties: JsonObject, required: readonly string[]): JsonObject {
-  return objectOf([
-    ['type', 'object'],
-    ['properties', properties],
-    ['required', required.length > 0 ? required : undefined],
-  ]);
 }

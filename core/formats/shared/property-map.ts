@@ -50,11 +50,7 @@ export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {})
       properties.push([name, property]);
     }
   }
-  return objectOf([
-    ['type', 'object'],
-    ['properties', objectOf(properties)],
-    ['required', required.length > 0 ? required : undefined],
-  ]);
+  return objectSchema(objectOf(properties), required);
 }
 
 /** `"1-50"`, `["0 to 1"]`, `{"min": 1, "max": 50}`: the bounds of a number that stand where its values are listed. */
@@ -91,4 +87,13 @@ function schemaOfProperty(property: JsonObject, rename: PropertyWords): JsonObje
     }
   }
   return schema;
+}
+
+/** The schema of an object with these properties. */
+export function objectSchema(properties: JsonObject, required: readonly string[]): JsonObject {
+  return objectOf([
+    ['type', 'object'],
+    ['properties', properties],
+    ['required', required.length > 0 ? required : undefined],
+  ]);
 }
