@@ -102,18 +102,10 @@ function rootItems({ insertion, root }: Place<'root item'>, text: string, source
     return { ...elementSuggestion(variation, rank, insertion.replace), ...placed(template, insertion, layout) };
   });
   const names = rootPropertyNames.filter((name) => !root.present.has(name));
-  const rootProperties = names.map(
-    (name, index): Suggestion => ({
-      label: name,
-      kind: 'property',
-      topic: name,
-      detail: say`root property`,
-      replace: insertion.replace,
-      filterText: name,
-      rank: 10 + index,
-      ...placed(rootPropertyTemplate(name), insertion, layout),
-    }),
-  );
+  const rootProperties = names.map((name, index) => ({
+    ...keySuggestion(name, name, say`root property`, 10 + index),
+    ...placed(rootPropertyTemplate(name), insertion, layout),
+  }));
   return [...elements, ...rootProperties];
 }
 
@@ -121,6 +113,10 @@ function elementSuggestion(variation: ElementVariation, rank: number, replace: S
   const label = elementLabel(variation);
   const detail = translated(variationDetail[variation]);
   return { label, kind: 'element', topic: 'element', detail, replace, filterText: label, rank } as const;
+}
+
+function keySuggestion(key: string, topic: Suggestion['topic'], detail: string, rank: number) {
+  return { label: key, kind: 'property', topic, detail, filterText: key, rank } as const;
 }
 
 function properties(
@@ -133,13 +129,7 @@ function properties(
   return approvedRegistry
     .filter((property) => !present.has(property))
     .map((property) => ({
-      label: property,
-      kind: 'property',
-      topic: property,
-      detail: say`element property`,
-      replace: insertion.replace,
-      filterText: property,
-      rank: propertyRank(property, present),
+      ...keySuggestion(property, property, say`element property`, propertyRank(property, present)),
       ...placed(propertyTemplate(source, property, indentationOf(layout)), insertion, layout),
     }));
 }
@@ -161,13 +151,7 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
   const { insertion, executable } = place;
   const layout = layoutAt(text, insertion, source);
   return nextKeys(place.before, place.after).map(({ side, key }, rank) => ({
-    label: key,
-    kind: 'property',
-    topic: side,
-    detail: side === 'arg' ? 'input' : 'output',
-    replace: insertion.replace,
-    filterText: key,
-    rank,
+    ...keySuggestion(key, side, side === 'arg' ? 'input' : 'output', rank),
     ...placed(slotTemplate(key, side, executable), insertion, layout),
   }));
 }
@@ -182,14 +166,10 @@ function schemaFields({ insertion, siblings, executable }: Place<'schema field'>
   return [...missing, null].map((parameter, rank): Suggestion => {
     const name = parameter?.name ?? null;
     const field: Template = [name ?? blank(other), ' --> "', ...fieldText(parameter), '"'];
+    const detail = name === null ? say`one parameter` : 'parameter of the lambda';
     return {
-      label: name ?? 'field',
-      kind: 'property',
-      topic: 'schema-field',
-      detail: name === null ? say`one parameter` : 'parameter of the lambda',
-      replace: insertion.replace,
+      ...keySuggestion(name ?? 'field', 'schema-field', detail, rank),
       filterText: name ?? text.slice(insertion.replace.start, insertion.replace.end),
-      rank,
       ...placed(field, insertion, layout),
     };
   });
@@ -227,17 +207,13 @@ function keys(place: Place<'key'>): readonly Suggestion[] {
   const fits = (key: string): boolean => !present.has(key) && (key === 'function') === hasBlock;
   const mending =
     of === 'property' ? known.filter(({ key }) => fits(key)) : known.filter(({ key }) => !present.has(key));
+  const detail =
+    of === 'interface key' ? say`interface key` : of === 'property' ? say`element property` : say`root property`;
   return (right.length > 0 ? right : mending).map(({ key, topic }, rank) => ({
-    label: key,
-    kind: 'property',
-    topic,
-    detail:
-      of === 'interface key' ? say`interface key` : of === 'property' ? say`element property` : say`root property`,
+    ...keySuggestion(key, topic, detail, rank),
     template: [key],
     replace: place.replace,
-    filterText: key,
     otherEdits: [],
-    rank,
   }));
 }
 
@@ -252,7 +228,6 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
   const suggestion = (written: Template): Omit<Suggestion, 'label' | 'detail' | 'rank'> => ({
     kind: place.kind,
     topic: topicOf(place),
-    replace: insertion.replace,
     filterText: text.slice(insertion.replace.start, insertion.replace.end),
     ...placed([before, ...written], insertion, { ...layout, betweenBrackets: false, ownLine: null }),
   });
@@ -318,7 +293,6 @@ function interfaceBlock({ linked, insertion, executable }: Place<'interface bloc
     kind: 'block',
     topic: 'function',
     detail: 'interface block',
-    replace: insertion.replace,
     filterText: '',
     rank: -1,
     ...placed(template, insertion, { ...layout, betweenBrackets: false, ownLine: null }),
@@ -333,7 +307,11 @@ function blockKeys(inputs: number): string {
   return [...shown, 'return-1'].join(', ');
 }
 
-function placed(template: Template, insertion: Insertion, layout: Layout): Pick<Suggestion, 'template' | 'otherEdits'> {
+function placed(
+  template: Template,
+  insertion: Insertion,
+  layout: Layout,
+): Pick<Suggestion, 'replace' | 'template' | 'otherEdits'> {
   const { commaBefore, replace } = insertion;
   const elsewhere = commaBefore !== null && commaBefore !== replace.start;
   const comma = elsewhere ? [{ span: { start: commaBefore, end: commaBefore }, newText: ',' }] : [];
@@ -342,6 +320,7 @@ function placed(template: Template, insertion: Insertion, layout: Layout): Pick<
   const [first] = comma;
   const isOne = first !== undefined && first.span.end === blanks?.start && withoutBlanks.length > 0;
   return {
+    replace,
     template: separated(template, insertion, layout),
     otherEdits: isOne ? [{ span: blanks, newText: ',' }] : [...comma, ...withoutBlanks],
   };

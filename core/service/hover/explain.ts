@@ -54,78 +54,65 @@ export function explainAt(
   const path = document.nodeAt(offset);
   const node = path?.nodes.at(-1);
   if (path === null || node === undefined) return null;
-  const found = explanationOf(node, path, offset - path.start, document.text, loader, python);
+  const found = explanationOf(node, { path, offset: offset - path.start, text: document.text, loader, python });
   if (found === null) return null;
   const span = shiftSpan(found.span, path.start);
   return offset >= span.start && offset < span.end ? { ...found, span } : null;
 }
 
-function explanationOf(
-  node: NodePath['nodes'][number],
-  path: NodePath,
-  offset: number,
-  text: string,
-  loader: LoaderVersion,
-  python: PythonKnowledge,
-): Explanation | null {
+/** What is asked about: the nodes around an offset that counts from their item, in a text that this loader reads. */
+interface Asked {
+  readonly path: NodePath;
+  readonly offset: number;
+  readonly text: string;
+  readonly loader: LoaderVersion;
+  readonly python: PythonKnowledge;
+}
+
+function explanationOf(node: NodePath['nodes'][number], asked: Asked): Explanation | null {
   if (node.kind === 'link') return { note: [], topic: 'action-link', span: node };
   if (node.kind === 'element') {
-    return node.open === null ? null : { note: toolNote(node, python), topic: null, span: node.open };
+    return node.open === null ? null : { note: toolNote(node, asked.python), topic: null, span: node.open };
   }
-  if (node.kind === 'key') return explainKey(node, path, text, loader, python);
-  if (node.kind === 'string' || node.kind === 'bare') return explainValue(node, path, offset, text, loader, python);
+  if (node.kind === 'key') return explainKey(node, asked);
+  if (node.kind === 'string' || node.kind === 'bare') return explainValue(node, asked);
   return null;
 }
 
-function explainKey(
-  key: KeyNode,
-  path: NodePath,
-  text: string,
-  loader: LoaderVersion,
-  python: PythonKnowledge,
-): Explanation | null {
-  const found = innermostEntry(path);
+function explainKey(key: KeyNode, asked: Asked): Explanation | null {
+  const found = innermostEntry(asked.path);
   if (found === null) return null;
   const topic = topicOfKey(key.name, found.place);
-  if (topic === null) {
-    const known = knownKeys(found.place);
-    if (known === null) return null;
-    const markdown = say`\`${key.name.replaceAll('`', "'")}\` is not a key of the notation here. ${known}`;
-    return { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
-  }
-  return { note: noteOfEntry(found.entry, found.place, path, text, loader, python), topic, span: key };
+  if (topic !== null) return { note: noteOfEntry(found.entry, found.place, asked), topic, span: key };
+  const known = knownKeys(found.place);
+  if (known === null) return null;
+  const markdown = say`\`${key.name.replaceAll('`', "'")}\` is not a key of the notation here. ${known}`;
+  return { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
 }
 
-function explainValue(
-  value: StringNode | BareNode,
-  path: NodePath,
-  offset: number,
-  text: string,
-  loader: LoaderVersion,
-  python: PythonKnowledge,
-): Explanation | null {
+function explainValue(value: StringNode | BareNode, asked: Asked): Explanation | null {
+  const { path, offset, python } = asked;
   const found = innermostEntry(path);
   if (found === null) return null;
+  const { entry, place } = found;
   const content = value.kind === 'string' ? value.content : value;
   const explained = (note: Note, span: Span = content): Explanation | null =>
     note.length === 0 ? null : { note, topic: null, span };
-  const inText = shiftSpan({ start: offset, end: offset }, -content.start).start;
-  switch (found.place) {
+  switch (place) {
     case 'root':
-      return explained(noteOfEntry(found.entry, 'root', path, text, loader, python));
+      return explained(noteOfEntry(entry, 'root', asked));
     case 'element':
-      return path.item.kind === 'element'
-        ? explainProperty(found.entry, path.item, value, offset, explained, python)
-        : null;
-    case 'interface block': {
-      const parameter = noteOfEntry(found.entry, found.place, path, text, loader, python);
-      const part = interfaceTextNote(value.text, inText);
-      return part === null ? explained(parameter) : explained(part.note, shiftSpan(part.span, content.start));
-    }
+      return path.item.kind === 'element' ? explainProperty(entry, path.item, value, offset, explained, python) : null;
+    case 'interface block':
     case 'inline schema': {
-      const parameter = noteOfEntry(found.entry, found.place, path, text, loader, python);
-      const part = fieldTextNote(found.entry.key?.name ?? '', value.text, inText);
-      return part === null ? explained(parameter) : explained(part.note, shiftSpan(part.span, content.start));
+      const inText = offset - content.start;
+      const part =
+        place === 'inline schema'
+          ? fieldTextNote(entry.key?.name ?? '', value.text, inText)
+          : interfaceTextNote(value.text, inText);
+      return part === null
+        ? explained(noteOfEntry(entry, place, asked))
+        : explained(part.note, shiftSpan(part.span, content.start));
     }
     case 'unknown block':
       return null;
@@ -140,21 +127,25 @@ function explainProperty(
   explained: (note: Note, span?: Span) => Explanation | null,
   python: PythonKnowledge,
 ): Explanation | null {
-  if (key?.name === 'name' || key?.name === 'description') return explained(toolNote(element, python));
-  if (key?.name === 'link') return explained(linkNote(value.text));
-  if (key?.name === 'function') {
-    for (const { name, uses } of parametersOfElement(element).parameters) {
-      const use = uses.find((span) => span.kind !== 'field' && touches(span, offset));
-      const parameter = use === undefined ? undefined : describedOf(element, python).find((one) => one.name === name);
-      if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
-    }
-    return explained(toolNote(element, python));
+  switch (key?.name) {
+    case 'name':
+    case 'description':
+      return explained(toolNote(element, python));
+    case 'link':
+      return explained(linkNote(value.text));
+    case 'function':
+      for (const { name, uses } of parametersOfElement(element).parameters) {
+        const use = uses.find((span) => span.kind !== 'field' && touches(span, offset));
+        const parameter = use === undefined ? undefined : describedOf(element, python).find((one) => one.name === name);
+        if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
+      }
+      return explained(toolNote(element, python));
+    case 'args_schema':
+      // A class that is known has been explained by then.
+      return explained(value.text.trim() === '' ? [] : unknownClass(value.text));
+    default:
+      return null;
   }
-  if (key?.name === 'args_schema') {
-    // A class that is known has been explained by then.
-    return explained(value.text.trim() === '' ? [] : unknownClass(value.text));
-  }
-  return null;
 }
 
 function unknownClass(name: string): Note {
@@ -165,14 +156,7 @@ function unknownClass(name: string): Note {
 }
 
 /** What an entry means for its tool or for the prompts, besides what its key means in the notation. */
-function noteOfEntry(
-  { key }: EntryNode,
-  place: EntryPlace,
-  path: NodePath,
-  text: string,
-  loader: LoaderVersion,
-  python: PythonKnowledge,
-): Note {
+function noteOfEntry({ key }: EntryNode, place: EntryPlace, { path, text, loader, python }: Asked): Note {
   const name = key?.name ?? '';
   if (place === 'root') return isRootPropertyName(name) ? promptNote(name, text, loader) : [];
   if (path.item.kind !== 'element') return [];
