@@ -57,9 +57,7 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
       lose(origin, say`a second argument "${name}"`, say`Argument names must be unique.`);
       return;
     }
-    if (free !== name) {
-      lose(origin, say`the name "${name}"`, say`Another argument has it; "${free}" is used.`);
-    }
+    if (free !== name) lose(origin, say`the name "${name}"`, say`Another argument has it; "${free}" is used.`);
     properties[free] = schema;
     origins.set(free, origin);
     if (isRequired) required.add(free);
