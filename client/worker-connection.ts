@@ -20,7 +20,7 @@ export function connectToWorker(context: ExtensionContext, log: LogOutputChannel
 
 /** A worker cannot know where its own script lies, beside which that of the validator is. */
 function withValidator({ client }: InitializationOptions, extension: Uri): InitializationOptions {
-  const script = Uri.joinPath(extension, 'dist/validator-browser.js');
+  const script = Uri.joinPath(extension, 'dist/validator.js');
   // A remote file system's address is known to VS Code alone.
   return { client: { ...client, ...(script.scheme === 'vscode-remote' ? {} : { validator: script.toString(true) }) } };
 }

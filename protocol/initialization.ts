@@ -22,7 +22,7 @@ export interface ClientExtras {
   readonly documentationLink?: string;
   /** Indents each further line of a snippet in an edit as the line is indented that it stands in, as VS Code does. */
   readonly indentsSnippets?: boolean;
-  /** Where a server in a web worker finds `validator-browser.js`, which comes with it. Without it, no value is checked against a schema. */
+  /** Where a server in a web worker finds `validator.js`, which comes with it. Without it, no value is checked against a schema. */
   readonly validator?: string;
   /** The sentences of the editor's language by the English ones. Without it, the server takes the bundle of `locale` that came with it. */
   readonly sentences?: Readonly<Record<string, string>>;

@@ -61,6 +61,7 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     define: { ...environment, 'import.meta.url': 'importMetaUrl' },
   },
   'web worker': { platform: 'browser', target: 'es2022', format: 'iife' },
+  'any worker': { platform: 'browser', target: 'es2022', format: 'iife', external: ['node:worker_threads'] },
 };
 
 /** Builds every bundle asked for. Rejects when one of them does not build, or when one is missing and `strict` is set. */

@@ -64,7 +64,10 @@ export async function packLibrary(folder: string): Promise<string> {
 /** Packs the command line with the bin `aion`, from its bundles in the folder `built`. */
 export async function packCommandLine(folder: string, built = join(root, 'dist')): Promise<string> {
   beginPackage(folder, 'docs/cli.md');
-  const ofNode = bundles.filter(({ surroundings, audience }) => surroundings === 'node' && audience === 'package');
+  const ofNode = bundles.filter(
+    ({ surroundings, audience }) =>
+      (surroundings === 'node' || surroundings === 'any worker') && audience === 'package',
+  );
   for (const { output } of ofNode) copyFileSync(join(built, basename(output)), join(folder, basename(output)));
   for (const { from, to } of copies) copyFileSync(join(root, from), join(folder, basename(to)));
   mkdirSync(join(folder, 'l10n'));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import { say } from '../core/text/say.ts';
@@ -19,7 +20,7 @@ export function validateAll(
 
 /** A thread that answers questions. */
 export function startThread(): StartedThread {
-  const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+  const worker = startWorker();
   return {
     post: (question) => worker.postMessage(question),
     onMessage: (listener) => worker.on('message', (message: FromWorker) => listener(message)),
@@ -33,7 +34,10 @@ export function startThread(): StartedThread {
   };
 }
 
-/** The thread's own file: a module beside this one, or a bundle beside the one that this one is in. */
-function workerFile(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './validator.cjs', import.meta.url);
+/** Runs the module beside this one, or the bundle beside the one that this one is in: a script for browsers, which Node would take for a module. */
+function startWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
+  if (import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits });
+  const script = readFileSync(new URL('./validator.js', import.meta.url), 'utf8');
+  return new Worker(script, { eval: true, resourceLimits });
 }

@@ -1,11 +1,26 @@
-/** The thread that validates: the one who started it can stop it. */
-import { parentPort } from 'node:worker_threads';
+/** The thread that validates, in Node and in a browser: the one who started it can stop it. */
 import { answersTo } from './answers-to.ts';
 import type { FromWorker, ToWorker } from './ask-in-thread.ts';
 
-const say = (message: FromWorker): void => parentPort?.postMessage(message);
+/** The scope of a browser's worker; Node's has a port in its place, which it must import. */
+declare const self:
+  | { onmessage: ((event: { readonly data: ToWorker }) => void) | null; postMessage(message: FromWorker): void }
+  | undefined;
 
-parentPort?.on('message', (question: ToWorker) => {
-  for (const answer of answersTo(question)) say({ kind: 'answer', answer });
-});
-say({ kind: 'ready' });
+if (typeof self === 'undefined') {
+  void import('node:worker_threads').then(({ parentPort }) => {
+    const answer = begin((message) => parentPort?.postMessage(message));
+    parentPort?.on('message', answer);
+  });
+} else {
+  const answer = begin((message) => self.postMessage(message));
+  self.onmessage = ({ data }) => answer(data);
+}
+
+/** Says that the thread is ready. Returns what answers a question. */
+function begin(say: (message: FromWorker) => void): (question: ToWorker) => void {
+  say({ kind: 'ready' });
+  return (question) => {
+    for (const answer of answersTo(question)) say({ kind: 'answer', answer });
+  };
+}

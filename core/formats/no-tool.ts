@@ -125,7 +125,7 @@ function whyUndescribed(definition: JsonObject): string | null {
     return say`The arguments of a tool of a Twilio assistant are described by a type of TypeScript. Write a JSON Schema of them under "parameters".`;
   }
   if (isJsonArray(at('input_variables')) && (at('execution_settings') !== null || at('schema') !== null)) {
-    return say`A prompt of Semantic Kernel is no tool: it has the name of its folder. Write {"name": …, "description": …, "parameters": […]}.`;
+    return say`A prompt of Semantic Kernel is not a tool: it has the name of its folder. Write {"name": …, "description": …, "parameters": […]}.`;
   }
   if (typeof at('operation_id') === 'string' && isJsonObject(at('params'))) {
     return say`The arguments of an action of Zapier have no schema. Take the tools of Zapier's MCP server from its answer to "tools/list".`;

@@ -1,7 +1,13 @@
 /** What the build makes: one entry a file in `dist/`. */
 
 /** Where a bundle runs; that decides its format and what it may leave to its surroundings. */
-export type Surroundings = 'any extension host' | 'extension host' | 'web extension host' | 'node' | 'web worker';
+export type Surroundings =
+  | 'any extension host'
+  | 'extension host'
+  | 'web extension host'
+  | 'node'
+  | 'web worker'
+  | 'any worker';
 
 /** A bundle for the package, or one that only tests load. */
 export type Audience = 'package' | 'tests';
@@ -93,13 +99,7 @@ export const bundles: readonly Bundle[] = [
     apart: ['mcp/serve.ts'],
   },
   { entry: 'mcp/serve.ts', output: 'dist/serve.cjs', surroundings: 'node', audience: 'package' },
-  {
-    entry: 'validator/browser-worker.ts',
-    output: 'dist/validator-browser.js',
-    surroundings: 'web worker',
-    audience: 'package',
-  },
-  { entry: 'validator/worker.ts', output: 'dist/validator.cjs', surroundings: 'node', audience: 'package' },
+  { entry: 'validator/worker.ts', output: 'dist/validator.js', surroundings: 'any worker', audience: 'package' },
   {
     entry: 'test/vscode/run.ts',
     output: 'dist/test/vscode.cjs',

@@ -176,7 +176,7 @@ class Reader {
       const item = member(map, name);
       const at = childPointer(pointer, name);
       if (isJsonObject(item)) this.#add(name, item, at, isRequired(name, item));
-      else this.#losses.push({ path: at, lost: say`an argument`, reason: say`Its description is no object.` });
+      else this.#losses.push({ path: at, lost: say`an argument`, reason: say`Its description is not an object.` });
     }
   }
 
