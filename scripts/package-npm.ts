@@ -61,14 +61,16 @@ export async function packLibrary(folder: string): Promise<string> {
   return pack(folder);
 }
 
+/** The bundles of the command line: those for Node, and the script that validates. */
+export const commandLineBundles = bundles.filter(
+  ({ surroundings, audience }) => (surroundings === 'node' || surroundings === 'any worker') && audience === 'package',
+);
+
 /** Packs the command line with the bin `aion`, from its bundles in the folder `built`. */
 export async function packCommandLine(folder: string, built = join(root, 'dist')): Promise<string> {
   beginPackage(folder, 'docs/cli.md');
-  const ofNode = bundles.filter(
-    ({ surroundings, audience }) =>
-      (surroundings === 'node' || surroundings === 'any worker') && audience === 'package',
-  );
-  for (const { output } of ofNode) copyFileSync(join(built, basename(output)), join(folder, basename(output)));
+  for (const { output } of commandLineBundles)
+    copyFileSync(join(built, basename(output)), join(folder, basename(output)));
   for (const { from, to } of copies) copyFileSync(join(root, from), join(folder, basename(to)));
   mkdirSync(join(folder, 'l10n'));
   for (const language of translatedBundles().keys()) {
@@ -79,13 +81,13 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
   // The bundles are there; only what they hold is asked here.
   const request: BuildRequest = { production: true, tests: false, strict: true };
   const held = await Promise.all(
-    ofNode.map((bundle) => build({ ...esbuildOptions(bundle, request), write: false, metafile: true })),
+    commandLineBundles.map((bundle) => build({ ...esbuildOptions(bundle, request), write: false, metafile: true })),
   );
   writeNotices(
     folder,
     held.map(({ metafile }) => metafile),
   );
-  const start = ofNode.find(({ command: isCommand }) => isCommand === true);
+  const start = commandLineBundles.find(({ command: isCommand }) => isCommand === true);
   if (start === undefined) throw new Error('No bundle of scripts/build/bundles.ts is a command.');
   writeManifest(folder, {
     name: 'aion-cli',

@@ -4,11 +4,10 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { bundles } from '../../../scripts/build/bundles.ts';
 import { esbuildOptions } from '../../../scripts/build.ts';
 import { libraryPageOfProject } from '../../../scripts/build-docs.ts';
 import { runCommand } from '../../../scripts/host/run-command.ts';
-import { packCommandLine, packLibrary } from '../../../scripts/package-npm.ts';
+import { commandLineBundles, packCommandLine, packLibrary } from '../../../scripts/package-npm.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'aion-packages-'));
@@ -17,11 +16,10 @@ const user = join(folder, 'user');
 let commandLine: string;
 
 beforeAll(async () => {
-  const ofNode = bundles.filter(({ surroundings, audience }) => surroundings === 'node' && audience === 'package');
   const request = { production: true, tests: false, strict: true };
   const built = join(folder, 'built');
   await Promise.all(
-    ofNode.map((bundle) =>
+    commandLineBundles.map((bundle) =>
       build({ ...esbuildOptions(bundle, request), outfile: join(built, basename(bundle.output)) }),
     ),
   );
