@@ -25,6 +25,7 @@ import {
 } from '../../protocol/run-tool.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
+import { openDocument } from '../conversion/source.ts';
 import type { Feature } from '../feature.ts';
 import { answerOwn, requestFailed } from '../own-request.ts';
 import { ToolCatalogue } from '../tool-catalogue/tool-catalogue.ts';
@@ -82,7 +83,7 @@ async function keptTests(
   const files: { uri: string; tests: readonly KeptTest[] }[] = [];
   for (const uri of uris) {
     if (token.isCancellationRequested) break;
-    const text = context.toolTexts.get(uri)?.text ?? (await context.files.readFile(uri));
+    const text = openDocument(uri, context)?.text ?? (await context.files.readFile(uri));
     if (text === null || text.length > longestFile) continue;
     const lines = new LineIndex(text);
     const tests = readKeptCalls(text).calls.map(({ title, call }): KeptTest => {

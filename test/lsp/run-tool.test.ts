@@ -62,6 +62,13 @@ overEachTransport('what a client that runs tools asks', (clients) => {
     ]);
   });
 
+  it('kept calls are those of the open text, whatever its language', async () => {
+    const client = await clients.full({ files: { 'send.aioncalls.json': kept } });
+    const { uri } = await client.open('\n[{ "name": "Send" }]', 'send.aioncalls.json');
+    const { files } = await client.connection.sendRequest<KeptTestsResult>('aion/keptTests', { uris: [uri] });
+    expect(files[0]?.tests).toMatchObject([{ name: 'Send', range: { start: { line: 1, character: 1 } } }]);
+  });
+
   it('a lens Run stands over tools with a name that have something to run, where the client can', async () => {
     const commands = ['aion.atElement', 'aion.showReferences', 'aion.runTool'];
     const settings = { user: {}, folder: {} };
