@@ -1,4 +1,3 @@
-import { lineStartBefore } from '../../notation/characters.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { perChunk } from '../../notation/per-item.ts';
 import { LineIndex } from '../../text/line-index.ts';
@@ -92,10 +91,12 @@ class Shared {
   }
 }
 
-/** By how much the first line below an opening bracket is indented more than the bracket's; two spaces where no line is. */
+/**
+ * By how much the first line below an opening bracket is indented more than the bracket's; two spaces where no line is. A line with
+ * another bracket before may open two levels.
+ */
 function firstStep(text: string): string {
-  for (const { 1: inner = '', index } of text.matchAll(/[{[][ \t]*(?:\r\n|\r|\n)([ \t]+)/g)) {
-    const outer = /^[ \t]*/.exec(text.slice(lineStartBefore(text, index), index))?.[0] ?? '';
+  for (const [, outer = '', inner = ''] of text.matchAll(/^([ \t]*)[^[\]{}\r\n]*[{[][ \t]*(?:\r\n|\r|\n)([ \t]+)/gm)) {
     if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length);
   }
   return '  ';

@@ -142,7 +142,7 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
   [
     'a prompt of Semantic Kernel',
     { schema: 1, description: 'd', input_variables: [{ name: 'x' }] },
-    /prompt of Semantic Kernel is no tool/,
+    /prompt of Semantic Kernel is not a tool/,
   ],
   ['actions of Zapier', { results: [{ operation_id: 'a', params: { x: 'str' } }] }, /action of Zapier have no schema/],
   ['a flow of Flowise', { nodes: [{ id: 'n', data: {} }], edges: [] }, /flow of nodes and edges/],

@@ -96,8 +96,15 @@ describe('an OpenAPI document in YAML', () => {
     expect(losses.map(({ pointer }) => pointer)).toContain('/paths/~1pets~1{id}/get/parameters/0');
   });
 
-  it('says where it is none; other YAML is no JSON', () => {
+  it('is told of where it is broken', () => {
     expect(toolsOfJson('openapi: 3.0.0\npaths: [')).toMatchObject({ ok: false });
-    expect(toolsOfJson('version: 2\njobs: {}')).toMatchObject({ ok: false });
+  });
+
+  it('is not every YAML: a workflow is refused, with its keys', () => {
+    const read = toolsOfJson('version: 2\njobs: {}');
+    if (!read.ok) throw new Error(read.problem.message);
+    const { count, refusals } = convert(read.tools, { target: 'mcp' });
+    expect(count).toBe(0);
+    expect(refusals).toMatchObject([{ reason: expect.stringContaining('not a known form of a tool definition') }]);
   });
 });
