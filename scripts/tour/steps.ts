@@ -146,6 +146,8 @@ export const steps: readonly Step[] = [
     files: { 'mail.aion': wrong },
     async act(window) {
       await window.waitFor(squiggle);
+      // Its line pushes the lines below it down.
+      await window.waitFor(lens);
       await window.hover('desc -->');
       await sees(window, hover, 'is not a tool property');
       await window.press('Escape');
