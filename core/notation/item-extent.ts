@@ -10,8 +10,8 @@ export interface ItemExtent {
   readonly stray: ReadonlySet<number>;
   /** Offsets of keys before which an inner block ends although nobody closed it. */
   readonly implicitCloses: ReadonlySet<number>;
-  /** The offset of the key at which an interface block begins although nobody opened it, or -1. */
-  readonly implicitOpen: number;
+  /** The offset of the key at which an interface block begins although nobody opened it. The offset of the end-of-file token is -1. */
+  readonly implicitOpen: number | null;
 }
 
 const nothing: ReadonlySet<number> = new Set();
@@ -22,7 +22,7 @@ export class ExtentBuilder {
   readonly offsets: number[] = [];
   stray: Set<number> | null = null;
   implicitCloses: Set<number> | null = null;
-  implicitOpen = -1;
+  implicitOpen: number | null = null;
 
   push(kind: TokenKind, start: number, end: number): void {
     this.kinds.push(kind);

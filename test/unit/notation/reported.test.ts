@@ -82,3 +82,13 @@ describe('a key of dashes alone', () => {
     },
   );
 });
+
+describe('a second arrow at the end of a text that begins with its tool', () => {
+  it.each(['{ function --> "f" -->', '{ link --> "a" -->'])('begins no block: %s', (text) => {
+    const problems = [...NotationDocument.parse(text).items()].flatMap(({ item }) =>
+      item.kind === 'element' ? item.problems : [],
+    );
+    const braces = problems.filter((problem) => problem.kind === 'missing-brace');
+    expect(braces.map(({ insert, span }) => [insert, text.slice(span.start, span.end)])).toEqual([['}', '>']]);
+  });
+});

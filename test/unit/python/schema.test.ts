@@ -287,10 +287,9 @@ function generated(kind: 'pydantic1' | 'pydantic2' | 'functions'): readonly unkn
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });
-  if (run.status !== 0 && run.stderr !== null && run.stderr !== '') {
-    throw new Error(run.stderr);
-  }
-  return run.status === 0 ? (JSON.parse(run.stdout) as readonly unknown[] | null) : null;
+  if (run.error !== undefined && 'code' in run.error && run.error.code === 'ENOENT') return null;
+  if (run.status !== 0) throw new Error(run.stderr, { cause: run.error });
+  return JSON.parse(run.stdout) as readonly unknown[] | null;
 }
 
 describe.each(['pydantic2', 'pydantic1', 'functions'] as const)('as %s generates it here', (kind) => {
