@@ -21,6 +21,8 @@ export interface ExecutableCall {
   readonly span: Span;
   /** `api.fetch` for a name or a chain of attributes on a name; null for any other callee. */
   readonly callee: string | null;
+  /** Whether the callee is, or hangs on, a parameter or another name that the expression itself gives a value. */
+  readonly bound: boolean;
   readonly calleeSpan: Span;
   /** From `(` to after `)`, or to where the text ends. */
   readonly argumentsSpan: Span;
@@ -115,7 +117,9 @@ export function readAnyExecutable(text: string): ExecutableString {
     name: kind === 'name' ? dottedName(expression) : null,
     parameters: expression.kind === 'lambda' ? expression.parameters : [],
     names: [...scopes.names].sort((a, b) => a.span.start - b.span.start),
-    calls: nodes.flatMap(callOf).sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
+    calls: nodes
+      .flatMap((node) => callOf(node, free))
+      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
     references: referencesOf(nodes, free),
     callable: callability(expression),
     // A text whose form is wrong says nothing reliable about scopes.
@@ -154,13 +158,15 @@ function everyNode(roots: readonly PyExpression[]): readonly PlacedExpression[] 
   return found;
 }
 
-function callOf({ node, inLambda }: PlacedExpression): readonly ExecutableCall[] {
+function callOf({ node, inLambda }: PlacedExpression, free: ReadonlySet<number>): readonly ExecutableCall[] {
   if (node.kind !== 'call') return [];
   const { start, end, callee, arguments: given, argumentsSpan } = node;
+  const name = dottedName(callee);
   return [
     {
       span: { start, end },
-      callee: dottedName(callee),
+      callee: name,
+      bound: name !== null && !free.has(callee.start),
       calleeSpan: { start: callee.start, end: callee.end },
       argumentsSpan,
       positionalCount: given.filter(({ kind }) => kind === 'positional').length,

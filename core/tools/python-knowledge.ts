@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
-import { type PyExpression, type PyParameter, readExecutable } from '../python/expression.ts';
+import { type PyParameter, readExecutable } from '../python/expression.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { keptSchemaOf } from '../python/schema/schema-of.ts';
 import type { PyCall } from '../python/syntax/nodes.ts';
@@ -49,12 +49,13 @@ function schemaNamed(context: FileContext, name: string, kind: 'class' | 'functi
 
 /** The arguments of the function that an executable string names, or that its lambda hands its own parameters on to. */
 function signatureOf(context: FileContext, executable: string): JsonObject | null {
-  const { name, expression, errors } = readExecutable(executable);
+  const { name, expression, references, errors } = readExecutable(executable);
   if (errors.length > 0) return null;
   if (name !== null) return schemaNamed(context, name, 'function');
   if (expression.kind !== 'lambda' || expression.body.kind !== 'call') return null;
-  const target = calleeName(expression.body.callee);
-  const schema = target === null ? null : schemaNamed(context, target, 'function');
+  const { start, end } = expression.body.callee;
+  const target = references.find(({ span }) => span.start === start && span.end === end);
+  const schema = target === undefined ? null : schemaNamed(context, target.name, 'function');
   return schema === null ? null : forwarded(expression.parameters, expression.body, schema);
 }
 
@@ -88,10 +89,4 @@ function withDefaultOf(parameter: PyParameter, property: JsonValue): JsonValue {
   const value = parameter.default === null ? undefined : literalValue(parameter.default);
   const rest = Object.entries(property).filter(([key]) => key !== 'default');
   return objectOf([...rest, ['default', value]]);
-}
-
-function calleeName(callee: PyExpression): string | null {
-  if (callee.kind === 'name') return callee.name;
-  const owner = callee.kind === 'attribute' ? calleeName(callee.value) : null;
-  return callee.kind === 'attribute' && owner !== null ? `${owner}.${callee.name}` : null;
 }

@@ -24,7 +24,7 @@ export function callFindings({ facts, executable }: NamedPython, context: FileCo
       : interfaceArityFindings(pythonArity, facts, executable, parameters, say`The function ${quoted(read.name)}`);
   }
   return read.calls.flatMap((call) => {
-    const parameters = call.callee === null || call.unpacks ? null : parametersOf(context, call.callee);
+    const parameters = call.callee === null || call.bound || call.unpacks ? null : parametersOf(context, call.callee);
     const problem = parameters === null ? null : callProblem(parameters, call);
     return problem === null ? [] : [callFinding(pythonArity, call, problem, placeInString(node, call.span))];
   });

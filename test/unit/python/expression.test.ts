@@ -285,6 +285,21 @@ describe('what an executable string is', () => {
     expect(read.names.filter(({ bound }) => !bound).map(({ name }) => name)).toEqual(['client']);
   });
 
+  test('a call of a parameter, or of what hangs on it, is of a bound name', () => {
+    const { calls } = readExecutable(
+      'lambda mail, run=send(): [run(), mail.send(), api.send(), mail().send(), (a := b)()]',
+    );
+    expect(calls.map(({ callee, bound }) => [callee, bound])).toEqual([
+      ['send', false],
+      ['run', true],
+      ['mail.send', true],
+      ['api.send', false],
+      ['mail', true],
+      [null, false],
+      [null, false],
+    ]);
+  });
+
   test('parameters before a slash are positional only', () => {
     expect(readExecutable('lambda a, /, b: 0').parameters.map(({ kind }) => kind)).toEqual([
       'positional-only',

@@ -155,6 +155,16 @@ describe('functions of the workspace', () => {
     const decorated = { ...project, 'api.py': `@retry\n${with2['api.py']}` };
     expect(found(element('lambda a: send_mail(a)'), contextIn(decorated))).toEqual([]);
   });
+
+  it.each([
+    ['lambda a: api.send_mail(a)', ['python-arity warning api.send_mail(a)']],
+    ['lambda api: api.send_mail()', []],
+    ['lambda send_mail: send_mail()', []],
+    ['lambda a: [api.send_mail() for api in a]', []],
+    ['lambda a: [api.send_mail() for b in a]', ['python-arity warning api.send_mail()']],
+  ])('are not meant by a name that the expression itself gives a value: %s', (executable, expected) => {
+    expect(found(element(executable), contextIn({ ...with2, 'agent.py': `import api\n${agent}` }))).toEqual(expected);
+  });
 });
 
 describe('an edit of Python', () => {

@@ -126,7 +126,9 @@ const tool = fc
     name,
     fc.oneof(
       dotted,
-      fc.tuple(dotted, fc.constantFrom('', 'a', 'a, a', 'b=a')).map(([of, given]) => `lambda a: ${of}(${given})`),
+      fc
+        .tuple(fc.constantFrom('a', 'x', 'send'), dotted, fc.constantFrom('', 'a', 'a, a', 'b=a', 'send'))
+        .map(([parameter, of, given]) => `lambda ${parameter}: ${of}(${given})`),
     ),
     fc.option(dotted),
   )
@@ -175,6 +177,20 @@ describe('after Python changed', () => {
       }),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
     );
+  });
+
+  it('a parameter with the name of a module that was deleted is still no module', async () => {
+    const element = (executable: string) =>
+      `[{ name --> "Send", function --> "${executable}" --> { arg-1 --> "string", return-1 --> "string" }, description --> "Sends." }]`;
+    const files: Record<string, string> = {
+      'tools/mail.aion': element('lambda mail: mail.send()'),
+      'mail.py': 'def send(text):\n    return text\n',
+      'agent.py': 'import mail\n',
+    };
+    const folder = checkedFolder(files);
+    await folder.problems();
+    await folder.changed('mail.py', null);
+    expect(await folder.problems()).toEqual(await freshProblems(files, ['mail.py']));
   });
 
   it('only those files are checked anew whose answers changed', async () => {

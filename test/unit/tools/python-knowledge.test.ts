@@ -64,6 +64,7 @@ describe('what Python knows of tools', () => {
   it('is nothing where parameters are not handed on as they are, and for what is no function or model', () => {
     expect(knowledge.signatureOf('lambda to: send(to.strip())')).toBeNull();
     expect(knowledge.signatureOf('lambda *all: send(*all)')).toBeNull();
+    expect(knowledge.signatureOf('lambda send: send(send)')).toBeNull();
     expect(knowledge.signatureOf('Mail')).toBeNull();
     expect(knowledge.signatureOf('missing')).toBeNull();
     expect(knowledge.signatureOf('lambda (')).toBeNull();
