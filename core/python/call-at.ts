@@ -1,10 +1,13 @@
 import type { Span } from '../text/span.ts';
 import { codeAt } from './code-at.ts';
+import { isBoundAt } from './expression.ts';
 
 /** A call around a place in a Python expression, however little of it is typed. Offsets count in the expression. */
 export interface CallAt {
   /** `api.send` for a name or a chain of attributes on a name; null for any other callee. */
   readonly callee: string | null;
+  /** Whether the callee is, or hangs on, a parameter or another name that the expression itself gives a value. */
+  readonly bound: boolean;
   /** Each argument as far as it is written, without the blanks around it; one that is still empty is one too. */
   readonly arguments: readonly CallArgument[];
   /** The index of the argument that the place is in. */
@@ -33,6 +36,7 @@ export function callAt(text: string, offset: number): CallAt | null {
   const active = spans.findLastIndex(({ from }) => from <= offset);
   return {
     callee: open.callee,
+    bound: open.callee !== null && isBoundAt(text, open.start),
     arguments: spans.map(({ from, to }) => argumentOf(text, code, from, to)),
     active: Math.max(0, active),
     direct: open.direct,
@@ -40,8 +44,11 @@ export function callAt(text: string, offset: number): CallAt | null {
 }
 
 interface OpenCall {
+  /** Where its bracket stands. */
   readonly at: number;
   readonly callee: string | null;
+  /** Where the callee begins. */
+  readonly start: number;
   readonly direct: boolean;
 }
 
@@ -55,25 +62,26 @@ function openCall(code: string, offset: number): OpenCall | null {
     } else if ('([{'.includes(character) && depth-- === 0) {
       depth = 0;
       const callee = character === '(' ? calleeBefore(code, at) : undefined;
-      if (callee !== undefined) return { at, callee, direct };
+      if (callee !== undefined) return { at, ...callee, direct };
       direct = false;
     }
   }
   return null;
 }
 
-/** What is called at the bracket: null for something without a name, undefined where the bracket only groups. */
-function calleeBefore(code: string, bracket: number): string | null | undefined {
+/** What is called at the bracket: null for something without a name; undefined where the bracket only groups. */
+function calleeBefore(code: string, bracket: number): Pick<OpenCall, 'callee' | 'start'> | undefined {
   let end = bracket;
   while (end > 0 && /\s/.test(code.charAt(end - 1))) end--;
-  if (/[)\]}]/.test(code.charAt(end - 1))) return null;
+  if (/[)\]}]/.test(code.charAt(end - 1))) return { callee: null, start: end };
   let start = end;
   while (start > 0 && /[\p{L}\p{N}_.]/u.test(code.charAt(start - 1))) start--;
   const name = code.slice(start, end);
   if (name === '' || OPERATORS.has(name)) return undefined;
   // `f(x).send(`, `a . send(`: the name hangs on something that is not read as one.
   const hangs = /\.\s*$/.test(code.slice(Math.max(0, start - 40), start));
-  return !hangs && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name) ? name : null;
+  const isName = !hangs && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name);
+  return { callee: isName ? name : null, start };
 }
 
 /** The pieces between the commas from `start` to the bracket that closes the call, or to the end. */

@@ -129,6 +129,11 @@ export function readAnyExecutable(text: string): ExecutableString {
   };
 }
 
+/** Whether the name that begins at the offset is one that the expression itself gives a value, as far as a broken text says. */
+export function isBoundAt(text: string, offset: number): boolean {
+  return readExecutable(text).names.some(({ span, bound }) => bound && span.start === offset);
+}
+
 /**
  * What Python's `eval` would refuse of `text`, empty if nothing: the spans are offsets into `text`, half-open.
  * Source of the rules: what Python 3.11 compiles in its mode "eval"; what a newer Python accepts as well

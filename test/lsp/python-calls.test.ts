@@ -158,6 +158,19 @@ overEachTransport('the calls in an executable string', (clients) => {
     expect(await offered('lambda user: Service.r§')).toEqual(['run', 'stop']);
   });
 
+  it('of its own parameters are not those of a name of the workspace', async () => {
+    const client = await ready(clients);
+    // What the tool itself can hand on is all that is known of such a call.
+    expect(await shown(client, tool('lambda send: send(§)'))).toBe('send(‹send: str›) whom');
+    expect(await shown(client, tool('lambda service: service.run(§)'))).toBe('service.run(‹service: str›) whom');
+    const { document, offset } = await opened(client, tool('lambda user: [send(§) for send in user]'));
+    expect((await document.complete(offset))?.items.map(({ label }) => label)).not.toContain('urgent=');
+    const members = await opened(client, tool('lambda service: service.§'));
+    expect((await members.document.complete(members.offset))?.items ?? []).toEqual([]);
+    const keyword = await opened(client, tool('lambda send: send(ur§gent=True)'));
+    expect(JSON.stringify(await keyword.document.hover(keyword.offset))).not.toContain('urgent: bool');
+  });
+
   it('are explained, down to the arguments by name', async () => {
     const client = await ready(clients);
     const said = async (text: string) => {

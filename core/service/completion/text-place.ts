@@ -3,6 +3,7 @@ import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { StringNode } from '../../notation/syntax.ts';
 import { type CallAt, callAt } from '../../python/call-at.ts';
 import { codeAt } from '../../python/code-at.ts';
+import { isBoundAt } from '../../python/expression.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { fieldParts } from '../../tools/inline-field.ts';
 import { innermostEntry } from '../syntax-place.ts';
@@ -109,6 +110,8 @@ function placeInExecutable(text: string, at: number): TextPlace | null {
   const [rest = ''] = /^[\p{L}\p{N}_]*/u.exec(text.slice(at)) ?? [];
   if (beforeValue.test(dotted + rest) || !isValuePlace(text, start, at + rest.length)) return null;
   const dot = dotted.lastIndexOf('.');
+  // Only a run could tell the members of a parameter.
+  if (dot >= 0 && isBoundAt(text, start)) return null;
   const call = dot < 0 && /[(,]\s*$/.test(code.slice(0, start)) ? callAt(text, start) : null;
   return {
     kind: 'python name',

@@ -121,7 +121,7 @@ function keywordSuggestions(
 ): readonly Suggestion[] {
   const { argument, bound } = place;
   const callee = argument?.call.callee ?? null;
-  if (argument === null || callee === null) return [];
+  if (argument === null || argument.call.bound || callee === null) return [];
   const { call, replace, hasValue } = argument;
   const given = call.arguments.map(({ keyword }) => keyword);
   const byPlace = given.slice(0, call.active).filter((keyword) => keyword === null).length;

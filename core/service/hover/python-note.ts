@@ -32,7 +32,7 @@ function explainKeyword(notation: NotationDocument, offset: number, python: File
   const start = found.start + code.content.start;
   const call = callAt(code.text, offset - start);
   const given = call?.arguments[call.active];
-  const callee = call?.callee ?? null;
+  const callee = call?.bound === true ? null : (call?.callee ?? null);
   if (call?.direct !== true || given === undefined || given.keyword === null || callee === null) return null;
   const span = shiftSpan({ start: given.start, end: given.start + given.keyword.length }, start);
   const target = touches(span, offset) ? callTarget(python, callee) : null;

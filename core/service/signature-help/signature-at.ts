@@ -120,12 +120,16 @@ function callSignature(
 ): Signature | null {
   const call = callAt(text, offset);
   if (call === null || call.callee === null) return null;
-  const target = python === null ? (isBuiltin(call.callee) ? 'builtin' : null) : callTarget(python, call.callee);
+  const target = call.bound ? null : targetOf(call.callee, python);
   // What Python itself brings is not asked for the inputs of the tool.
   if (target === 'builtin') return null;
   return target === null
     ? inputsSignature(element, call, call.callee, python, isAsked)
     : targetSignature(target, call, call.callee);
+}
+
+function targetOf(callee: string, python: FileContext | null): ReturnType<typeof callTarget> {
+  return python === null ? (isBuiltin(callee) ? 'builtin' : null) : callTarget(python, callee);
 }
 
 function targetSignature({ parameters, summary }: CallTarget, call: CallAt, callee: string): Signature {
