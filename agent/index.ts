@@ -1,7 +1,4 @@
-/**
- * The front door of the loop between a model and tools: `aion-language-service/agent`. Models, tools, the clock and the network are handed in.
- * Nothing is sent but by the bridge, and no tool runs but by `callTool`.
- */
+/** The door of the loop: `aion-language-service/agent`. Only the bridge sends, and only `callTool` runs a tool. */
 
 export { type Asked, type AskOptions, ask, type Completion } from './ask.ts';
 export { anthropicBridge } from './bridges/anthropic-bridge.ts';

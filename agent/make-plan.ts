@@ -55,10 +55,7 @@ const role = [
   'Return the JSON object and nothing else.',
 ].join('\n');
 
-/**
- * Has a model write a plan for a goal. The plan is repaired as a plan that a person wrote, and checked; only a plan without a finding comes back.
- * Nothing of it runs.
- */
+/** Has a model write a plan; it is repaired and checked, and comes back only without a finding. Nothing of it runs. */
 export async function makePlan(goal: string, { tools, validate, model }: MakePlanPorts): Promise<MadePlan> {
   const shown = [...tools]
     .sort((a, b) => (a.name < b.name ? -1 : 1))

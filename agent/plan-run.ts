@@ -84,10 +84,7 @@ export function resultKey(step: string): string {
   return `step_${step}_result`;
 }
 
-/**
- * Carries out a plan that was checked before. Steps that are complete are left as they are: a state that was kept goes on. A step that fails ends
- * the plan.
- */
+/** Carries out a checked plan. Complete steps stay as they are; a step that fails ends the plan. */
 export class PlanRun {
   readonly #ports: PlanPorts;
   readonly #supervisor: Supervisor;

@@ -46,10 +46,7 @@ export interface SupervisorPorts {
 const role =
   'You repair malformed JSON, tool calls and plans. Return the corrected JSON and nothing else. Correct syntax and structure only. Add no fields, no tools, no values and no meaning, and leave nothing out.';
 
-/**
- * Repairs what a model wrote, in at most two attempts: by rules, then by a model. A repair is refused that adds a tool, a value or a field of a
- * meaning of its own, or leaves one out.
- */
+/** Repairs what a model wrote, by rules, then by a model. A repair that adds or leaves out meaning is refused. */
 export class Supervisor {
   readonly #ports: SupervisorPorts;
 

@@ -6,10 +6,7 @@ export interface Failed {
   readonly says: string;
 }
 
-/**
- * Does something with one file. An exception is a mistake of this program: it becomes the problem of that file, and the other files
- * have their turn.
- */
+/** Works on one file. An exception is a mistake of this program, and a problem of that file alone. */
 export function attempt<Result>(work: () => Result): Result | Failed {
   try {
     return work();

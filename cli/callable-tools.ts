@@ -11,10 +11,7 @@ export type CallableTools =
   | { readonly ok: true; readonly tools: readonly CallableTool[]; readonly canonical: readonly CanonicalTool[] }
   | { readonly ok: false; readonly problem: string };
 
-/**
- * The tools of the files, folders and globs that `--tools` names. `pythonFolder` has the Python behind `.aion` files; what cannot be read of it
- * is told on standard error.
- */
+/** The tools at these paths, with the Python in `pythonFolder`; what cannot be read of it is told on standard error. */
 export async function readCallableTools(
   host: Host,
   paths: readonly string[],

@@ -32,10 +32,7 @@ export interface Command {
   run(words: readonly string[], host: Host): Promise<ExitCode>;
 }
 
-/**
- * Joins a declaration and what it starts. `load` brings the code that does the work, so that `aion --version` does not wait for
- * what `aion check` needs.
- */
+/** Joins a declaration and what it starts. `load` brings the work: `aion --version` does not wait for it. */
 export function defineCommand<const D extends OptionDeclarations>(
   declaration: CommandDeclaration<D>,
   load: () => Promise<Runner<D>>,

@@ -9,10 +9,7 @@ import type { FileProblem } from '../project/files.ts';
 import { type FactsInForce, type FolderConfiguration, FolderFactsReader } from '../project/folder-facts.ts';
 import { foldersFrom } from './paths.ts';
 
-/**
- * The settings in force for each folder: the nearest `.aionrc.json` above it and the loader that the project pins, under what
- * the command line says.
- */
+/** The settings of each folder: what the command line says, over the nearest `.aionrc.json` and the pinned loader. */
 export class Configurations {
   readonly #commandLine: SettingsLayer;
   readonly #facts = new FolderFactsReader(diskFiles);

@@ -69,10 +69,7 @@ export function kindOf(absolute: string): 'file' | 'folder' | 'missing' | { read
   }
 }
 
-/**
- * The tree below a folder, named so on the command line. A folder that cannot be read is a problem; a list of ignored files that
- * cannot be read is told at once.
- */
+/** The tree below a folder. A folder that cannot be read is a problem; an unreadable list of ignored files is told. */
 export function treeBelow(
   host: Host,
   named: string,

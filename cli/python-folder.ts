@@ -113,10 +113,7 @@ function readPython(absolute: string): ReadText {
   }
 }
 
-/**
- * Says what the Python of a folder says of the tools in a file; `null`: of standard input, which counts as a file of the current folder.
- * One for all files: each folder with settings is read once.
- */
+/** What the Python of a folder says of the tools in a file; null: of standard input, as of the current folder. */
 export function knowledgeBy(
   host: Host,
   python: PythonBehind,

@@ -1,7 +1,4 @@
-/**
- * The second file of the command line. The editor's file that asks models loads the loop from here, by `lend` that the build adds: so the package
- * holds it once.
- */
+/** The second file of the command line. The editor's file that asks models loads the loop from here, by `lend`. */
 export function runMain(): Promise<unknown> {
   return import('./main.ts');
 }

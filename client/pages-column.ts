@@ -2,10 +2,7 @@ import { type Tab, TabInputCustom, TabInputText, TabInputWebview, ViewColumn, wi
 import { previewScheme } from '../protocol/preview.ts';
 import { reportScheme } from './features/reports/report-address.ts';
 
-/**
- * The group in which previews, reports and the panel of providers are shown: where one of them stands already, else beside what the
- * person works on.
- */
+/** Where previews, reports and the panel of providers are shown: where one stands already, else beside the editor. */
 export function pagesColumn(): ViewColumn {
   const { all, activeTabGroup } = window.tabGroups;
   const isTaken = activeTabGroup.activeTab !== undefined && !isPage(activeTabGroup.activeTab);

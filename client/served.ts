@@ -1,9 +1,6 @@
 import { languages, type TextDocument } from 'vscode';
 
-/**
- * The languages served: ours, and the id that another extension for the same notation gives its files. No scheme is named: untitled,
- * remote and virtual documents are served like files.
- */
+/** Our language, and another extension's id for it. Without a scheme: untitled, remote and virtual documents too. */
 export const selector = [{ language: 'aion' }, { language: 'aions' }];
 
 export function isServed(document: TextDocument): boolean {

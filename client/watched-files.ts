@@ -22,10 +22,7 @@ export function watchFiles(ending: string, changed: () => void): Disposable {
   );
 }
 
-/**
- * Calls `show` as soon as the workspace has a file with that ending and the server, which knows its tools, runs. Where `show` fails, it is
- * called again after the next change of such files.
- */
+/** Calls `show` once such a file is there and the server runs; again after the next change where it fails. */
 export function whenFilesAreThere(ending: string, server: LanguageServer, show: () => Promise<void>): Disposable {
   const look = async (): Promise<void> => {
     if (server.state !== 'running') return;

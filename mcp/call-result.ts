@@ -9,10 +9,7 @@ import type { CallRecord } from '../runner/call-record.ts';
 /** Where a result carries the record of its call. */
 export const recordKey = 'aion/record';
 
-/**
- * What a client gets of a call that has ended. A failure is the tool's answer (`isError`): the model may read it and try again. A tool
- * with an output schema gives its result as `structuredContent` too.
- */
+/** What a client gets of a call. A failure is the tool's answer (`isError`), so that the model may try again. */
 export function callResult(tool: CanonicalTool, record: CallRecord): CallToolResult {
   const _meta = { [recordKey]: { ...record } };
   if (record.status !== 'completed') {

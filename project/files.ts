@@ -1,14 +1,8 @@
-/**
- * The files of a project, wherever they lie: on a disk, or where only an editor reads them. An address is a path or a URI; `Files`
- * alone knows which. Nothing rejects.
- */
+/** A project's files, on a disk or in an editor; only `Files` knows whether an address is a URI. Nothing rejects. */
 export interface Files {
   /** The text of a file, read as UTF-8, of at most `largest` bytes. */
   read(address: string, largest: number): Promise<FileText>;
-  /**
-   * What lies directly in a folder; nothing where there is no such folder, or it cannot be read. `onUnread` gets the reason as a
-   * sentence, where it is known.
-   */
+  /** What lies directly in a folder; nothing where it cannot be listed, and `onUnread` gets the known reason. */
   list(folder: string, onUnread?: (says: string) => void): Promise<readonly FolderEntry[]>;
   /** The address of what has this name in a folder. */
   child(folder: string, name: string): string;

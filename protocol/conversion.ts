@@ -58,10 +58,7 @@ export interface DetectToolsResult {
   readonly warnings: readonly string[];
 }
 
-/**
- * How `aion` describes arguments: by Pydantic models in Python files beside it, in an `args_schema` block where the loader
- * reads one, or by the texts of the interface alone.
- */
+/** How `aion` describes arguments: by Pydantic models beside it, an `args_schema` block, or the interface alone. */
 export type SchemaMode = 'pydantic' | 'inline' | 'none';
 
 /** What stands in the Python files beside a `.aion` file; null for one that is not there. */

@@ -1,7 +1,4 @@
-/**
- * What a client may give as `initializationOptions`. Every part is optional: an editor that knows nothing of this server
- * gives none of them and is served all the same.
- */
+/** `initializationOptions`, all optional: an editor that knows nothing of this server is served all the same. */
 export interface InitializationOptions {
   /** Settings of the section `aion`, for editors that configure a server only when it starts. */
   readonly settings?: unknown;

@@ -1,7 +1,4 @@
-/**
- * What a code lens over a tool runs in our own client. A client names those that it has in
- * {@link ClientExtras.commands}; to any other the lenses are sentences.
- */
+/** Lenses that our own client runs, as {@link ClientExtras.commands} says; to any other they are sentences. */
 export const lensCommands = {
   /** Puts the cursor on the tool and runs another command of the client. Arguments: address, position, command. */
   atElement: 'aion.atElement',

@@ -1,9 +1,6 @@
 import type { PythonBeside, PythonFile, SourceRange } from './conversion.ts';
 
-/**
- * Tool definitions of another form that a person pastes or drops into a document of the notation. The server says what to write
- * instead, so that commas and layout fit what stands around it. Never fails.
- */
+/** Tool definitions that a person pastes or drops; the server says what to write, commas included. Never fails. */
 export const pasteToolsRequest = 'aion/pasteTools';
 
 export interface PasteToolsParams {

@@ -21,10 +21,7 @@ export type PreviewPlaceResult = SourceRange | null;
 export interface PreviewOf {
   /** The address of the document whose tools are shown. */
   readonly source: string;
-  /**
-   * The id of the format they are written in, `losses` for the report of what is lost in the formats named, or `loader` for
-   * what a Python loader reads of the document.
-   */
+  /** The id of a format, `losses` for the report of what is lost, or `loader` for what a Python loader reads. */
   readonly format: string;
   /** For `losses`: ids of formats; without it the targets of the settings. */
   readonly to?: readonly string[];

@@ -1,15 +1,10 @@
 import type { SourceRange } from './conversion.ts';
 
-/**
- * The tools of many files at once: where each stands, what it does, how many problems it has. Never fails.
- */
+/** The tools of many files at once: where each stands, what it does, how many problems it has. Never fails. */
 export const toolCatalogueRequest = 'aion/toolCatalogue';
 
 export interface ToolCatalogueParams {
-  /**
-   * Addresses of files to look at, beside the documents that are open. Without it all files of the workspace, as far as the server keeps
-   * an index of them.
-   */
+  /** Files to look at beside the open documents; without it all files of the workspace that the server indexes. */
   readonly uris?: readonly string[];
 }
 

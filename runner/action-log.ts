@@ -17,10 +17,7 @@ export interface ReadLog {
   readonly problems: readonly LogProblem[];
 }
 
-/**
- * The records of calls in a file, a JSON object in each line. Lines are only ever added, each by one write: whatever ends the program,
- * all lines but the last are whole.
- */
+/** Records of calls as JSON Lines, each line one write: whatever ends the program, all lines but the last are whole. */
 export class ActionLog {
   readonly #file: number;
 

@@ -1,7 +1,4 @@
-/**
- * Writes `docs/rules/`, one page for each rule and the list of them, from the catalogue, `docs/cli.md` from what the
- * commands declare, and `docs/library.md` from what `core/index.ts` exports.
- */
+/** Writes `docs/rules/` from the catalogue, `docs/cli.md` from the commands, `docs/library.md` from `core/index.ts`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../cli/commands.ts';

@@ -41,10 +41,7 @@ function projectCommand(name: string, args: readonly string[], options: CommandO
   return runCommand(program, [...first, ...args], { cwd: root, ...options });
 }
 
-/**
- * The tests that read the corpus once more as in a clone with nothing beside it: there a file may not be left without a test. What is
- * skipped then has run before, so it is not counted again.
- */
+/** The tests that read the corpus, once more without it: no file may be left without a test. Skips count no more. */
 async function withoutCorpus(): Promise<Counts> {
   if (corpusFolder === null) return noTests;
   const env = { ...process.env, AION_WITHOUT_CORPUS: '1' };

@@ -20,10 +20,7 @@ export function byAddress<Params extends AboutDocument, Result>(
   );
 }
 
-/**
- * Wraps the handler of a request about one document in the guard. `doing` completes the sentence "Failed while …";
- * `nothing` is the answer for a document that is not open, and after a failure.
- */
+/** A guarded request about one document. `doing` completes "Failed while …"; `nothing`: it is not open, or failed. */
 export function documentRequest<Params extends AboutDocument, Result>(
   { guard, documents }: ServerContext,
   doing: string,

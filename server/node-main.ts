@@ -7,9 +7,7 @@ import { startServer } from './server.ts';
 /** How a server in a process of its own is spoken to: its standard streams, or Node's channel to the process that forked it. */
 export type NodeTransport = 'stdio' | 'ipc';
 
-/**
- * Serves until the client says `exit` or closes its end; the process ends then, with code 0 after a `shutdown`, else 1.
- */
+/** Serves until the client says `exit` or closes its end; the process ends then: 0 after a `shutdown`, else 1. */
 export function startNodeServer(transport: NodeTransport): void {
   if (transport === 'ipc') {
     startServer(createConnection(new IPCMessageReader(process), new IPCMessageWriter(process)), nodeRuntime);

@@ -5,10 +5,7 @@ import type { TextChange } from '../core/notation/document.ts';
 import { type ChunkReader, NotationDocument } from '../core/notation/notation-document.ts';
 import { differingMiddle, type Span } from '../core/text/span.ts';
 
-/**
- * One open document: its text, kept up to date change by change, and its syntax tree, which is brought up to date when
- * someone asks for it. Offsets and characters of positions are UTF-16 code units.
- */
+/** One open document and its tree, brought up to date when it is asked for. Offsets and characters in UTF-16 units. */
 export class OpenDocument {
   readonly uri: string;
   readonly #text: TextDocument;

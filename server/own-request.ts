@@ -2,10 +2,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import { say } from '../core/text/say.ts';
 import type { ServerContext } from './context.ts';
 
-/**
- * Answers a request that our client alone knows. `doing` completes the sentence "Failed while …"; `failed` is the answer after a
- * failure.
- */
+/** Answers a request of our client alone. `doing` completes "Failed while …"; `failed` answers after a failure. */
 export function answerOwn<Params, Result>(
   { connection, guard }: ServerContext,
   request: string,

@@ -3,10 +3,7 @@ import type { ServerContext } from './context.ts';
 /** So long (in milliseconds) is waited for what else changes: files of a project come and go together. */
 const pause = 100;
 
-/**
- * Asks the client to look again: once for all that changes within the pause, and again only when the client has answered.
- * `doing` completes the sentence "Failed while …".
- */
+/** Asks the client to look again: once a pause, and only when it has answered. `doing` completes "Failed while …". */
 export function refresher({ guard, runtime }: ServerContext, doing: string, refresh: () => Promise<void>): () => void {
   let isUnderWay = false;
   let changedMeanwhile = false;

@@ -13,10 +13,7 @@ export interface Runtime {
   readonly documentation: string | null;
   /** The sentences of the language of a locale, by the English ones; null for English and for a language without a bundle. Never throws. */
   sentences(locale: string): Sentences | null;
-  /**
-   * Answers questions about values and schemas in their order, in a thread that is stopped where it takes too long. A browser needs the address
-   * of the thread's script from the client. Never rejects.
-   */
+  /** Answers in order, in a thread that can be stopped; a browser needs the address of its script. Never rejects. */
   validate(questions: readonly ValidationQuestion[], script: string | null): Promise<readonly ValidationAnswer[]>;
 }
 

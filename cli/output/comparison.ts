@@ -13,10 +13,7 @@ export interface VersionAnswer {
 
 const notThere = '-';
 
-/**
- * Versions side by side: a row for each tool that any of them reads, a column for each version. Versions with the same letter
- * in a row read that tool the same; below it stands in which keys the letters differ.
- */
+/** A row for each tool, a column for each version. The same letter: read the same; below stand the keys that differ. */
 export function comparison(answers: readonly VersionAnswer[], style: Style): string {
   const rows = rowsOf(answers);
   const names = rows.map(({ label }) => printable(label));

@@ -25,7 +25,6 @@ import { writeText } from '../write-file.ts';
 
 const fallback = wording`The model gave no answer that can be used.`;
 
-/** `aion ask`: see its declaration. */
 export async function runAsk({ operands, options }: Invocation<AskOptions>, host: Host): Promise<ExitCode> {
   const [question = null] = operands;
   if (options.model === null) {

@@ -20,7 +20,6 @@ const actions: ReadonlyMap<string, CallAction> = new Map([
   ['convert', runCallConvert],
 ]);
 
-/** `aion call`: see its declaration. */
 export async function runCall({ operands, options }: Invocation<CallOptions>, host: Host): Promise<ExitCode> {
   const [name = '', file = '', ...more] = operands;
   if (name === 'run') return runCalls([file, ...more], options, host);

@@ -15,7 +15,6 @@ import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToRead } from '../tool-formats.ts';
 
-/** `aion canonicalize`: see its declaration. */
 export async function runCanonicalize(
   { operands, options }: Invocation<CanonicalizeOptions>,
   host: Host,

@@ -29,7 +29,6 @@ import { betweenFiles } from '../temporary-file.ts';
 import { version } from '../version.ts';
 import { replaceText } from '../write-file.ts';
 
-/** `aion check`: see its declaration. */
 export async function runCheck({ operands, options }: Invocation<CheckOptions>, host: Host): Promise<ExitCode> {
   const loader = loaderSettings(options.loader);
   if (!loader.ok) return usageProblem(host, 'check', loader.problem);
@@ -149,10 +148,7 @@ interface CheckedInput {
   readonly settings: CheckSettings;
 }
 
-/**
- * For each file that has any, the findings that it has because of others: a directory, without those below it, is loaded
- * as one, in the order of the files' names.
- */
+/** The findings that files have because of others: a directory alone is loaded as one, in the order of names. */
 function directoryFindings(inputs: readonly CheckedInput[]): ReadonlyMap<ReportedFile, readonly Finding[]> {
   const folders = new Map<string, (CheckedInput & { readonly name: string; readonly shared: DirectoryFile })[]>();
   for (const input of inputs) {

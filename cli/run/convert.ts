@@ -39,7 +39,6 @@ interface Converted extends Output {
   readonly conversion: Conversion;
 }
 
-/** `aion convert`: see its declaration. */
 export async function runConvert({ operands, options }: Invocation<ConvertOptions>, host: Host): Promise<ExitCode> {
   if (options.to === null) return usageProblem(host, 'convert', say`--to is missing: the form to write.`);
   const target = formatToWrite('--to', options.to);
@@ -307,10 +306,7 @@ function lossCount(count: number): string {
   return count === 1 ? say`1 loss` : say`${count} losses`;
 }
 
-/**
- * Where each input's own output goes in a folder: under the input's path from the folder that all inputs share, with another
- * ending. Standard input (null) is called `tools`.
- */
+/** The place of each input's output: its path from the folder that all share, with another ending; null is `tools`. */
 function placesIn(folder: string, inputs: readonly (string | null)[], ending: string): readonly string[] {
   const shared = sharedFolder(inputs.flatMap((input) => (input === null ? [] : [dirname(input)])));
   return inputs.map((input) => {

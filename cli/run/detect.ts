@@ -13,7 +13,6 @@ import { readTools } from '../read-tools.ts';
 /** The forms that toolcanon knows: they are always listed, as it does. */
 const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'];
 
-/** `aion detect`: see its declaration. */
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {
   const input = await readOneInput(host, operands, options.input);
   if (!input.ok) return tellInput(host, 'detect', input);

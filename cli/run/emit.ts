@@ -15,7 +15,6 @@ import { readPythonTools, readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
 import { isPython } from '../tool-inputs.ts';
 
-/** `aion emit`: see its declaration. */
 export async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Host): Promise<ExitCode> {
   if (options.target === null) return usageProblem(host, 'emit', say`--target is missing: the form to write.`);
   const target = formatToWrite('--target', options.target);

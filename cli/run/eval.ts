@@ -40,7 +40,6 @@ interface EvalInput {
 
 type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string };
 
-/** `aion eval`: see its declaration. */
 export async function runEval({ operands, options }: Invocation<EvalOptions>, host: Host): Promise<ExitCode> {
   const threshold = options.threshold ?? 100;
   if (options.model.length === 0) {

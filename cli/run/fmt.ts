@@ -15,7 +15,6 @@ import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
 
-/** `aion fmt`: see its declaration. */
 export async function runFmt({ operands, options }: Invocation<FmtOptions>, host: Host): Promise<ExitCode> {
   const { inputs, problems } = await findInputs(
     host,

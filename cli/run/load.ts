@@ -27,7 +27,6 @@ interface Request {
   readonly host: Host;
 }
 
-/** `aion load`: see its declaration. */
 export async function runLoad({ operands, options }: Invocation<LoadOptions>, host: Host): Promise<ExitCode> {
   const loader = loaderSettings(options.loader);
   if (!loader.ok) return usageProblem(host, 'load', loader.problem);

@@ -11,7 +11,6 @@ import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readOneInput, tellInput } from '../one-input.ts';
 
-/** `aion plan`: see its declaration. */
 export async function runPlan({ operands, options }: Invocation<PlanOptions>, host: Host): Promise<ExitCode> {
   const [action = '', file = ''] = operands;
   if (action === 'run') return (await import('./plan-run.ts')).runPlanSteps(file, options, host);

@@ -15,7 +15,6 @@ import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 
-/** `aion prompt`: see its declaration. */
 export async function runPrompt({ operands, options }: Invocation<PromptOptions>, host: Host): Promise<ExitCode> {
   const loader = loaderSettings(options.loader);
   if (!loader.ok) return usageProblem(host, 'prompt', loader.problem);

@@ -10,7 +10,6 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { styleFor } from '../output/style.ts';
 
-/** `aion rules`: see its declaration. */
 export async function runRules({ operands, options }: Invocation<RulesOptions>, host: Host): Promise<ExitCode> {
   const id = operands[0];
   if (id === undefined) {

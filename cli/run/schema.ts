@@ -13,7 +13,6 @@ import { absolutePath } from '../paths.ts';
 import { type ReachableModules, reachableModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
 
-/** `aion schema`: see its declaration. */
 export async function runSchema({ operands, options }: Invocation<SchemaOptions>, host: Host): Promise<ExitCode> {
   const [file = '', name = ''] = operands;
   const absolute = absolutePath(host, file === '-' ? 'stdin.py' : file);

@@ -24,7 +24,6 @@ export interface Surroundings {
   readonly ends: AbortSignal;
 }
 
-/** `aion serve`: see its declaration. */
 export async function runServe({ operands, options }: Invocation<ServeOptions>, host: Host): Promise<ExitCode> {
   if (options.show) return show(host, operands, options);
   const interrupt = new AbortController();

@@ -14,7 +14,6 @@ import { absolutePath } from '../paths.ts';
 import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { summaryOfTests, type TestRun } from '../tested-file.ts';
 
-/** `aion test`: see its declaration. */
 export async function runTest({ operands, options }: Invocation<TestOptions>, host: Host): Promise<ExitCode> {
   const { inputs, problems } = await findInputs(host, operands.length === 0 ? ['.'] : operands, holdsKeptCalls);
   const tools = await openTools(

@@ -16,7 +16,6 @@ import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
-/** `aion tools`: see its declaration. */
 export async function runTools({ operands, options }: Invocation<ToolsOptions>, host: Host): Promise<ExitCode> {
   const query = readQuery(options.where);
   if (!query.ok) return usageProblem(host, 'tools', query.problem);

@@ -8,10 +8,7 @@ const onNextLine = /^( *)((?:if|for|while) \(.*\))\n\1 {2}([^ \n][^\n]*;)$/gm;
 /** In characters: what the formatter fits into one line. */
 const lineWidth = 120;
 
-/**
- * The source in the style of the house: the one statement behind `if`, `for` or `while` stands on its line without braces where it fits
- * there, else in braces. Longer bodies have braces by themselves.
- */
+/** The one statement behind `if`, `for` or `while` stands on its line without braces where it fits, else in braces. */
 export function withHouseBraces(source: string): string {
   return source
     .replace(inBraces, (written: string, indentation: string, head: string, statement: string) => {

@@ -17,10 +17,7 @@ const modules = 5_000;
 /** A person waits for no more work of others than this before an answer, in milliseconds. */
 const longestWait = 30;
 
-/**
- * A folder of 1,000 files of the notation, all in one directory, and 5,000 Python modules: what a person asks of one file while the folder is
- * read, and what one change costs afterwards. Prints one table.
- */
+/** What a person asks while 1,000 files and 5,000 modules are read, and what one change costs after. Prints a table. */
 export async function benchFolder(): Promise<readonly Budget[]> {
   if (!isBuilt('A large folder')) return [];
   return inTemporaryFolder((folder) => {

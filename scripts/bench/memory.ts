@@ -27,10 +27,7 @@ interface Run {
   readonly megabytes: number;
 }
 
-/**
- * Whole processes of `aion check` beside the JSON service on the same content: how long they take and how much memory. Then the memory of the
- * language server beside its text. Prints two tables.
- */
+/** Time and memory of `aion check` beside the JSON service, then the memory of the server. Prints two tables. */
 export async function benchMemory(): Promise<readonly Budget[]> {
   if (!isBuilt('Memory')) return [];
   return [...(await inTemporaryFolder(measured)), ...(await benchServerMemory([builtCommand, 'lsp', '--stdio']))];

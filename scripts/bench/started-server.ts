@@ -16,10 +16,7 @@ export interface StartedServer {
   readonly pythonAsked: Promise<void>;
   /** Resolves when the server asks the next time to look for problems again. */
   refreshed(): Promise<void>;
-  /**
-   * The milliseconds that its main thread was running until now: what others do on the machine is no part of it. Null where the
-   * system does not say it.
-   */
+  /** The milliseconds that its main thread ran until now; null where the system does not say it. */
   worked(): number | null;
   readonly pid: number;
   end(): Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * `import.meta.url` for CommonJS bundles, which have none: the build writes this name in its place. Some packages make their own `require`
- * from it.
- */
+/** `import.meta.url` for CommonJS bundles, where packages make their own `require` from it: the build puts it in. */
 import { pathToFileURL } from 'node:url';
 
 export const importMetaUrl = pathToFileURL(__filename).href;

@@ -1,7 +1,4 @@
-/**
- * Code that two bundles need is packed once: one bundle lends the modules of some rooms, the other loads them from its file. Both have the same
- * classes then.
- */
+/** Code of two bundles is packed once: one lends the modules of some rooms, the other loads them from its file. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';

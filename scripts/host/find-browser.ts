@@ -54,10 +54,7 @@ async function aptInstall(): Promise<void> {
   }
 }
 
-/**
- * What a Chromium without a desktop, possibly started by root, needs; and nothing of it goes to the network on its own.
- * Source: the flags Chromium documents for automation.
- */
+/** For a Chromium without a desktop, started by root or not; it sends nothing by itself. Chromium documents these. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

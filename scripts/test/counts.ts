@@ -14,10 +14,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] };
 }
 
-/**
- * Counts the lines and prints one for each test. A run that ended well without a test, or without its last line, counts as one
- * failure: it proves nothing.
- */
+/** Counts the lines and prints a line for each test. A run without a test or its last line counts as one failure. */
 export function countResults(lines: readonly ResultLine[], exitedWell: boolean): Counts {
   let counts = noTests;
   for (const line of lines) {

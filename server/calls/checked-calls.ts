@@ -99,10 +99,7 @@ async function expectationFindings(
 /** The findings about how something is written. */
 const mendedCodes: ReadonlySet<CallFindingCode> = new Set(['broken-call', 'unknown-tool', 'plan']);
 
-/**
- * The findings in the order of the text, each with the mends at its place; a mend where no finding is becomes one. Messages
- * and titles name signs that cannot be seen.
- */
+/** Findings in the order of the text with their mends; a mend without one becomes one. Unseen signs are named. */
 function fixable(found: readonly FixableFinding[], { single, all }: CallMends): Omit<CheckedCalls, 'calls'> {
   const rest = new Set(single);
   const findings = found.map((finding) => {

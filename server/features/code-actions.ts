@@ -33,10 +33,7 @@ const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
 /** More findings than this at one place get no fixes offered each; a menu of hundreds helps nobody. */
 const mostFindings = 20;
 
-/**
- * Quick fixes for what was found, one action that makes all fixes which need no second thought, and conversions to and from
- * other forms.
- */
+/** Quick fixes, one action for all fixes that need no second thought, and conversions to and from other forms. */
 export const codeActions: Feature = {
   name: 'code actions',
   capability: ({ codeActions: { literals, resolvesEdit } }) =>

@@ -17,10 +17,7 @@ import type { OpenDocument } from '../open-document.ts';
 import { refresher } from '../refresher.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/**
- * Above each tool: run it, preview it, copy it, how often it is mentioned, which providers would refuse it. A lens that has nothing to say
- * is not there; the references are collected when they come into sight.
- */
+/** Above each tool: run, preview, copy, mentions, refusals. The mentions are collected when they come into sight. */
 export const codeLenses: Feature = {
   name: 'code lenses',
   capability: () => ({ codeLensProvider: { resolveProvider: true } }),

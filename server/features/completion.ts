@@ -61,10 +61,7 @@ export const completion: Feature = {
   },
 };
 
-/**
- * Looks up in the background what the names that the document can write stand for. Of thousands of names, a list that a person waits for
- * would take too long. `asked`: the contexts of which the names were looked up.
- */
+/** Looks up the document's names in the background: thousands take too long for a list. `asked`: contexts looked up. */
 async function lookUpNames(document: OpenDocument, asked: WeakSet<FileContext>, context: ServerContext): Promise<void> {
   const python = await pythonOf(document, context);
   if (python === null || asked.has(python)) return;
@@ -175,10 +172,7 @@ function toItem(
   };
 }
 
-/**
- * Insert and replace are the same piece: keys come from a closed list, and the rest of a word behind the cursor, left
- * standing, would make a word that nobody knows.
- */
+/** Insert and replace are the same: a key's rest behind the cursor would make a word that no list has. */
 function edit(range: Range, newText: string, insertReplace: boolean): NonNullable<CompletionItem['textEdit']> {
   return insertReplace ? { newText, insert: range, replace: range } : { newText, range };
 }

@@ -97,10 +97,7 @@ function rereadFoldersOf({ facts, folders, settings }: ServerContext, uri: strin
   if (above.length > 0) settings.changed();
 }
 
-/**
- * Problems of a configuration file are sent without being asked for, to every client: it is no document of ours, so no
- * client asks for them.
- */
+/** Sent to every client without a request: no client asks for problems of what is no document of ours. */
 function showConfigurationProblems({ connection, guard, folders }: ServerContext) {
   const shown = new Map<string, string>();
   const show = (folder: string, configurationFile: FolderConfiguration | null): void => {

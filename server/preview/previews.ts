@@ -178,10 +178,7 @@ export class Previews {
     this.#send(preview, diagnosticsOf(preview.of, content));
   }
 
-  /**
-   * Problems of a preview are sent without being asked for, to every client: no client asks for those of a document that
-   * is not of the notation.
-   */
+  /** Sent to every client without a request: none asks for the problems of other than the notation's documents. */
   #send(preview: OpenPreview, diagnostics: readonly Diagnostic[]): void {
     const told = JSON.stringify(diagnostics);
     if (told === preview.told) return;

@@ -29,10 +29,7 @@ export interface EditorLayers {
   readonly codeLens?: Partial<CodeLensSettings>;
 }
 
-/**
- * What holds for a document: the configuration file of its folder wins over what the person set for every workspace, and
- * what the workspace itself sets in the editor wins over that file.
- */
+/** For a document: what the workspace sets, over its configuration file, over what the person set for all. */
 export function documentSettings(editor: EditorLayers, facts: FactsInForce): DocumentSettings {
   const configuration = facts.configuration;
   const file = configuration?.file.layer ?? {};

@@ -13,10 +13,7 @@ import {
   workspace,
 } from 'vscode';
 
-/**
- * Offers `aion check` as a task of each folder. It runs the command line that the extension brings, in the editor's own Node: a
- * person needs neither installed. Only for hosts that can start a process.
- */
+/** Offers `aion check` as a task of each folder, by the extension's own command line, where processes can start. */
 export function provideCheckTask(context: ExtensionContext): Disposable {
   const program = context.asAbsolutePath('dist/cli.cjs');
   return tasks.registerTaskProvider('aion', {

@@ -29,10 +29,7 @@ export function conversionCommands(conversions: Conversions, memory: Memento, pl
 
 type Way = 'to' | 'from';
 
-/**
- * *AION: Convert…*: tools of other forms to the notation, and those of the notation to another form: whichever the active editor, the files
- * of the explorer or a code action holds. A folder with both is asked about.
- */
+/** *AION: Convert…*: of the active editor, the files of the explorer or a code action, to the notation or from it. */
 async function convert(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
   const way = await wayOf(argument, others);
   if (way === 'to') await convertToAion(conversions, argument, others);

@@ -17,10 +17,7 @@ export interface PickedConversion {
 /** What is found where arguments are described in one of the ways; the answer is the same each time. */
 type DetectedFor = (schema: SchemaMode) => Promise<DetectToolsResult>;
 
-/**
- * Asks which of the tools that were found are to be converted, then how their arguments are to be described: each with what it would
- * lose. Undefined where the person changed their mind.
- */
+/** Asks which tools to convert, and how to describe arguments, each with its losses. Undefined: cancelled. */
 export async function pickConversion(usual: SchemaMode, detect: DetectedFor): Promise<PickedConversion | undefined> {
   const answers = new Map<SchemaMode, Promise<DetectToolsResult>>();
   const once = (schema: SchemaMode): Promise<DetectToolsResult> => {

@@ -6,10 +6,7 @@ interface FormItem extends QuickPickItem {
   readonly form: string | null;
 }
 
-/**
- * Asks in which form those tools are that may really be in more than one. Tools that may be in the same forms are asked about
- * together. Undefined where the person changed their mind.
- */
+/** Asks in which form tools are that may be in several, those of the same forms together. Undefined: cancelled. */
 export async function pickForms(tools: readonly DetectedTool[]): Promise<readonly ChosenForm[] | undefined> {
   const groups = new Map<string, DetectedTool[]>();
   for (const tool of tools.filter(({ forms }) => forms.length > 1)) {

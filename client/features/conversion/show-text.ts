@@ -11,10 +11,7 @@ export async function showText(content: string, language: string, where: 'here' 
   await showNewDocument(content, language, { viewColumn, preview: false });
 }
 
-/**
- * Opens what tools became in the notation, the Python that goes with it, and what was lost: none of it is a file yet. `name` is what
- * the report is called.
- */
+/** Opens the tools in the notation, their Python and the losses, none of it a file yet. `name` is the report's. */
 export async function showConverted(
   { text, python, report }: ConvertToolsResult,
   name: string,

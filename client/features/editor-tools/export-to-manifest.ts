@@ -10,10 +10,7 @@ import { middleEdit } from '../../replaced-middle.ts';
 import { activeAddress, nameOf } from '../conversion/active-source.ts';
 import type { Reports } from '../reports/reports.ts';
 
-/**
- * *AION: Export to languageModelTools…*: the tools of the active document into a `package.json`. The person sees the difference before
- * anything changes, and everything else in that file stays as it is.
- */
+/** *AION: Export to languageModelTools…*: into a `package.json`, after a look at the difference; all else stays. */
 export async function exportToManifest(client: BaseLanguageClient, reports: Reports): Promise<void> {
   const source = activeAddress();
   if (source === undefined) {

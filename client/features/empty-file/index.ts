@@ -2,10 +2,7 @@ import { CodeLens, commands, Disposable, l10n, languages, Range, type TextDocume
 import { showNewDocument } from '../../new-document.ts';
 import { isServed, selector } from '../../served.ts';
 
-/**
- * What an empty document offers: to write a first tool, or to bring one. Reachable without a mouse through *Show CodeLens Commands For
- * Current Line*.
- */
+/** What an empty document offers; without a mouse by *Show CodeLens Commands For Current Line*. */
 export function helpInEmptyFiles(): Disposable {
   const hint = window.createTextEditorDecorationType({});
   const show = (): void => {

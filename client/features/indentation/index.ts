@@ -1,10 +1,7 @@
 import { type TextEditor, window, workspace } from 'vscode';
 import { isServed } from '../../served.ts';
 
-/**
- * Indents the files that are open from the start as the settings say. VS Code opens the files of a window before it knows the language and
- * what the extension sets for it, takes four spaces a level, and does not look again.
- */
+/** Indents open files as the settings say: VS Code opens them before it knows the language, and does not look again. */
 export function indentOpenFiles(): void {
   for (const editor of window.visibleTextEditors) if (isServed(editor.document)) indent(editor);
 }

@@ -26,10 +26,7 @@ type ModelItem = QuickPickItem &
     | { readonly means: 'new address' }
   );
 
-/**
- * Asks which model. Null where the person chooses none. Where VS Code has no model, the list says so, and how an address is named. Nothing is
- * sent to any model.
- */
+/** Asks which model; null where the person chooses none. Nothing is sent to any model. */
 export async function chooseModel(addresses: ModelAddresses, state: Memento): Promise<ChosenModel | null> {
   for (;;) {
     const picked = await pickItem(await editorModels(), addresses, state.get(lastKey));

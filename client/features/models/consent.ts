@@ -18,10 +18,7 @@ export interface ModelUse {
 /** A model as far as a person is asked about it. */
 export type AskedModel = Omit<ChosenModel, 'bridge'>;
 
-/**
- * The models that a person allowed in this workspace, and the tools that each may be shown. Another model or address, another tool, and tools that
- * run where before they did not, are asked about anew.
- */
+/** What a person allowed in this workspace: models, and the tools each is shown. What is new is asked about anew. */
 export class ModelConsents {
   readonly #state: Memento;
 

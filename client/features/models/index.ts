@@ -12,10 +12,7 @@ export type ModelsSurroundings = Omit<ModelsHost, 'runTool'> & {
 
 const tryTools = 'aion.tryTools';
 
-/**
- * *AION: Try Tools with a Model…*, and expectations in the Test Explorer. `load` reads the file that asks models; nothing is read before it is
- * needed, and nothing is sent unasked.
- */
+/** *AION: Try Tools with a Model…*, and expectations in the Test Explorer. `load` brings what asks models. */
 export function registerModels({ runTool, ...host }: ModelsSurroundings, load: LoadModels | null): Disposable {
   if (load === null || runTool === null) {
     return commands.registerCommand(tryTools, () => void window.showErrorMessage(noProcess()));

@@ -19,10 +19,7 @@ import { tick } from '../walkthrough/tick.ts';
 import { textsOfFiles } from './dropped-files.ts';
 import { pastedTools } from './pasted-tools.ts';
 
-/**
- * *AION: Convert JSON Here…*: tools from the clipboard or from files, written at the cursor of the active document; into a new one where
- * there is none, or no tool can stand at its cursor.
- */
+/** *AION: Convert JSON Here…*: tools from the clipboard or files, at the cursor, or into a new document. */
 export async function convertHere(client: BaseLanguageClient, reports: Reports): Promise<void> {
   const texts = await chooseTexts();
   if (texts === undefined) return;

@@ -9,10 +9,7 @@ export interface OrderedTabs {
   readonly more: readonly ProviderTab[];
 }
 
-/**
- * The targets of the settings in the order they are named there, then those used before, the last used first; filled up to a few. The rest
- * is `more`.
- */
+/** The targets of the settings in their order, then those last used, filled up to a few. The rest is `more`. */
 export function orderedTabs(
   formats: readonly ProviderTab[],
   targets: readonly string[],

@@ -12,10 +12,7 @@ import {
 import { reportScheme, rulePageOf } from './report-address.ts';
 import { Reports } from './reports.ts';
 
-/**
- * Gives VS Code the reports that were shown and the pages of the rules: files that nobody changes, so that none of them asks to be saved.
- * `extension`: the folder that the pages come with.
- */
+/** Gives VS Code reports and pages of rules, which nobody changes: none asks to be saved. `extension` has the pages. */
 export function provideReports(memory: Memento, extension: Uri): Disposable {
   const changed = new EventEmitter<FileChangeEvent[]>();
   const reports = new Reports(memory);

@@ -77,10 +77,7 @@ export class FolderTools implements Disposable {
     return this.#running;
   }
 
-  /**
-   * The running server; started when it does not run, and the person asked where there is no consent to what would start. Null where the
-   * person said no. Rejects where it cannot be started.
-   */
+  /** The running server; null where the person refused what would start. Rejects where it cannot be started. */
   run(): Promise<RunningTools | null> {
     if (this.#running !== null && !this.#isStale) return Promise.resolve(this.#running);
     this.#starting ??= this.#start().finally(() => {

@@ -42,10 +42,7 @@ function expectedArguments(args: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, isObject(value) ? { value } : value]));
 }
 
-/**
- * The text of a file of expectations with one more case at its end, with an id of its own; what stands there stays as it is written. Null where the
- * text has no list of cases.
- */
+/** The text with one more case at its end, with an id of its own; all else stays. Null: there is no list of cases. */
 export function withExpectation(text: string, tools: readonly string[], expectation: JsonObject): string | null {
   if (text.trim() === '') return `${JSON.stringify({ tools, cases: [expectation] }, null, 2)}\n`;
   let present: Json;

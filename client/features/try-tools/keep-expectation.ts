@@ -5,10 +5,7 @@ import { expectationsEnding } from '../../../protocol/calls.ts';
 import { openIfThere, replaced } from '../run-tool/kept-tests/keep-call.ts';
 import { expectationOf, withExpectation } from './expectation-text.ts';
 
-/**
- * Writes a turn behind the expectations beside the file of the tool that was called first, else of the first tool that the model saw, and saves.
- * `pathOf` gives the file of a tool.
- */
+/** Writes a turn behind the expectations of the tool called first, else the first seen, and saves. */
 export async function keepExpectation(
   entries: readonly Entry[],
   pathOf: (tool: string) => string | null,

@@ -14,10 +14,7 @@ import {
 import { isServed } from '../../served.ts';
 import { tick } from './tick.ts';
 
-/**
- * What the steps of the walkthrough do and when they are ticked. While the walkthrough is in front, no document is: its steps go on with the
- * `.aion` document that was last in front.
- */
+/** What the steps of the walkthrough do, and when they are ticked. They use the `.aion` document last in front. */
 export function helpInWalkthrough(): Disposable {
   let last: TextDocument | undefined;
   let broken: string | undefined;

@@ -1,9 +1,6 @@
 import type { PanelMessage } from '../messages.ts';
 
-/**
- * A piece of the panel as a value. Texts are texts and never markup, whatever stands in them; attributes are only those that this
- * project writes.
- */
+/** A piece of the panel as a value. Texts are never markup; attributes are only those that this project writes. */
 export type ViewNode<Action extends object = ViewAction> = string | ViewElement<Action>;
 
 export interface ViewElement<Action extends object = ViewAction> {

@@ -1,10 +1,7 @@
 import { changedPart, kindOf } from '../view/changed-part.ts';
 import type { ViewElement, ViewNode, ViewTag } from '../view/tree.ts';
 
-/**
- * Puts a view into the page and changes there only what differs from the view before: nothing flickers, and the places scrolled to, the
- * focus and a selection stay. Texts become text nodes, so that nothing in them is ever read as markup.
- */
+/** Changes in the page only what differs: scrolled places, focus and selection stay. Texts are never read as markup. */
 export class Mount<Action extends object> {
   readonly #root: HTMLElement;
   readonly #act: (action: Action, target: HTMLElement) => void;

@@ -8,10 +8,7 @@ export interface KeptState {
 
 const prefix = 'aion.run.consent:';
 
-/**
- * The folders in which a person agreed that Python runs. An answer holds for the Python and the context modules that the person saw; with
- * others it counts as not given.
- */
+/** The folders in which a person agreed that Python runs; with another Python or other modules the answer is void. */
 export class Consents {
   readonly #state: KeptState;
 

@@ -6,10 +6,7 @@ export interface NewKeptCall {
   readonly expect: { readonly result: Json } | { readonly error: string };
 }
 
-/**
- * The text of a file of kept calls with one more call at its end; what stands there stays as it is written. Null where the text is no list
- * of JSON.
- */
+/** The text with one more kept call at its end; all else stays as it is. Null where the text is no list of JSON. */
 export function withKeptCall(text: string, call: NewKeptCall): string | null {
   const written = JSON.stringify(call, null, 2).replace(/^/gm, '  ');
   if (text.trim() === '') return `[\n${written}\n]\n`;
