@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `opening`, `folder`, `memory`,
+ * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `typing`, `opening`, `folder`, `memory`,
  * `families`, `conversion`, `calls`, `python`, `requests`, `runner`, `preview`, `growth`; all of them without one. Exits with 1 if a budget is
  * missed.
  */
@@ -18,10 +18,12 @@ import { benchPreview } from './bench/preview.ts';
 import { benchPython } from './bench/python.ts';
 import { benchRequests } from './bench/requests.ts';
 import { benchRunner } from './bench/runner.ts';
+import { benchTyping } from './bench/typing.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly Budget[]>> = {
   notation: benchNotation,
   keystrokes: benchKeystrokes,
+  typing: benchTyping,
   opening: benchOpening,
   folder: benchFolder,
   memory: benchMemory,

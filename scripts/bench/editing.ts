@@ -1,4 +1,4 @@
-import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
+import type { ClientCapabilities, ProtocolConnection } from 'vscode-languageserver-protocol/node';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
 
@@ -14,6 +14,7 @@ export async function initialize(
   connection: ProtocolConnection,
   folder: string | null,
   onRefresh: (what: string) => void = () => {},
+  capabilities: ClientCapabilities = fullCapabilities,
 ): Promise<void> {
   connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
   for (const what of ['diagnostic', 'semanticTokens', 'inlayHint', 'codeLens']) {
@@ -27,7 +28,7 @@ export async function initialize(
     processId: null,
     rootUri: folder,
     workspaceFolders: folder === null ? null : [{ uri: folder, name: 'folder' }],
-    capabilities: fullCapabilities,
+    capabilities,
   });
   await connection.sendNotification('initialized', {});
 }
@@ -43,9 +44,8 @@ export function openDocument(
   });
 }
 
-/** Before the first letter of a description in the middle of a text. */
-export function placeInMiddle(text: string): Position {
-  const sign = 'description --> "';
+/** Behind the first `sign` in the middle of a text; without one, before the first letter of a description of the notation. */
+export function placeInMiddle(text: string, sign = 'description --> "'): Position {
   return new LineIndex(text).positionAt(text.indexOf(sign, text.length >> 1) + sign.length);
 }
 

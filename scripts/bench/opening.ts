@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type Budget, ratioBudget } from './budgets.ts';
 import { builtCommand, isBuilt } from './built-command.ts';
 import { contentOf, peerSchema } from './content.ts';
 import { openDocument } from './editing.ts';
+import { isJsonServerThere, jsonServer } from './json-server.ts';
 import { milliseconds, table } from './measure.ts';
 import { startedServer } from './started-server.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const ours = [builtCommand, 'lsp', '--stdio'];
-const jsonServer = `${root}test/host/node_modules/code-server/lib/vscode/extensions/json-language-features/server/dist/node/jsonServerMain.js`;
 
 const sizes = [
   ['10 KB', 10_000, 9],
@@ -25,11 +22,7 @@ const sizes = [
  * where the system tells it. Prints one table, of the least of several runs.
  */
 export async function benchOpening(): Promise<readonly Budget[]> {
-  if (!isBuilt('Opening')) return [];
-  if (!existsSync(jsonServer)) {
-    console.log(`Opening is not measured: ${jsonServer} is missing; npm run test:vscode installs it.\n`);
-    return [];
-  }
+  if (!isBuilt('Opening') || !isJsonServerThere('Opening')) return [];
   // From the second start on a server finds the code that the first one kept after five seconds.
   await openings(ours, 'aion', contentOf(100_000).aion, 6_000);
   const budgets: Budget[] = [];

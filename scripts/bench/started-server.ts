@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import {
+  type ClientCapabilities,
   createProtocolConnection,
   type ProtocolConnection,
   StreamMessageReader,
@@ -23,7 +24,11 @@ export interface StartedServer {
 }
 
 /** Starts the command by this Node. `folder` is the address of the folder that is opened; null for none. */
-export async function startedServer(command: readonly string[], folder: string | null): Promise<StartedServer> {
+export async function startedServer(
+  command: readonly string[],
+  folder: string | null,
+  capabilities?: ClientCapabilities,
+): Promise<StartedServer> {
   const server = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
   const connection = createProtocolConnection(
@@ -40,9 +45,10 @@ export async function startedServer(command: readonly string[], folder: string |
     return null;
   });
   connection.onRequest('vscode/content', () => JSON.stringify(peerSchema));
-  await initialize(connection, folder, (what) => {
+  const onRefresh = (what: string): void => {
     if (what === 'diagnostic') refresh();
-  });
+  };
+  await initialize(connection, folder, onRefresh, capabilities);
   return {
     connection,
     pythonAsked,

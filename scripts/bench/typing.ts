@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+import { fullCapabilities, minimalCapabilities } from '../../test/lsp/support/capabilities.ts';
+import { type Budget, ratioBudget } from './budgets.ts';
+import { builtCommand, isBuilt } from './built-command.ts';
+import { contentOf, contents, peerSchema } from './content.ts';
+import { Letters, openDocument, placeInMiddle } from './editing.ts';
+import { isJsonServerThere, jsonServer } from './json-server.ts';
+import { milliseconds, percentile, table } from './measure.ts';
+import { startedServer } from './started-server.ts';
+
+const sizes = [
+  ['10 KB', 10_000, 40],
+  ['100 KB', 100_000, 40],
+  ['1 MB', 1_000_000, 20],
+  ['10 MB', 10_000_000, 10],
+] as const;
+
+const clients = { full: fullCapabilities, minimal: minimalCapabilities } as const;
+
+interface Times {
+  /** From the letter until its problems have come, on the clock: the median, in milliseconds. */
+  readonly clock: number;
+  /** In which the main thread of the server ran for one letter, in milliseconds. */
+  readonly thread: number;
+}
+
+/**
+ * A letter typed in the middle of an open file until its problems have come, over the wire to a server in a process of its own, beside the
+ * server of VS Code's JSON extension on the same content. A full client asks for the problems, as VS Code does; to a minimal one the server sends
+ * them when the person pauses, so only the work is compared. Prints one table.
+ */
+export async function benchTyping(): Promise<readonly Budget[]> {
+  if (!isBuilt('Typing') || !isJsonServerThere('Typing')) return [];
+  const budgets: Budget[] = [];
+  const rows = [['a letter to its problems', 'clock', 'JSON server', 'ratio', 'thread', 'JSON server', 'ratio']];
+  const compared = (what: string, own: number, peer: number): readonly string[] => {
+    const budget = ratioBudget(`${what} beside the JSON server`, own / peer, 1);
+    budgets.push(budget);
+    return [milliseconds(own), milliseconds(peer), budget.measured];
+  };
+  for (const [client, capabilities] of Object.entries(clients)) {
+    for (const [content, make] of Object.entries(contents)) {
+      for (const [size, bytes, letters] of sizes) {
+        const name = `${content}, ${size}, ${client} client`;
+        const isAsked = client === 'full';
+        const own = await typing([builtCommand, 'lsp', '--stdio'], 'aion', make(bytes), capabilities, letters);
+        if (content !== 'plain') {
+          rows.push([`  ${name}`, isAsked ? milliseconds(own.clock) : '', '', '', milliseconds(own.thread), '', '']);
+          continue;
+        }
+        const peer = await typing([jsonServer, '--stdio'], 'json', contentOf(bytes).json, capabilities, letters);
+        const clock = isAsked ? compared(`a letter, ${name}, clock`, own.clock, peer.clock) : ['', '', ''];
+        rows.push([`  ${name}`, ...clock, ...compared(`a letter, ${name}, thread`, own.thread, peer.thread)]);
+      }
+    }
+  }
+  console.log(`${table(rows)}\n`);
+  return budgets;
+}
+
+/** Opens the text in a new server, types letters in it one after the other, and ends it. */
+async function typing(
+  command: readonly string[],
+  language: string,
+  text: string,
+  capabilities: ClientCapabilities,
+  letters: number,
+): Promise<Times> {
+  const { connection, worked, end } = await startedServer(command, null, capabilities);
+  const uri = `file:///bench/tools.${language}`;
+  const asks = capabilities.textDocument?.diagnostic !== undefined;
+  let pushed = (): void => {};
+  connection.onNotification('textDocument/publishDiagnostics', () => pushed());
+  let previousResultId: string | undefined;
+  const problems = async (cause: () => Promise<void>): Promise<void> => {
+    const isPushed = new Promise<void>((resolve) => {
+      pushed = resolve;
+    });
+    await cause();
+    if (!asks) return isPushed;
+    const report = await connection.sendRequest<{ readonly resultId?: string }>('textDocument/diagnostic', {
+      textDocument: { uri },
+      previousResultId,
+    });
+    previousResultId = report.resultId;
+  };
+  if (language === 'json') {
+    const associations = [{ fileMatch: ['*'], uri: 'bench://tools', schema: peerSchema }];
+    await connection.sendNotification('json/schemaAssociations', associations);
+  }
+  await problems(() => openDocument(connection, uri, text, language));
+  const typed = new Letters(connection, uri, placeInMiddle(text, language === 'json' ? '"description": "' : undefined));
+  for (let warmUp = 0; warmUp < 4; warmUp++) await problems(() => typed.type());
+  // What a server still does after the opening is no part of a letter.
+  await pause(500);
+  const times: number[] = [];
+  const before = worked();
+  for (let letter = 0; letter < letters; letter++) {
+    const start = performance.now();
+    await problems(() => typed.type());
+    times.push(performance.now() - start);
+  }
+  // The system counts the time of a thread when it rests.
+  await pause(100);
+  const after = worked();
+  await end();
+  return {
+    clock: percentile(times, 0.5),
+    thread: before === null || after === null ? Number.NaN : (after - before) / letters,
+  };
+}
