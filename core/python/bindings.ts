@@ -2,7 +2,10 @@ import { addAll } from '../text/long-list.ts';
 import type { Branch, Declaration, PythonModule } from './declarations.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
 
-const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'type-checking'];
+const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'never', 'type-checking'];
+
+/** Ways of which only a run tells whether they are taken. */
+const OPEN_WAYS: ReadonlySet<Branch> = new Set(['chosen', 'alternative', 'fallback']);
 
 const BY_NAME = new WeakMap<readonly Declaration[], ReadonlyMap<string, readonly Declaration[]>>();
 const NO_NAMES: ReadonlyMap<string, readonly Declaration[]> = new Map();
@@ -46,6 +49,21 @@ function inForce(bindings: readonly Declaration[]): Declaration | null {
 /** The declaration in force at the end of the body: the last one, those on the way that is always taken first. */
 export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {
   return inForce(bindingsOf(declarations, name));
+}
+
+/**
+ * Whether a run can put another declaration of the name in the place of this one: one of another way, if it stands behind it, or if this
+ * one is itself on a way that is not always taken. A declaration written alike is none.
+ */
+export function dependsOnRun({ text }: PythonModule, declarations: readonly Declaration[], own: Declaration): boolean {
+  const written = ({ span }: Declaration): string => text.slice(span.start, span.end);
+  return bindingsOf(declarations, own.name).some(
+    (other) =>
+      other !== own &&
+      OPEN_WAYS.has(other.branch) &&
+      (own.branch !== 'main' || own.span.end <= other.span.start) &&
+      written(other) !== written(own),
+  );
 }
 
 /** The declaration in force at an offset: null where the name has none before it. */

@@ -26,9 +26,9 @@ export function branchesOf(
     case 'type-checking':
       return ['type-checking', branch];
     case 'true':
-      return [branch, 'fallback'];
+      return [branch, 'never'];
     case 'false':
-      return ['fallback', branch];
+      return ['never', branch];
     case 'open':
       return [branch === 'main' ? 'chosen' : branch, 'alternative'];
   }

@@ -2,10 +2,10 @@ import type { Span } from '../text/span.ts';
 
 /**
  * How surely a declaration is in force: `main` always; `chosen` in the first branch of a condition and `alternative` in
- * a later one; `fallback` only where the usual way fails (`except`, an older Python); `type-checking` for type checkers
- * only (`if TYPE_CHECKING`).
+ * a later one; `fallback` only where the usual way fails (`except`); `never` in a way that no run takes (an older Python);
+ * `type-checking` for type checkers only (`if TYPE_CHECKING`).
  */
-export type Branch = 'main' | 'chosen' | 'alternative' | 'fallback' | 'type-checking';
+export type Branch = 'main' | 'chosen' | 'alternative' | 'fallback' | 'never' | 'type-checking';
 
 interface Declared {
   readonly name: string;

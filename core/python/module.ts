@@ -226,12 +226,15 @@ class ModuleReader {
     if (this.#tooDeep(depth)) return;
     const outcome = node.name === 'IfStatement' ? conditionOutcome(this.#condition(node)) : 'open';
     const [first, later] = branchesOf(node.name, outcome, branch);
-    let inner = first;
+    // What `with suppress(…)` stands around ends where it fails.
+    const isSuppressed = node.name === 'WithStatement' && /\bsuppress\s*\(/.test(this.#header(node));
+    const perhaps = branch === 'main' ? 'chosen' : branch;
+    let inner = isSuppressed ? perhaps : first;
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {
       if (child.name === 'except' || child.name === 'elif' || (child.name === 'else' && node.name === 'IfStatement')) {
         inner = later;
       } else if (child.name === 'else' || child.name === 'finally') {
-        inner = branch;
+        inner = child.name === 'else' && node.name === 'TryStatement' ? perhaps : branch;
       } else if (child.name === 'Body') {
         addAll(found, this.block(child, inner, depth + 1).declarations);
       } else if (child.name === 'MatchBody') {
@@ -245,7 +248,11 @@ class ModuleReader {
 
   /** The text between `if` and its colon. */
   #condition(node: SyntaxNode): string {
-    return this.#text.slice(node.from + 2, node.getChild('Body')?.from ?? node.to).trim();
+    return this.#header(node).slice(2).trim();
+  }
+
+  #header(node: SyntaxNode): string {
+    return this.#text.slice(node.from, node.getChild('Body')?.from ?? node.to);
   }
 
   #definition(node: SyntaxNode, branch: Branch, depth: number, found: Declaration[]): void {

@@ -7,7 +7,7 @@ import type { Evaluator } from './evaluate.ts';
 import type { Metadata } from './field-spec.ts';
 import { readMetadata } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import { type Entity, type EntityOf, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import { type Entity, type EntityOf, isDecidedByRun, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 
 /** An annotation taken apart: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
 export interface Annotation {
@@ -97,7 +97,7 @@ export class AnnotationReader {
     if (declaration.value === null || declaration.form !== 'whole') return null;
     const { expression } = parseExpression(module.text, declaration.value);
     const scope = scopeOf(entity);
-    if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
+    if (isDecidedByRun(entity)) {
       this.#notes.note(`"${declaration.name}" depends on a condition; its first meaning is shown`);
     }
     if (expression.kind === 'call') return this.#newType(expression, scope);

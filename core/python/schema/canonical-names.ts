@@ -23,7 +23,7 @@ export function canonicalName(dotted: string): string {
 }
 
 /** Modules whose members have one name wherever they stand in them. */
-const FLAT = wordSet('pathlib ipaddress enum decimal fractions uuid zoneinfo abc');
+const FLAT = wordSet('pathlib ipaddress enum decimal fractions uuid zoneinfo abc fastapi');
 const PYDANTIC_MODULES = wordSet(`
   fields main types networks config root_model functional_validators functional_serializers json_schema dataclasses
   alias_generators aliases generics color env_settings class_validators deprecated

@@ -205,7 +205,8 @@ export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly stri
   return [...new Set(found)];
 }
 
-function freeTypeVariables(index: PythonIndex, expression: PyExpression, scope: Scope): readonly string[] {
+/** The type variables in a type. */
+export function freeTypeVariables(index: PythonIndex, expression: PyExpression, scope: Scope): readonly string[] {
   const waiting = [expression];
   const found: string[] = [];
   for (let node = waiting.shift(); node !== undefined && found.length < 20; node = waiting.shift()) {

@@ -1,3 +1,4 @@
+import { wordSet } from '../../text/words.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import {
   type CallArguments,
@@ -11,11 +12,22 @@ import {
 } from './py-value.ts';
 import { readField } from './read-field.ts';
 
+/** FastAPI's own classes of fields. */
+const REQUEST_FIELDS = wordSet(
+  'fastapi.Query fastapi.Path fastapi.Header fastapi.Cookie fastapi.Body fastapi.Form fastapi.File',
+);
+/** Their keywords for the request and its documentation alone. */
+const OF_REQUEST = wordSet('include_in_schema embed media_type convert_underscores example openapi_examples');
+
 /** What a call of something outside makes, where that is plain; else the call, for whoever knows its name. */
 export function constructValue(version: 1 | 2, name: string, call: CallArguments): PyValue {
   const [first] = call.positional;
   const text = textOf(first);
   const asCall = { kind: 'call', name, call } as const;
+  if (REQUEST_FIELDS.has(name)) {
+    const keywords = new Map([...call.keywords].filter(([keyword]) => !OF_REQUEST.has(keyword)));
+    return { kind: 'field', spec: readField({ ...call, keywords }, PLAIN_ENCODER, version) };
+  }
   const unread = unknownValue(`${name.split('.').at(-1) ?? ''}() makes it`);
   switch (name) {
     case 'pydantic.Field':

@@ -1,3 +1,4 @@
+import { dependsOnRun } from '../bindings.ts';
 import type { PythonIndex } from '../index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
@@ -5,6 +6,7 @@ import type { Budget } from './budget.ts';
 import { type Ancestor, ancestorsOf, classKind, isModelKind, typesByName, typeVariablesOf } from './class-kinds.ts';
 import { configOf, type ModelConfig } from './config.ts';
 import type { Definition, DefinitionOf, ReadField } from './definition.ts';
+import { DECIDED_BY_RUN, noteChanges } from './documentation.ts';
 import { enumMembers, functionalMembers } from './enums.ts';
 import { Evaluator } from './evaluate.ts';
 import { fieldsOf, finishedField } from './field-reader.ts';
@@ -62,6 +64,7 @@ export class DefinitionTable {
     const kind = classKind(this.index, of);
     const { name } = of.declaration;
     const named = { shortName: name, qualifiedName: of.qualifiedName, path: of.path } as const;
+    if (kind === 'enum') noteChanges(this, of);
     if (kind === 'enum') return this.#add({ ...named, key: of.id, kind, of, members: enumMembers(this.evaluator, of) });
     if (kind === 'plain' || kind === 'protocol') {
       this.notes.note(`"${name}" is a class without a schema`, 'type');
@@ -70,6 +73,7 @@ export class DefinitionTable {
     if (kind === 'unknown') this.notes.note(`a base class of "${name}" is not in the workspace`, 'type');
     const names = this.#namesOf(given);
     const parametrized = names.length > 0;
+    for (const ancestor of ancestorsOf(this.index, of, new Map())) noteChanges(this, ancestor.of);
     return this.#add({
       ...named,
       kind: 'class',
@@ -92,6 +96,9 @@ export class DefinitionTable {
   /** The definition of `type Name = …`. */
   aliasKey(entity: EntityOf<'type-alias'>, given: readonly PlacedType[]): TypeNode {
     const { declaration, module } = entity;
+    if (dependsOnRun(module, entity.owner?.declaration.members ?? module.declarations, declaration)) {
+      this.notes.note(DECIDED_BY_RUN, `type ${declaration.name}`);
+    }
     const names = this.#namesOf(given);
     const named = {
       ...namedBy(entity),

@@ -1,10 +1,12 @@
+import { dependsOnRun } from '../bindings.ts';
 import type { ChangedObject, ClassDeclaration, FunctionDeclaration, PythonModule } from '../declarations.ts';
 import type { Place } from '../resolution.ts';
 import { cleanDocstring } from '../signature.ts';
 import { dottedName } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
+import { isTransparent } from './decorators.ts';
 import type { DefinitionTable } from './definition-table.ts';
-import { type ClassRef, classScope, type EntityOf, lookUp, moduleScope, type Scope } from './scope.ts';
+import { type ClassRef, classesAround, classScope, moduleScope, type Scope } from './scope.ts';
 
 export interface Documented extends Place {
   readonly declaration: ClassDeclaration | FunctionDeclaration;
@@ -16,21 +18,29 @@ export interface Documented extends Place {
 const SHAPES_SCHEMA =
   /^(?:__(?:doc|name|qualname|annotations|fields|config|signature|defaults|kwdefaults|wrapped|modify_schema|(?:get_)?pydantic_\w+)__|model_(?:config|fields|json_schema)|Config|args_schema|name|description|\?)$/;
 
+export const DECIDED_BY_RUN = 'it is defined more than once, and a condition decides; one of them is shown';
+
 /** Notes what the program changes of a class or function after its statement, and what its decorators can make of it. */
 export function noteChanges({ evaluator, notes }: DefinitionTable, of: Documented): void {
   const { module, path, declaration, qualifiedName } = of;
   for (const change of changesOf(of).filter((one) => one.path !== `${qualifiedName}.__doc__`)) {
     notes.within(qualifiedName, path, change.span, () => notes.note(`the program changes ${change.path}`));
   }
+  const around = classesAround(of, declaration).at(-1);
+  if (dependsOnRun(module, around?.members ?? module.declarations, declaration)) {
+    notes.within(qualifiedName, path, declaration.nameSpan, () => notes.note(DECIDED_BY_RUN));
+  }
   for (const span of declaration.decorators) {
     const { expression } = parseExpression(module.text, span);
+    if (isTransparent(evaluator.index, moduleScope(of, declaration), expression)) continue;
     const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
-    const entity = name === null ? null : lookUp(evaluator.index, moduleScope(of, declaration), name);
-    if (name !== null && entity?.kind === 'function' && !handsBack(entity)) {
-      notes.within(qualifiedName, path, span, () =>
-        notes.note(`its decorator "${name}" can make something else of it`),
-      );
-    }
+    notes.within(qualifiedName, path, span, () =>
+      notes.note(
+        name === null
+          ? 'a decorator can make something else of it'
+          : `its decorator "${name}" can make something else of it`,
+      ),
+    );
   }
   const own = declaration.kind === 'class' ? declaration.members : [];
   for (const member of own.filter((one) => MAKES_SCHEMA.has(one.name))) {
@@ -40,18 +50,6 @@ export function noteChanges({ evaluator, notes }: DefinitionTable, of: Documente
 
 /** Members of a class with which it makes its fields or its schema itself. */
 const MAKES_SCHEMA: ReadonlySet<string> = new Set(['__annotations__', 'model_json_schema']);
-
-/** Whether a decorator of the workspace returns what it is given, or a function that tells the parameters of that. */
-function handsBack({ module, declaration }: EntityOf<'function'>): boolean {
-  const text = module.text.slice(declaration.span.start, declaration.span.end);
-  if (/\b__(?:doc|name|annotations|signature|defaults|kwdefaults)__\s*=[^=]/.test(text)) return false;
-  if (/\b(?:wraps|update_wrapper)\s*\(/.test(text)) return true;
-  const parameters = [...text.matchAll(/\bdef\s+\w+\s*\(([^)]*)\)/g)].flatMap(
-    ([, list = '']) => list.match(/\w+/g) ?? [],
-  );
-  const returned = new Set([...text.matchAll(/\breturn\s+(\w+)\s*(?:$|[#;])/gm)].map(([, name]) => name));
-  return parameters.some((name) => returned.has(name));
-}
 
 const BY_OBJECT = new WeakMap<PythonModule, ReadonlyMap<string, readonly ChangedObject[]>>();
 /** Classes in classes, so many deep, are looked up by their changes. */

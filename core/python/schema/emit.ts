@@ -60,9 +60,12 @@ export class Emitter {
     const written = write();
     const counts = referenceCounts(written, this.#definitions);
     const root = Object.keys(written).length === 1 ? referenceOf(written) : null;
-    const target = root === null || counts.get(root) !== 1 ? undefined : this.#definitions.get(root);
+    const inPlace = this.#isFirst || root === null ? counts : referenceCounts(written, this.#definitions, true);
+    const target = root === null || inPlace.get(root) !== 1 ? undefined : this.#definitions.get(root);
     const schema = target === undefined ? written : schemaWith(target);
-    const used = [...this.#definitions].filter(([key]) => counts.has(key) && (target === undefined || key !== root));
+    const used = [...this.#definitions].filter(
+      ([key]) => (counts.get(key) ?? 0) > (target !== undefined && key === root ? 1 : 0),
+    );
     // The root of Pydantic 1 keeps its name also where it stands in place.
     const named = this.#isFirst ? [...this.#entered] : used.map(([key]) => key);
     const names = definitionNames(

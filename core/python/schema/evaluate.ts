@@ -31,7 +31,7 @@ import {
   truthOf,
   unknownValue,
 } from './py-value.ts';
-import { classScope, type Entity, lookUp, methodOf, moduleScope, type Scope } from './scope.ts';
+import { classScope, type Entity, isDecidedByRun, lookUp, methodOf, moduleScope, type Scope } from './scope.ts';
 
 /** Reads expressions as values, without running anything of the workspace: constants, their names, plain arithmetic. */
 export class Evaluator {
@@ -103,9 +103,7 @@ export class Evaluator {
       if (declaration.value === null || declaration.form === 'added') {
         return unknownValue(`"${name}" gets its value while the program runs`);
       }
-      if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
-        return unknownValue(`"${name}" depends on a condition`);
-      }
+      if (isDecidedByRun(entity)) return unknownValue(`"${name}" depends on a condition`);
       if (owner !== null && isEnum(this.index, owner)) {
         const member = enumMember(this, owner, declaration.name);
         return member ?? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`);

@@ -110,13 +110,16 @@ export function declaredFields(table: DefinitionTable, self: Ancestor): readonly
   const taken = new Set<string>();
   for (const member of self.of.declaration.members) {
     // What stands in the way that is never taken (`else` of `if True`) is no field.
-    if (member.kind !== 'assignment' || member.branch === 'fallback' || member.branch === 'type-checking') continue;
+    if (member.kind !== 'assignment' || member.branch === 'never' || member.branch === 'type-checking') continue;
     const known = found.get(member.name)?.declaration;
     const annotation = member.annotation ?? (member.value === null ? null : (known?.annotation ?? null));
     if (annotation === null) continue;
     const declaration = { ...member, annotation, value: member.value ?? known?.value ?? null };
-    const read = (): ClassField => readDeclared(table, self, declaration, annotation, taken);
-    found.set(member.name, table.notes.within(`field ${member.name}`, self.of.path, member.nameSpan, read));
+    table.notes.within(`field ${member.name}`, self.of.path, member.nameSpan, () => {
+      if (member.branch !== 'main') table.notes.note('a condition decides about it');
+      if (member.branch === 'fallback') return;
+      found.set(member.name, readDeclared(table, self, declaration, annotation, taken));
+    });
   }
   return [...found.values()];
 }

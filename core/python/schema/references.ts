@@ -16,14 +16,22 @@ export function referenceOf(schema: Schema): string | null {
   return typeof reference === 'string' && reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : null;
 }
 
-/** How often each definition is referred to from a schema, be it through others; those without a reference are left out. */
-export function referenceCounts(schema: Schema, definitions: ReadonlyMap<string, Schema>): Map<string, number> {
+/**
+ * How often each definition is referred to from a schema, be it through others; those without a reference are left out. `isBlind`: as
+ * Pydantic 2 counts before it puts the root in place: it takes properties with one called "$ref" for a reference, and counts nothing below.
+ */
+export function referenceCounts(
+  schema: Schema,
+  definitions: ReadonlyMap<string, Schema>,
+  isBlind = false,
+): Map<string, number> {
   const counts = new Map<string, number>();
   const waiting: JsonValue[] = [schema];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (Array.isArray(value)) {
       addAll(waiting, value);
     } else if (typeof value === 'object' && value !== null) {
+      if (isBlind && typeof (value as Schema)['$ref'] === 'object') continue;
       const reference = referenceOf(value as Schema);
       if (reference !== null && definitions.has(reference)) {
         const count = counts.get(reference) ?? 0;

@@ -1,5 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import { declarationNamed } from '../bindings.ts';
+import { declarationNamed, dependsOnRun } from '../bindings.ts';
 import type {
   AssignmentDeclaration,
   ClassDeclaration,
@@ -85,7 +85,7 @@ export function classScope(of: ClassRef, types: ReadonlyMap<string, PlacedType> 
 }
 
 /** The classes around a declaration, the outermost first. */
-function classesAround({ module }: Place, declaration: Declaration): readonly ClassDeclaration[] {
+export function classesAround({ module }: Place, declaration: Declaration): readonly ClassDeclaration[] {
   const found: ClassDeclaration[] = [];
   for (let level = module.declarations; !level.includes(declaration); level = found.at(-1)?.members ?? []) {
     const around = level.find(
@@ -134,6 +134,13 @@ export function decoratorsIn(
     const { expression } = parseExpression(scope.module.text, span);
     return { span, expression, name: externalName(index, scope, expression) };
   });
+}
+
+/** Whether a condition decides that a name has this value. */
+export function isDecidedByRun({ module, owner, declaration }: EntityOf<'assignment'>): boolean {
+  const { branch } = declaration;
+  const level = owner?.declaration.members ?? module.declarations;
+  return branch === 'chosen' || branch === 'alternative' || dependsOnRun(module, level, declaration);
 }
 
 /** Whether a value, or what a name stands for, is something outside of the workspace with one of these canonical names. */

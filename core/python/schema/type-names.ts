@@ -2,7 +2,8 @@ import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { argumentsOf } from './annotation.ts';
-import { lookUp, type PlacedType, type Scope } from './scope.ts';
+import { freeTypeVariables, typesByName } from './class-kinds.ts';
+import { type EntityOf, externalName, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
 
 /** Types that keep a text between their brackets as a text, which is named by its type. */
 const BUILTIN_HOLDERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozenset', 'tuple', 'type']);
@@ -29,9 +30,15 @@ export function typeName(
       : typeName(index, { expression: parseExpression(expression.value).expression, scope }, onUnknown, depth + 1);
   }
   if (expression.kind === 'number') return expression.text;
-  if (expression.kind === 'binary') return `Union[${expression.operands.map(inner).join(', ')}]`;
+  if (expression.kind === 'binary') return unionName(expression.operands.map(inner));
   if (expression.kind === 'subscript') {
     const items = argumentsOf(expression.index);
+    const generic = aliasOf(index, dottedName(expression.value), scope);
+    if (generic !== undefined && generic.expression.kind === 'subscript') {
+      const given = items.map((item): PlacedType => ({ expression: item, scope }));
+      const types = typesByName(freeTypeVariables(index, generic.expression, generic.scope), given);
+      return typeName(index, { ...generic, scope: { ...generic.scope, types } }, onUnknown, depth + 1);
+    }
     const name = baseName(index, expression.value, scope);
     const [first, ...rest] = items;
     if (name === 'Annotated' && first !== undefined) {
@@ -41,13 +48,29 @@ export function typeName(
     if (BUILTIN_HOLDERS.has(name)) {
       return `${name}[${items.map((item) => (item.kind === 'string' ? 'str' : inner(item))).join(', ')}]`;
     }
+    if (name === 'Union') return unionName(items.map(inner));
     return name === 'Optional'
-      ? `Union[${items.map(inner).join(', ')}, NoneType]`
+      ? unionName([...items.map(inner), 'NoneType'])
       : `${name}[${items.map(inner).join(', ')}]`;
   }
   const name = dottedName(expression);
-  const given = name === null ? undefined : scope.types.get(name);
+  const given = (name === null ? undefined : scope.types.get(name)) ?? aliasOf(index, name, scope);
   return given === undefined ? baseName(index, expression, scope) : typeName(index, given, onUnknown, depth + 1);
+}
+
+/** A union in a union is none of its own. */
+function unionName(members: readonly string[]): string {
+  const flat = members.map((member) => (/^Union\[.*\]$/.test(member) ? member.slice('Union['.length, -1) : member));
+  return `Union[${flat.join(', ')}]`;
+}
+
+/** What `Names = List[str]` stands for: Python keeps no name of such an alias. */
+function aliasOf(index: PythonIndex, name: string | null, scope: Scope): PlacedType | undefined {
+  const entity = name === null ? null : lookUp(index, scope, name);
+  if (entity?.kind !== 'assignment' || entity.declaration.value === null) return undefined;
+  const { expression } = parseExpression(entity.module.text, entity.declaration.value);
+  const isAlias = dottedName(expression) !== null || expression.kind === 'subscript' || expression.kind === 'binary';
+  return isAlias ? { expression, scope: scopeOf(entity) } : undefined;
 }
 
 function metadataName(index: PythonIndex, node: PyExpression, scope: Scope, onUnknown: () => void): string {
@@ -65,5 +88,13 @@ function baseName(index: PythonIndex, expression: PyExpression, scope: Scope): s
   if (name === null) return '...';
   const entity = lookUp(index, scope, name);
   const last = name.split('.').at(-1) ?? name;
-  return entity.kind === 'class' ? entity.of.declaration.name : last;
+  if (entity.kind === 'class') return entity.of.declaration.name;
+  return entity.kind === 'assignment' && isNewType(index, entity) ? 'NewType' : last;
+}
+
+function isNewType(index: PythonIndex, entity: EntityOf<'assignment'>): boolean {
+  const { declaration, module } = entity;
+  if (declaration.value === null) return false;
+  const { expression } = parseExpression(module.text, declaration.value);
+  return expression.kind === 'call' && externalName(index, scopeOf(entity), expression) === 'typing.NewType';
 }

@@ -174,6 +174,82 @@ describe('shapes of real models, as Pydantic generated them', () => {
     ).toContain(reason);
   });
 
+  const twice = 'it is defined more than once, and a condition decides';
+  const model = (name: string, field: string): string => `class ${name}(BaseModel):\n        ${field}: int\n`;
+  const either = (name: string): string => `try:\n    ${model(name, 'a')}except ImportError:\n    ${model(name, 'b')}`;
+
+  test.each([
+    ['a class', either('M'), twice],
+    ['a class of a field', `${either('K')}class M(BaseModel):\n    k: list[K]\n`, twice],
+    ['a base', `${either('K')}class M(K):\n    k: int\n`, twice],
+    ['an if', `if X:\n    ${model('M', 'a')}else:\n    ${model('M', 'b')}`, twice],
+    ['a second class', `class M(BaseModel):\n    a: int\nif X:\n    ${model('M', 'b')}`, twice],
+    ['with', `class M(BaseModel):\n    a: int\nwith suppress(ImportError):\n    ${model('M', 'b')}`, twice],
+    ['a function', 'try:\n    def M(a: int): ...\nexcept ImportError:\n    def M(b: int): ...\n', twice],
+    ['a type', 'if X:\n    type K = int\nelse:\n    type K = str\nclass M(BaseModel):\n    a: K\n', twice],
+    ['a constant', 'N = 1\nif X:\n    N = 2\nclass M(BaseModel):\n    a: int = N\n', '"N" depends on a condition'],
+    [
+      'an exception',
+      'try:\n    N = 1\nexcept ImportError:\n    N = 2\nclass M(BaseModel):\n    a: int = N\n',
+      '"N" depends on a condition',
+    ],
+    ['a field', 'class M(BaseModel):\n    a: int\n    if X:\n        b: int\n', 'a condition decides about it'],
+  ])('say that a condition decides: %s', (_name, body, reason) => {
+    for (const version of [1, 2] as const) {
+      const found = read({ python: `from pydantic import BaseModel\n${body}`, target: 'M' }, version);
+      expect(found?.unknown.map((part) => part.reason).join('\n')).toContain(reason);
+    }
+  });
+
+  test.each([
+    ['the same twice', `if X:\n    ${model('M', 'a')}else:\n    ${model('M', 'a')}`],
+    ['a later one', `${either('M')}class M(BaseModel):\n    c: int\n`],
+    ['an import', `try:\n    from pydantic import Field\nexcept ImportError:\n    Field = None\n${model('M', 'a')}`],
+  ])('do not say so where it decides nothing: %s', (_name, body) => {
+    expect(read({ python: `from pydantic import BaseModel\n${body}`, target: 'M' })?.unknown).toEqual([]);
+  });
+
+  const inner = (wraps: string): string => `${wraps}    def inner(z):\n        return f(z)\n    return inner\n`;
+  const wrapped = `def d(f):\n${inner('    @wraps(f)\n')}`;
+
+  test.each([
+    ['a class', 'class D:\n    def __init__(self, f): ...\n@D\n'],
+    ['an object', 'class D:\n    def __call__(self, f): ...\nd = D()\n@d\n'],
+    ['a lambda', 'd = lambda f: print\n@d\n'],
+    ['a partial call', 'd = functools.partial(print, 1)\n@d\n'],
+    ['a library that is not known', 'from unheard_of import d\n@d\n'],
+    ['what an inner function returns', 'def d(f):\n    def inner(z):\n        return z\n    return inner\n@d\n'],
+    ['the other way', 'def d(f):\n    if X:\n        return f\n    def g(z): ...\n    return g\n@d\n'],
+    ['wraps of another function', `def d(f):\n${inner('    @wraps(other)\n')}@d\n`],
+    ['wraps of some of it', `def d(f):\n${inner('    @wraps(f, ("__module__",))\n')}@d\n`],
+    ['a decorator that is not called', 'def d(f):\n    def inner(g):\n        return g\n    return inner\n@d\n'],
+  ])('say that a decorator may change a function: %s', (_name, above) => {
+    const python = `import functools\nfrom functools import wraps\n${above}def M(a: int):\n    """D."""\n`;
+    expect(read({ python, target: 'M' })?.unknown.map((part) => part.reason)).toEqual([
+      expect.stringMatching(/^its decorator "\w+" can make something else of it$/),
+    ]);
+  });
+
+  test.each([
+    ['wraps', `${wrapped}@d\n`],
+    [
+      'update_wrapper',
+      `def d(f):\n${inner('').replace('return inner', 'return functools.update_wrapper(inner, f)')}@d\n`,
+    ],
+    ['itself', 'def d(f):\n    known.append(f)\n    return f\n@d\n'],
+    ['a called decorator', 'def d(name):\n    def inner(f):\n        return f\n    return inner\n@d("x")\n'],
+    [
+      'called or not',
+      `def d(f=None, *, n=3):\n    if f is None:\n        return functools.partial(d, n=n)\n${inner('    @wraps(f)\n')}@d\n`,
+    ],
+    ['a cast', `def d(f):\n${inner('    @wraps(f)\n').replace('return inner', 'return cast(F, inner)')}@d\n`],
+    ['functools', '@functools.lru_cache(maxsize=3)\n'],
+    ['an object of a known library', 'from fastmcp import FastMCP\nmcp = FastMCP("x")\n@mcp.tool()\n'],
+  ])('read a function through a decorator that is known: %s', (_name, above) => {
+    const python = `import functools\nfrom functools import wraps\n${above}def M(a: int):\n    """D."""\n`;
+    expect(read({ python, target: 'M' })?.unknown).toEqual([]);
+  });
+
   test('say that members of an enum which share an assignment are not known', () => {
     const python = 'from enum import Enum\nclass E(Enum):\n    A, B = 1, 2\n';
     expect(read({ python, target: 'E' })).toMatchObject({ partial: true, schema: { enum: [] } });
