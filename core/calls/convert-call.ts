@@ -2,21 +2,18 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-valu
 import { parseJson } from '../json/parse-json.ts';
 import { say } from '../text/say.ts';
 import type { ReadCall, SignedForm } from './call.ts';
-import { aiSdkForm } from './forms/ai-sdk.ts';
-import { anthropicForm } from './forms/anthropic.ts';
-import { bedrockForm } from './forms/bedrock-converse.ts';
 import type { CallForm, CallFormId, PlainCall, ToolResult } from './forms/call-form.ts';
-import { cohereForm } from './forms/cohere-v2.ts';
-import { geminiForm } from './forms/gemini.ts';
-import { langchainForm } from './forms/langchain.ts';
-import { lionagiForm } from './forms/lionagi.ts';
-import { macForm } from './forms/mac.ts';
-import { mcpForm } from './forms/mcp.ts';
-import { mistralForm } from './forms/mistral.ts';
-import { ollamaForm } from './forms/ollama.ts';
-import { openaiChatForm } from './forms/openai-chat.ts';
-import { openaiResponsesForm } from './forms/openai-responses.ts';
-import { vscodeForm } from './forms/vscode.ts';
+import { aiSdkForm, langchainForm, lionagiForm, macForm, mcpForm, vscodeForm } from './forms/framework-forms.ts';
+import {
+  anthropicForm,
+  bedrockForm,
+  cohereForm,
+  geminiForm,
+  mistralForm,
+  ollamaForm,
+  openaiChatForm,
+  openaiResponsesForm,
+} from './forms/provider-forms.ts';
 
 const byId: Readonly<Record<CallFormId, CallForm>> = {
   'openai-chat': openaiChatForm,

@@ -57,45 +57,23 @@ export class PythonReader {
     const value = emptyObject();
     const start = this.at;
     const repeated: { key: string; start: number; end: number }[] = [];
-    for (;;) {
-      this.#skip();
-      const character = this.#peek();
-      if (character === ')') {
-        this.at++;
-        break;
-      }
-      if (character === '') {
-        this.isCut = true;
-        break;
-      }
+    const isRead = this.#parts(')', () => {
       const keyStart = this.at;
       const key = this.#name();
       this.#skip();
-      if (this.#peek() === '' && key !== '') {
-        this.isCut = true;
-        break;
-      }
-      if (key === '' || this.#peek() !== '=') return null;
+      if (key === '' || this.#isAtEnd() || this.#peek() !== '=') return false;
       this.at++;
       this.#skip();
-      if (this.#peek() === '') {
-        this.isCut = true;
-        break;
-      }
+      if (this.#isAtEnd()) return false;
       const pointer = childPointer('', key);
       const read = this.#value(pointer, 0);
-      if (read === noLiteral) {
-        if (this.isCut) break;
-        return null;
-      }
+      if (read === noLiteral) return false;
       if (Object.hasOwn(value, key)) repeated.push({ key, start: keyStart, end: keyStart + key.length });
       value[key] = read;
       this.places.setKey(pointer, keyStart, keyStart + key.length);
-      if (this.isCut) break;
-      this.#skip();
-      if (this.#peek() === ',') this.at++;
-      else if (this.#peek() !== ')' && this.#peek() !== '') return null;
-    }
+      return true;
+    });
+    if (!isRead) return null;
     this.places.set('', start, this.isCut ? this.at : this.at - 1);
     return { value, places: this.places, end: this.at, isCut: this.isCut, repeated };
   }
@@ -142,89 +120,74 @@ export class PythonReader {
   #object(pointer: string, depth: number, name: string): Literal {
     const object = emptyObject();
     this.at += name.length;
-    for (let index = 0; ; index++) {
-      this.#skip();
-      if (this.#peek() === ')') {
-        this.at++;
-        return object;
-      }
+    const isRead = this.#parts(')', (index) => {
       const ahead = this.#text.slice(this.at, Math.min(this.at + 200, this.#limit));
       const key = /^([A-Za-z_]\w*)\s*=\s*/.exec(ahead);
       const keyStart = this.at;
       this.at += key?.[0].length ?? 0;
-      if (this.#peek() === '') {
-        this.isCut = true;
-        return object;
-      }
+      if (this.#isAtEnd()) return false;
       const child = childPointer(pointer, key?.[1] ?? index);
       const value = this.#value(child, depth + 1);
-      if (value === noLiteral) return this.isCut ? object : noLiteral;
+      if (value === noLiteral) return false;
       object[key?.[1] ?? String(index)] = value;
       this.places.setKey(child, keyStart, keyStart + (key?.[1]?.length ?? 0));
-      if (this.isCut) return object;
-      this.#skip();
-      if (this.#peek() === ',') this.at++;
-      else if (this.#peek() !== ')' && this.#peek() !== '') return noLiteral;
-    }
+      return true;
+    });
+    return isRead ? object : noLiteral;
   }
 
   #list(pointer: string, depth: number, close: string): Literal {
     const items: JsonValue[] = [];
     this.at++;
-    for (;;) {
-      this.#skip();
-      if (this.#peek() === '') {
-        this.isCut = true;
-        return items;
-      }
-      if (this.#peek() === close) {
-        this.at++;
-        return items;
-      }
-      const item = this.#value(childPointer(pointer, items.length), depth + 1);
-      if (item === noLiteral) return this.isCut ? items : noLiteral;
-      items.push(item);
-      if (this.isCut) return items;
-      this.#skip();
-      if (this.#peek() === ',') this.at++;
-      else if (this.#peek() !== close && this.#peek() !== '') return noLiteral;
-    }
+    const isRead = this.#parts(close, (index) => {
+      const item = this.#value(childPointer(pointer, index), depth + 1);
+      if (item !== noLiteral) items.push(item);
+      return item !== noLiteral;
+    });
+    return isRead ? items : noLiteral;
   }
 
   #dictionary(pointer: string, depth: number): Literal {
     const object = emptyObject();
     this.at++;
-    for (;;) {
-      this.#skip();
-      if (this.#peek() === '') {
-        this.isCut = true;
-        return object;
-      }
-      if (this.#peek() === '}') {
-        this.at++;
-        return object;
-      }
+    const isRead = this.#parts('}', () => {
       const keyStart = this.at;
       const key = this.#read('', depth + 1);
-      if (key === noLiteral || typeof key === 'object') return this.isCut ? object : noLiteral;
+      if (key === noLiteral || typeof key === 'object') return false;
       const keyEnd = this.at;
       this.#skip();
-      if (this.#peek() !== ':') {
-        this.isCut ||= this.#peek() === '';
-        return this.isCut ? object : noLiteral;
-      }
+      if (this.#isAtEnd() || this.#peek() !== ':') return false;
       this.at++;
       this.#skip();
       const child = childPointer(pointer, String(key));
       const value = this.#value(child, depth + 1);
-      if (value === noLiteral) return this.isCut ? object : noLiteral;
+      if (value === noLiteral) return false;
       object[String(key)] = value;
       this.places.setKey(child, keyStart, keyEnd);
-      if (this.isCut) return object;
+      return true;
+    });
+    return isRead ? object : noLiteral;
+  }
+
+  /** Reads parts with commas between them up to `close`, or to where the text is cut; false where `part` finds no literal. */
+  #parts(close: string, part: (index: number) => boolean): boolean {
+    for (let index = 0; ; index++) {
+      this.#skip();
+      if (this.#peek() === close) {
+        this.at++;
+        return true;
+      }
+      if (this.#isAtEnd() || !part(index) || this.isCut) return this.isCut;
       this.#skip();
       if (this.#peek() === ',') this.at++;
-      else if (this.#peek() !== '}' && this.#peek() !== '') return noLiteral;
+      else if (this.#peek() !== close && this.#peek() !== '') return false;
     }
+  }
+
+  /** Whether the text ends here: inside a literal, which is cut then. */
+  #isAtEnd(): boolean {
+    this.isCut ||= this.#peek() === '';
+    return this.isCut;
   }
 
   /** One string, or several that Python joins. */

@@ -67,29 +67,16 @@ function typeNote(written: string, inSchema: boolean): Note {
 export function promptNote(property: RootPropertyName, text: string, version: LoaderVersion): Note {
   const source = { kind: 'file', text } as const;
   switch (property) {
-    case 'system_prompt': {
-      const answer = systemPrompt(source, version);
-      return handedOut(say`System prompt`, version, answer.ok ? answer.value : null, answer.ok ? null : answer.message);
-    }
+    case 'system_prompt':
+      return handedOut(say`System prompt`, version, systemPrompt(source, version));
     case 'rules': {
       const answer = rulesOf(source, version);
       const prompt = systemPrompt(source, version);
-      return handedOut(
-        say`System prompt with its rules`,
-        version,
-        prompt.ok ? prompt.value : null,
-        answer.ok ? null : answer.message,
-      );
+      const whole = prompt.ok ? prompt : ({ ok: true, value: null } as const);
+      return handedOut(say`System prompt with its rules`, version, answer.ok ? whole : answer);
     }
-    case 'wrapped_query': {
-      const answer = requestHandedOut(text, version);
-      return handedOut(
-        say`Text for the model`,
-        version,
-        answer.ok ? answer.value : null,
-        answer.ok ? null : answer.message,
-      );
-    }
+    case 'wrapped_query':
+      return handedOut(say`Text for the model`, version, requestHandedOut(text, version));
   }
 }
 
@@ -106,20 +93,15 @@ function requestHandedOut(text: string, version: LoaderVersion): LoaderAnswer<st
   return { ok: true, value: full.value.replaceAll(written, '‹its payload, as JSON›') };
 }
 
-function handedOut(title: string, version: LoaderVersion, prompt: string | null, refusal: string | null): Note {
-  if (refusal !== null) {
-    return [
-      {
-        kind: 'paragraph',
-        text: say`aions-llm ${version} returns nothing here: ${refusal}. ${newestLoaderVersion} returns it.`,
-      },
-    ];
+function handedOut(title: string, version: LoaderVersion, answer: LoaderAnswer<string | null>): Note {
+  if (!answer.ok) {
+    const text = say`aions-llm ${version} returns nothing here: ${answer.message}. ${newestLoaderVersion} returns it.`;
+    return [{ kind: 'paragraph', text }];
   }
-  if (prompt === null || prompt === '') {
+  if (answer.value === null || answer.value === '')
     return [{ kind: 'paragraph', text: say`aions-llm ${version} finds no prompt here.` }];
-  }
   return [
     { kind: 'title', name: title, what: say`as aions-llm ${version} returns it` },
-    { kind: 'verbatim', language: 'text', text: prompt },
+    { kind: 'verbatim', language: 'text', text: answer.value },
   ];
 }

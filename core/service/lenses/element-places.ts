@@ -3,6 +3,7 @@ import type { NotationDocument } from '../../notation/notation-document.ts';
 import { perChunk } from '../../notation/per-item.ts';
 import type { ElementNode, RootItem } from '../../notation/syntax.ts';
 import { toolNameOf } from '../../notation/tool-names.ts';
+import { differingMiddle } from '../../text/span.ts';
 import { elementOfNode } from '../../tools/element-of-node.ts';
 
 /** What is asked of an element for each lens. */
@@ -78,34 +79,17 @@ function isWhole(item: RootItem): boolean {
 
 /** The places of the good version before and behind what changed since, and between them what stands there now. */
 function moved(good: GoodVersion, text: string, now: readonly ElementPlace[]): readonly ElementPlace[] {
-  const head = commonHead(good.text, text);
-  const tail = commonTail(good.text, text, head);
+  const { start: head, end: goodTail } = differingMiddle(good.text, text).span;
   const delta = text.length - good.text.length;
   const current = new Map(now.map((place) => [place.start, place]));
   const kept = good.places.flatMap((place) => {
     const { start } = place;
     const isBefore = start < head;
-    if (!isBefore && start < good.text.length - tail) return [];
+    if (!isBefore && start < goodTail) return [];
     const at = isBefore ? start : start + delta;
     const same = current.get(at);
     return [same !== undefined && isWhole(same.element) ? same : { ...place, start: at }];
   });
-  const between = now.filter(({ start }) => start >= head && start < text.length - tail);
+  const between = now.filter(({ start }) => start >= head && start < goodTail + delta);
   return [...kept, ...between].sort((a, b) => a.start - b.start);
-}
-
-function commonHead(before: string, after: string): number {
-  const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++;
-  return head;
-}
-
-function commonTail(before: string, after: string, head: number): number {
-  const shorter = Math.min(before.length, after.length) - head;
-  let tail = 0;
-  while (tail < shorter && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) {
-    tail++;
-  }
-  return tail;
 }

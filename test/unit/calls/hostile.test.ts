@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callFamilies } from '../../../core/calls/call-family.ts';
-import { CallStream } from '../../../core/calls/call-stream.ts';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
@@ -136,20 +135,6 @@ describe('any text', () => {
       runs(3_000),
     );
   });
-
-  test('in chunks is read as the whole', () => {
-    fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 7 }), (given, size) => {
-        const stream = new CallStream();
-        for (let at = 0; at < given.length; at += size) {
-          stream.push(given.slice(at, at + size));
-          if (at % 5 === 0) stream.soFar();
-        }
-        expect(JSON.stringify(stream.end())).toBe(JSON.stringify(readCalls(given)));
-      }),
-      runs(300),
-    );
-  });
 });
 
 describeWithCorpus('real outputs, mutated', () => {
@@ -213,33 +198,5 @@ describe('the time grows with the text and no faster', () => {
   ];
   test('for any part repeated', { timeout: 300_000 }, () => {
     expect(fasterThanTheirSize(parts.map(repeated), (given) => readCalls(given), 1_000)).toEqual([]);
-  });
-
-  test('for a stream in chunks of five', { timeout: 60_000 }, () => {
-    const build = (size: number) =>
-      Array.from({ length: size }, (_, index) => (index === 0 ? '<tool_call>{"name":"f","arguments":{"a":"' : 'abcd '));
-    const work = (chunks: readonly string[]) => {
-      const stream = new CallStream();
-      for (const chunk of chunks) stream.push(chunk);
-      return stream.end();
-    };
-    expect(fasterThanTheirSize([{ name: 'chunks', build }], work)).toEqual([]);
-  });
-
-  test('for a stream in chunks of five that is asked for after each', { timeout: 60_000 }, () => {
-    const call = '<tool_call>{"name":"f","arguments":{"a":"abcd abcd"}}</tool_call>\n';
-    const build = (size: number) => call.repeat(size / 10).match(/.{1,5}|\n/g) ?? [];
-    const work = (chunks: readonly string[]) => {
-      const stream = new CallStream();
-      let most = 0;
-      for (const chunk of chunks) {
-        stream.push(chunk);
-        most = Math.max(most, stream.soFar().calls.length);
-      }
-      // What is behind is little.
-      expect(most).toBeGreaterThan((chunks.join('').length * 0.85) / call.length - 1);
-      return stream.end();
-    };
-    expect(fasterThanTheirSize([{ name: 'asked', build }], work, 160)).toEqual([]);
   });
 });

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import type { CallReadings } from '../../../core/calls/call.ts';
-import { CallStream } from '../../../core/calls/call-stream.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
@@ -64,11 +62,6 @@ const notDetected: readonly string[] = [
 const cases = (): readonly SharedCase[] => corpusLines<SharedCase>('model-outputs/cases.jsonl');
 const chosenOtherwise = Object.values(otherChoice).flat().sort();
 
-/** What a reading says, without its functions. */
-function said(reading: CallReadings): string {
-  return JSON.stringify(reading);
-}
-
 describeWithCorpus('the texts, streams and bodies of the engines and SDKs', () => {
   test('with the name of the family each is read as its suite reads it, but for the choices above', () => {
     const failed = cases().filter(
@@ -83,15 +76,6 @@ describeWithCorpus('the texts, streams and bodies of the engines and SDKs', () =
     );
     const unexpected = failed.map(({ id }) => id).filter((id) => !chosenOtherwise.includes(id));
     expect(unexpected.sort()).toEqual([...notDetected].sort());
-  });
-
-  test.each([1, 2, 3, 4, 5, 6, 7])('in chunks of %i each ends in the same', (size) => {
-    for (const one of cases()) {
-      const text = caseText(one);
-      const stream = new CallStream(caseOptions(one, true));
-      for (let at = 0; at < text.length; at += size) stream.push(text.slice(at, at + size));
-      expect(said(stream.end()), one.id).toBe(said(readCalls(text, caseOptions(one, true))));
-    }
   });
 
   test('as the JSON Lines of its chunks each stream ends in the same', () => {

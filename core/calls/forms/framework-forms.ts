@@ -1,0 +1,130 @@
+import { isJsonObject, member } from '../../json/json-value.ts';
+import { type CallForm, contentText, outputOf, outputText, textMember, withoutNull } from './call-form.ts';
+
+/** The Model Context Protocol: a request of JSON-RPC for each call. */
+export const mcpForm: CallForm = {
+  id: 'mcp',
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: true },
+  writeCalls(calls) {
+    const requests = calls.map((call) => ({
+      jsonrpc: '2.0',
+      id: call.id,
+      method: 'tools/call',
+      params: { name: call.name, arguments: call.arguments },
+    }));
+    return requests.length === 1 ? (requests[0] ?? []) : requests;
+  },
+  writeResult: ({ id, output, isError }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: {
+      content: [{ type: 'text', text: outputText(output) }],
+      ...(isJsonObject(output) ? { structuredContent: output } : {}),
+      ...(isError === true ? { isError: true } : {}),
+    },
+  }),
+  readResult(value) {
+    const inner = member(value, 'result');
+    if (member(value, 'jsonrpc') !== '2.0' || !isJsonObject(inner)) return null;
+    const text = contentText(member(inner, 'content'));
+    const output = member(inner, 'structuredContent') ?? outputOf(text ?? member(inner, 'content'));
+    return { id: textMember(value, 'id'), name: null, output, isError: member(inner, 'isError') === true };
+  },
+};
+
+/** LangChain: `tool_calls` of an AIMessage, and a ToolMessage. */
+export const langchainForm: CallForm = {
+  id: 'langchain',
+  keeps: { id: 'optional', resultId: true, resultName: true, resultError: true },
+  writeCalls: (calls) =>
+    calls.map((call) => withoutNull({ name: call.name, args: call.arguments, id: call.id, type: 'tool_call' })),
+  writeResult: ({ id, name, output, isError }) =>
+    withoutNull({
+      type: 'tool',
+      name,
+      tool_call_id: id,
+      content: outputText(output),
+      status: isError === true ? 'error' : 'success',
+    }),
+  readResult(value) {
+    const content = contentText(member(value, 'content'));
+    if (member(value, 'type') !== 'tool' || content === undefined) return null;
+    const isError = member(value, 'status') === 'error';
+    return {
+      id: textMember(value, 'tool_call_id'),
+      name: textMember(value, 'name'),
+      output: outputOf(content),
+      isError,
+    };
+  },
+};
+
+/** Vercel's AI SDK from its fifth version on: parts of a message. */
+export const aiSdkForm: CallForm = {
+  id: 'ai-sdk',
+  keeps: { id: 'always', resultId: true, resultName: true, resultError: true },
+  writeCalls: (calls) =>
+    calls.map((call) => ({ type: 'tool-call', toolCallId: call.id, toolName: call.name, input: call.arguments })),
+  writeResult({ id, name, output, isError }) {
+    const kind = typeof output === 'string' ? 'text' : 'json';
+    const type = isError === true ? `error-${kind}` : kind;
+    return { type: 'tool-result', toolCallId: id, toolName: name, output: { type, value: output } };
+  },
+  readResult(value) {
+    const output = member(value, 'output');
+    if (member(value, 'type') !== 'tool-result' || !isJsonObject(output)) return null;
+    return {
+      id: textMember(value, 'toolCallId'),
+      name: textMember(value, 'toolName'),
+      output: member(output, 'value') ?? null,
+      isError: (textMember(output, 'type') ?? '').startsWith('error-'),
+    };
+  },
+};
+
+/** VS Code's language models: a LanguageModelToolCallPart and a LanguageModelToolResultPart. */
+export const vscodeForm: CallForm = {
+  id: 'vscode',
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: false },
+  writeCalls: (calls) => calls.map((call) => ({ callId: call.id, name: call.name, input: call.arguments })),
+  writeResult: ({ id, output }) => ({ callId: id, content: [{ value: outputText(output) }] }),
+  readResult(value) {
+    const isThere = member(value, 'callId') !== undefined;
+    const content = contentText(member(value, 'content'));
+    return !isThere || content === undefined
+      ? null
+      : { id: textMember(value, 'callId'), name: null, output: outputOf(content), isError: null };
+  },
+};
+
+/** LionAGI: action requests and action responses. Nothing has an id. */
+export const lionagiForm: CallForm = {
+  id: 'lionagi',
+  keeps: { id: 'never', resultId: false, resultName: true, resultError: false },
+  writeCalls: (calls) => calls.map((call) => ({ function: call.name, arguments: call.arguments })),
+  writeResult: ({ name, output }) => ({ function: name, arguments: {}, output }),
+  readResult(value) {
+    const isThere = member(value, 'function') !== undefined;
+    const output = member(value, 'output');
+    return !isThere || output === undefined
+      ? null
+      : { id: null, name: textMember(value, 'function'), output, isError: null };
+  },
+};
+
+/** Model Agnostic Context: requests and results of a tool. Nothing has an id. */
+export const macForm: CallForm = {
+  id: 'mac',
+  keeps: { id: 'never', resultId: false, resultName: false, resultError: true },
+  writeCalls: (calls) => calls.map((call) => ({ name: call.name, arguments: call.arguments })),
+  writeResult: ({ output, isError }) => ({
+    content: [{ type: 'text', text: outputText(output) }],
+    isError: isError === true,
+  }),
+  readResult(value) {
+    const content = contentText(member(value, 'content'));
+    const known = ['content', 'isError'];
+    if (content === undefined || !Object.keys(value).every((key) => known.includes(key))) return null;
+    return { id: null, name: null, output: outputOf(content), isError: member(value, 'isError') === true };
+  },
+};

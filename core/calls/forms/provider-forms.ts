@@ -1,0 +1,201 @@
+import { isJsonArray, isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
+import {
+  argumentsText,
+  type CallForm,
+  contentText,
+  outputOf,
+  outputText,
+  type PlainCall,
+  textMember,
+  withoutNull,
+} from './call-form.ts';
+
+/** OpenAI's Chat Completions, which many providers speak: a message with `tool_calls`, a message of the role `tool`. */
+export const openaiChatForm: CallForm = {
+  id: 'openai-chat',
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'gemini' },
+  writeCalls: (calls) => ({
+    role: 'assistant',
+    content: null,
+    tool_calls: calls.map((call) => ({
+      id: call.id,
+      type: 'function',
+      function: { name: call.name, arguments: argumentsText(call) },
+      ...googleSignature(call),
+    })),
+  }),
+  writeResult: ({ id, output }) => ({ role: 'tool', tool_call_id: id, content: outputText(output) }),
+  readResult(value) {
+    const content = contentText(member(value, 'content'));
+    const isOther = isJsonObject(member(value, 'document')) || member(value, 'name') !== undefined;
+    if (member(value, 'role') !== 'tool' || content === undefined || isOther) return null;
+    const isThere = member(value, 'tool_call_id') !== undefined;
+    return isThere
+      ? { id: textMember(value, 'tool_call_id'), name: null, output: outputOf(content), isError: null }
+      : null;
+  },
+};
+
+/** Gemini's OpenAI-compatible interface has the signature in `extra_content`. */
+function googleSignature({ signed }: PlainCall): JsonObject {
+  const first = signed?.[0];
+  const signature = first === undefined ? undefined : member(first, 'thoughtSignature');
+  return signature === undefined ? {} : { extra_content: { google: { thought_signature: signature } } };
+}
+
+/** OpenAI's Responses: items of a list. The id of a call is `call_id`. */
+export const openaiResponsesForm: CallForm = {
+  id: 'openai-responses',
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'openai-responses' },
+  writeCalls: (calls) =>
+    calls.flatMap((call): readonly JsonObject[] => [
+      ...(call.signed ?? []),
+      { type: 'function_call', call_id: call.id, name: call.name, arguments: argumentsText(call) },
+    ]),
+  writeResult: ({ id, output }) => ({ type: 'function_call_output', call_id: id, output: outputText(output) }),
+  readResult(value) {
+    const output = contentText(member(value, 'output'));
+    if (member(value, 'type') !== 'function_call_output' || output === undefined) return null;
+    return { id: textMember(value, 'call_id'), name: null, output: outputOf(output), isError: null };
+  },
+};
+
+/** Anthropic: blocks of the content of a message. */
+export const anthropicForm: CallForm = {
+  id: 'anthropic',
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: true, signed: 'anthropic' },
+  writeCalls: (calls) => ({
+    role: 'assistant',
+    content: calls.flatMap((call): readonly JsonObject[] => [
+      ...(call.signed ?? []),
+      { type: 'tool_use', id: call.id, name: call.name, input: call.arguments },
+    ]),
+  }),
+  writeResult: ({ id, output, isError }) => ({
+    type: 'tool_result',
+    tool_use_id: id,
+    content: outputText(output),
+    ...(isError === true ? { is_error: true } : {}),
+  }),
+  readResult(value) {
+    if (member(value, 'type') !== 'tool_result') return null;
+    const output = contentText(member(value, 'content')) ?? member(value, 'content');
+    const isError = member(value, 'is_error') === true;
+    return { id: textMember(value, 'tool_use_id'), name: null, output: outputOf(output), isError };
+  },
+};
+
+/** Gemini: parts of a content. A result is an object: `output` or `error` where it was none. */
+export const geminiForm: CallForm = {
+  id: 'gemini',
+  keeps: { id: 'optional', resultId: true, resultName: true, resultError: true, signed: 'gemini' },
+  writeCalls: (calls) => ({
+    role: 'model',
+    parts: calls.map((call) => ({
+      functionCall: withoutNull({ id: call.id, name: call.name, args: call.arguments }),
+      ...call.signed?.[0],
+    })),
+  }),
+  writeResult: ({ id, name, output, isError }) => ({
+    functionResponse: withoutNull({ id, name, response: isError === true ? { error: output } : { output } }),
+  }),
+  readResult(value) {
+    const inner = member(value, 'functionResponse') ?? member(value, 'function_response');
+    const response = isJsonObject(inner) ? member(inner, 'response') : undefined;
+    if (!isJsonObject(inner) || !isJsonObject(response)) return null;
+    const isOnly = Object.keys(response).length === 1;
+    const error = isOnly ? member(response, 'error') : undefined;
+    const output = error ?? (isOnly ? member(response, 'output') : undefined) ?? response;
+    return { id: textMember(inner, 'id'), name: textMember(inner, 'name'), output, isError: error !== undefined };
+  },
+};
+
+/** Amazon Bedrock's Converse: blocks of the content of a message. */
+export const bedrockForm: CallForm = {
+  id: 'bedrock-converse',
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: true, signed: 'bedrock-converse' },
+  writeCalls: (calls) => ({
+    role: 'assistant',
+    content: calls.flatMap((call): readonly JsonObject[] => [
+      ...(call.signed ?? []),
+      { toolUse: { toolUseId: call.id, name: call.name, input: call.arguments } },
+    ]),
+  }),
+  writeResult: ({ id, output, isError }) => ({
+    toolResult: {
+      toolUseId: id,
+      content: [isJsonObject(output) ? { json: output } : { text: outputText(output) }],
+      status: isError === true ? 'error' : 'success',
+    },
+  }),
+  readResult(value) {
+    const inner = member(value, 'toolResult');
+    const content = isJsonObject(inner) ? member(inner, 'content') : undefined;
+    const [first] = isJsonArray(content ?? null) ? (content as readonly unknown[]) : [];
+    if (!isJsonObject(inner) || !isJsonObject(first as never)) return null;
+    const block = first as Readonly<Record<string, never>>;
+    const output = member(block, 'json') ?? member(block, 'text') ?? null;
+    return { id: textMember(inner, 'toolUseId'), name: null, output, isError: member(inner, 'status') === 'error' };
+  },
+};
+
+/** Cohere's second interface: OpenAI's calls; a result is a document. */
+export const cohereForm: CallForm = {
+  id: 'cohere-v2',
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: false },
+  writeCalls: openaiChatForm.writeCalls,
+  writeResult: ({ id, output }) => ({
+    role: 'tool',
+    tool_call_id: id,
+    content: [{ type: 'document', document: { data: outputText(output) } }],
+  }),
+  readResult(value) {
+    const content = member(value, 'content') ?? null;
+    const [first] = isJsonArray(content) ? content : [];
+    const document = isJsonObject(first) ? member(first, 'document') : undefined;
+    if (member(value, 'role') !== 'tool' || !isJsonObject(document)) return null;
+    return {
+      id: textMember(value, 'tool_call_id'),
+      name: null,
+      output: outputOf(member(document, 'data')),
+      isError: null,
+    };
+  },
+};
+
+/** Mistral: OpenAI's calls; a result names its tool too. */
+export const mistralForm: CallForm = {
+  id: 'mistral',
+  keeps: { id: 'always', resultId: true, resultName: true, resultError: false },
+  writeCalls: openaiChatForm.writeCalls,
+  writeResult: ({ id, name, output }) => ({ role: 'tool', name, tool_call_id: id, content: outputText(output) }),
+  readResult(value) {
+    const content = contentText(member(value, 'content'));
+    const isNamed = member(value, 'name') !== undefined;
+    if (member(value, 'role') !== 'tool' || content === undefined || !isNamed) return null;
+    return {
+      id: textMember(value, 'tool_call_id'),
+      name: textMember(value, 'name'),
+      output: outputOf(content),
+      isError: null,
+    };
+  },
+};
+
+/** Ollama: arguments are an object, and nothing has an id. */
+export const ollamaForm: CallForm = {
+  id: 'ollama',
+  keeps: { id: 'never', resultId: false, resultName: true, resultError: false },
+  writeCalls: (calls) => ({
+    role: 'assistant',
+    content: '',
+    tool_calls: calls.map((call) => ({ function: { name: call.name, arguments: call.arguments } })),
+  }),
+  writeResult: ({ name, output }) => ({ role: 'tool', tool_name: name, content: outputText(output) }),
+  readResult(value) {
+    const isNamed = member(value, 'tool_name') !== undefined;
+    const content = contentText(member(value, 'content'));
+    if (member(value, 'role') !== 'tool' || !isNamed || content === undefined) return null;
+    return { id: null, name: textMember(value, 'tool_name'), output: outputOf(content), isError: null };
+  },
+};
