@@ -1,4 +1,4 @@
-import { anthropicForm } from '../../core/calls/forms/anthropic.ts';
+import { anthropicForm } from '../../core/calls/forms/provider-forms.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
 import { say } from '../../core/text/say.ts';
 import type { Message } from '../message.ts';

@@ -1,5 +1,5 @@
 import type { PlainCall } from '../../core/calls/forms/call-form.ts';
-import { openaiChatForm } from '../../core/calls/forms/openai-chat.ts';
+import { openaiChatForm } from '../../core/calls/forms/provider-forms.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import { strictJson } from '../../core/json/strict-json.ts';

@@ -1,5 +1,5 @@
 import { outputText } from '../../core/calls/forms/call-form.ts';
-import { openaiChatForm } from '../../core/calls/forms/openai-chat.ts';
+import { openaiChatForm } from '../../core/calls/forms/provider-forms.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge, TokenUsage } from '../model-bridge.ts';

@@ -1,15 +1,16 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { valueAt } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
+import { addAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
 import { Answer, type ResponseFamily } from './answer.ts';
-import { batchResponse } from './batch-line.ts';
+import { placesBelow } from './argument-places.ts';
 import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import { dumpFamilies } from './dumps/call-shapes.ts';
 import { readDump } from './dumps/read-dump.ts';
 import { type AnswerInput, answerInput } from './events.ts';
 import type { JsonPart } from './json-part.ts';
-import { openedParts } from './opened-part.ts';
-import { withoutWrapper } from './parallel-wrapper.ts';
 import { joinPlaced, type PlacedText } from './placed-text.ts';
 import { markedFamily } from './read-marked.ts';
 import { responseFamilies, textFamilies } from './registry.ts';
@@ -240,4 +241,86 @@ function withKnownTools(calls: readonly ReadCall[], { tools }: ReadCallsOptions)
     };
     return { ...call, problems: [problem, ...call.problems] };
   });
+}
+
+/** How a line of a file of batch results names its request, and where the response stands in it: OpenAI and Mistral, Anthropic, Bedrock, Gemini. */
+const lines = [
+  { id: 'custom_id', response: '/response/body' },
+  { id: 'custom_id', response: '/result/message' },
+  { id: 'recordId', response: '/modelOutput' },
+  { id: 'key', response: '/response' },
+] as const;
+
+/** The response in a line of a file of batch results; null where the value is no such line, or the request failed. */
+function batchResponse(part: JsonPart): JsonPart | null {
+  const { root } = part;
+  if (!isJsonObject(root)) return null;
+  const line = lines.find(({ id, response }) => typeof root[id] === 'string' && isJsonObject(valueAt(root, response)));
+  return line === undefined ? null : part.within(line.response);
+}
+
+/** Where a response, or its message, stands in what holds it: a candidate of Gemini, an event of an agent, a choice, the output of Bedrock. */
+const holders = ['content', 'message', 'response'] as const;
+
+/** Where the turns of a conversation stand: in a list of messages, and in the request of a provider. */
+const conversations = ['', '/messages', '/contents'] as const;
+
+/** Who a turn of a model is from. */
+const models: readonly unknown[] = ['assistant', 'model'];
+
+/** What the value holds that could be a response: the turns of the model in a conversation, else the member with the response. */
+function openedParts(part: JsonPart): readonly JsonPart[] {
+  const turns = conversations.find((pointer) => isConversation(part.at(pointer)));
+  if (turns !== undefined) {
+    return part
+      .entries(turns)
+      .filter(([, turn]) => models.includes(roleOf(turn)))
+      .flatMap(([pointer]) => part.within(pointer) ?? []);
+  }
+  return holders.filter((key) => isJsonObject(part.at(`/${key}`))).flatMap((key) => part.within(`/${key}`) ?? []);
+}
+
+function isConversation(value: JsonValue | undefined): boolean {
+  return isJsonArray(value) && value.length > 0 && value.every((turn) => typeof roleOf(turn) === 'string');
+}
+
+function roleOf(turn: JsonValue): JsonValue | undefined {
+  return isJsonObject(turn) ? turn['role'] : undefined;
+}
+
+/** OpenAI's internal wrapper: one call whose arguments are calls. It is opened; all others stay. */
+function withoutWrapper(calls: readonly ReadCall[]): readonly ReadCall[] {
+  if (!calls.some(({ name }) => name.endsWith('parallel'))) return calls;
+  const all: ReadCall[] = [];
+  for (const call of calls) addAll(all, opened(call) ?? [call]);
+  return all;
+}
+
+function opened(call: ReadCall): readonly ReadCall[] | null {
+  if (!/^(?:multi_tool_use\.)?parallel$/.test(call.name) || !isJsonObject(call.arguments)) return null;
+  const uses = call.arguments['tool_uses'];
+  if (!isJsonArray(uses) || uses.length === 0 || !uses.every(isUse)) return null;
+  return uses.map((use, index): ReadCall => {
+    const base = `/tool_uses/${index}`;
+    const name = isJsonObject(use) ? String(use['recipient_name']) : '';
+    const args = isJsonObject(use) ? (use['parameters'] ?? {}) : {};
+    const span = call.places.nearest(base);
+    const within = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+      start >= span.start && end <= span.end;
+    return {
+      ...call,
+      name: name.replace(/^functions\./, ''),
+      nameSpan: call.places.nearest(`${base}/recipient_name`),
+      arguments: args,
+      argumentsText: null,
+      places: placesBelow(call.places, `${base}/parameters`),
+      ...(call.id === undefined ? {} : { id: `${call.id}_${index}` }),
+      span,
+      problems: call.problems.filter((problem) => within(problem.span)),
+    };
+  });
+}
+
+function isUse(use: JsonValue): boolean {
+  return isJsonObject(use) && typeof use['recipient_name'] === 'string' && isJsonObject(use['parameters'] ?? {});
 }

@@ -1,10 +1,10 @@
+import { touches } from '../text/span.ts';
 import type { NodePath, PlacedItem, TextChange } from './document.ts';
 import { ItemMemory } from './item-memory.ts';
 import { type Chunk, ItemSequence, type ReadItem } from './item-sequence.ts';
 import { skipWhite } from './keys.ts';
-import { nodesAt } from './node-at.ts';
 import { isIndependent, readItems } from './read-items.ts';
-import type { RootItem } from './syntax.ts';
+import type { BlockNode, EntryNode, RootItem, SyntaxNode, ValueNode } from './syntax.ts';
 
 /** A text from which on nodes are cut loose from the version they were read from. */
 const detachFrom = 16_384;
@@ -185,4 +185,53 @@ function isAionLike(text: string): boolean {
     text.charCodeAt(first) === 91 ||
     /(?:name|function|description|args_schema|link|system_prompt|wrapped_query|rules)[ \t\r\n]{0,200}-->/.test(text)
   );
+}
+
+/** The nodes of an item that hold `offset` (relative to the item) or touch it, outermost first. */
+function nodesAt(item: RootItem, offset: number): readonly SyntaxNode[] {
+  const path: SyntaxNode[] = [item];
+  switch (item.kind) {
+    case 'gap':
+      pushTouching(path, item.tokens, offset);
+      break;
+    case 'root-property':
+      pushEntry(path, [item.entry], offset);
+      break;
+    case 'element':
+      if (!pushEntry(path, item.properties, offset)) pushTouching(path, item.trivia, offset);
+      break;
+  }
+  return path;
+}
+
+function pushTouching(
+  path: SyntaxNode[],
+  nodes: readonly (SyntaxNode & { start: number; end: number })[],
+  offset: number,
+): void {
+  // Of two that meet at the offset the later is meant: a cursor stands before what it will change.
+  const found = nodes.findLast((node) => touches(node, offset));
+  if (found) path.push(found);
+}
+
+function pushEntry(path: SyntaxNode[], entries: readonly EntryNode[], offset: number): boolean {
+  const entry = entries.findLast((node) => touches(node, offset));
+  if (!entry) return false;
+  path.push(entry);
+  const parts = [entry.block, entry.blockLink, entry.value, entry.link, entry.key];
+  const part = parts.find((node) => node !== null && touches(node, offset));
+  if (part) {
+    path.push(part);
+    pushInside(path, part, offset);
+  }
+  return true;
+}
+
+function pushInside(path: SyntaxNode[], node: SyntaxNode, offset: number): void {
+  if (node.kind === 'block') {
+    pushEntry(path, (node as BlockNode).entries, offset);
+  } else if (node.kind === 'list') {
+    const value = (node.values as readonly ValueNode[]).find((item) => touches(item, offset));
+    if (value) path.push(value);
+  }
 }

@@ -1,8 +1,8 @@
 import type { RootChunk } from '../notation/root-ledger.ts';
 import type { InChunk } from './check-chunk.ts';
-import type { LoaderChunk } from './loader/document-findings.ts';
-import { withLoaderFindings } from './loader/stand-instead.ts';
-import { type LocalFinding, noPlaced, type PlacedFinding } from './rule.ts';
+import type { Fix } from './finding.ts';
+import type { LoaderChunk, PlacedLoaderFinding } from './loader/document-findings.ts';
+import { type FixSource, type LocalFinding, noPlaced, type PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** What was found of a chunk, each from another side. Each is the same object for as long as nothing of it changes. */
@@ -36,4 +36,51 @@ export function placedChunk(
   for (const { value, offset } of python) placed.push({ local: value, start: offset });
   const found = loader.findings.map(({ value, offset }) => ({ ...value, start: offset }));
   return { ...withLoaderFindings(placed, found, settings), root };
+}
+
+/**
+ * The findings of a chunk beside those of the loaders. One cause is one finding: where a loader's says more about a place, it
+ * stands instead of the other, and offers its fixes too.
+ */
+function withLoaderFindings(
+  placed: readonly PlacedFinding[],
+  found: readonly PlacedLoaderFinding[],
+  settings: CheckSettings,
+): { readonly items: readonly PlacedFinding[]; readonly loader: readonly PlacedFinding[] } {
+  const replacing = found.filter((one) => standsInstead(one, settings));
+  if (replacing.length === 0) return { items: placed, loader: found };
+  const byStart = new Map<number, PlacedLoaderFinding[]>();
+  for (const one of replacing) {
+    const others = byStart.get(one.start);
+    if (others === undefined) {
+      byStart.set(one.start, [one]);
+    } else {
+      others.push(one);
+    }
+  }
+  const replaced = new Map<PlacedLoaderFinding, LocalFinding[]>();
+  const kept = placed.filter(({ local, start }) => {
+    const instead = byStart.get(start)?.find((one) => saysMore(one, local));
+    if (instead !== undefined) replaced.set(instead, [...(replaced.get(instead) ?? []), local]);
+    return instead === undefined;
+  });
+  return { items: kept, loader: found.map((one) => withFixesOf(one, replaced.get(one) ?? [])) };
+}
+
+/** Whether the finding may stand instead of others. */
+function standsInstead({ rule }: PlacedLoaderFinding, settings: CheckSettings): boolean {
+  return rule.replaces !== undefined && settings.rules[rule.id] !== 'off';
+}
+
+function saysMore({ rule, local: { span } }: PlacedLoaderFinding, other: LocalFinding): boolean {
+  const isNear = rule.replacesIn === 'item' || (other.span.start <= span.end && span.start <= other.span.end);
+  return isNear && rule.replaces?.includes(other.rule.id) === true;
+}
+
+function withFixesOf({ local, start }: PlacedLoaderFinding, replaced: readonly LocalFinding[]): PlacedFinding {
+  const own = local.fixes;
+  if (replaced.length === 0) return { local, start };
+  const fixes = (source: FixSource): readonly Fix[] =>
+    [own, ...replaced.map((other) => other.fixes)].flatMap((compute) => compute?.(source) ?? []);
+  return { local: { ...local, fixes }, start };
 }

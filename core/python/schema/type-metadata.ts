@@ -1,8 +1,10 @@
-import { withConstraint } from './constraints.ts';
+import type { JsonObject } from '../../json/json-value.ts';
+import { wordSet } from '../../text/words.ts';
 import type { DefinitionTable } from './definition-table.ts';
-import { type FieldSpec, fieldUpdates, type Metadata } from './field-spec.ts';
+import { type ConstraintName, constraintJson, type FieldSpec, fieldUpdates, type Metadata } from './field-spec.ts';
+import type { PyValue } from './py-value.ts';
 import { tagged } from './tagged-unions.ts';
-import { ANY, type TypeNode } from './type-node.ts';
+import { ANY, type TypeNode, type TypeNodeOf, unwrapped } from './type-node.ts';
 
 /** A type with what `Annotated`, `Field` and validators say of it, put on it from left to right. */
 export function withMetadata(table: DefinitionTable, node: TypeNode, metadata: readonly Metadata[]): TypeNode {
@@ -46,4 +48,84 @@ export function discriminated(table: DefinitionTable, node: TypeNode, property: 
   const result = tagged(node, property, (choice, wanted) => table.tagsOf(choice, wanted));
   if (result === null) table.notes.note('the tag does not distinguish the types of the union', 'discriminator');
   return result ?? node;
+}
+
+const NUMBER = 'gt ge lt le multiple_of';
+const LENGTH = 'min_length max_length';
+const NUMERIC = wordSet(NUMBER);
+const DECIMAL = wordSet(`${NUMBER} max_digits decimal_places`);
+const LENGTHS = wordSet(LENGTH);
+const TEXT = wordSet(`${LENGTH} pattern`);
+const ITEMS = wordSet('min_items max_items unique_items');
+const NONE: ReadonlySet<string> = new Set();
+
+/** The limits that a type's own schema can show. */
+function ownLimits(node: TypeNode, version: 1 | 2): ReadonlySet<string> {
+  if (node.kind === 'scalar') {
+    if (node.type === 'decimal') return DECIMAL;
+    if (node.type === 'int' || node.type === 'float') return version === 1 ? DECIMAL : NUMERIC;
+    if (node.type === 'str' || node.type === 'bytes') return TEXT;
+    if (version === 1 || node.type === 'any' || node.type === 'none') return NONE;
+    return node.type === 'url' ? TEXT : node.type === 'bool' || node.type === 'uuid' ? NONE : NUMERIC;
+  }
+  if (version === 1) return node.kind === 'array' && node.type === 'list' ? ITEMS : NONE;
+  if (node.kind === 'array') return node.type === 'sequence' || node.type === 'deque' ? NONE : LENGTHS;
+  return node.kind === 'tuple' || node.kind === 'dict' ? LENGTHS : NONE;
+}
+
+/**
+ * The type with one limit more, where Pydantic places it: in the branch of an Optional, on the type itself, or, in Pydantic 1, on what
+ * it holds (the items of a list, the values of a dict, the choices of a union). Where Pydantic 2 has no place for it, its
+ * raw name stands beside the type. Source: pydantic 2.13 and 1.10, measured.
+ */
+function withConstraint(node: TypeNode, name: ConstraintName, value: PyValue, version: 1 | 2): TypeNode {
+  const inside = (inner: TypeNode): TypeNode => withConstraint(inner, name, value, version);
+  if (node.kind === 'nullable' || node.kind === 'annotated' || (version === 1 && node.kind === 'function')) {
+    return { ...node, inner: inside(node.inner) };
+  }
+  const isSet = version === 1 && node.kind === 'array' && (node.type === 'set' || node.type === 'frozenset');
+  if ('constraints' in node && (ownLimits(node, version).has(name) || (isSet && isCount(name)))) {
+    return { ...node, constraints: new Map(node.constraints).set(name, value) };
+  }
+  if (version === 1) return withConstraintInside(node, name, value, inside);
+  return name === 'pattern'
+    ? { kind: 'function', inner: node }
+    : { kind: 'checked', inner: node, updates: rawLimit(unwrapped(node), name, value) };
+}
+
+function isCount(name: string): boolean {
+  return name === 'min_items' || name === 'max_items';
+}
+
+function withConstraintInside(
+  node: TypeNode,
+  name: ConstraintName,
+  value: PyValue,
+  inside: (inner: TypeNode) => TypeNode,
+): TypeNode {
+  switch (node.kind) {
+    case 'union':
+      return { ...node, choices: node.choices.map(inside) };
+    case 'array':
+      return ITEMS.has(name) ? node : { ...node, items: inside(node.items) };
+    case 'tuple':
+      return { ...node, items: node.items.map(inside), rest: node.rest === null ? null : inside(node.rest) };
+    case 'dict':
+      return node.type === 'dict' ? { ...node, values: inside(node.values) } : node;
+    case 'fixed':
+      return node.type === 'secret' && LENGTHS.has(name) ? limitedSecret(node, name, value) : node;
+    default:
+      return node;
+  }
+}
+
+function limitedSecret(node: TypeNodeOf<'fixed'>, name: string, value: PyValue): TypeNode {
+  const key = name === 'min_length' ? 'minLength' : 'maxLength';
+  return { ...node, version1: { ...(node.version1 ?? node.schema), [key]: constraintJson(value) } };
+}
+
+function rawLimit(inner: TypeNode, name: string, value: PyValue): JsonObject {
+  const isList = inner.kind === 'array' && (inner.type === 'list' || inner.type === 'sequence');
+  const end = name === 'min_length' ? 'min' : name === 'max_length' ? 'max' : null;
+  return { [end === null ? name : `${end}${isList ? 'Items' : 'Length'}`]: constraintJson(value) };
 }

@@ -1,7 +1,8 @@
-import { wording } from '../../text/say.ts';
+import { say, wording } from '../../text/say.ts';
 import { docsBut, docsWithSchema } from '../example.ts';
-import { moveSchemaLast } from './fix/reorder.ts';
-import { type LoaderRule, loaderRule } from './loader-rule.ts';
+import type { Fix } from '../finding.ts';
+import { type FixSource, plainFix } from '../rule.ts';
+import { type LoaderPlace, type LoaderRule, loaderRule } from './loader-rule.ts';
 
 export const loaderSchemaShadows: LoaderRule = {
   ...loaderRule,
@@ -17,3 +18,22 @@ export const loaderSchemaShadows: LoaderRule = {
   },
   fixes: moveSchemaLast,
 };
+
+/** Moves the schema that the place lies in behind the other properties; everything between them stays where it is. */
+function moveSchemaLast({ item, span }: LoaderPlace, source: FixSource): readonly Fix[] {
+  if (item.kind !== 'element' || item.problems.length > 0 || item.trivia.length > 0) return [];
+  const from = item.properties.findIndex(({ start, end }) => start <= span.start && span.end <= end);
+  const moved = item.properties.slice(from);
+  const [schema, ...behind] = moved;
+  // Of two schemas the first is meant: it has to stay the first.
+  const isOnly = behind.every(({ key }) => key?.name !== 'args_schema');
+  if (from < 0 || schema?.key?.name !== 'args_schema' || behind.length === 0 || !isOnly) return [];
+  const texts = [...behind, schema].map((entry) => source.slice(entry));
+  return [
+    plainFix(
+      say`Move args_schema after the other properties`,
+      true,
+      moved.map(({ start, end }, index) => ({ span: { start, end }, newText: texts[index] ?? '' })),
+    ),
+  ];
+}

@@ -1,13 +1,13 @@
-import { isRegisteredProperty } from '../../notation/syntax.ts';
+import { type EntryNode, isRegisteredProperty, type KeyNode, type RootPropertyNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
 import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
+import type { LoaderInForce } from '../loader-in-force.ts';
 import { meantProperty, meantRootProperty } from '../reading/meant-word.ts';
-import { localFinding, plainFix } from '../rule.ts';
+import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { notationRule } from './element-rule.ts';
-import type { RootPropertyRule } from './root-property-rule.ts';
 
 export const unknownRootProperty: RootPropertyRule = {
   ...notationRule,
@@ -43,3 +43,16 @@ export const unknownRootProperty: RootPropertyRule = {
     ];
   },
 };
+
+interface RootPropertyContext {
+  readonly item: RootPropertyNode;
+  readonly entry: EntryNode;
+  readonly key: KeyNode;
+  /** The loaders the settings name; null where it depends on the file. */
+  readonly loader: LoaderInForce | null;
+}
+
+/** A rule about one property that stands beside the elements. */
+interface RootPropertyRule extends RuleDefinition {
+  checkRootProperty(context: RootPropertyContext): readonly LocalFinding[];
+}

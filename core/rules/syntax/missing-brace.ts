@@ -1,8 +1,8 @@
 import { say, wording } from '../../text/say.ts';
 import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
-import { closeBrace } from '../fix/close-brace.ts';
-import { wholeLines } from '../fix/layout.ts';
+import { indentationUnit } from '../fix/insert-property.ts';
+import { commaBehind, hasLineBreak, lineIndentation, skipSpaces, wholeLines } from '../fix/layout.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -46,4 +46,33 @@ function message({ brace, insert }: Problem<'missing-brace'>, ofBlock: boolean):
     case ']':
       return say`A closing bracket ] is missing. The loader reads on to the next ] it finds. Write ] where the list ends.`;
   }
+}
+
+/**
+ * Writes the braces (or the bracket) that are missing: each on a line of its own, below the line that it closes, where
+ * the block is written over several lines; and the comma behind them, where something follows.
+ */
+function closeBrace(source: FixSource, problem: Problem<'missing-brace'>): Fix {
+  const { insert, insertAt, opener, brace } = problem;
+  const at = { start: insertAt, end: insertAt };
+  const title = say`Write ${insert}`;
+  if (brace === '{') return plainFix(title, true, [{ span: at, newText: '{ ' }]);
+  const comma = commaBehind(source, insertAt);
+  if (
+    opener === null ||
+    !isLastOfLine(source, insertAt) ||
+    !hasLineBreak(source, { start: opener.end, end: insertAt })
+  ) {
+    const blankBefore = brace === '}' ? ' ' : '';
+    return plainFix(title, true, [{ span: at, newText: `${blankBefore}${[...insert].join(' ')}${comma}` }]);
+  }
+  const outer = source.endOfLine + lineIndentation(source, opener.start);
+  const newText = insert === '}}' ? `${outer}${indentationUnit(outer, source)}}${outer}}` : outer + insert;
+  return plainFix(title, true, [{ span: at, newText: newText + comma }]);
+}
+
+function isLastOfLine(source: FixSource, offset: number): boolean {
+  let at = skipSpaces(source, offset);
+  if (source.charAt(at) === ',') at = skipSpaces(source, at + 1);
+  return ['', '\r', '\n'].includes(source.charAt(at));
 }

@@ -98,8 +98,9 @@ function handedOut(title: string, version: LoaderVersion, answer: LoaderAnswer<s
     const text = say`aions-llm ${version} returns nothing here: ${answer.message}. ${newestLoaderVersion} returns it.`;
     return [{ kind: 'paragraph', text }];
   }
-  if (answer.value === null || answer.value === '')
+  if (answer.value === null || answer.value === '') {
     return [{ kind: 'paragraph', text: say`aions-llm ${version} finds no prompt here.` }];
+  }
   return [
     { kind: 'title', name: title, what: say`as aions-llm ${version} returns it` },
     { kind: 'verbatim', language: 'text', text: answer.value },

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_JSON_DEPTH } from '../../../core/json/json-reader.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
-import { plainPlace } from '../../../core/json/plain-place.ts';
 import { childPointer, splitPointer } from '../../../core/json/pointer.ts';
+import { plainPlace } from '../../../core/json/pointer-map.ts';
 import { readPlainJson } from '../../../core/json/read-plain-json.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 1_000);
