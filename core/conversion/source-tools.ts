@@ -101,6 +101,10 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   }
   const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
+  if (error !== undefined && /^\s*\/\/ (?:Jest|Vitest) Snapshot v\d/.test(text)) {
+    const message = say`This is a file of snapshots of Jest or Vitest, whose values are no JSON. Write the value itself to a file of JSON, and convert that.`;
+    return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
+  }
   if (error !== undefined && isProgramAt(text, error.span.start)) {
     const message = say`This is a program, and no list of tools is written out in it. Write the tools as plain values after a name at the start of a line: tools = [{…}].`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
@@ -159,7 +163,11 @@ function toolsOfValue(
     return new JsonTool(found, read, { root: value, before, pointers, mayHide });
   });
   const bare = tools.filter(({ format, noTool }) => from === null && format === 'raw' && noTool === null);
-  const warnings = bare.length === 0 ? detected.warnings : [...detected.warnings, bareWarning(bare)];
+  const warnings = [...detected.warnings, ...(bare.length === 0 ? [] : [bareWarning(bare)])];
+  const [only] = tools;
+  if (from === null && detected.envelope === 'single' && only?.format === 'json-schema' && only.noTool === null) {
+    warnings.push(titleWarning(only));
+  }
   if (unread.size === 0) return { tools, warnings, rest: problems };
   const placed = new Set([...unread.values()].flat().map(({ problem }) => problem));
   return { tools, warnings, rest: problems.filter((problem) => !placed.has(problem)) };
@@ -173,6 +181,13 @@ function bareWarning(tools: readonly SourceTool[]): string {
   const names = tools.slice(0, mostNamed).map(({ tool }) => `"${tool.name}"`);
   const rest = tools.length > mostNamed ? say` and others` : '';
   return say`The arguments of ${names.join(', ')}${rest} are not described; such a tool is read without arguments.`;
+}
+
+/** Nothing but its title says that a schema is a tool: a file with the schema of settings looks alike. */
+function titleWarning({ tool: { name } }: SourceTool): string {
+  return name === ''
+    ? say`This JSON Schema is read as the arguments of a tool without a name.`
+    : say`This JSON Schema is read as a tool because of its title: "${name}" is its name, the properties are its arguments.`;
 }
 
 /** The value that a definition was found in, as far as all definitions of it share it. */

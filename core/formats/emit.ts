@@ -167,7 +167,8 @@ function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, tar
       };
       return { kind: 'refused', reason, losses: [loss], warnings: [], isMark: true };
     }
-    return refused(say`${reason} ${capitalised(target.provider)} cannot run it.`);
+    const other = source.provider === target.provider ? target.title : capitalised(target.provider);
+    return refused(say`${reason} ${other} cannot run it.`);
   }
   return {
     kind: 'emitted',

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import type { FormatId } from './format-id.ts';
@@ -148,23 +149,43 @@ class Unwrapper {
       return true;
     }
     if (isCertain || isBundleManifest(value) || isPluginManifest(value)) return false;
-    return this.#openHolder(value, place) || this.#openNamed(value, pointer) || this.#openUnknown(value, place);
+    return (
+      this.#openRecording(value, place) ||
+      this.#openHolder(value, place) ||
+      this.#openNamed(value, pointer) ||
+      this.#openUnknown(value, place)
+    );
+  }
+
+  /** Requests as a recorder of HTTP wrote them down: the body is a text, and each further request of a conversation has the same tools. */
+  #openRecording(value: JsonObject, place: Place): boolean {
+    const seen = new Set<string>();
+    for (const [path, text] of recordedBodies(value)) {
+      const body = parseJson(text).documents[0]?.value;
+      const before = this.#definitions.length;
+      if (body === undefined || !holdsTools('', body, place.depth)) continue;
+      this.#note('list');
+      this.#open(body, { ...place, pointer: path.reduce(childPointer, place.pointer), depth: place.depth + 1 });
+      for (const found of this.#definitions.splice(before)) {
+        const written = JSON.stringify(found.definition);
+        if (!seen.has(written)) this.#definitions.push(found);
+        seen.add(written);
+      }
+    }
+    return seen.size > 0;
   }
 
   /** A request or result that holds tools where it should. */
   #openHolder(value: JsonObject, place: Place): boolean {
     for (const { path, kind, hint } of listHolders) {
-      const held =
-        path.reduce<JsonValue | undefined>(
-          (inner, step) => (isJsonObject(inner) ? member(inner, step) : undefined),
-          value,
-        ) ?? null;
+      const held = within(value, path);
       const at = path.reduce(childPointer, place.pointer);
       if (isJsonArray(held)) {
         this.#note(kind);
         this.#warnOfFurtherPages(path.length === 1 ? value : member(value, path[0] ?? ''));
         this.#open(held, { pointer: at, hint: hint ?? place.hint, depth: place.depth + 1 });
         this.#openBeside(value, kind, place.pointer);
+        if (path.length === 1) this.#openListed(value, place);
         return true;
       }
       if (isJsonObject(held) && ['tools', 'functions'].includes(path.join('.')) && this.#openNamed(held, at)) {
@@ -189,6 +210,18 @@ class Unwrapper {
       const single = objectOf([[key, member(value, key)]]);
       if (formats.some((format) => format.id === 'gemini' && format.hosted?.(single) !== null)) {
         this.#add(single, pointer, 'gemini');
+      }
+    }
+  }
+
+  /** A response of OpenAI, and a request that goes on with it, lists the tools of a server of MCP, or those that a search found, among its items. */
+  #openListed(value: JsonObject, place: Place): void {
+    for (const key of ['input', 'output']) {
+      const items = member(value, key) ?? null;
+      for (const [index, item] of (isJsonArray(items) ? items : []).entries()) {
+        const listed = isJsonObject(item) && listsTools(item) ? (member(item, 'tools') ?? null) : null;
+        const at = inside(inside(inside(place, key, null), index), 'tools');
+        if (isJsonArray(listed) && listed.length > 0) this.#open(listed, at);
       }
     }
   }
@@ -246,6 +279,41 @@ export function isPluginManifest(value: JsonObject): boolean {
     !isDescribed &&
     (isJsonArray(member(value, 'runtimes') ?? null) || (isJsonObject(api) && member(api, 'type') === 'openapi'))
   );
+}
+
+/** The texts of the bodies of recorded requests, with their paths: cassettes of VCR and its like (`interactions`), HAR (`log.entries`). */
+function* recordedBodies(value: JsonObject): Generator<readonly [path: readonly (string | number)[], text: string]> {
+  for (const [holder, bodies] of recordings) {
+    const list = within(value, holder);
+    if (!isJsonArray(list)) continue;
+    for (const [index, item] of list.entries()) {
+      for (const body of bodies) {
+        const text = within(item, body);
+        if (typeof text === 'string') yield [[...holder, index, ...body], text];
+      }
+    }
+  }
+}
+
+const recordings: readonly (readonly [holder: readonly string[], bodies: readonly (readonly string[])[]])[] = [
+  [
+    ['interactions'],
+    [
+      ['request', 'body'],
+      ['request', 'body', 'string'],
+    ],
+  ],
+  [['log', 'entries'], [['request', 'postData', 'text']]],
+];
+
+function within(value: JsonValue, path: readonly string[]): JsonValue {
+  return path.reduce<JsonValue>((inner, step) => (isJsonObject(inner) ? (member(inner, step) ?? null) : null), value);
+}
+
+const listingTypes: ReadonlySet<JsonValue> = new Set(['mcp_list_tools', 'tool_search_output']);
+
+function listsTools(item: JsonObject): boolean {
+  return listingTypes.has(member(item, 'type') ?? null);
 }
 
 function inside({ pointer, hint, depth }: Place, step: string | number, named: FormatId | null = hint): Place {

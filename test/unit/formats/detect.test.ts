@@ -93,6 +93,11 @@ const forms: readonly (readonly [string, JsonObject])[] = [
   ['raw', {}],
 ];
 
+/** A tool as a recorded request has it. */
+function recordedTool(name: string): string {
+  return `{"type": "function", "function": {"name": "${name}", "parameters": {"type": "object"}}}`;
+}
+
 describe('detection of one definition', () => {
   for (const [format, definition] of forms) {
     it(`${format}: ${JSON.stringify(definition).slice(0, 90)}`, () => {
@@ -372,6 +377,57 @@ describe('unwrapping', () => {
         files: [{ name: 'a', path: 'p' }],
         message: { tool_calls: [{ type: 'function', function: { name: 'a', arguments: '{}' } }] },
       },
+      'single',
+      [['', 'raw']],
+    ],
+    [
+      'the tools of a server of MCP in a response, and what a search found, beside its own',
+      {
+        object: 'response',
+        output: [
+          { type: 'mcp_list_tools', tools: [{ name: 'roll', input_schema: { type: 'object', properties: {} } }] },
+          { type: 'tool_search_output', tools: [{ type: 'function', name: 'b', parameters: { type: 'object' } }] },
+          { type: 'message', content: [] },
+        ],
+        tools: [
+          { type: 'function', name: 'a', parameters: { type: 'object' } },
+          { type: 'mcp', server_label: 's' },
+        ],
+      },
+      'tools',
+      [
+        ['/tools/0', 'openai-responses'],
+        ['/tools/1', 'openai-responses'],
+        ['/output/0/tools/0', 'anthropic'],
+        ['/output/1/tools/0', 'openai-responses'],
+      ],
+    ],
+    [
+      'the requests in a cassette of VCR, each tool once',
+      {
+        interactions: [
+          { request: { body: `{"tools": [${recordedTool('a')}]}` }, response: { body: { string: '{"tools": 1}' } } },
+          { request: { body: { string: `{"tools": [${recordedTool('a')}, ${recordedTool('b')}]}` } } },
+          { request: { body: 'grant_type=x' } },
+          { request: { body: '' } },
+        ],
+        version: 1,
+      },
+      'list',
+      [
+        ['/interactions/0/request/body/tools/0', 'openai'],
+        ['/interactions/1/request/body/string/tools/1', 'openai'],
+      ],
+    ],
+    [
+      'the requests in a HAR',
+      { log: { entries: [{ request: { postData: { text: `{"tools": [${recordedTool('a')}]}` } } }] } },
+      'list',
+      [['/log/entries/0/request/postData/text/tools/0', 'openai']],
+    ],
+    [
+      'a cassette without tools',
+      { interactions: [{ request: { body: '{"model": "m"}' } }], version: 1 },
       'single',
       [['', 'raw']],
     ],

@@ -296,6 +296,10 @@ describe('what belongs to one provider', () => {
       kind: 'refused',
       reason: expect.stringContaining('OpenAI cannot run it'),
     });
+    // The provider can, and another of its forms cannot.
+    expect(emit({ type: 'shell' }, 'openai')).toMatchObject({
+      reason: '"shell" is a tool that runs at OpenAI. OpenAI (Chat Completions) cannot run it.',
+    });
     const toolset = { type: 'mcp_toolset', mcp_server_name: 'files', default_config: { defer_loading: true } };
     expect(emit(toolset, 'anthropic')).toMatchObject({ kind: 'emitted', result: toolset });
     expect(emit(toolset, 'mcp')).toMatchObject({
