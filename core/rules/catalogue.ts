@@ -1,4 +1,4 @@
-import { loaderRules } from './loader/rule-of-cause.ts';
+import { loaderRules } from './loader/loader-rules.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
 import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';

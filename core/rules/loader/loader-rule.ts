@@ -29,12 +29,3 @@ export interface LoaderPlace {
   readonly item: RootItem;
   readonly span: Span;
 }
-
-/** What most rules of the family have in common. */
-export const loaderRule = {
-  family: 'loader',
-  defaultSeverity: 'warning',
-  exception: null,
-  exampleLoader: '1.0.16',
-  fixes: () => [],
-} as const satisfies Partial<LoaderRule>;

@@ -9,7 +9,7 @@ import type { LoaderInForce } from '../loader-in-force.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import type { LoaderRule } from './loader-rule.ts';
-import { ruleOfDifference } from './rule-of-cause.ts';
+import { ruleOfDifference } from './loader-rules.ts';
 
 /** The differences of one item for one version; offsets count from the item's start. */
 export interface VersionDifferences {

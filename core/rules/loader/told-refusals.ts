@@ -4,7 +4,7 @@ import { say, translated, wording } from '../../text/say.ts';
 import type { AionException } from '../finding.ts';
 import type { PlacedChunk } from '../placed-chunk.ts';
 import { type LocalFinding, localFinding, type PlacedFinding } from '../rule.ts';
-import { loaderOther } from './loader-other.ts';
+import { loaderOther } from './loader-rules.ts';
 
 /** Whether a chunk may hold a finding that can stand for an exception that ends the reading. */
 export function mayTell({ items, root }: PlacedChunk): boolean {

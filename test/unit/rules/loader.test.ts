@@ -7,7 +7,7 @@ import { writtenDocument } from '../../../core/loaders/written-document.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession, check, fixAll, fixesOf } from '../../../core/rules/check.ts';
 import type { Finding, Fix } from '../../../core/rules/finding.ts';
-import { loaderRules, ruleOfDifference } from '../../../core/rules/loader/rule-of-cause.ts';
+import { loaderRules, ruleOfDifference } from '../../../core/rules/loader/loader-rules.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { elementOfNode } from '../../../core/tools/element-of-node.ts';

@@ -3,7 +3,7 @@ import { NotationDocument } from '../../../../core/notation/notation-document.ts
 import { ruleDefinition } from '../../../../core/rules/catalogue.ts';
 import { check } from '../../../../core/rules/check.ts';
 import type { Finding } from '../../../../core/rules/finding.ts';
-import { loaderRules } from '../../../../core/rules/loader/rule-of-cause.ts';
+import { loaderRules } from '../../../../core/rules/loader/loader-rules.ts';
 import { type CheckSettings, defaultSettings } from '../../../../core/rules/settings.ts';
 import { LineIndex } from '../../../../core/text/line-index.ts';
 
