@@ -21,6 +21,35 @@ function scene(name: string, file: string, act: Scene['act'], size?: Scene['size
 
 const themes = { dark: 'Dark Modern', light: 'Light Modern', 'high-contrast': 'Dark High Contrast' };
 const wide = { width: 1300, height: 700 };
+const large = { width: 1500, height: 900 };
+
+/** A picture that is looked at and is on no page. */
+const lookedAt = (name: string): string => join(root, 'test-results', `${name}.png`);
+
+/** What is done in the shop, in each theme and, where `widths` says so, in a narrow window too. */
+function inShop(
+  name: string,
+  file: string,
+  size: Scene['size'] & {},
+  act: (window: VscodeWindow, isNarrow: boolean) => Promise<void>,
+  { widths = [false, true], placeOf = picture }: { widths?: readonly boolean[]; placeOf?: typeof picture } = {},
+): readonly Scene[] {
+  return Object.entries(themes).flatMap(([theme, title]) =>
+    widths.map((isNarrow) => ({
+      ...{ folder: shop, file, size },
+      picture: isNarrow ? lookedAt(`${name}-${theme}-500`) : placeOf(`${name}-${theme}`),
+      act: async (window: VscodeWindow) => {
+        await chooseTheme(window, title);
+        await act(window, isNarrow);
+      },
+    })),
+  );
+}
+
+async function makeNarrow(window: VscodeWindow, height: number): Promise<void> {
+  await window.runCommand('View: Close Primary Side Bar');
+  await window.resize(500, height);
+}
 
 const scenes: readonly Scene[] = [
   scene('problem', 'mistakes.aion', async (window) => {
@@ -105,67 +134,18 @@ const scenes: readonly Scene[] = [
       { width: 1700, height: 900 },
     ),
   ),
-  ...Object.entries(themes).map(
-    ([theme, name]): Scene => ({
-      folder: shop,
-      file: 'shop.aion',
-      picture: picture(`run-tool-${theme}`),
-      size: { width: 1500, height: 900 },
-      act: async (window) => {
-        await chooseTheme(window, name);
-        await runTool(window);
-      },
-    }),
-  ),
-  ...Object.entries(themes).flatMap(([theme, name]) =>
-    [1500, 500].map(
-      (width): Scene => ({
-        folder: shop,
-        file: 'shop.aion',
-        picture:
-          width === 500 ? join(root, 'test-results', `try-tools-${theme}-500.png`) : picture(`try-tools-${theme}`),
-        size: { width: 1500, height: 900 },
-        act: async (window) => {
-          await chooseTheme(window, name);
-          await tryTools(window);
-          if (width === 500) {
-            await window.runCommand('View: Close Primary Side Bar');
-            await window.resize(500, 900);
-            await window.rest(1_000);
-          }
-        },
-      }),
-    ),
-  ),
-  ...Object.entries(themes).flatMap(([theme, name]) =>
-    [1300, 500].map(
-      (width): Scene => ({
-        folder: shop,
-        file: 'answer.json',
-        picture:
-          width === 500
-            ? join(root, 'test-results', `checked-call-${theme}-500.png`)
-            : theme === 'dark'
-              ? picture('checked-call')
-              : join(root, 'test-results', `checked-call-${theme}.png`),
-        size: wide,
-        act: async (window) => {
-          await chooseTheme(window, name);
-          await checkCall(window, width === 500);
-        },
-      }),
-    ),
-  ),
+  ...inShop('run-tool', 'shop.aion', large, runTool, { widths: [false] }),
+  ...inShop('try-tools', 'shop.aion', large, tryTools),
+  ...inShop('checked-call', 'answer.json', wide, checkCall, {
+    placeOf: (name) => (name === 'checked-call-dark' ? picture('checked-call') : lookedAt(name)),
+  }),
 ];
 
 /** Checks the call of a model, takes the right name, and opens what is wrong with an argument. */
 async function checkCall(window: VscodeWindow, isNarrow: boolean): Promise<void> {
   await window.runCommand('AION: Check Tool Call');
   await window.waitFor(problem);
-  if (isNarrow) {
-    await window.runCommand('View: Close Primary Side Bar');
-    await window.resize(500, 700);
-  }
+  if (isNarrow) await makeNarrow(window, 700);
   await window.clickAfter('find_ord');
   await window.press('Control+.');
   await window.click('.action-widget .monaco-list-row', 'Rename to find_orders');
@@ -185,7 +165,7 @@ async function chooseTheme(window: VscodeWindow, name: string): Promise<void> {
 }
 
 /** Asks the scripted model, after both questions. */
-async function tryTools(window: VscodeWindow): Promise<void> {
+async function tryTools(window: VscodeWindow, isNarrow: boolean): Promise<void> {
   await window.waitFor(lens);
   await window.runCommand('AION: Try Tools with a Model…');
   await window.click('.quick-input-list .monaco-list-row', 'Enter an Address');
@@ -202,6 +182,9 @@ async function tryTools(window: VscodeWindow): Promise<void> {
   await window.click('.monaco-dialog-box .monaco-button', 'Allow');
   await window.webView.waitFor('.step-end');
   await window.webView.click('.step-call summary');
+  if (!isNarrow) return;
+  await makeNarrow(window, 900);
+  await window.rest(1_000);
 }
 
 /** What the model of the pictures answers: a call, then words. */

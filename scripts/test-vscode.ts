@@ -18,7 +18,7 @@ import { buildAll } from './build.ts';
 import { findVscode, type Vscode } from './host/find-vscode.ts';
 import { runCommand } from './host/run-command.ts';
 import { packageFile, packExtension } from './package.ts';
-import { addCounts, type Counts, countResults, noTests } from './test/counts.ts';
+import { addCounts, type Counts, countResults, endWith, noTests } from './test/counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -31,13 +31,6 @@ const titles: Readonly<Record<Part, string>> = {
   restricted: 'the packed extension in restricted mode',
   chat: 'the packed extension and the chat',
   german: 'the packed extension in German',
-};
-
-const bundles: Readonly<Record<Part, string>> = {
-  editor: 'dist/test/vscode.cjs',
-  restricted: 'dist/test/vscode-restricted.cjs',
-  chat: 'dist/test/vscode-chat.cjs',
-  german: 'dist/test/vscode-german.cjs',
 };
 
 /** What differs most from one VS Code to the next; each begins with the name of its suite. */
@@ -107,7 +100,7 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
     await runTests({
       vscodeExecutablePath: run.vscode.executable,
       extensionDevelopmentPath: run.extension === 'folder' ? root : join(root, harness),
-      extensionTestsPath: join(root, bundles[run.part]),
+      extensionTestsPath: join(root, `dist/test/vscode${run.part === 'editor' ? '' : `-${run.part}`}.cjs`),
       launchArgs: [workspace, ...profile],
       reuseMachineInstall: true,
       extensionTestsEnv: {
@@ -143,6 +136,5 @@ if (import.meta.main) {
   const part = parts.find((one) => one === values.part);
   if (values.part !== undefined && part === undefined) throw new Error(`--part is one of ${parts.join(', ')}.`);
   const counts = await testVscode({ development: values.development, only: values.grep, part });
-  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped.length} skipped`);
-  process.exitCode = counts.failed === 0 ? 0 : 1;
+  endWith(counts);
 }

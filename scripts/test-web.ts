@@ -7,7 +7,7 @@ import { type ResultLine, resultMark } from '../test/vscode/support/results.ts';
 import { buildAll } from './build.ts';
 import { runCommand } from './host/run-command.ts';
 import { layOutPackage } from './package.ts';
-import { type Counts, countResults } from './test/counts.ts';
+import { type Counts, countResults, endWith } from './test/counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const testBundle = 'dist/test/web.cjs';
@@ -41,8 +41,4 @@ async function runIn(extension: string): Promise<Counts> {
   return counts;
 }
 
-if (import.meta.main) {
-  const counts = await testWeb();
-  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped.length} skipped`);
-  process.exitCode = counts.failed === 0 ? 0 : 1;
-}
+if (import.meta.main) endWith(await testWeb());

@@ -25,30 +25,26 @@ interface Step {
 
 /** A command that passes or fails as a whole; what it prints is shown when it fails. */
 function command(title: string, name: string, ...args: readonly string[]): Step {
-  return {
-    title,
-    async run() {
-      const { code, output } = await projectCommand(name, args);
-      if (code === 0) return { ...noTests, passed: 1 };
-      console.log(output);
-      return { ...noTests, failed: 1 };
-    },
-  };
+  return { title, run: () => asWhole(name, args) };
 }
 
-function projectCommand(name: string, args: readonly string[], options: CommandOptions = {}) {
-  const [program, first] = name === 'node' ? [process.execPath, []] : [join(root, 'node_modules/.bin', name), []];
-  return runCommand(program, [...first, ...args], { cwd: root, ...options });
+async function asWhole(name: string, args: readonly string[], options: CommandOptions = {}): Promise<Counts> {
+  const { code, output } = await projectCommand(name, args, options);
+  if (code === 0) return { ...noTests, passed: 1 };
+  console.log(output);
+  return { ...noTests, failed: 1 };
+}
+
+function projectCommand(name: string, args: readonly string[], options: CommandOptions) {
+  const program = name === 'node' ? process.execPath : join(root, 'node_modules/.bin', name);
+  return runCommand(program, args, { cwd: root, ...options });
 }
 
 /** The tests that read the corpus, once more without it: no file may be left without a test. Skips count no more. */
 async function withoutCorpus(): Promise<Counts> {
   if (corpusFolder === null) return noTests;
   const env = { ...process.env, AION_WITHOUT_CORPUS: '1' };
-  const { code, output } = await projectCommand('vitest', ['related', '--run', 'test/support/corpus.ts'], { env });
-  if (code === 0) return { ...noTests, passed: 1 };
-  console.log(output);
-  return { ...noTests, failed: 1 };
+  return asWhole('vitest', ['related', '--run', 'test/support/corpus.ts'], { env });
 }
 
 async function vitest(): Promise<Counts> {

@@ -25,10 +25,8 @@ export async function tour(words = ''): Promise<Counts> {
     for (const [index, step] of steps.entries()) {
       if (!step.title.includes(words)) continue;
       const problem = await passes(stage, step, join(folder, String(index)), index);
-      console.log(
-        `  ${problem === null ? '✓' : '✗'} ${step.page}: ${step.title}${problem === null ? '' : `\n    ${problem}`}`,
-      );
       const passed = problem === null;
+      console.log(`  ${passed ? '✓' : '✗'} ${step.page}: ${step.title}${passed ? '' : `\n    ${problem}`}`);
       counts = passed ? { ...counts, passed: counts.passed + 1 } : { ...counts, failed: counts.failed + 1 };
     }
   } finally {

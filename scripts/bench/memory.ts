@@ -89,16 +89,12 @@ function write(folder: string, count: number, extension: string, text: string): 
 async function medians(args: readonly string[], rounds: number): Promise<Run> {
   const runs: Run[] = [];
   for (let round = 0; round < rounds; round++) runs.push(await processOf(args));
-  return {
-    milliseconds: percentile(
-      runs.map((one) => one.milliseconds),
+  const of = (what: keyof Run): number =>
+    percentile(
+      runs.map((one) => one[what]),
       0.5,
-    ),
-    megabytes: percentile(
-      runs.map((one) => one.megabytes),
-      0.5,
-    ),
-  };
+    );
+  return { milliseconds: of('milliseconds'), megabytes: of('megabytes') };
 }
 
 async function processOf(args: readonly string[]): Promise<Run> {

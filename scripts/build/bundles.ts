@@ -31,110 +31,37 @@ export interface Bundle {
   readonly tests?: string;
 }
 
+type More = Partial<Pick<Bundle, 'command' | 'apart' | 'lends' | 'borrows'>>;
+
+function packed(entry: string, name: string, surroundings: Surroundings, more: More = {}): Bundle {
+  return { entry, output: `dist/${name}`, surroundings, audience: 'package', ...more };
+}
+
+/** The tests of a folder that run inside a host. */
+function tested(entry: string, name: string, surroundings: Surroundings, tests: string): Bundle {
+  return { entry, output: `dist/test/${name}.cjs`, surroundings, audience: 'tests', tests };
+}
+
+const loadedLater = ['client/browser-main.ts', 'client/features/run-tool/main.ts', 'client/features/models/main.ts'];
+
 export const bundles: readonly Bundle[] = [
-  {
-    entry: 'client/node-main.ts',
-    output: 'dist/client.cjs',
-    surroundings: 'any extension host',
-    audience: 'package',
-    apart: ['client/browser-main.ts', 'client/features/run-tool/main.ts', 'client/features/models/main.ts'],
-  },
-  {
-    entry: 'client/browser-main.ts',
-    output: 'dist/client-whole.cjs',
-    surroundings: 'any extension host',
-    audience: 'package',
-  },
-  {
-    entry: 'client/features/run-tool/main.ts',
-    output: 'dist/run-tool.cjs',
-    surroundings: 'extension host',
-    audience: 'package',
-  },
-  {
-    entry: 'client/features/models/main.ts',
-    output: 'dist/models.cjs',
-    surroundings: 'extension host',
-    audience: 'package',
-    borrows: 'cli/whole.ts',
-  },
-  {
-    entry: 'server/browser-main.ts',
-    output: 'dist/server-browser.js',
-    surroundings: 'web worker',
-    audience: 'package',
-  },
-  {
-    entry: 'client/features/provider-panel/webview/main.ts',
-    output: 'dist/provider-panel.js',
-    surroundings: 'web worker',
-    audience: 'package',
-  },
-  {
-    entry: 'client/features/run-tool/webview/main.ts',
-    output: 'dist/run-tool-panel.js',
-    surroundings: 'web worker',
-    audience: 'package',
-  },
-  {
-    entry: 'client/features/try-tools/webview/main.ts',
-    output: 'dist/try-tools-panel.js',
-    surroundings: 'web worker',
-    audience: 'package',
-  },
-  {
-    entry: 'cli/start.ts',
-    output: 'dist/cli.cjs',
-    surroundings: 'node',
-    audience: 'package',
-    command: true,
-    apart: ['cli/whole.ts'],
-  },
-  {
-    entry: 'cli/whole.ts',
-    output: 'dist/cli-whole.cjs',
-    surroundings: 'node',
-    audience: 'package',
-    lends: ['agent', 'validator'],
-    apart: ['mcp/serve.ts'],
-  },
-  { entry: 'mcp/serve.ts', output: 'dist/serve.cjs', surroundings: 'node', audience: 'package' },
-  { entry: 'validator/worker.ts', output: 'dist/validator.js', surroundings: 'any worker', audience: 'package' },
-  {
-    entry: 'test/vscode/run.ts',
-    output: 'dist/test/vscode.cjs',
-    surroundings: 'extension host',
-    audience: 'tests',
-    tests: 'test/vscode/editor',
-  },
-  {
-    entry: 'test/vscode/run.ts',
-    output: 'dist/test/vscode-restricted.cjs',
-    surroundings: 'extension host',
-    audience: 'tests',
-    tests: 'test/vscode/restricted',
-  },
-  {
-    entry: 'test/vscode/run.ts',
-    output: 'dist/test/vscode-chat.cjs',
-    surroundings: 'extension host',
-    audience: 'tests',
-    tests: 'test/vscode/chat',
-  },
-  {
-    entry: 'test/vscode/run.ts',
-    output: 'dist/test/vscode-german.cjs',
-    surroundings: 'extension host',
-    audience: 'tests',
-    tests: 'test/vscode/german',
-  },
-  {
-    entry: 'test/web/run.ts',
-    output: 'dist/test/web.cjs',
-    surroundings: 'web extension host',
-    audience: 'tests',
-    tests: 'test/web/editor',
-  },
+  packed('client/node-main.ts', 'client.cjs', 'any extension host', { apart: loadedLater }),
+  packed('client/browser-main.ts', 'client-whole.cjs', 'any extension host'),
+  packed('client/features/run-tool/main.ts', 'run-tool.cjs', 'extension host'),
+  packed('client/features/models/main.ts', 'models.cjs', 'extension host', { borrows: 'cli/whole.ts' }),
+  packed('server/browser-main.ts', 'server-browser.js', 'web worker'),
+  packed('client/features/provider-panel/webview/main.ts', 'provider-panel.js', 'web worker'),
+  packed('client/features/run-tool/webview/main.ts', 'run-tool-panel.js', 'web worker'),
+  packed('client/features/try-tools/webview/main.ts', 'try-tools-panel.js', 'web worker'),
+  packed('cli/start.ts', 'cli.cjs', 'node', { command: true, apart: ['cli/whole.ts'] }),
+  packed('cli/whole.ts', 'cli-whole.cjs', 'node', { lends: ['agent', 'validator'], apart: ['mcp/serve.ts'] }),
+  packed('mcp/serve.ts', 'serve.cjs', 'node'),
+  packed('validator/worker.ts', 'validator.js', 'any worker'),
+  tested('test/vscode/run.ts', 'vscode', 'extension host', 'test/vscode/editor'),
+  tested('test/vscode/run.ts', 'vscode-restricted', 'extension host', 'test/vscode/restricted'),
+  tested('test/vscode/run.ts', 'vscode-chat', 'extension host', 'test/vscode/chat'),
+  tested('test/vscode/run.ts', 'vscode-german', 'extension host', 'test/vscode/german'),
+  tested('test/web/run.ts', 'web', 'web extension host', 'test/web/editor'),
 ];
 
 /** Files of the package that are taken as they are, from the project root: source and place. */

@@ -39,69 +39,40 @@ function picturesFolder(): string {
   return dirname(process.env['CODE_SHIM_SCREENSHOT'] ?? join(tmpdir(), 'none'));
 }
 
-const none: readonly string[] = [];
+type Act<Kind extends Gesture['kind']> = (
+  window: VscodeWindow,
+  gesture: Extract<Gesture, { readonly kind: Kind }>,
+) => Promise<readonly string[]> | Promise<void>;
 
-async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly string[]> {
-  switch (gesture.kind) {
-    case 'press':
-      await window.press(gesture.keys);
-      return none;
-    case 'type':
-      await window.type(gesture.text, gesture.delay);
-      return none;
-    case 'command':
-      await window.runCommand(gesture.title);
-      return none;
-    case 'click after':
-      await window.clickAfter(gesture.text);
-      return none;
-    case 'click':
-      await window.click(gesture.selector, gesture.text);
-      return none;
-    case 'wait for':
-      await window.waitFor(gesture.selector);
-      return none;
-    case 'picture':
-      await window.picture(join(picturesFolder(), `${gesture.name}.png`));
-      return none;
-    case 'read':
-      return window.texts(gesture.selector);
-    case 'read labels':
-      return window.labels(gesture.selector);
-    case 'menu':
-      await window.takeFromMenu(gesture.selector, gesture.text, gesture.item);
-      return none;
-    case 'editor menu':
-      await window.takeFromEditorMenu(gesture.text, gesture.item);
-      return none;
-    case 'scroll web view':
-      await window.webView.scroll(gesture.to);
-      return none;
-    case 'wait for in web view':
-      await window.webView.waitFor(gesture.selector);
-      return none;
-    case 'click in web view':
-      await window.webView.click(gesture.selector);
-      return none;
-    case 'choose in web view':
-      await window.webView.choose(gesture.selector, gesture.title);
-      return none;
-    case 'read web view':
-      return window.webView.texts(gesture.selector);
-    case 'cut off in web view':
-      return window.webView.cutOff();
-    case 'resize':
-      await window.resize(gesture.width, gesture.height);
-      return none;
-    case 'modal questions':
-      await window.showModalQuestions(gesture.areShown);
-      return none;
-    case 'audit web view':
-      return window.webView.audit();
-    case 'web view changes':
-      return window.webView.changes();
-    case 'drag':
-      await window.dragIntoEditor(gesture.file, gesture.text);
-      return none;
-  }
+/** How each gesture is made; one that answers nothing only does something. */
+const acts: { readonly [Kind in Gesture['kind']]: Act<Kind> } = {
+  press: (window, { keys }) => window.press(keys),
+  type: (window, { text, delay }) => window.type(text, delay),
+  command: (window, { title }) => window.runCommand(title),
+  'click after': (window, { text }) => window.clickAfter(text),
+  click: (window, { selector, text }) => window.click(selector, text),
+  'wait for': (window, { selector }) => window.waitFor(selector),
+  picture: (window, { name }) => window.picture(join(picturesFolder(), `${name}.png`)),
+  read: (window, { selector }) => window.texts(selector),
+  'read labels': (window, { selector }) => window.labels(selector),
+  menu: (window, { selector, text, item }) => window.takeFromMenu(selector, text, item),
+  'editor menu': (window, { text, item }) => window.takeFromEditorMenu(text, item),
+  'scroll web view': ({ webView }, { to }) => webView.scroll(to),
+  'wait for in web view': ({ webView }, { selector }) => webView.waitFor(selector),
+  'click in web view': ({ webView }, { selector }) => webView.click(selector),
+  'choose in web view': ({ webView }, { selector, title }) => webView.choose(selector, title),
+  'read web view': ({ webView }, { selector }) => webView.texts(selector),
+  'cut off in web view': ({ webView }) => webView.cutOff(),
+  resize: (window, { width, height }) => window.resize(width, height),
+  'modal questions': (window, { areShown }) => window.showModalQuestions(areShown),
+  'audit web view': ({ webView }) => webView.audit(),
+  'web view changes': ({ webView }) => webView.changes(),
+  drag: (window, { file, text }) => window.dragIntoEditor(file, text),
+};
+
+async function make<Kind extends Gesture['kind']>(
+  gesture: Extract<Gesture, { readonly kind: Kind }> & { readonly kind: Kind },
+  window: VscodeWindow,
+): Promise<readonly string[]> {
+  return (await acts[gesture.kind](window, gesture)) ?? [];
 }

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { compareAll } from './compare.ts';
+import type { LangchainAnswer } from './is-same.ts';
 
 /** A text, and calls of its tools. */
 export interface LangchainCase {
@@ -23,26 +24,21 @@ export interface LangchainCase {
 export interface LangchainAnswers {
   readonly versions: Readonly<Record<string, string | null>>;
   readonly answers: Readonly<
-    Record<
-      string,
-      { readonly load: string | null; readonly calls: readonly { readonly value?: unknown; readonly error?: string }[] }
-    >
+    Record<string, { readonly load: string | null; readonly calls: readonly LangchainAnswer[] }>
   >;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fixtures = join(root, 'test/fixtures/langchain');
 
-/** The answers of one version to cases whose names are those of the Python text `module`. */
+/** The answers of one version to cases whose names are those of the Python text `module`; null where each has its own. */
 export function askLangchain(
   python: string,
   folder: string,
   cases: readonly LangchainCase[],
-  module: string | ((one: LangchainCase) => string),
+  module: string | null,
 ): LangchainAnswers {
-  const input = {
-    cases: cases.map((one) => ({ ...one, module: typeof module === 'string' ? module : module(one) })),
-  };
+  const input = { cases: module === null ? cases : cases.map((one) => ({ ...one, module })) };
   const answer = execFileSync(python, [join(root, 'scripts/langchain/answers.py')], {
     input: JSON.stringify(input),
     env: { ...process.env, PYTHONPATH: folder, PYTHONWARNINGS: 'ignore' },

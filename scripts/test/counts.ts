@@ -39,3 +39,9 @@ export function countResults(lines: readonly ResultLine[], exitedWell: boolean):
   console.log(ended && !ran ? '  ✗ There was no test to run.' : '  ✗ VS Code ended before the tests did.');
   return addCounts(counts, { passed: 0, failed: 1, skipped: [] });
 }
+
+/** Says how many there were, and has the process fail where one failed. */
+export function endWith({ passed, failed, skipped }: Counts): void {
+  console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

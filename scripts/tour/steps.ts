@@ -2,14 +2,13 @@
 import type { VscodeWindow } from '../host/window.ts';
 import { absent, sees } from './looking.ts';
 
-export interface Step {
-  /** From the project root. */
-  readonly page: string;
+/** What a page says, and how it is seen. */
+interface Seen {
   readonly title: string;
   /** A sentence of the page that the step proves; the page must hold it. */
   readonly says: string;
-  /** The files of the folder; the first is open. Without files the window is empty. */
-  readonly files: Readonly<Record<string, string>>;
+  /** The files of the folder; the first is open. Without files the window is empty; where nothing is said, there is `mail.aion`. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Rejects where the window does not show what the page says. */
   readonly act: (window: VscodeWindow) => Promise<void>;
 }
@@ -55,8 +54,6 @@ const hover = '.monaco-hover:not(.hidden)';
 const lens = '.codelens-decoration';
 const statusBar = '.statusbar-item';
 const squiggle = '.squiggly-error';
-const readme = 'README.md';
-const features = 'docs/features.md';
 
 /** The titles of the steps of the walkthrough that are ticked. */
 const ticked = '.getting-started-step:has(.codicon-getting-started-step-checked)';
@@ -76,9 +73,8 @@ async function takeStep(window: VscodeWindow, step: string, button: string): Pro
   await window.click('.getting-started-step.expanded .monaco-button', button);
 }
 
-export const steps: readonly Step[] = [
+const onReadme: readonly Seen[] = [
   {
-    page: readme,
     title: 'the walkthrough goes from its first step to its last in an empty window',
     says: '*Get Started with AION* (*Help: Welcome*) leads through all of it in five steps.',
     files: {},
@@ -116,10 +112,8 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: readme,
     title: 'the page of the extension has no broken picture',
     says: '# AION Language Tools',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.runCommand('Extensions: Show Installed Extensions');
       await window.click('.extension-list-item', 'AION Language Tools');
@@ -129,10 +123,8 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: readme,
     title: 'New Tool File opens a file with a first tool',
     says: '*AION: New Tool File*',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.runCommand('AION: New Tool File');
       await window.waitFor('.tab.active[data-resource-name^="Untitled"]');
@@ -140,7 +132,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: readme,
     title: 'a wrong key is underlined, and Ctrl+. renames it',
     says: 'The\neditor underlines the key at once, and `Ctrl+.` renames it.',
     files: { 'mail.aion': wrong },
@@ -160,7 +151,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: readme,
     title: 'Convert… makes AION of tool JSON',
     says: '*AION: Convert…* takes the tool JSON',
     files: { 'tools.json': toolJson },
@@ -175,10 +165,8 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: readme,
     title: 'Preview All Providers opens a panel with a tab for each provider',
     says: '*AION: Preview All Providers* opens a panel with a tab for each provider',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.clickAfter('"SendMail"');
       await window.runCommand('AION: Preview All Providers');
@@ -186,11 +174,12 @@ export const steps: readonly Step[] = [
       await sees({ texts: (selector) => window.webView.texts(selector) }, 'body', 'SendMail');
     },
   },
+];
+
+const onFeatures: readonly Seen[] = [
   {
-    page: features,
     title: 'Outline',
     says: '*Outline view, breadcrumbs, `Ctrl+Shift+O`.*',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.clickAfter('"SendMail"');
       await window.press('Control+Shift+O');
@@ -199,7 +188,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Workspace symbols',
     says: '*`Ctrl+T`.* The tools and root properties of every `.aion` file',
     files: { 'mail.aion': sendMail, 'other.aion': sendMail.replaceAll('Mail', 'Fax') },
@@ -211,10 +199,8 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Folding',
     says: 'The line of the closing\nbracket stays visible.',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.clickAfter('return-1');
       await window.press('Control+Shift+[');
@@ -223,10 +209,8 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Selection ranges',
     says: '*`Shift+Alt+→`.* From the cursor outwards.',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.clickAfter('(the addr');
       for (let times = 0; times < 3; times++) await window.press('Shift+Alt+ArrowRight');
@@ -237,7 +221,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Definition, references, highlights',
     says: '*`F12`, `Shift+F12`.* A **tool** is defined by its `name`',
     // VS Code leaps to the one place where a tool is mentioned, and lists several.
@@ -252,10 +235,8 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Rename',
     says: '*`F2`.* Changes exactly the places that references lists',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.waitFor(lens);
       await window.clickAfter('name --> "SendMa');
@@ -269,17 +250,13 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Inlay hints',
     says: 'Which parameter an `arg-N` describes',
-    files: { 'mail.aion': sendMail },
     act: (window) => sees(window, editor, 'arg-2text= ""'),
   },
   {
-    page: features,
     title: 'Hover',
     says: 'On a key: its meaning in the notation',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.waitFor(lens);
       await window.hover('SendMail');
@@ -288,7 +265,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Formatting',
     says: '*`Shift+Alt+F` (on Linux `Ctrl+Shift+I`)',
     files: { 'mail.aion': '[{name-->"Send",link-->"https://e.com",description-->"Sends."}]' },
@@ -300,7 +276,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Indentation of a file that is open when VS Code starts',
     says: '(in VS Code two spaces, unless the file or the settings for `[aion]` say otherwise)',
     files: { 'mail.aion': '' },
@@ -318,7 +293,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Completion',
     says: 'Completion',
     files: { 'mail.aion': '[\n  {\n    name --> "Send",\n    \n  }\n]\n' },
@@ -332,10 +306,8 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Refactorings',
     says: '*`Ctrl+Shift+R`.* Texts do not change.',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.waitFor(lens);
       await window.clickAfter('function');
@@ -344,7 +316,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Pasting and dropping',
     says: '*`Ctrl+V` between tools',
     files: { 'tools.json': toolJson, 'mail.aion': sendMail },
@@ -363,10 +334,8 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Previews',
     says: '*`AION: Preview as…`, and `Preview` over each tool',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.clickAfter('"SendMail"');
       await window.runCommand('AION: Preview as…');
@@ -376,7 +345,6 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'Tool calls',
     says: '*`AION: Check Tool Call`: on a selection, the active document',
     files: { 'answer.json': '{"name": "SendMial", "arguments": {}}\n', 'mail.aion': sendMail },
@@ -391,13 +359,22 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    page: features,
     title: 'The view of all tools',
     says: '*`AION Tools` in the explorer.*',
-    files: { 'mail.aion': sendMail },
     async act(window) {
       await window.runCommand('Explorer: Focus on AION Tools View');
       await sees(window, '.monaco-list-row', 'ReadMail');
     },
   },
 ];
+
+export interface Step extends Required<Seen> {
+  /** From the project root. */
+  readonly page: string;
+}
+
+const onPage =
+  (page: string) =>
+  (seen: Seen): Step => ({ page, files: { 'mail.aion': sendMail }, ...seen });
+
+export const steps = [...onReadme.map(onPage('README.md')), ...onFeatures.map(onPage('docs/features.md'))];
