@@ -44,8 +44,8 @@ export async function readCallInput(
   return { ok: true, name: input.name, text: input.text, canonical: tools.canonical, reading };
 }
 
-/** The tools of the current folder where `--tools` names none. */
-export function toolsOrHere(paths: readonly string[]): readonly string[] {
+/** The current folder where no path is named. */
+export function pathsOrHere(paths: readonly string[]): readonly string[] {
   return paths.length === 0 ? ['.'] : paths;
 }
 

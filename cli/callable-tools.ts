@@ -1,9 +1,7 @@
 import type { CallableTool } from '../core/calls/call.ts';
-import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
-import { Progress } from './progress.ts';
 import { knowledgeBy, readPythonFolder } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
@@ -21,13 +19,7 @@ export async function readCallableTools(
   const python = await readPythonFolder(host, pythonFolder);
   if (!python.ok) return { ok: false, problem: python.problem };
   for (const problem of python.problems) tell(host, `aion: ${problem}`);
-  const read = await readToolInputs(
-    host,
-    paths,
-    null,
-    (count) => new Progress(host, count, say`files read`),
-    knowledgeBy(host, python.python),
-  );
+  const read = await readToolInputs(host, paths, knowledgeBy(host, python.python));
   const [problem] = read.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
   const canonical = read.inputs.flatMap(({ tools }) => tools.map(({ tool }) => tool));

@@ -1,13 +1,21 @@
-import process from 'node:process';
+import type { ValidateAll } from '../agent/read-answer.ts';
+import { KeptThread } from '../validator/kept-thread.ts';
 
-/** Does the work with a signal that is aborted when a person presses Ctrl+C; pressed twice, the process ends as always. */
-export async function untilInterrupted<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+/**
+ * Does work that checks values again and again, in one thread that ends with it. The signal is aborted when a person presses Ctrl+C; pressed
+ * twice, the process ends as always.
+ */
+export async function untilInterrupted<Value>(
+  work: (signal: AbortSignal, validate: ValidateAll) => Promise<Value>,
+): Promise<Value> {
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
+  const thread = new KeptThread();
   process.once('SIGINT', interrupt);
   try {
-    return await work(stop.signal);
+    return await work(stop.signal, (questions) => thread.askAll(questions));
   } finally {
+    await thread.close();
     process.removeListener('SIGINT', interrupt);
   }
 }

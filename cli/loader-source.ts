@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PromptSource, SourceFile } from '../core/loaders/prompt-source.ts';
 import { say } from '../core/text/say.ts';
 import type { FileProblem } from '../project/files.ts';
+import { kindOf } from './files.ts';
 import type { Host } from './host.ts';
 import { absolutePath, withSlashes } from './paths.ts';
 import { readText } from './read-text.ts';
@@ -30,7 +31,7 @@ export async function readSource(host: Host, path: string, depth: Depth): Promis
   }
   const absolute = absolutePath(host, path);
   const name = withSlashes(path);
-  if (!isFolder(absolute)) {
+  if (kindOf(absolute) !== 'folder') {
     const read = await readText(host, { path: name, absolute, isNamed: true });
     if (!read.ok) return { ok: false, problems: [{ path, says: read.says }] };
     return { ok: true, read: { name, settingsFolder: dirname(absolute), source: { kind: 'file', text: read.text } } };
@@ -44,10 +45,6 @@ export async function readSource(host: Host, path: string, depth: Depth): Promis
   }
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, read: { name, settingsFolder: absolute, source: { kind: 'folder', files } } };
-}
-
-function isFolder(absolute: string): boolean {
-  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Python's `os.walk` does not follow links to folders either. */

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { JsonValue } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
@@ -11,7 +10,7 @@ import { addAll } from '../core/text/long-list.ts';
 import type { OfferedPrompt, PromptText } from '../mcp/offer.ts';
 import type { FileProblem } from '../project/files.ts';
 import { Configurations } from './configuration.ts';
-import { isNotationName } from './files.ts';
+import { isNotationName, kindOf } from './files.ts';
 import type { Host } from './host.ts';
 import { chooseLoader } from './loader-choice.ts';
 import { type LoaderSource, readSource } from './loader-source.ts';
@@ -39,7 +38,7 @@ export async function offeredPrompts(
 
 /** A folder, or a file of the notation. */
 function mayHavePrompts(absolute: string): boolean {
-  return isNotationName(absolute) || statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isNotationName(absolute) || kindOf(absolute) === 'folder';
 }
 
 async function promptsOf({ source, settingsFolder }: LoaderSource): Promise<readonly OfferedPrompt[]> {

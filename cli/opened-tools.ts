@@ -4,7 +4,7 @@ import { readKeptCalls } from '../core/calls/kept-calls.ts';
 import { sameJson } from '../core/json/same-json.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { toolsOrHere } from './call-input.ts';
+import { pathsOrHere } from './call-input.ts';
 import { readCallableTools } from './callable-tools.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
@@ -42,7 +42,7 @@ export async function openTools(
 ): Promise<OpenedTools> {
   if (options.run && options.results !== null) return { ok: false, problem: say`Write --run or --results, not both.` };
   if (options.run) return runningTools(host, command, options);
-  const paths = knowsTools ? [] : toolsOrHere(options.tools);
+  const paths = knowsTools ? [] : pathsOrHere(options.tools);
   const read = await readCallableTools(host, paths, options.python);
   if (!read.ok) return read;
   const twice = repeatedName(read.canonical);

@@ -16,7 +16,7 @@ export interface PlacedPythonFile {
 /** The Python files beside the `.aion` files of one run: for each folder one `schemas.py` and one `api_functions.py`. */
 export class PythonBesideFiles {
   readonly #host: Host;
-  readonly #byFolder = new Map<string, { readonly named: string; readonly files: PythonFiles }>();
+  readonly #byFolder = new Map<string, PythonFiles>();
 
   constructor(host: Host) {
     this.#host = host;
@@ -28,7 +28,7 @@ export class PythonBesideFiles {
   ): Promise<{ readonly ok: true; readonly files: PythonFiles } | { readonly ok: false; readonly problem: string }> {
     const folder = dirname(place);
     const known = this.#byFolder.get(folder);
-    if (known !== undefined) return { ok: true, files: known.files };
+    if (known !== undefined) return { ok: true, files: known };
     const [schemas, functions] = [await this.#text(folder, 'schemas.py'), await this.#text(folder, 'api_functions.py')];
     for (const read of [schemas, functions]) if (!read.ok) return { ok: false, problem: read.says };
     const files = new PythonFiles({
@@ -38,13 +38,13 @@ export class PythonBesideFiles {
     });
     const [problem] = files.problems;
     if (problem !== undefined) return { ok: false, problem: this.#named(join(folder, problem)) };
-    this.#byFolder.set(folder, { named: folder, files });
+    this.#byFolder.set(folder, files);
     return { ok: true, files };
   }
 
   /** All files as they are to be. */
   placed(): readonly PlacedPythonFile[] {
-    return [...this.#byFolder].flatMap(([folder, { files }]) =>
+    return [...this.#byFolder].flatMap(([folder, files]) =>
       files.files().map((file) => {
         const absolute = join(folder, file.name);
         return { absolute, path: this.#named(absolute), file };

@@ -59,7 +59,8 @@ function moduleName(host: Host, path: string): string {
   return below.split(sep).join('.');
 }
 
-const effects: { readonly [E in Effect]: string } = {
+/** Whether a tool changes something. */
+export const effectWords: { readonly [E in Effect]: string } = {
   changes: wording`yes`,
   looks: wording`no`,
   unknown: wording`not known`,
@@ -79,7 +80,7 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
   ];
   const rows = tools.map((tool) => [
     tool.name,
-    translated(effects[tool.effect]),
+    translated(effectWords[tool.effect]),
     `${near(tool.path)}:${tool.line}`,
     tool.cannotRun === null ? say`yes` : translated(tool.cannotRun),
   ]);

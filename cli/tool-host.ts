@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
@@ -18,9 +18,9 @@ import type { RunnableTool } from '../runner/runnable-tool.ts';
 import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 import { Configurations } from './configuration.ts';
+import { kindOf } from './files.ts';
 import type { Host } from './host.ts';
 import { absolutePath } from './paths.ts';
-import { Progress } from './progress.ts';
 import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
 import { readToolInputs, type ToolInput } from './tool-inputs.ts';
 
@@ -53,6 +53,27 @@ export type OpenedToolHost =
   /** A sentence. */
   | { readonly ok: false; readonly problem: string };
 
+/** The options that say how tools are run, read. */
+interface RunOptions {
+  readonly python: string | null;
+  readonly context: readonly string[];
+  readonly timeout: string | null;
+}
+
+/** Opens the tools at the paths; `problem` may be one of the options themselves. */
+export async function openToolsBy(
+  host: Host,
+  paths: readonly string[],
+  { python, context, timeout }: RunOptions,
+  more: Pick<ToolHostRequest, 'startsNothing' | 'debugging'> = {},
+): Promise<OpenedToolHost> {
+  const seconds = timeout === null ? null : Number(timeout);
+  if (seconds !== null && !(seconds > 0)) {
+    return { ok: false, problem: say`--timeout takes seconds, as in 2.5, not "${timeout ?? ''}".` };
+  }
+  return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, ...more });
+}
+
 /** Reads the tools at the paths, finds Python, and opens a host. Nothing of the project runs before the first call. */
 export async function openToolHost(host: Host, request: ToolHostRequest): Promise<OpenedToolHost> {
   const program = request.python !== null && isProgram(host, request.python) ? request.python : null;
@@ -70,12 +91,8 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
       named ? contextModules : await configurations.contextModulesFor(dirname(absolute)),
     );
   };
-  const read = await readToolInputs(
-    host,
-    request.paths,
-    null,
-    (count) => new Progress(host, count, say`files read`),
-    async (absolute) => pythonKnowledge(await contextFor(absolute)),
+  const read = await readToolInputs(host, request.paths, async (absolute) =>
+    pythonKnowledge(await contextFor(absolute)),
   );
   const named = read.inputs.map((input) => ({ input, absolute: input.absolute ?? join(host.folder, '-') }));
   for (const { absolute } of named) {
@@ -134,8 +151,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
 /** A folder is a project, unless it is a virtual environment. */
 function isProgram(host: Host, named: string): boolean {
   const path = absolutePath(host, named);
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  return !isFolder || existsSync(join(path, 'pyvenv.cfg'));
+  return kindOf(path) !== 'folder' || existsSync(join(path, 'pyvenv.cfg'));
 }
 
 function settingsOf({ timeout, tools = {} }: RunSettings, name: string): ToolRunSettings {

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
+import type { PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { keptToolsName } from '../core/tools/kept-tool.ts';
 import type { FileProblem } from '../project/files.ts';
 import { attempt } from './attempt.ts';
 import { type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
-import type { Progress } from './progress.ts';
+import { Progress } from './progress.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { type ReadTools, readPythonTools, readTools } from './read-tools.ts';
 
@@ -39,19 +40,18 @@ function mayHoldTools(name: string): boolean {
   return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name);
 }
 
-/** Finds and reads the tools that paths of a command line stand for. `begin` makes the bar for so many files, `pythonFor` what is known of the Python behind one. */
+/** Finds and reads the tools that paths of a command line stand for. `pythonFor` is what is known of the Python behind a file. */
 export async function readToolInputs(
   host: Host,
   paths: readonly string[],
-  from: DetectedFormat | null,
-  begin: (files: number) => Progress,
-  pythonFor: (absolute: string | null) => Promise<PythonKnowledge> = async () => NO_PYTHON,
+  pythonFor: (absolute: string | null) => Promise<PythonKnowledge>,
+  from: DetectedFormat | null = null,
 ): Promise<ReadToolInputs> {
   const found = await findInputs(host, paths, mayHoldTools);
   const problems: FileProblem[] = [...found.problems];
   const inputs: ToolInput[] = [];
   let passedOver = 0;
-  const progress = begin(found.inputs.length);
+  const progress = new Progress(host, found.inputs.length, say`files read`);
   for (const [index, input] of found.inputs.entries()) {
     progress.at(index);
     const path = input === 'standard input' ? '-' : input.path;

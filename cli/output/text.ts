@@ -7,19 +7,12 @@ import { columnsOf, printable } from './printable.ts';
 import type { Report, ReportedFile } from './report.ts';
 import type { Colour, Style } from './style.ts';
 
-const colourOf: { readonly [S in Severity]: Colour } = {
-  error: 'red',
-  warning: 'yellow',
-  information: 'blue',
-  hint: 'cyan',
-};
-
-/** How the head line names a severity; compilers say `info`, and editors' problem matchers look for that word. */
-const wordOf: { readonly [S in Severity]: string } = {
-  error: 'error',
-  warning: 'warning',
-  information: 'info',
-  hint: 'hint',
+/** How the head line shows a severity; compilers say `info`, and editors' problem matchers look for that word. */
+const shownAs: { readonly [S in Severity]: readonly [word: string, colour: Colour] } = {
+  error: ['error', 'red'],
+  warning: ['warning', 'yellow'],
+  information: ['info', 'blue'],
+  hint: ['hint', 'cyan'],
 };
 
 /** For a person: each finding as `path:line:column: severity: message [rule]`, its source line below it, and a closing line. */
@@ -31,10 +24,10 @@ export function* textReport(report: Report, columns: number, style: Style): Iter
 }
 
 function findingText(file: ReportedFile, finding: Finding, columns: number, style: Style): string {
-  const colour = colourOf[finding.severity];
+  const [word, colour] = shownAs[finding.severity];
   const tags = [finding.rule, ...(finding.exception === null ? [] : [finding.exception])];
   if (finding.versions.length > 0) tags.push(finding.versions.join(' '));
-  const head = `${style('bold', place(file, finding.span.start))}: ${style(colour, wordOf[finding.severity])}: ${printable(finding.message)} ${style('dim', `[${tags.join(', ')}]`)}`;
+  const head = `${style('bold', place(file, finding.span.start))}: ${style(colour, word)}: ${printable(finding.message)} ${style('dim', `[${tags.join(', ')}]`)}`;
   const related = finding.related.flatMap(({ span, message, file: elsewhere }) =>
     elsewhere
       ? [`  ${placeAt(elsewhere.name, elsewhere.range.start)}: ${printable(message)}`]

@@ -12,7 +12,6 @@ import type { AskOptions } from '../commands/ask.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
-import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
 import { namedPolicies } from '../named-policies.ts';
 import { readOneInput } from '../one-input.ts';
@@ -109,12 +108,10 @@ async function follow(
     if (log !== null) appendFileSync(log, writeLog([entry]));
     if (options.format === 'text') stream.write(runLine(entry, style));
   };
-  const entries = await untilInterrupted((signal) =>
-    withKeptValidation((validate) => {
-      const ports: RunPorts = { bridge, callTool, validate, clock: systemClock, signal, onEntry };
-      return begun.setup === null ? resumeRun(begun.entries, ports) : startRun(begun.setup, ports);
-    }),
-  );
+  const entries = await untilInterrupted((signal, validate) => {
+    const ports: RunPorts = { bridge, callTool, validate, clock: systemClock, signal, onEntry };
+    return begun.setup === null ? resumeRun(begun.entries, ports) : startRun(begun.setup, ports);
+  });
   const state = stateOf(entries);
   if (options.format === 'json') {
     stream.write(jsonText({ entries, usage: state?.usage ?? null, end: state?.end ?? null }));

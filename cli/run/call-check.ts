@@ -8,7 +8,7 @@ import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import { say } from '../../core/text/say.ts';
 import { answersTo } from '../answers-to.ts';
-import { readCallInput, toolsOrHere } from '../call-input.ts';
+import { pathsOrHere, readCallInput } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell } from '../command.ts';
 import type { CallOptions } from '../commands/call.ts';
@@ -17,7 +17,7 @@ import type { CallAction } from './call.ts';
 
 /** `aion call check`: whether the calls of a text, or a result, fit their tools. */
 export const runCallCheck: CallAction = async (file, options, host) => {
-  const input = await readCallInput(host, file, options, toolsOrHere(options.tools));
+  const input = await readCallInput(host, file, options, pathsOrHere(options.tools));
   if (!input.ok) return input.code;
   const set = new CallableSet(input.canonical);
   const name = options['result-of'];

@@ -4,7 +4,7 @@ import { orList } from '../../core/calls/schema-violations.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
 import type { Span } from '../../core/text/span.ts';
-import { readCallInput, toolsOrHere } from '../call-input.ts';
+import { pathsOrHere, readCallInput } from '../call-input.ts';
 import { tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { exitCode, graver } from '../exit-code.ts';
@@ -16,7 +16,7 @@ export const runCallMend: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
     return usageProblem(host, 'call', say`aion call mend takes --format text or json, not "${options.format}".`);
   }
-  const input = await readCallInput(host, file, options, toolsOrHere(options.tools));
+  const input = await readCallInput(host, file, options, pathsOrHere(options.tools));
   if (!input.ok) return input.code;
   const { text, mends, refusals } = mendCalls(input.text, {
     ...input.reading,

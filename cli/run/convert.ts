@@ -66,19 +66,18 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   if (!loader.ok) return usageProblem(host, 'convert', loader.problem);
   const configurations = new Configurations(loader.layer);
 
-  const bar = (what: string) => (count: number) => new Progress(host, count, what);
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'convert', python.problem);
   for (const problem of python.problems) failure(host, 'convert', problem);
   const pythonFor = knowledgeBy(host, python.python, configurations);
-  const read = await readToolInputs(host, operands, from?.id ?? null, bar(say`files read`), pythonFor);
+  const read = await readToolInputs(host, operands, pythonFor, from?.id ?? null);
   const stops = reportInputs(read, options['out-dir'] !== null, host);
   if (stops !== null) return stops;
   const outputs = outputsFor(read.inputs, target.id, options, host);
   const inTheWay = placeProblem(outputs, options, host);
   if (inTheWay !== null) return failure(host, 'convert', inTheWay);
 
-  const progress = bar(say`files converted`)(outputs.length);
+  const progress = new Progress(host, outputs.length, say`files converted`);
   const beside = new PythonBesideFiles(host);
   const converted: Converted[] = [];
   const notes = new Set<string>();

@@ -2,7 +2,12 @@ import { dirname, join } from 'node:path';
 import { readBfcl } from '../../agent/expectations/bfcl.ts';
 import { readEvalFile } from '../../agent/expectations/eval-file.ts';
 import { evalText } from '../../agent/expectations/eval-text.ts';
-import { type CaseToAsk, evaluateAll, missingTool } from '../../agent/expectations/evaluate-all.ts';
+import {
+  type CaseToAsk,
+  type EvaluateAllOptions,
+  evaluateAll,
+  missingTool,
+} from '../../agent/expectations/evaluate-all.ts';
 import type { EvalCase } from '../../agent/expectations/expectation.ts';
 import { compareReports, type EvalReport, type EvaluatedCase, evalReportOf } from '../../agent/expectations/report.ts';
 import { systemClock } from '../../agent/machine/system-clock.ts';
@@ -20,7 +25,6 @@ import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs } from '../files.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
-import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
 import { namedPolicies } from '../named-policies.ts';
 import { readOneInput } from '../one-input.ts';
@@ -58,13 +62,10 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
   if (!before.ok) return failure(host, 'eval', before.problem);
   const inputs = await readInputs(host, operands, options);
   if (!inputs.ok) return failure(host, 'eval', inputs.problem);
-  const cases = await untilInterrupted((signal) =>
-    askAll(host, inputs.value, bridges, {
-      times: options.times ?? 1,
-      policies: policies.policies,
-      signal,
-    }),
-  );
+  const cases = await untilInterrupted((signal, validate) => {
+    const how = { times: options.times ?? 1, signal, validate, clock: systemClock };
+    return askAll(host, inputs.value, bridges, policies.policies, how);
+  });
   if (cases === null) return failure(host, 'eval', say`The evaluation was cancelled. Nothing is reported.`);
   const report = evalReportOf(cases);
   const changes = before.value === null ? null : compareReports(before.value, report);
@@ -166,21 +167,14 @@ async function askAll(
   host: Host,
   inputs: readonly EvalInput[],
   bridges: readonly ModelBridge[],
-  {
-    policies,
-    ...options
-  }: { readonly times: number; readonly policies: readonly Policy[]; readonly signal: AbortSignal },
+  policies: readonly Policy[],
+  options: Omit<EvaluateAllOptions, 'onAsk'>,
 ): Promise<readonly EvaluatedCase[] | null> {
   const cases = inputs.flatMap(({ path, cases: own, tools }) =>
     own.map((one): CaseToAsk => ({ file: path, case: one, tools, policies })),
   );
   const progress = new Progress(host, cases.length * bridges.length * options.times, say`questions asked`);
-  const evaluated = await withKeptValidation((validate) =>
-    evaluateAll(cases, bridges, {
-      ...{ ...options, validate, clock: systemClock },
-      onAsk: (_, done) => progress.at(done),
-    }),
-  );
+  const evaluated = await evaluateAll(cases, bridges, { ...options, onAsk: (_, done) => progress.at(done) });
   progress.end();
   if (evaluated?.some(({ runs }) => runs.some((run) => run.failure !== null))) {
     tell(host, say`aion eval: Some questions got no answer; they count as wrong.`);

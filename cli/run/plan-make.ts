@@ -2,7 +2,7 @@ import { systemClock } from '../../agent/machine/system-clock.ts';
 import { type MadePlan, makePlan } from '../../agent/make-plan.ts';
 import { changeLines } from '../../agent/supervisor.ts';
 import { say } from '../../core/text/say.ts';
-import { toolsOrHere } from '../call-input.ts';
+import { pathsOrHere } from '../call-input.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, tell, usageProblem } from '../command.ts';
 import type { PlanOptions } from '../commands/plan.ts';
@@ -10,7 +10,6 @@ import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
-import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
 import { jsonText } from '../output/json-text.ts';
 
@@ -22,15 +21,13 @@ export async function runPlanMake(goal: string, options: PlanOptions, host: Host
   }
   const model = namedModel(host, options.model, { isPrompted: true, isStream: false });
   if (!model.ok) return usageProblem(host, 'plan', model.problem);
-  const tools = await readCallableTools(host, toolsOrHere(options.tools), options.python);
+  const tools = await readCallableTools(host, pathsOrHere(options.tools), options.python);
   if (!tools.ok) return failure(host, 'plan', tools.problem);
-  const made = await untilInterrupted((signal) =>
-    withKeptValidation((validate) =>
-      makePlan(goal, {
-        ...{ tools: tools.canonical, validate },
-        model: { bridge: model.bridge, clock: systemClock, signal },
-      }),
-    ),
+  const made = await untilInterrupted((signal, validate) =>
+    makePlan(goal, {
+      ...{ tools: tools.canonical, validate },
+      model: { bridge: model.bridge, clock: systemClock, signal },
+    }),
   );
   return made.ok ? written(made, options.output, host) : refused(made, host);
 }

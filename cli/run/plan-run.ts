@@ -15,7 +15,6 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import { openFileMemory } from '../file-memory.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
-import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
 import { readOneInput, tellInput } from '../one-input.ts';
 import { openTools } from '../opened-tools.ts';
@@ -45,21 +44,19 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
   const source = await openTools(host, 'plan', options);
   if (!source.ok) return failure(host, 'plan', source.problem);
   try {
-    const state = await untilInterrupted((signal) =>
-      withKeptValidation(async (validate) => {
-        const plan = await checkedPlan(host, format, input.name, input.text, source.tools, {
-          validate,
-          model: bridge === null ? null : { bridge, clock: systemClock, signal },
-        });
-        if (plan === null) return null;
-        const { tools, callTool } = source;
-        const ports: PlanPorts = {
-          ...{ tools, callTool, memory: memory.memory },
-          ...{ validate, clock: systemClock, bridge, signal },
-        };
-        return carriedOut(host, plan, ports, options);
-      }),
-    );
+    const state = await untilInterrupted(async (signal, validate) => {
+      const plan = await checkedPlan(host, format, input.name, input.text, source.tools, {
+        validate,
+        model: bridge === null ? null : { bridge, clock: systemClock, signal },
+      });
+      if (plan === null) return null;
+      const { tools, callTool } = source;
+      const ports: PlanPorts = {
+        ...{ tools, callTool, memory: memory.memory },
+        ...{ validate, clock: systemClock, bridge, signal },
+      };
+      return carriedOut(host, plan, ports, options);
+    });
     if (state === null) return exitCode.found;
     if (output !== null) {
       const written = writeText(absolutePath(host, output), jsonText(state), 'replace');

@@ -2,7 +2,7 @@ import { CallableSet } from '../../core/calls/callable-set.ts';
 import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
 import { say } from '../../core/text/say.ts';
 import { answersTo } from '../answers-to.ts';
-import { toolsOrHere } from '../call-input.ts';
+import { pathsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
@@ -18,7 +18,7 @@ export async function runPlan({ operands, options }: Invocation<PlanOptions>, ho
   if (action !== 'check') return usageProblem(host, 'plan', say`Unknown action "${action}"; write check, make or run.`);
   const input = await readOneInput(host, [file], null);
   if (!input.ok) return tellInput(host, 'plan', input);
-  const tools = await readCallableTools(host, toolsOrHere(options.tools), options.python);
+  const tools = await readCallableTools(host, pathsOrHere(options.tools), options.python);
   if (!tools.ok) return failure(host, 'plan', tools.problem);
   const set = new CallableSet(tools.canonical);
   const validate = await answersTo(questionsOfPlan(input.text, set));

@@ -11,9 +11,9 @@ import type { ServeOptions } from '../commands/serve.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { offeredPrompts } from '../offered-prompts.ts';
-import { openTools } from '../open-tools.ts';
 import { absolutePath } from '../paths.ts';
 import { shownTools, writeShown } from '../show-tools.ts';
+import { openToolsBy } from '../tool-host.ts';
 import { version } from '../version.ts';
 import { mostWatched, WatchedFolders } from '../watched-folders.ts';
 
@@ -93,7 +93,7 @@ export async function serve(
 }
 
 async function show(host: Host, paths: readonly string[], options: ServeOptions): Promise<ExitCode> {
-  const opened = await openTools(host, paths, options, { startsNothing: true });
+  const opened = await openToolsBy(host, paths, options, { startsNothing: true });
   if (!opened.ok) return failure(host, 'serve', opened.problem);
   for (const { path, says } of opened.problems) failure(host, 'serve', `${path}: ${says}`);
   const tools = [...opened.host.tools.values()].filter((hosted) => isWanted(hosted, options));
@@ -108,7 +108,7 @@ type NextOffer =
 
 /** Reads the tools and prompts as they are now, and says which tools are not offered. */
 async function offer(host: Host, paths: readonly string[], options: ServeOptions): Promise<NextOffer> {
-  const opened = await openTools(host, paths, options);
+  const opened = await openToolsBy(host, paths, options);
   if (!opened.ok) return opened;
   const { prompts, problems } = await offeredPrompts(host, paths);
   const told = new Set(opened.problems.map(({ path }) => path));

@@ -1,11 +1,11 @@
 import { say } from '../../core/text/say.ts';
 import type { Debugging } from '../../runner/python-process.ts';
+import { pathsOrHere } from '../call-input.ts';
 import { failure, type Invocation, tell } from '../command.ts';
 import type { TestOptions } from '../commands/test.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { findInputs } from '../files.ts';
 import type { Host } from '../host.ts';
-import { openTools } from '../open-tools.ts';
 import { junitReport } from '../output/junit.ts';
 import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
@@ -13,15 +13,11 @@ import { testsGithub, testsJson, testsText } from '../output/tests-text.ts';
 import { absolutePath } from '../paths.ts';
 import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { summaryOfTests, type TestRun } from '../tested-file.ts';
+import { openToolsBy } from '../tool-host.ts';
 
 export async function runTest({ operands, options }: Invocation<TestOptions>, host: Host): Promise<ExitCode> {
-  const { inputs, problems } = await findInputs(host, operands.length === 0 ? ['.'] : operands, holdsKeptCalls);
-  const tools = await openTools(
-    host,
-    options.tools.length === 0 ? ['.'] : options.tools,
-    options,
-    debugging(options, host),
-  );
+  const { inputs, problems } = await findInputs(host, pathsOrHere(operands), holdsKeptCalls);
+  const tools = await openToolsBy(host, pathsOrHere(options.tools), options, debugging(options, host));
   if (!tools.ok) return failure(host, 'test', tools.problem);
   try {
     const ran = await runKeptCalls(host, inputs, tools.host, {

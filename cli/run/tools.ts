@@ -1,7 +1,7 @@
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
-import { say, translated, wording } from '../../core/text/say.ts';
+import { say, translated } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
@@ -11,8 +11,8 @@ import type { Host } from '../host.ts';
 import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
-import { Progress } from '../progress.ts';
 import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
+import { effectWords } from '../show-tools.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
@@ -23,13 +23,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'tools', python.problem);
   for (const problem of python.problems) failure(host, 'tools', problem);
-  const read = await readToolInputs(
-    host,
-    paths,
-    null,
-    (count) => new Progress(host, count, say`files read`),
-    knowledgeBy(host, python.python),
-  );
+  const read = await readToolInputs(host, paths, knowledgeBy(host, python.python));
   for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
   const found = read.inputs
     .flatMap(({ path, tools }) => tools.map(({ tool, format }) => ({ tool, format, path, known: knownOf(tool) })))
@@ -45,12 +39,6 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
   return read.problems.length > 0 ? exitCode.failed : exitCode.clean;
 }
 
-const changes: Readonly<Record<KnownTool['effect'], string>> = {
-  changes: wording`yes`,
-  looks: wording`no`,
-  unknown: wording`not known`,
-};
-
 function row(
   { tool, format }: Pick<SourceTool, 'tool' | 'format'>,
   { effect, action, domains }: KnownTool,
@@ -60,7 +48,7 @@ function row(
     tool.name === '' ? say`(no name)` : tool.name,
     action ?? '–',
     domains[0] ?? '–',
-    translated(changes[effect]),
+    translated(effectWords[effect]),
     format,
     path,
     firstSentence(tool.description),
