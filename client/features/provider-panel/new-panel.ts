@@ -1,4 +1,4 @@
-import { Uri, type WebviewPanel, window } from 'vscode';
+import { env, l10n, Uri, type WebviewPanel, window } from 'vscode';
 import { pagesColumn } from '../../pages-column.ts';
 
 /** An empty panel beside the editor, which may show the files of the extension alone. */
@@ -14,4 +14,10 @@ export function newPanel(viewType: string, title: string, extension: Uri, preser
       localResourceRoots: [Uri.joinPath(extension, 'dist')],
     },
   );
+}
+
+/** For a button of a panel. */
+export async function copyText(text: string): Promise<void> {
+  await env.clipboard.writeText(text);
+  window.setStatusBarMessage(l10n.t('Copied'), 3_000);
 }

@@ -2,7 +2,6 @@ import {
   commands,
   Disposable,
   type ExtensionContext,
-  env,
   l10n,
   Selection,
   type TextEditor,
@@ -23,7 +22,7 @@ import {
 import type { Conversions } from '../conversion/requests.ts';
 import { panelLabels } from './labels.ts';
 import type { PanelChoice, PanelMessage, PanelState, StateMessage } from './messages.ts';
-import { newPanel } from './new-panel.ts';
+import { copyText, newPanel } from './new-panel.ts';
 import { panelPage } from './page.ts';
 import { panelStyle } from './style.ts';
 import { orderedTabs, withTab } from './tabs.ts';
@@ -137,13 +136,13 @@ export class ProviderPanel implements Disposable {
       case 'tool':
         return this.#choose({ tool: { index: message.index, name: message.name } });
       case 'copy':
-        return this.#copy(message.text);
+        return copyText(message.text);
       case 'copy all': {
         const { text } = await this.#conversions.convert({
           source: { uri: this.#source.toString() },
           to: message.format,
         });
-        return this.#copy(text);
+        return copyText(text);
       }
       case 'open':
         await commands.executeCommand('aion.previewAs', this.#source, message.format);
@@ -151,11 +150,6 @@ export class ProviderPanel implements Disposable {
       case 'reveal':
         return revealInSource(this.#source, message.line, message.character);
     }
-  }
-
-  async #copy(text: string): Promise<void> {
-    await env.clipboard.writeText(text);
-    window.setStatusBarMessage(l10n.t('Copied'), 3_000);
   }
 
   async #chooseProvider(active: string): Promise<void> {

@@ -23,6 +23,18 @@ export interface CallRecord {
   readonly notes: readonly string[];
 }
 
+/** A record that no server wrote: of a call that runs, or that gave nothing. `began` is in milliseconds since 1970. */
+export function ownRecord(
+  call: Pick<CallRecord, 'id' | 'tool' | 'arguments'>,
+  began: number,
+  status: CallStatus,
+  error: string | null,
+): CallRecord {
+  const duration = status === 'processing' ? null : (Date.now() - began) / 1_000;
+  const started = new Date(began).toISOString();
+  return { ...call, status, started, duration, response: null, error, output: '', notes: [] };
+}
+
 /** A record that came in a message; null where it is none. */
 export function readRecord(value: unknown): CallRecord | null {
   const id = textOf(member(value, 'id'));

@@ -1,5 +1,5 @@
 /** The entry of the file that runs tools: only a process can start others, so a web VS Code has no such file. */
-import { type Disposable, env, l10n, ProgressLocation, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
+import { type Disposable, env, l10n, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
 import {
   type CatalogueTool,
   type ToolCatalogueParams,
@@ -15,7 +15,7 @@ import { KeptTests } from './kept-tests/kept-tests.ts';
 import { RunPanel, type RunTarget } from './panel.ts';
 import { RecentRecords } from './recent-records.ts';
 import type { RunToolFeature, RunToolHost } from './run-tool-feature.ts';
-import { tellWhyNot } from './why-not.ts';
+import { hasStarted, tellWhyNot } from './why-not.ts';
 
 /** For the part of the extension that is always there. */
 export function openRunTool(host: RunToolHost): RunToolFeature {
@@ -49,17 +49,7 @@ class RunTool implements RunToolFeature {
   async run(argument: unknown): Promise<void> {
     const target = await this.#targetOf(argument);
     if (target === null) return;
-    const { tools } = target;
-    try {
-      const running = await window.withProgress(
-        { location: ProgressLocation.Window, title: l10n.t('Starting the tools of “{0}”', tools.folder.name) },
-        () => tools.run(),
-      );
-      if (running === null) return;
-    } catch (error) {
-      tellWhyNot(tools.folder, error);
-      return;
-    }
+    if (!(await hasStarted(target.tools))) return;
     if (this.#panel !== null) this.#panel.show(target);
     else {
       const { context, server } = this.#host;

@@ -1,7 +1,6 @@
 import {
   Disposable,
   type ExtensionContext,
-  env,
   l10n,
   Range,
   Uri,
@@ -18,9 +17,9 @@ import {
   convertCallRequest,
 } from '../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../language-server.ts';
-import { newPanel } from '../provider-panel/new-panel.ts';
+import { copyText, newPanel } from '../provider-panel/new-panel.ts';
 import { panelPage } from '../provider-panel/page.ts';
-import type { CallRecord } from './call-record.ts';
+import { type CallRecord, ownRecord } from './call-record.ts';
 import { showWhatRuns } from './consent/ask-consent.ts';
 import type { FolderTools } from './folder-tools.ts';
 import type { JsonObject } from './json.ts';
@@ -127,7 +126,7 @@ export class RunPanel implements Disposable {
       case 'copy as':
         return this.#copyAs(message.id, message.form);
       case 'copy':
-        return copy(message.text);
+        return copyText(message.text);
       case 'source':
         return this.#showSource();
       case 'details': {
@@ -143,19 +142,9 @@ export class RunPanel implements Disposable {
   async #call(given: JsonObject): Promise<void> {
     const { name, tools } = this.#target;
     const id = crypto.randomUUID();
-    const began = new Date();
-    const record = (status: CallRecord['status'], error: string | null): CallRecord => ({
-      id,
-      tool: name,
-      arguments: given,
-      status,
-      started: began.toISOString(),
-      duration: status === 'processing' ? null : (Date.now() - began.getTime()) / 1_000,
-      response: null,
-      error,
-      output: '',
-      notes: [],
-    });
+    const began = Date.now();
+    const record = (status: CallRecord['status'], error: string | null): CallRecord =>
+      ownRecord({ id, tool: name, arguments: given }, began, status, error);
     const call = new AbortController();
     this.#calls.set(id, call);
     this.#targets.set(id, this.#target);
@@ -201,7 +190,7 @@ export class RunPanel implements Disposable {
     if (record === null) return;
     const params: ConvertCallParams = { name: record.tool, arguments: record.arguments, form };
     const { problem, text } = await this.#server.request<ConvertCallResult>(convertCallRequest, params);
-    if (problem === null) await copy(text);
+    if (problem === null) await copyText(text);
     else void window.showErrorMessage(problem);
   }
 
@@ -263,11 +252,6 @@ export class RunPanel implements Disposable {
     const message: StateMessage = { kind: 'state', state, labels: runLabels() };
     void this.#panel.webview.postMessage(message);
   }
-}
-
-async function copy(text: string): Promise<void> {
-  await env.clipboard.writeText(text);
-  window.setStatusBarMessage(l10n.t('Copied'), 3_000);
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type AionProgram, aionEnvironment } from './aion-process.ts';
-import { type CallRecord, readRecord } from './call-record.ts';
+import { type CallRecord, ownRecord, readRecord } from './call-record.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** The server's own limit ends a call; the client waits as long as a timer can, in milliseconds. */
@@ -104,18 +104,8 @@ export class ToolServer {
   /** Calls a tool and answers with the record of the call. Never rejects: what went wrong is in the record. */
   async call(id: string, tool: string, given: JsonObject, signal: AbortSignal): Promise<CallRecord> {
     const began = Date.now();
-    const own = (status: 'failed' | 'cancelled', error: string): CallRecord => ({
-      id,
-      tool,
-      arguments: given,
-      status,
-      started: new Date(began).toISOString(),
-      duration: (Date.now() - began) / 1_000,
-      response: null,
-      error,
-      output: '',
-      notes: [],
-    });
+    const own = (status: 'failed' | 'cancelled', error: string): CallRecord =>
+      ownRecord({ id, tool, arguments: given }, began, status, error);
     try {
       const result = await this.#client.callTool(
         { name: tool, arguments: { ...given } },

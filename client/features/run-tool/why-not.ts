@@ -1,4 +1,5 @@
-import { l10n, type WorkspaceFolder, window, workspace } from 'vscode';
+import { l10n, ProgressLocation, type WorkspaceFolder, window, workspace } from 'vscode';
+import type { FolderTools } from './folder-tools.ts';
 
 /** Why the tools of a folder cannot run, as a sentence; null where they can. */
 export function whyNot({ uri, name }: WorkspaceFolder): string | null {
@@ -17,4 +18,15 @@ export function whyNot({ uri, name }: WorkspaceFolder): string | null {
 export function tellWhyNot(folder: WorkspaceFolder, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   void window.showErrorMessage(l10n.t('The tools of “{0}” cannot run: {1}', folder.name, reason));
+}
+
+/** Starts what serves the tools, if the person agrees; whether it runs. */
+export async function hasStarted(tools: FolderTools): Promise<boolean> {
+  try {
+    const title = l10n.t('Starting the tools of “{0}”', tools.folder.name);
+    return (await window.withProgress({ location: ProgressLocation.Window, title }, () => tools.run())) !== null;
+  } catch (error) {
+    tellWhyNot(tools.folder, error);
+    return false;
+  }
 }

@@ -1,9 +1,8 @@
-import { type Disposable, l10n, ProgressLocation, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
+import { type Disposable, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
-import type { FolderTools } from '../run-tool/folder-tools.ts';
-import { tellWhyNot, whyNot } from '../run-tool/why-not.ts';
+import { hasStarted, whyNot } from '../run-tool/why-not.ts';
 import { TryPanel } from './panel.ts';
 
 /** *AION: Try Tools with a Model…*: which model, whether the tools may run, and then the panel. */
@@ -29,7 +28,7 @@ export class TryTools implements Disposable {
     const model = await this.#models.choose();
     if (model === null) return;
     const tools = (await this.#host.runTool()).toolsOf(folder);
-    if (!(await started(tools))) return;
+    if (!(await hasStarted(tools))) return;
     if (this.#panel !== null) return this.#panel.show(tools, model);
     this.#panel = new TryPanel(this.#host, this.#models, tools, model, () => {
       this.#panel = null;
@@ -38,17 +37,6 @@ export class TryTools implements Disposable {
 
   dispose(): void {
     this.#panel?.dispose();
-  }
-}
-
-/** Starts what serves the tools, if the person agrees; whether it runs. */
-async function started(tools: FolderTools): Promise<boolean> {
-  try {
-    const title = l10n.t('Starting the tools of “{0}”', tools.folder.name);
-    return (await window.withProgress({ location: ProgressLocation.Window, title }, () => tools.run())) !== null;
-  } catch (error) {
-    tellWhyNot(tools.folder, error);
-    return false;
   }
 }
 

@@ -13,21 +13,27 @@ export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
   };
   const uri = Uri.joinPath(folder, `${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_')}${keptCallsEnding}`);
   const document = await openIfThere(uri);
-  const text = withKeptCall(document?.getText() ?? '', call);
   const file = workspace.asRelativePath(uri);
-  if (text === null) {
-    void window.showErrorMessage(l10n.t('The call was not kept: {0} is not a JSON list.', file));
-    return;
-  }
+  await keepText(uri, document, withKeptCall(document?.getText() ?? '', call), {
+    unread: l10n.t('The call was not kept: {0} is not a JSON list.', file),
+    unwritten: l10n.t('The call was not kept: {0} could not be written.', file),
+    kept: l10n.t('The call is kept in {0}.', file),
+  });
+}
+
+/** Writes a file, also as the document that it is open as, and offers to show it. `text` is null where what stands there cannot be read. */
+export async function keepText(
+  uri: Uri,
+  document: TextDocument | null,
+  text: string | null,
+  says: { readonly unread: string; readonly unwritten: string; readonly kept: string },
+): Promise<void> {
+  if (text === null) return void window.showErrorMessage(says.unread);
   if (document === null) await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  else if (!(await replaced(document, text))) {
-    void window.showErrorMessage(l10n.t('The call was not kept: {0} could not be written.', file));
-    return;
-  }
+  else if (!(await replaced(document, text))) return void window.showErrorMessage(says.unwritten);
   const show = l10n.t('Show');
-  if ((await window.showInformationMessage(l10n.t('The call is kept in {0}.', file), show)) === show) {
-    await window.showTextDocument(uri, { viewColumn: ViewColumn.One });
-  }
+  if ((await window.showInformationMessage(says.kept, show)) !== show) return;
+  await window.showTextDocument(uri, { viewColumn: ViewColumn.One });
 }
 
 /** The document of a file; null where there is no such file. */
@@ -42,7 +48,7 @@ export async function openIfThere(uri: Uri): Promise<TextDocument | null> {
 }
 
 /** Puts a text in the place of all of a document, and saves it; whether both were done. */
-export async function replaced(document: TextDocument, text: string): Promise<boolean> {
+async function replaced(document: TextDocument, text: string): Promise<boolean> {
   const edit = new WorkspaceEdit();
   const end = document.positionAt(document.getText().length);
   edit.replace(document.uri, new Range(document.positionAt(0), end), text);
