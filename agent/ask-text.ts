@@ -5,12 +5,10 @@ import type { Clock } from './clock.ts';
 import { defaultRunLimits, type Step } from './log.ts';
 import type { ModelBridge } from './model-bridge.ts';
 
-/** What is needed to ask a model for a text. */
 export interface AskTextPorts {
   readonly bridge: ModelBridge;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Told of each request, attempt and answer. */
   readonly record?: ((step: Step) => void) | undefined;
 }
 

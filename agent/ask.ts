@@ -26,9 +26,7 @@ export interface AskOptions extends Pick<RunPorts, 'bridge' | 'callTool' | 'cloc
 }
 
 export interface Asked {
-  /** Where the run ended. */
   readonly state: LoopState;
-  /** Each step, in its order. */
   readonly entries: readonly Entry[];
 }
 

@@ -14,7 +14,6 @@ export interface AttemptPorts {
   readonly signal: AbortSignal;
   readonly limits: Pick<Limits, 'attempts' | 'answerSeconds'>;
   readonly onText?: ((piece: string) => void) | undefined;
-  /** Told of each attempt and its failure. */
   readonly record: (step: Step) => void;
 }
 

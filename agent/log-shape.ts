@@ -1,7 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../core/json/json-value.ts';
 import type { Entry, Step } from './log.ts';
 
-/** Whether a value of a log is what it must be. */
 type Is = (value: JsonValue | undefined) => boolean;
 
 const text: Is = (value) => typeof value === 'string';

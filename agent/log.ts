@@ -10,7 +10,6 @@ import type { Policy } from './policy.ts';
 
 /** The bounds of a run. Times are in seconds. */
 export interface Limits {
-  /** The most calls of tools. */
   readonly actions: number;
   /** For one call of a tool. */
   readonly toolSeconds: number;
@@ -37,7 +36,6 @@ export const defaultRunLimits: Limits = {
 /** How tools reach the model: as the provider's own parameter, or in the prompt, with calls in its text. */
 export type ToolWay = 'native' | 'prompted';
 
-/** What a run is about. */
 export interface Setup {
   readonly model: string;
   readonly way: ToolWay;
@@ -50,7 +48,6 @@ export interface Setup {
   readonly fallback: string;
 }
 
-/** Why a run is over. */
 export type EndReason =
   | 'answered'
   /** The model says that it cannot or will not answer. */
@@ -64,7 +61,6 @@ export type EndReason =
   | 'time-over'
   | 'cancelled';
 
-/** What happened to a call of a tool. */
 export interface CallOutcome {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly response: JsonValue;
@@ -72,7 +68,6 @@ export interface CallOutcome {
   readonly error: string | null;
 }
 
-/** One step of a run. */
 export type Step =
   | { readonly step: 'began'; readonly setup: Setup }
   /** A request is sent; `sent` is all of it. */

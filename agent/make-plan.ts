@@ -24,7 +24,6 @@ export interface MakePlanPorts {
   readonly model: AskTextPorts;
 }
 
-/** What became of a goal. */
 export type MadePlan =
   | {
       readonly ok: true;
@@ -40,7 +39,6 @@ export type MadePlan =
       readonly problem: string;
       /** The plan as JSON, where there is one; else empty. */
       readonly text: string;
-      /** What is wrong with it. */
       readonly findings: readonly CallFinding[];
     };
 

@@ -10,7 +10,6 @@ export interface TokenUsage {
   readonly output: number;
 }
 
-/** What a model answered. */
 export interface ModelAnswer {
   /** The answer as it came: the body of a response, the events of a stream, or the text of the model. The calls are read from it. */
   readonly raw: string;

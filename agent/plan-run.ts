@@ -21,7 +21,6 @@ import type { ValidateAll } from './read-answer.ts';
 import { type CallTool, startRun } from './run.ts';
 import { changeLines, Supervisor } from './supervisor.ts';
 
-/** How a step was done. */
 export type StepMode = 'tool' | 'llm' | 'fallback';
 
 export type StepStatus = 'pending' | 'running' | 'complete' | 'failed';

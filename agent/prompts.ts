@@ -5,7 +5,6 @@ import type { Message } from './message.ts';
 import type { Policy } from './policy.ts';
 import type { Action, LoopState } from './state.ts';
 
-/** What the model is asked, at the state of the run. */
 export interface Request {
   readonly messages: readonly Message[];
   /** The tools that go beside the messages; none where they stand in the prompt. */

@@ -4,7 +4,6 @@ import { isJsonObject, type JsonObject, type JsonValue, member } from '../core/j
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 
-/** Tools as they are sent to a model. */
 export interface SentTools {
   readonly definitions: readonly JsonValue[];
   /** The tool's own name by the name under which it is sent. */

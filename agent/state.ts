@@ -4,7 +4,6 @@ import type { CallOutcome, EndReason, Entry, Setup, Step } from './log.ts';
 import type { Message } from './message.ts';
 import type { TokenUsage } from './model-bridge.ts';
 
-/** One call of a tool in a run. */
 export interface Action {
   readonly id: string;
   readonly tool: string;
@@ -39,7 +38,6 @@ export interface LoopState {
   readonly end: { readonly reason: EndReason; readonly answer: string; readonly problem: string | null } | null;
 }
 
-/** What is to be done next. */
 export type Todo =
   | { readonly todo: 'ask' }
   | { readonly todo: 'read'; readonly answer: Answered }

@@ -23,7 +23,6 @@ import { addedTo } from './added-meaning.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
 import type { ValidateAll } from './read-answer.ts';
 
-/** What became of something malformed. */
 export type RepairAnswer<Value = JsonValue> =
   | {
       readonly ok: true;

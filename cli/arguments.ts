@@ -79,7 +79,6 @@ type OptionValue<O extends OptionDeclaration> = O extends FlagOption
 /** What was said for each declared option: null where nothing was. */
 export type OptionValues<D extends OptionDeclarations> = { readonly [K in keyof D]: OptionValue<D[K]> };
 
-/** What may stand on the line beside the options. */
 export interface OperandDeclaration {
   /** As the usage line shows it: `PATH`. */
   readonly name: string;

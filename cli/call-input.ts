@@ -16,7 +16,6 @@ export type CallInput =
       readonly name: string;
       readonly text: string;
       readonly canonical: readonly CanonicalTool[];
-      /** How the calls of the text are read. */
       readonly reading: ReadCallsOptions;
     }
   /** What is wrong is told. */

@@ -19,7 +19,6 @@ export interface CommandDeclaration<D extends OptionDeclarations = OptionDeclara
   readonly exits: Readonly<Partial<Record<ExitCode, string>>>;
 }
 
-/** The words of one call, read. */
 export interface Invocation<Options> {
   readonly operands: readonly string[];
   readonly options: Options;

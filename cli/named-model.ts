@@ -9,7 +9,6 @@ export type NamedModel =
   | { readonly ok: false; readonly problem: string };
 
 export interface ModelChoice {
-  /** Whether tools stand in the prompt. */
   readonly isPrompted: boolean;
   readonly isStream: boolean;
 }

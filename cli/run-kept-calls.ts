@@ -18,7 +18,6 @@ export interface ChosenCalls {
   readonly isDebugged?: boolean;
 }
 
-/** Whether it is a file of kept calls by its name. */
 export function holdsKeptCalls(name: string): boolean {
   return name.endsWith('.aioncalls.json');
 }

@@ -16,7 +16,6 @@ import { table } from './output/table.ts';
 export interface ShownTools {
   /** Null where no Python was found. `version` is missing where Python was not asked. */
   readonly python: { readonly path: string; readonly version?: string; readonly why: string } | null;
-  /** The Python files that are imported. */
   readonly modules: readonly { readonly name: string; readonly path: string }[];
   readonly tools: readonly {
     readonly name: string;

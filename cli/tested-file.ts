@@ -28,7 +28,6 @@ export interface TestRun {
   readonly problems: readonly FileProblem[];
 }
 
-/** How a case ended, and why, if it did not pass. */
 export interface CaseEnd {
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly message: string | null;

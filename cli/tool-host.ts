@@ -25,7 +25,6 @@ import { type PythonBehind, pythonBehind, readPythonFolder } from './python-fold
 import { readToolInputs, type ToolInput } from './tool-inputs.ts';
 
 export interface ToolHostRequest {
-  /** Files, folders and globs. */
   readonly paths: readonly string[];
   /** The folder of the Python project, or the Python to run it with: a program, or the folder of a virtual environment. Null: both are looked for. */
   readonly python: string | null;

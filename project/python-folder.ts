@@ -27,7 +27,6 @@ export class PythonFolder {
   }
 }
 
-/** A module and its path below the folder. */
 export interface ModuleInFolder {
   readonly path: string;
   readonly module: PythonModule;

@@ -1,21 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { isJsonObject } from '../core/json/json-value.ts';
-import { strictJson } from '../core/json/strict-json.ts';
-import { type CallRecord, callStatuses } from './call-record.ts';
-
-/** A line of a log that is no record. */
-export interface LogProblem {
-  /** From 1. */
-  readonly line: number;
-  /** A sentence. */
-  readonly message: string;
-}
-
-export interface ReadLog {
-  /** In the order in which the calls began; of each the last state that was written. */
-  readonly records: readonly CallRecord[];
-  readonly problems: readonly LogProblem[];
-}
+import type { CallRecord } from './call-record.ts';
 
 /** Records of calls as JSON Lines, each line one write: whatever ends the program, all lines but the last are whole. */
 export class ActionLog {
@@ -48,25 +32,4 @@ function endsLine(file: number): boolean {
   const last = Buffer.alloc(1);
   readSync(file, last, 0, 1, size - 1);
   return last[0] === 10;
-}
-
-/** Reads a log back. A line that was cut off, or that is no record, is left out and told. Never throws. */
-export function readActionLog(text: string): ReadLog {
-  const records = new Map<string, CallRecord>();
-  const problems: LogProblem[] = [];
-  text.split('\n').forEach((line, index) => {
-    if (line.trim() === '') return;
-    const record = recordOf(line);
-    if (record !== null) records.set(record.id, record);
-    else problems.push({ line: index + 1, message: 'This line is no whole record, and is left out.' });
-  });
-  return { records: [...records.values()], problems };
-}
-
-function recordOf(line: string): CallRecord | null {
-  const value = strictJson(line) ?? null;
-  if (!isJsonObject(value) || typeof value['id'] !== 'string' || typeof value['tool'] !== 'string') return null;
-  if (!isJsonObject(value['arguments']) || !callStatuses.some((status) => status === value['status'])) return null;
-  // Its lines are written by `append` alone; what is looked at tells them from other JSON.
-  return value as unknown as CallRecord;
 }

@@ -4,7 +4,6 @@ export type MessageLevel = 'debug' | 'info' | 'warning' | 'error' | 'critical';
 /** What a tool says while it runs, by Python's `logging`. What it prints is in the record alone. */
 export interface CallMessage {
   readonly level: MessageLevel;
-  /** The name of the logger. */
   readonly logger: string;
   readonly text: string;
   /**

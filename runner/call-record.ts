@@ -1,9 +1,6 @@
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 
-export const callStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
-
-/** How far a call of a tool has come. */
-export type CallStatus = (typeof callStatuses)[number];
+export type CallStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
 /** What is known of one call of a tool: kept in the action log, and shown to the person. */
 export interface CallRecord {

@@ -8,7 +8,6 @@ import type { Debugging, Failure, Reply } from './python-process.ts';
 import type { PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 import type { CallRequest, ToolHost } from './tool-host.ts';
 
-/** What calls may take. */
 export interface CallLimits {
   /** Seconds of a call for which nothing else is said. As in Model Agnostic Context. */
   readonly timeout: number;
@@ -56,7 +55,6 @@ export function openHost(input: HostInput): ToolHost {
   return new Host(input);
 }
 
-/** A call on its way. */
 interface Running {
   record: CallRecord;
   /** When it began to run, in milliseconds; null before. */

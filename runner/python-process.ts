@@ -9,7 +9,6 @@ import { CapturedOutput } from './captured-output.ts';
 import { endProcesses, endRest, processMark } from './end-process.ts';
 import type { PythonContext } from './runnable-tool.ts';
 
-/** What a Python process is started with. */
 export interface PythonStart {
   readonly command: string;
   /** The absolute path of the project: the process's current folder, in which its modules are looked for. */
@@ -26,7 +25,6 @@ export interface PythonStart {
   readonly debugging?: Debugging;
 }
 
-/** How a Python process is debugged. */
 export interface Debugging {
   /** The folder of the package `debugpy`; null where Python itself is to find it. */
   readonly debugpy: string | null;
@@ -34,7 +32,6 @@ export interface Debugging {
   readonly onListening: (address: string) => void;
 }
 
-/** What the process said to a request. */
 export type Reply =
   | { readonly kind: 'value'; readonly value: JsonValue; readonly notes: readonly string[]; readonly output: string }
   /** The function raised, or could not be called. `isAlive` says whether the process still is. */

@@ -8,7 +8,6 @@ import type { CallRecord } from './call-record.ts';
 import { type Verdict, verdictOf } from './kept-call-verdict.ts';
 import type { ToolHost } from './tool-host.ts';
 
-/** What became of a kept call. */
 export type KeptCallOutcome =
   | { readonly kind: 'run'; readonly record: CallRecord; readonly verdict: Verdict }
   /** It was not run, and counts as failed: one sentence says why. */

@@ -16,7 +16,6 @@ export interface Expression {
   readonly ifItFails: string;
 }
 
-/** What a call of the tool does. */
 export type ToolRun =
   /** It always answers this sentence: the tool has a link and no function. */
   | { readonly kind: 'sentence'; readonly sentence: string }
@@ -37,6 +36,5 @@ export type ToolRun =
 /** A tool with all that is needed to run it. */
 export interface RunnableTool extends HostedTool {
   readonly run: ToolRun;
-  /** What the settings say of it. */
   readonly settings: ToolRunSettings;
 }

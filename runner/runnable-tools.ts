@@ -10,7 +10,6 @@ import { LineIndex } from '../core/text/line-index.ts';
 import { wording } from '../core/text/say.ts';
 import type { Expression, PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 
-/** A file with tools, read. */
 export interface ToolFile {
   /** Absolute. */
   readonly path: string;
@@ -23,7 +22,6 @@ export interface ToolFile {
   readonly root: string;
   /** What is known of the names that the file can use; null where there is no Python. */
   readonly python: FileContext | null;
-  /** What the settings say of a tool. */
   readonly settingsOf: (name: string) => ToolRunSettings;
 }
 

@@ -3,7 +3,6 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { CallMessage } from './call-message.ts';
 import type { CallRecord } from './call-record.ts';
 
-/** A tool that a host offers. */
 export interface HostedTool {
   readonly tool: CanonicalTool;
   /** The absolute path of the file that defines it, and the offset of its definition there in UTF-16 units. */
@@ -13,7 +12,6 @@ export interface HostedTool {
   readonly cannotRun: string | null;
 }
 
-/** One wish to call a tool. */
 export interface CallRequest {
   readonly tool: string;
   readonly arguments: JsonObject;
@@ -31,7 +29,6 @@ export interface CallRequest {
 
 /** Runs tools. Whatever happens in a tool is in the record; a call never rejects. */
 export interface ToolHost {
-  /** The tools, by name. */
   readonly tools: ReadonlyMap<string, HostedTool>;
   /** The record at the end of the call: completed, failed or cancelled. */
   call(request: CallRequest): Promise<CallRecord>;

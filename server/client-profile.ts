@@ -51,7 +51,6 @@ export interface ClientProfile {
   /** It shows symbols as a tree; else they go to it one after another. */
   readonly hierarchicalSymbols: boolean;
   readonly folding: {
-    /** It folds whole lines only. */
     readonly linesOnly: boolean;
     /** The most ranges it wants for a document; null where it does not say. */
     readonly limit: number | null;

@@ -53,7 +53,6 @@ import { Guard } from './guard.ts';
 import { connectionLog } from './log.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Everything the server does. */
 export const features: readonly Feature[] = [
   textDocumentSync,
   workspaceFolders,

@@ -8,7 +8,6 @@ import type { Message } from '../message.ts';
 import { type AnswerOptions, type ModelBridge, ModelFailure, type TokenUsage } from '../model-bridge.ts';
 import { sentNames } from '../sent-names.ts';
 
-/** What a callback is given. */
 export interface CallbackInput {
   readonly messages: readonly Message[];
   /** The tools, in the form that the bridge names; empty where they stand in the messages. */

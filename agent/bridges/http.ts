@@ -3,7 +3,6 @@ import { say } from '../../core/text/say.ts';
 import { ModelFailure } from '../model-bridge.ts';
 import { valueIn } from './body-values.ts';
 
-/** One request to the server of a model. */
 export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,15 +21,12 @@ export interface HttpResponse {
 /** Sends a request, and follows no redirection. Rejects where no response comes. Handed in: the room has no network. */
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** A body that has come completely. */
 export interface Received {
   readonly text: string;
   readonly isStream: boolean;
 }
 
-/** How a server marks a stream. */
 export interface StreamMarks {
-  /** Whether the text of a stream is complete. */
   isComplete(text: string): boolean;
   /** The piece of the answer's text in one event; empty where there is none. */
   textOf(event: unknown): string;
@@ -104,7 +100,7 @@ function throwIfNoAnswer(name: string, text: string): void {
       { isPassing: false, partial: text },
     );
   }
-  const body = jsonOf(text);
+  const body = strictJson(text);
   const says = saidIn(valueIn(body, 'error'));
   const isAnswer = valueIn(body, 'choices') !== undefined || valueIn(body, 'content') !== undefined;
   if (says !== null && !isAnswer)
@@ -197,16 +193,12 @@ export function* eventsOf(text: string): Generator<unknown> {
 /** The events of a stream, or the one body; nothing where it is no JSON. */
 export function bodiesOf(text: string, isStream: boolean): readonly unknown[] {
   if (isStream) return [...eventsOf(text)];
-  const body = jsonOf(text);
+  const body = strictJson(text);
   return body === undefined ? [] : [body];
 }
 
 function eventIn(line: string): unknown {
-  return line.startsWith('data:') ? jsonOf(line.slice('data:'.length)) : undefined;
-}
-
-function jsonOf(text: string): unknown {
-  return strictJson(text);
+  return line.startsWith('data:') ? strictJson(line.slice('data:'.length)) : undefined;
 }
 
 /** Tells the text of a stream as its lines come. */

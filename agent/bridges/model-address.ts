@@ -1,8 +1,7 @@
 import { say, translated, wording } from '../../core/text/say.ts';
 import type { ModelBridge } from '../model-bridge.ts';
 import { anthropicBridge } from './anthropic-bridge.ts';
-import type { Send } from './http.ts';
-import { openaiBridge } from './openai-bridge.ts';
+import { openaiBridge, type ServerModel } from './openai-bridge.ts';
 
 /** A model behind an address that a person wrote. */
 export interface ModelAddress {
@@ -20,7 +19,6 @@ export type ReadModelAddress =
   /** A sentence. */
   | { readonly ok: false; readonly problem: string };
 
-/** Short words for addresses. */
 const known: Readonly<Record<string, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'anthropic+https://api.anthropic.com',
@@ -61,19 +59,10 @@ export function keyRefusal({ address }: ModelAddress): string | null {
   return say`The key would be sent unencrypted to ${url.host}. Write https://.`;
 }
 
-/** How a model behind an address is asked. */
-export interface AddressOptions {
-  /** Null for a server that asks for none. */
-  readonly key: string | null;
-  readonly send: Send;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Whether tools stand in the prompt. */
-  readonly isPrompted?: boolean;
-  readonly isStream?: boolean;
-}
-
-export function addressBridge({ model, form, address }: ModelAddress, options: AddressOptions): ModelBridge {
+export function addressBridge(
+  { model, form, address }: ModelAddress,
+  options: Omit<ServerModel, 'model' | 'address'>,
+): ModelBridge {
   const server = { ...options, model, address };
   return form === 'anthropic' ? anthropicBridge(server) : openaiBridge(server);
 }

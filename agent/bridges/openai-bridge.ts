@@ -19,7 +19,6 @@ export interface ServerModel {
   readonly now: () => number;
   /** Whether tools stand in the prompt, for a model that has no tool calls of its own. */
   readonly isPrompted?: boolean;
-  /** Whether the answer is asked for as a stream. */
   readonly isStream?: boolean;
 }
 

@@ -26,7 +26,7 @@ export function readBfcl(text: string): BfclCases {
 }
 
 function caseIn(line: string): EvalCase | null {
-  const value = valueIn(line);
+  const value = strictJson(line) ?? null;
   if (!isJsonObject(value)) return null;
   const [id, question, tools, expected] = ['id', 'question', 'tools', 'expected'].map(
     (key) => member(value, key) ?? null,
@@ -43,10 +43,6 @@ function caseIn(line: string): EvalCase | null {
     results: [],
     expect: expectationOf(accept ?? []),
   };
-}
-
-function valueIn(line: string): JsonValue {
-  return strictJson(line) ?? null;
 }
 
 function expectationOf(accept: readonly JsonValue[]): CallExpectation {

@@ -19,7 +19,6 @@ export interface EvalFileProblem {
   readonly message: string;
 }
 
-/** A case with its place in the file. */
 export interface PlacedCase extends EvalCase {
   readonly span: Span;
   /** Of what is expected. */

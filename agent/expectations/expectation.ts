@@ -2,7 +2,6 @@ import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import type { Message } from '../message.ts';
 
-/** A value that is expected. */
 export type ExpectedValue =
   | { readonly kind: 'value'; readonly value: JsonValue }
   /** An object, each member as expected, and no others. */
@@ -10,19 +9,16 @@ export type ExpectedValue =
   /** A list of exactly these items. */
   | { readonly kind: 'items'; readonly items: readonly ExpectedValue[] };
 
-/** What is expected of one argument. */
 export interface ExpectedArgument {
   /** One of these values; null: any value. */
   readonly anyOf: readonly ExpectedValue[] | null;
   /** A regular expression that a text must match somewhere; null: none. */
   readonly pattern: RegExp | null;
-  /** Whether it may be left out. */
   readonly isOptional: boolean;
   /** Whether case, spaces, quotes and the signs , . / - _ * ^ do not count, as in BFCL. */
   readonly isLoose: boolean;
 }
 
-/** One call that is expected. */
 export interface ExpectedCall {
   readonly tool: string;
   /** Null: any arguments. */
@@ -31,13 +27,11 @@ export interface ExpectedCall {
   readonly mayHaveOthers: boolean;
 }
 
-/** What is expected of the calls of a model. */
 export type CallExpectation =
   /** Exactly these calls, in any order or in the given one. */
   | { readonly kind: 'calls'; readonly calls: readonly ExpectedCall[]; readonly inOrder: boolean }
   /** Exactly one call, which is one of these. */
   | { readonly kind: 'one-of'; readonly calls: readonly ExpectedCall[] }
-  /** No call. */
   | { readonly kind: 'none' };
 
 /** What a tool gives in an evaluation, where no tool runs. */

@@ -5,13 +5,11 @@ import { sameJson } from '../../core/json/same-json.ts';
 import { say } from '../../core/text/say.ts';
 import type { CallExpectation, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
-/** What became of an expectation. */
 export interface CallVerdict {
   /** Whether the right tools were called, whatever their arguments. */
   readonly isChosen: boolean;
   /** Whether the arguments are right, too. */
   readonly isRight: boolean;
-  /** What is wrong, as sentences. */
   readonly problems: readonly string[];
   /** What was expected and what was called instead; null for no call. One for each expected call and each one too many. */
   readonly pairs: readonly { readonly expected: string | null; readonly called: string | null }[];

@@ -25,7 +25,6 @@ export interface ReportSummary {
 export interface Report {
   readonly files: readonly ReportedFile[];
   readonly summary: ReportSummary;
-  /** What could not be read or written. */
   readonly problems: readonly FileProblem[];
   /** How many files were mended by `--fix`; null without it. */
   readonly mendedFiles: number | null;

@@ -12,7 +12,6 @@ import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 import type { CallAction } from './call.ts';
 
-/** `aion call read`: which calls a text holds. */
 export const runCallRead: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
     return usageProblem(host, 'call', say`aion call read takes --format text or json, not "${options.format}".`);

@@ -16,7 +16,6 @@ import type { TextEdit } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
 import type { Validation } from './validation.ts';
 
-/** A finding with what mends it. */
 export interface FixableFinding extends CallFinding {
   readonly fixes: readonly CallFix[];
 }

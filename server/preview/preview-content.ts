@@ -12,7 +12,6 @@ import { nothingFound } from '../conversion/detect.ts';
 import { writtenForPreviews } from '../conversion/emission-memory.ts';
 import type { ReadSource } from '../conversion/source.ts';
 
-/** What a preview shows. */
 export interface PreviewContent {
   readonly text: string;
   /** Set while the source cannot be read: why, and where in the source. The text is then that of the last state that could. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readActionLog } from '../../runner/action-log.ts';
 import { element } from '../support/hosted-project.ts';
+import { readActionLog } from '../support/read-action-log.ts';
 import { describeWithPython } from '../support/system-python.ts';
 import { aion, folderWith } from './support.ts';
 

@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import { ActionLog, readActionLog } from '../../../runner/action-log.ts';
+import { ActionLog } from '../../../runner/action-log.ts';
 import type { CallRecord } from '../../../runner/call-record.ts';
 import { element, type HostedProject, hostedProject } from '../../support/hosted-project.ts';
+import { readActionLog } from '../../support/read-action-log.ts';
 import { describeWithPython } from '../../support/system-python.ts';
 
 const api = `import os, sys, time
@@ -251,12 +252,4 @@ describeWithPython('a host', (python) => {
     for (let x = 0; x < 300; x++) await call(x);
     expect(files('self')).toBeLessThanOrEqual(before + 2);
   });
-});
-
-it('a log with other JSON has records and a problem for each other line', () => {
-  const own = { id: 'c', tool: 'same', arguments: {}, status: 'completed' };
-  const others = [5, [], { ...own, id: 1 }, { ...own, tool: null }, { ...own, arguments: [] }, { ...own, status: 'x' }];
-  const { records, problems } = readActionLog([own, ...others].map((one) => JSON.stringify(one)).join('\n'));
-  expect(records).toEqual([own]);
-  expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7]);
 });
