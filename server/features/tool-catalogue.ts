@@ -1,6 +1,4 @@
-import type { CancellationToken } from 'vscode-languageserver';
 import {
-  type CatalogueFile,
   type ToolCatalogueParams,
   type ToolCatalogueResult,
   toolCatalogueRequest,
@@ -22,26 +20,13 @@ export const toolCatalogue: Feature = {
       'listing the tools',
       nothing,
       async (params: ToolCatalogueParams, token) => {
-        if (params?.uris !== undefined) return list(catalogue, addresses(params, context), token);
-        return { files: await catalogue.workspace(() => !token.isCancellationRequested) };
+        const isWanted = (): boolean => !token.isCancellationRequested;
+        if (params?.uris === undefined) return { files: await catalogue.workspace(isWanted) };
+        return { files: await catalogue.files(addresses(params, context), isWanted) };
       },
     );
   },
 };
-
-async function list(
-  catalogue: ToolCatalogue,
-  uris: Iterable<string>,
-  token: CancellationToken,
-): Promise<ToolCatalogueResult> {
-  const files: CatalogueFile[] = [];
-  for (const uri of uris) {
-    if (token.isCancellationRequested) break;
-    const file = await catalogue.file(uri);
-    if (file !== null) files.push(file);
-  }
-  return { files };
-}
 
 /** Each address once: an open document is not read from its file. */
 function addresses({ uris = [] }: ToolCatalogueParams, { documents }: ServerContext): ReadonlySet<string> {

@@ -9,7 +9,6 @@ import { IndexedFile } from '../workspace/index/indexed-file.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
 interface Entry {
-  readonly document: WorkspaceDocument;
   readonly notation: NotationDocument;
   readonly findings: Findings;
   readonly file: CatalogueFile;
@@ -21,7 +20,10 @@ const longestFile = 8 * 1024 * 1024;
 /** What is known of each file's tools; a file that did not change is not looked at again. */
 export class ToolCatalogue {
   readonly #context: ServerContext;
-  readonly #known = new Map<string, Entry>();
+  /** Kept for as long as the document lives: one that was closed is a file again. */
+  readonly #known = new WeakMap<WorkspaceDocument, Entry>();
+  /** The files that were named last and that nobody has open. */
+  #files: ReadonlyMap<string, IndexedFile> = new Map();
 
   constructor(context: ServerContext) {
     this.#context = context;
@@ -36,31 +38,41 @@ export class ToolCatalogue {
       if (!isWanted()) return found;
       found.push(await this.#of(document));
     }
-    const present = new Set(found.map(({ uri }) => uri));
-    for (const uri of [...this.#known.keys()]) if (!present.has(uri)) this.#known.delete(uri);
     return found;
   }
 
-  /** The tools of an open document or a file; null where there is none, or it is too large. */
-  async file(uri: string): Promise<CatalogueFile | null> {
+  /** The tools of these open documents and files; one that is not there or too large is left out. */
+  async files(uris: Iterable<string>, isWanted: () => boolean): Promise<readonly CatalogueFile[]> {
+    const files = new Map<string, IndexedFile>();
+    const found: CatalogueFile[] = [];
+    for (const uri of uris) {
+      if (!isWanted()) return found;
+      const document = await this.#document(uri);
+      if (document === null) continue;
+      if (document instanceof IndexedFile) files.set(uri, document);
+      found.push(await this.#of(document));
+    }
+    this.#files = files;
+    return found;
+  }
+
+  async #document(uri: string): Promise<WorkspaceDocument | null> {
     const { documents, files } = this.#context;
     const open = documents.get(uri);
     const text = open?.text ?? (await files.readFile(uri));
-    if (text === null || text.length > longestFile) {
-      this.#known.delete(uri);
-      return null;
-    }
-    const before = this.#known.get(uri);
-    return this.#of(open ?? (before?.notation.text === text ? before.document : new IndexedFile(uri, text)));
+    if (text === null || text.length > longestFile) return null;
+    if (open !== null) return open;
+    const before = this.#files.get(uri);
+    return before?.notation.text === text ? before : new IndexedFile(uri, text);
   }
 
   async #of(document: WorkspaceDocument): Promise<CatalogueFile> {
     const { uri, notation } = document;
-    const before = this.#known.get(uri);
+    const before = this.#known.get(document);
     const { findings } = await this.#context.checker.check(document);
     if (before?.notation === notation && before.findings === findings) return before.file;
     const file = catalogueFile(uri, notation, findings.all());
-    this.#known.set(uri, { document, notation, findings, file });
+    this.#known.set(document, { notation, findings, file });
     return file;
   }
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { toolCatalogueRequest } from '../../protocol/tool-catalogue.ts';
 import { tryInputs } from '../fuzz/part.ts';
-import { memory } from '../fuzz/session/memory.ts';
+import { askedOfMemory, memory } from '../fuzz/session/memory.ts';
 import { session, wrongSession } from '../fuzz/session/parts.ts';
 import { questionsAbout } from '../fuzz/session/questions.ts';
 import { cases } from './matrix/cases.ts';
@@ -14,9 +15,12 @@ it.each([
   expect((await tryInputs(part, 20_261_123, runs)).finding).toBeNull();
 });
 
-it('memory returns when documents are closed', async () => {
-  // Problems, the outline and colours.
-  const questions = [0, 6, 16];
+const catalogue = askedOfMemory('untitled:a').findLastIndex(({ method }) => method === toolCatalogueRequest);
+
+it.each([
+  { asked: 'their problems, outline and colours', questions: [0, 6, 16] },
+  { asked: 'the tools of the files that are named', questions: [catalogue] },
+])('memory returns when documents are closed: $asked', async ({ questions }) => {
   await expect(memory.check({ tools: 300, edits: [], questions })).resolves.toBeUndefined();
 });
 

@@ -46,6 +46,20 @@ overEachTransport('requests about tools', (clients) => {
     ]);
   });
 
+  it('a document that was closed is in the catalogue as its file is', async () => {
+    const wrong = good.replace('description', 'desc');
+    const client = await clients.full({ files: { 'closed.aion': wrong } });
+    const document = await client.open(wrong, 'closed.aion');
+    const errors = async () => {
+      const params = { uris: [document.uri] };
+      const { files } = await client.connection.sendRequest<ToolCatalogueResult>('aion/toolCatalogue', params);
+      return files.map(({ problems }) => problems.errors);
+    };
+    expect(await errors()).toEqual([1]);
+    await document.close();
+    expect(await errors()).toEqual([1]);
+  });
+
   it('without addresses it has all of the workspace, and follows it', async () => {
     const files = {
       'closed.aion': good.replace('SearchWeb', 'Closed'),

@@ -6,7 +6,7 @@ import { manyTools } from '../../lsp/support/samples.ts';
 import { withoutWaiting } from '../../lsp/support/without-waiting.ts';
 import { mutate, mutations } from '../../unit/rules/helpers/mutate.ts';
 import type { Part } from '../part.ts';
-import { questionsAbout } from './questions.ts';
+import { type Question, questionsAbout } from './questions.ts';
 
 /** Documents that are opened, edited and asked about, and closed again, round by round. */
 interface Closing {
@@ -69,17 +69,22 @@ async function openAndClose(client: TestClient, { tools, edits, questions }: Clo
 }
 
 async function ask({ connection }: TestClient, uri: string, questions: readonly number[]): Promise<void> {
-  const position = { line: 2, character: 12 };
-  const range = { start: position, end: { line: 20, character: 0 } };
-  // Of previews the server keeps the last 50, until the client says that it closed them.
-  const all = questionsAbout({ uri, position, part: range, whole: range }).filter(
-    ({ method }) => !/textDocumentContent|preview/i.test(method),
-  );
+  const all = askedOfMemory(uri);
   for (const index of questions) {
     const question = all[index % all.length];
     // What cannot be renamed is refused.
     if (question !== undefined) await connection.sendRequest(question.method, question.params).catch(() => null);
   }
+}
+
+/** What may be asked about each document, always the same number in the same order. */
+export function askedOfMemory(uri: string): readonly Question[] {
+  const position = { line: 2, character: 12 };
+  const range = { start: position, end: { line: 20, character: 0 } };
+  // Of previews the server keeps the last 50, until the client says that it closed them.
+  return questionsAbout({ uri, position, part: range, whole: range }).filter(
+    ({ method }) => !/textDocumentContent|preview/i.test(method),
+  );
 }
 
 /** The bytes of the heap that are in use after everything else was collected. */
