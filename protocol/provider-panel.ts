@@ -17,8 +17,9 @@ export interface ProviderViewsParams {
 export type ToolChoice = { readonly line: number } | { readonly index: number; readonly name: string };
 
 export interface ProviderViewsResult {
-  /** Why there is nothing to show (a mistake of form in the document, say); null where there is. */
+  /** Why the document cannot be read (a mistake of form, say); null where it can. */
   readonly problem: string | null;
+  /** Where the document cannot be read: of the tools that can be, if there are any. */
   readonly views: readonly ProviderView[];
 }
 

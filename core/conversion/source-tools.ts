@@ -341,22 +341,32 @@ export function toolsOfNotation(
 ): SourceTools {
   const problem = mistakeOfForm(findings);
   if (problem !== null) return { ok: false, problem };
-  const tools: SourceTool[] = [];
   const others = new Set<string>();
+  for (const { item } of span === null ? document.items() : []) {
+    if (item.kind === 'root-property' && item.entry.key !== null) others.add(item.entry.key.name);
+  }
+  const warnings = [...others].map((name) => say`${name} belongs to the file and not to a tool. It is not converted.`);
+  return { ok: true, tools: toolsOfElements(document, kept, python, span), warnings };
+}
+
+/** The tools of the elements that touch the span, all where it is null; whether they have mistakes is not asked. */
+export function toolsOfElements(
+  document: NotationDocument,
+  kept: readonly CanonicalTool[],
+  python: PythonKnowledge,
+  span: Span | null = null,
+): readonly SourceTool[] {
+  const tools: SourceTool[] = [];
   const keptByName = new Map(kept.toReversed().map((tool) => [tool.name, tool]));
   let index = 0;
   for (const { item, start } of document.items()) {
-    if (item.kind === 'element') {
-      if (span === null || (start <= span.end && span.start <= start + item.width)) {
-        tools.push(toolOfElement(item, start, index, keptByName, python));
-      }
-      index++;
-    } else if (item.kind === 'root-property' && span === null && item.entry.key !== null) {
-      others.add(item.entry.key.name);
+    if (item.kind !== 'element') continue;
+    if (span === null || (start <= span.end && span.start <= start + item.width)) {
+      tools.push(toolOfElement(item, start, index, keptByName, python));
     }
+    index++;
   }
-  const warnings = [...others].map((name) => say`${name} belongs to the file and not to a tool. It is not converted.`);
-  return { ok: true, tools, warnings };
+  return tools;
 }
 
 /** The first mistake of form, whatever severity the settings give it. */

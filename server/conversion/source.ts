@@ -1,5 +1,6 @@
 import { toolsOfMarkdown } from '../../core/conversion/markdown-tools.ts';
-import { type SourceTools, toolsOfJson, toolsOfNotation } from '../../core/conversion/source-tools.ts';
+import { readableTools } from '../../core/conversion/readable-tools.ts';
+import { type SourceTool, type SourceTools, toolsOfJson, toolsOfNotation } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { CheckSession } from '../../core/rules/check-session.ts';
@@ -26,6 +27,8 @@ export interface ReadSource {
   readonly lines: LineIndex;
   /** The text as a document of the notation; null for any other. */
   readonly notation: NotationDocument | null;
+  /** Of a document of the notation with mistakes of form: what can be read of it. Else empty. */
+  readonly readable: () => readonly SourceTool[];
 }
 
 /** No request holds that much (in characters); what does is no list of tools. */
@@ -49,13 +52,11 @@ export async function readSource(
   const kind = documentKind(uri, source.languageId ?? open?.languageId ?? '', text);
   const span = source.range === undefined ? null : spanOf(lines, source.range);
   const notation = kind === 'notation' ? (open?.notation ?? NotationDocument.parse(text)) : null;
-  const all =
+  const { all, readable } =
     notation !== null
       ? await notationTools(notation, source, span, settings, contextModules, context)
-      : kind === 'markdown'
-        ? toolsOfMarkdown(text, from)
-        : toolsOfJson(text, from);
-  return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation };
+      : { all: kind === 'markdown' ? toolsOfMarkdown(text, from) : toolsOfJson(text, from), readable: () => [] };
+  return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, readable };
 }
 
 /** The text of a source as it is now, null where there is none; and the document that it is of, if the client has that open. */
@@ -75,7 +76,7 @@ export function openDocument(uri: string, { documents, toolTexts, pythonTexts }:
 
 function unreadable(name: string, message: string, settings: CheckSettings): ReadSource {
   const tools: SourceTools = { ok: false, problem: { message, span: { start: 0, end: 0 } } };
-  return { name, text: '', tools, settings, lines: new LineIndex(''), notation: null };
+  return { name, text: '', tools, settings, lines: new LineIndex(''), notation: null, readable: () => [] };
 }
 
 async function notationTools(
@@ -85,12 +86,15 @@ async function notationTools(
   settings: CheckSettings,
   contextModules: readonly string[],
   context: ServerContext,
-): Promise<SourceTools> {
+): Promise<{ readonly all: SourceTools } & Pick<ReadSource, 'readable'>> {
   // A document that is open was checked by these settings before, item by item; those answers are found again.
   const findings = new CheckSession(settings).placedFindings(document);
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
-  const python = source.uri === undefined ? null : context.python.contextOf(source.uri, contextModules);
-  return toolsOfNotation(document, findings, kept, pythonKnowledge(python), span);
+  const python = pythonKnowledge(
+    source.uri === undefined ? null : context.python.contextOf(source.uri, contextModules),
+  );
+  const all = toolsOfNotation(document, findings, kept, python, span);
+  return { all, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
 }
 
 /** The canonical tools that a conversion kept beside the document. */

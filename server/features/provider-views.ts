@@ -28,15 +28,14 @@ async function viewsOf(
   { uri, formats, tool }: ProviderViewsParams,
   context: ServerContext,
 ): Promise<ProviderViewsResult> {
-  const { tools: read, lines, settings } = await readSource({ uri }, null, context);
-  if (!read.ok) {
-    const { line } = lines.positionAt(read.problem.span.start);
-    return { problem: say`Line ${line + 1}: ${read.problem.message}`, views: [] };
-  }
-  const tools = read.tools.filter(isKnownTool);
-  if (tools.length === 0) return { problem: say`This file has no tool yet.`, views: [] };
+  const { tools: read, readable, lines, settings } = await readSource({ uri }, null, context);
+  const problem = read.ok
+    ? null
+    : say`Line ${lines.positionAt(read.problem.span.start).line + 1}: ${read.problem.message}`;
+  const tools = read.ok ? read.tools.filter(isKnownTool) : readable();
+  if (tools.length === 0) return { problem: problem ?? say`This file has no tool yet.`, views: [] };
   return {
-    problem: null,
+    problem,
     views: formats.flatMap((name) => {
       const format = formatNamed(name, 'write');
       return format.ok ? [providerView(tools, format.id, lines, loaderToWriteFor(settings), tool)] : [];

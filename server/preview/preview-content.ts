@@ -14,13 +14,16 @@ import type { ReadSource } from '../conversion/source.ts';
 
 export interface PreviewContent {
   readonly text: string;
-  /** Set while the source cannot be read: why, and where in the source. The text is then that of the last state that could. */
-  readonly broken: { readonly message: string; readonly range: SourceRange } | null;
+  /** Set while the source cannot be read: why, and where in the source. */
+  readonly broken: { readonly message: string; readonly range: SourceRange; readonly shows: ShownOfBroken } | null;
   /** What the provider would refuse of the text, and what it cannot have at all. */
   readonly problems: readonly PreviewProblem[];
   /** Which place comes from which of the source; null where none does. */
   readonly places: PreviewPlaces | null;
 }
+
+/** What is shown of a source that cannot be read: its last state that could, the tools that can be read, or the reason alone. */
+export type ShownOfBroken = 'last valid' | 'readable' | 'reason';
 
 export interface PreviewProblem {
   /** Offsets in the text of the preview. */
@@ -59,11 +62,16 @@ export function previewContent(
   const good = now !== null && (now.length > 0 || isEmpty) ? { tools: now } : last;
   if (problem === null || isEmpty) return { content: contentOf(preview, read, good?.tools ?? [], true), good };
   const broken = { message: problem.message, range: read.lines.rangeOf(problem.span) };
-  const shown: PreviewContent =
-    good === null
-      ? { text: sentence(problem.message), broken, problems: [], places: null }
-      : contentOf(preview, read, good.tools, false);
-  return { content: { ...shown, broken }, good };
+  const readable = last === null || last.tools.length === 0 ? read.readable() : [];
+  if (readable.length > 0) {
+    return { content: { ...contentOf(preview, read, readable, true), broken: { ...broken, shows: 'readable' } }, good };
+  }
+  if (good !== null) {
+    const shown = contentOf(preview, read, good.tools, false);
+    return { content: { ...shown, broken: { ...broken, shows: 'last valid' } }, good };
+  }
+  const text = sentence(problem.message);
+  return { content: { text, broken: { ...broken, shows: 'reason' }, problems: [], places: null }, good };
 }
 
 /** `isCurrent`: whether the tools are those of the source as it is, so that their places hold. */

@@ -10,7 +10,7 @@ import { openDocument, readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
 import { fileNameOf } from '../workspace/folders.ts';
-import { type GoodState, type PreviewContent, previewContent } from './preview-content.ts';
+import { type GoodState, type PreviewContent, previewContent, type ShownOfBroken } from './preview-content.ts';
 
 /** A preview follows its source at most this much later, and while somebody types no more often. */
 const followsAfter = 100;
@@ -231,13 +231,24 @@ function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent
   );
   if (broken === null) return found;
   const reason = visible(broken.message);
-  const stale: Diagnostic = {
+  const behind: Diagnostic = {
     range: lines.rangeOf({ start: 0, end: lines.lineEnd(0) }),
     severity: DiagnosticSeverity.Warning,
     source: 'aion',
     code: 'preview-behind',
-    message: say`${visible(fileNameOf(of.source))} has a syntax error: ${reason} The preview shows its last valid state.`,
+    message: behindMessage(visible(fileNameOf(of.source)), reason, broken.shows),
     relatedInformation: [{ location: { uri: of.source, range: broken.range }, message: reason }],
   };
-  return [stale, ...found];
+  return [behind, ...found];
+}
+
+function behindMessage(file: string, reason: string, shows: ShownOfBroken): string {
+  switch (shows) {
+    case 'last valid':
+      return say`${file} has a syntax error: ${reason} The preview shows its last valid state.`;
+    case 'readable':
+      return say`${file} has a syntax error: ${reason} The preview shows the tools that can be read.`;
+    case 'reason':
+      return say`${file} has a syntax error: ${reason}`;
+  }
 }

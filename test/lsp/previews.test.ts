@@ -186,13 +186,29 @@ overEachTransport('previews', (clients, kind) => {
     expect(client.log).toEqual([]);
   });
 
+  it('show what can be read of a file that is broken from the start, each line with its place, and say so', async () => {
+    const client = await clients.full();
+    const document = await client.open(good.replace('"SendMail",', '"SendMail"'));
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    expect(await content(client, uri)).toBe(emitted(good, 'openai'));
+    await client.until('that it is broken', () => (client.publishedFor(uri)?.length ?? 0) > 0);
+    const [behind] = client.publishedFor(uri) ?? [];
+    expect(behind?.message).toContain('The preview shows the tools that can be read.');
+    const nothing = await client.open('[ { name --> ');
+    const empty = previewAddress({ source: nothing.uri, format: 'openai' });
+    await content(client, empty);
+    await client.until('that it is broken', () => (client.publishedFor(empty)?.length ?? 0) > 0);
+    expect(client.publishedFor(empty)?.[0]?.message).not.toContain('The preview shows');
+    expect(client.log).toEqual([]);
+  });
+
   it('are at every step of typing what the command line writes of the last text without a mistake', async () => {
     const client = await clients.full();
-    const document = await client.open('[\n]\n');
+    const document = await client.open(`[\n${good.slice(good.indexOf('{'))}`);
     const uri = previewAddress({ source: document.uri, format: 'anthropic' });
     let expected = await content(client, uri);
     let stale = 0;
-    const typed = '  {\n    name --> "Typed",\n    link --> "https://example.com",\n    description --> "d {"\n  }';
+    const typed = '  {\n    name --> "Typed",\n    link --> "https://example.com",\n    description --> "d {"\n  },';
     let at = 2;
     for (const character of typed) {
       await document.edit(at, at, character);

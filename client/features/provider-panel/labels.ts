@@ -41,7 +41,8 @@ export function panelLabels() {
     refused: l10n.t('The provider does not accept this tool:'),
     show: l10n.t('Show in the file'),
     waiting: l10n.t('Looking for tools…'),
-    stale: l10n.t('The file has a syntax error. This is the last valid state:'),
+    stale: l10n.t('This is the last valid state:'),
+    readable: l10n.t('These are the tools that can be read:'),
     cut: l10n.t('The rest is not shown. Open it as a document.'),
   };
 }

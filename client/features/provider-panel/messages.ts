@@ -23,6 +23,8 @@ export interface PanelState {
   readonly more: readonly ProviderTab[];
   /** Why what is shown is not up to date; null where it is. */
   readonly problem: string | null;
+  /** Whether the views are of the tools that can be read although there is a problem; else they are of the last valid state. */
+  readonly isReadable: boolean;
   /** The last that could be made; null before there is any. */
   readonly view: ProviderView | null;
   readonly comparedView: ProviderView | null;

@@ -71,6 +71,7 @@ export class ProviderPanel implements Disposable {
       tabs: [],
       more: [],
       problem: null,
+      isReadable: false,
       view: null,
       comparedView: null,
     };
@@ -138,11 +139,13 @@ export class ProviderPanel implements Disposable {
       case 'copy':
         return copyText(message.text);
       case 'copy all': {
-        const { text } = await this.#conversions.convert({
+        const { problem, text } = await this.#conversions.convert({
           source: { uri: this.#source.toString() },
           to: message.format,
         });
-        return copyText(text);
+        if (problem === null) return copyText(text);
+        void window.showErrorMessage(problem.message);
+        return;
       }
       case 'open':
         await commands.executeCommand('aion.previewAs', this.#source, message.format);
@@ -185,8 +188,10 @@ export class ProviderPanel implements Disposable {
     const { problem, views } = await this.#answer();
     if (this.#hasEnded) return;
     const { choice } = this.#state;
-    const view = views.find(({ id }) => id === choice.active);
-    const comparedView = views.find(({ id }) => id === choice.compared);
+    const isReadable = problem !== null && (views.length === 0 ? this.#state.isReadable : !this.#keepsLastValid());
+    const taken = problem === null || isReadable ? views : [];
+    const view = taken.find(({ id }) => id === choice.active);
+    const comparedView = taken.find(({ id }) => id === choice.compared);
     // While the document is broken, the last that could be made stays, and it is said that it is old.
     const kept = (old: ProviderView | null, id: string | null): ProviderView | null => (old?.id === id ? old : null);
     const { index, sourceName } = view?.shown ?? {};
@@ -195,11 +200,20 @@ export class ProviderPanel implements Disposable {
       // What was chosen while the answer was on its way is asked for next.
       choice: this.#isStale || index === undefined ? choice : { ...choice, tool: { index, name: sourceName ?? '' } },
       problem,
+      isReadable,
       view: view ?? kept(this.#state.view, choice.active),
       comparedView: comparedView ?? kept(this.#state.comparedView, choice.compared),
     };
     const message: StateMessage = { kind: 'state', state: this.#state, labels: panelLabels() };
     await this.#panel.webview.postMessage(message);
+  }
+
+  /** Whether what is chosen stands there from before the document was broken: it does not change with each letter that is typed then. */
+  #keepsLastValid(): boolean {
+    const { isReadable, view, comparedView, choice } = this.#state;
+    const { active, compared, tool } = choice;
+    const isChosen = 'index' in tool && view?.shown?.index === tool.index;
+    return !isReadable && view?.id === active && isChosen && (comparedView?.id ?? null) === compared;
   }
 
   async #answer(): Promise<ProviderViewsResult> {

@@ -37,6 +37,7 @@ function stateOf(tools: readonly object[], index: number): PanelState {
     tabs: [{ id: 'openai', title: 'OpenAI' }],
     more: [],
     problem: null,
+    isReadable: false,
     view: providerView(read.tools, 'openai', lines, null, { index, name }),
     comparedView: null,
   };

@@ -47,6 +47,7 @@ function stateOf(definitions: readonly object[], problem: string | null = null):
     tabs: writableFormats().map(({ id, title }) => ({ id, title })),
     more: [],
     problem,
+    isReadable: false,
     view: providerView(read.tools, 'openai', new LineIndex(text), null),
     comparedView: null,
   };

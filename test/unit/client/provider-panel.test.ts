@@ -65,6 +65,7 @@ function stateOf(definitions: readonly object[], active: FormatId, compared: For
     tabs: writableFormats().map(({ id, title }) => ({ id, title })),
     more: [],
     problem: null,
+    isReadable: false,
     view: viewOf(definitions, active).view,
     comparedView: compared === null ? null : viewOf(definitions, compared).view,
   };
@@ -214,6 +215,9 @@ test('a broken document keeps what was there, and says that it is old', () => {
   expect(text).toContain('stale');
   expect(text).toContain('Looks up the weather.');
   expect(textOf(panelView({ ...state, view: null }, list, labels))).not.toContain('stale');
+  const readable = textOf(panelView({ ...state, isReadable: true }, list, labels));
+  expect(readable).toContain('readable');
+  expect(readable).not.toContain('stale');
 });
 
 test('two texts stand side by side, equal lines facing each other', () => {

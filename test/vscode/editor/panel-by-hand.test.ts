@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { commands, Range, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, env, Range, Uri, ViewColumn, window, workspace } from 'vscode';
 import { closeAll, folder, openFile } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { person, personTest } from '../support/person.ts';
@@ -93,6 +93,33 @@ suite('A person looks at the panel of all providers', () => {
         [],
         'but the sentences of the status',
       );
+    },
+    120_000,
+  );
+
+  personTest(
+    'of a file with a missing comma it shows each tool for each provider, and copies nothing',
+    async () => {
+      const text = twelveTools('First.').replace('name --> "Tool3",', 'name --> "Tool3"');
+      await openFile(Uri.joinPath(home(), 'tools.aion'), text);
+      await activated();
+      await env.clipboard.writeText('before');
+      await person.runs('AION: Preview All Providers');
+      await describes('Does what number 0 does.');
+      await panelShows('.status', ([said]) => said?.includes('These are the tools that can be read:') ?? false);
+      await panelShows('.facts', ([facts]) => facts?.includes('12 tools') ?? false);
+      await person.clicksInWebView('.row:has-text("Tool3")');
+      await describes('Does what number 3 does.');
+      await person.clicksInWebView('[role="tab"]:nth-of-type(3)');
+      await panelShows('[role="tab"][aria-selected="true"]', ([title]) => title === 'MCP');
+      await describes('Does what number 3 does.');
+      await person.clicksInWebView('.head .action');
+      await until(async () => {
+        await commands.executeCommand('notifications.showList');
+        return (await person.reads('.notifications-center')).some((text) => text.includes('A comma is missing here'));
+      }, 'it is said why nothing is copied');
+      await commands.executeCommand('notifications.clearAll');
+      assert.equal(await env.clipboard.readText(), 'before');
     },
     120_000,
   );

@@ -69,7 +69,7 @@ function tabPanel(state: PanelState, list: ListState, labels: PanelLabels): View
     [
       element('div', { class: 'status', role: 'status' }, [
         problem !== null && element('p', { class: 'problem' }, visibleText(problem)),
-        problem !== null && isShown && element('p', {}, [labels.stale]),
+        problem !== null && isShown && element('p', {}, [state.isReadable ? labels.readable : labels.stale]),
         problem === null && !isShown && element('p', {}, [labels.waiting]),
       ]),
       isShown && view !== null && providerParts(view, state, list, labels),

@@ -1,0 +1,52 @@
+import type { NotationDocument } from '../notation/notation-document.ts';
+import { ruleCatalogue } from '../rules/catalogue.ts';
+import { applyToDocument } from '../rules/fix/effect.ts';
+import { fixAll } from '../rules/fix-all.ts';
+import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
+import type { TextEdit } from '../text/span.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
+import { type SourceTool, toolsOfElements } from './source-tools.ts';
+
+/** The time that fixes take grows with the mistakes; with more characters than this, no mistake is fixed first. */
+const largestFixed = 50_000;
+
+/** What is a mistake of form is not a matter of settings. */
+const formAlone: CheckSettings = {
+  ...defaultSettings,
+  rules: Object.fromEntries(ruleCatalogue.map(({ id, family }) => [id, family === 'syntax' ? 'error' : 'off'])),
+};
+
+/**
+ * What can be read of a document with mistakes of form: the tools without one, and those that the safe fixes of form make whole. It is for
+ * those who look at the tools, not for those who write them elsewhere: a tool may be missing. Spans are those of the document as it is.
+ */
+export function readableTools(
+  document: NotationDocument,
+  kept: readonly CanonicalTool[] = [],
+  python: PythonKnowledge = NO_PYTHON,
+): readonly SourceTool[] {
+  const edits = document.text.length > largestFixed ? [] : fixAll(document, formAlone);
+  const fixed = edits.length === 0 ? document : applyToDocument(document, edits);
+  const whole = new Set<number>();
+  for (const { item, start } of fixed.items()) {
+    if (item.kind === 'element' && item.problems.length === 0) whole.add(start);
+  }
+  return toolsOfElements(fixed, kept, python)
+    .filter(({ span }) => whole.has(span.start))
+    .map((tool) => ({
+      ...tool,
+      span: { start: offsetBefore(edits, tool.span.start), end: offsetBefore(edits, tool.span.end) },
+    }));
+}
+
+/** Where an offset of the text after the edits (in the order of the text) stood before them; where it was not there, the end of what its edit replaced. */
+function offsetBefore(edits: readonly TextEdit[], offset: number): number {
+  let delta = 0;
+  for (const { span, newText } of edits) {
+    if (span.start + delta >= offset) break;
+    delta += newText.length - (span.end - span.start);
+    if (span.end + delta >= offset) return span.end;
+  }
+  return offset - delta;
+}
