@@ -18,7 +18,7 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
   speak(spoken.sentences);
   const [first, ...rest] = spoken.words;
   if (first === undefined) {
-    host.standardError.write(overview(commands));
+    host.standardError.write(overview(commands, host.standardError.columns));
     return exitCode.failed;
   }
   if (first === '--version' || first === '-V' || first === '-v') return printVersion(host);
@@ -41,7 +41,7 @@ function printVersion(host: Host): ExitCode {
 
 function help(name: string | undefined, host: Host): ExitCode {
   if (name === undefined) {
-    host.standardOutput.write(overview(commands));
+    host.standardOutput.write(overview(commands, host.standardOutput.columns));
     return exitCode.clean;
   }
   const command = commands.find(({ declaration }) => declaration.name === name);

@@ -7,25 +7,30 @@ import { columnsOf } from './output/printable.ts';
 
 const gap = 2;
 
-export function overview(commands: readonly Command[]): string {
+/** The commands, at most `width` columns wide where the words allow. */
+export function overview(commands: readonly Command[], width: number): string {
+  const wide = readable(width);
   const rows = commands.map(({ declaration }) => [declaration.name, translated(declaration.summary)] as const);
   return [
-    say`aion: tool definitions for LLM agents in the AIONS notation.`,
+    ...wrap(say`aion: tool definitions for LLM agents in the AIONS notation.`, wide),
     '',
     say`Usage: aion COMMAND [OPTIONS]`,
     '',
     say`Commands:`,
-    ...columns(rows, 100),
+    ...columns(rows, wide),
     '',
-    say`aion help COMMAND tells more about one. aion --version prints the version.`,
-    say`--lang LANGUAGE, or the variable AION_LANG, chooses the language: ${knownLanguages().join(', ')}.`,
+    ...wrap(say`aion help COMMAND tells more about one. aion --version prints the version.`, wide),
+    ...wrap(
+      say`--lang LANGUAGE, or the variable AION_LANG, chooses the language: ${knownLanguages().join(', ')}.`,
+      wide,
+    ),
     '',
   ].join('\n');
 }
 
 /** What `aion help COMMAND` prints, at most `width` columns wide where its words allow. */
 export function commandHelp(declaration: CommandDeclaration, width: number): string {
-  const wide = Math.max(60, Math.min(width, 100));
+  const wide = readable(width);
   const lines = [usageLine(declaration), '', ...wrap(plain(translated(declaration.summary)), wide)];
   for (const paragraph of declaration.details) addAll(lines, ['', ...wrap(plain(translated(paragraph)), wide)]);
   if (declaration.operands !== null) {
@@ -37,13 +42,21 @@ export function commandHelp(declaration: CommandDeclaration, width: number): str
   const examples = Object.entries(declaration.examples);
   if (examples.length > 0) {
     lines.push('', say`Examples:`);
-    for (const [line, says] of examples) lines.push(`  ${line}`, `      ${translated(says)}`);
+    // A command stays on its line, to be copied.
+    for (const [line, says] of examples) {
+      addAll(lines, [`  ${line}`, ...wrap(translated(says), wide - 6).map((part) => `      ${part}`)]);
+    }
   }
   lines.push('');
   lines.push(say`Exit code:`);
   addAll(lines, columns(exitRows(declaration), wide));
   lines.push('');
   return lines.join('\n');
+}
+
+/** The columns that text takes in a terminal of that width: a longer line is hard to read, a shorter one has no room for two words. */
+function readable(width: number): number {
+  return Math.max(30, Math.min(width, 100));
 }
 
 /** `Usage: aion check [OPTIONS] [PATH...]` */
@@ -91,7 +104,7 @@ function plain(text: string): string {
 }
 
 function columns(rows: readonly (readonly [string, string])[], width: number): readonly string[] {
-  const left = Math.min(28, largest(rows.map(([name]) => name.length)));
+  const left = Math.min(28, Math.floor(width / 3), largest(rows.map(([name]) => name.length)));
   const indent = ' '.repeat(gap + left + gap);
   return rows.flatMap(([name, says]) => {
     const lines = wrap(plain(says), width - indent.length);

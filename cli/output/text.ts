@@ -87,8 +87,10 @@ function counted(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-/** What is shown of a line that is too long: this much before the place. */
+/** What is shown of a line that is too long: this much before the place, and no more than two thirds of what is shown. */
 const shownBefore = 40;
+/** In fewer columns there is nothing to see. */
+const narrowest = 30;
 const ellipsis = '…';
 
 /** The source line of a span with a mark under it, as two lines; of a span over several lines, its first. */
@@ -104,7 +106,7 @@ export function excerpt(
   const start = lines.lineStart(line);
   const end = lines.lineEnd(line);
   const gutter = String(line + 1);
-  const room = Math.max(60, columns) - gutter.length - 5 - 2 * ellipsis.length;
+  const room = Math.max(narrowest, columns) - gutter.length - 5 - 2 * ellipsis.length;
   const from = Math.min(span.start, end);
   const to = Math.max(from, Math.min(span.end, end));
   const [left, right] = window(text, start, end, from, room);
@@ -122,7 +124,8 @@ export function excerpt(
 /** The part of the line `start`–`end` that is shown so that `place` is in it; never cut inside a surrogate pair. */
 function window(text: string, start: number, end: number, place: number, room: number): readonly [number, number] {
   if (end - start <= room) return [start, end];
-  const left = place - start <= room - shownBefore ? start : place - shownBefore;
+  const before = Math.min(shownBefore, Math.floor((room * 2) / 3));
+  const left = place - start <= room - before ? start : place - before;
   return [wholeCharacter(text, left), wholeCharacter(text, Math.min(end, left + room))];
 }
 

@@ -1,7 +1,15 @@
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import type { LoaderAnswer } from '../../core/loaders/answer.ts';
-import { rules, systemPrompt, wrappedQuery } from '../../core/loaders/prompts.ts';
+import {
+  firstWithoutWrapFault,
+  firstWithSystemPrompt,
+  firstWithWrappedQuery,
+  rules,
+  systemPrompt,
+  wrappedQuery,
+} from '../../core/loaders/prompts.ts';
+import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
 import { say } from '../../core/text/say.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
 import type { PromptOptions } from '../commands/prompt.ts';
@@ -31,7 +39,7 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
   }
   const { source, settingsFolder } = read.read;
   const { versions, why } = chooseLoader(source, await new Configurations(loader.layer).settingsFor(settingsFolder));
-  const version = versions[0] ?? '1.0.16';
+  const version = versions[0] ?? newestLoaderVersion;
   const system = systemPrompt(source, version);
   const wrapped = wrappedQuery(source, version, options.query, payload.value);
   if (options.format === 'json') {
@@ -42,8 +50,18 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
     host.standardOutput.write(
       `${[
         style('dim', `aions-llm ${version} (${why})`),
-        section(say`System prompt`, system, style),
-        section(say`Wrapped query`, wrapped, style),
+        section(
+          say`System prompt`,
+          system,
+          whyRefused(system, 'get_system_prompt', firstWithSystemPrompt, version),
+          style,
+        ),
+        section(
+          say`Wrapped query`,
+          wrapped,
+          whyRefused(wrapped, 'get_wrapped_query', firstWithWrappedQuery, version),
+          style,
+        ),
       ].join('\n\n')}\n`,
     );
   }
@@ -51,11 +69,28 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
 }
 
 /** The lines of a prompt have no mark before them: they are there to be read and copied. */
-function section(title: string, answer: LoaderAnswer<string | null>, style: Style): string {
+function section(title: string, answer: LoaderAnswer<string | null>, why: string | null, style: Style): string {
   const shown = answer.ok
     ? (answer.value?.split('\n').map(printable).join('\n') ?? style('dim', say`(none)`))
-    : `${style('red', answer.error)}: ${printable(answer.message)}`;
+    : `${style('red', answer.error)}: ${printable(answer.message)}${why === null ? '' : `\n${why}`}`;
   return `${style('bold', `${title}:`)}\n${shown}`;
+}
+
+/** What an exception that comes from the version, and not from the file, means for a program; null for any other answer. `first` is the patch number that has the call. */
+function whyRefused(
+  answer: LoaderAnswer<string | null>,
+  call: string,
+  first: number,
+  version: LoaderVersion,
+): string | null {
+  const error = answer.ok ? null : answer.error;
+  if (error === 'AttributeError') {
+    return say`aions-llm has ${call} from 1.0.${first} on. A program that calls it with ${version} stops with this error. Install 1.0.${first} or later; --loader ${newestLoaderVersion} shows what that returns.`;
+  }
+  if (error === 'NameError') {
+    return say`aions-llm ${version} fails over any payload. A program that passes one stops with this error. Install 1.0.${firstWithoutWrapFault} or later, or leave out --payload.`;
+  }
+  return null;
 }
 
 type Payload = { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problem: string };

@@ -34,7 +34,9 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
   } else if (found.length > 0) {
     const rows = found.map((one) => row(one, one.known, one.path));
     const heads = [say`name`, say`action`, say`domain`, say`side effects`, say`form`, say`file`, say`description`];
-    host.standardOutput.write(table(heads, rows, styleFor(host, host.standardOutput)));
+    const { isTerminal, columns } = host.standardOutput;
+    const style = styleFor(host, host.standardOutput);
+    host.standardOutput.write(table(heads, rows, style, isTerminal ? columns : null));
   }
   return read.problems.length > 0 ? exitCode.failed : exitCode.clean;
 }

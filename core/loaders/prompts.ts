@@ -7,7 +7,7 @@ import { type LoaderVersion, patchOf } from './versions.ts';
 /** The first versions that have each of the three calls, and the ones whose way of reading changed. */
 export const firstWithSystemPrompt = 12;
 export const firstWithWrappedQuery = 14;
-const firstWithoutWrapFault = 15;
+export const firstWithoutWrapFault = 15;
 export const firstWithRules = 16;
 
 /**

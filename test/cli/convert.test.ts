@@ -410,6 +410,16 @@ describe('aion convert', () => {
 describe('aion tools', () => {
   const folder = () => folderWith({ 'a.json': json([openai, mcp]), 'sub/b.aion': cleanFile });
 
+  test('in a terminal each tool is one line of it, elsewhere the description is whole', async () => {
+    const description = 'Deletes a file of the project, for good. '.repeat(2).trim();
+    const where = { folder: folderWith({ 'a.json': json({ ...mcp, description }) }), columns: 80 };
+    const options = { ...where, environment: { NO_COLOR: '1' } };
+    const { out: inTerminal } = await aion(['tools'], { ...options, isTerminal: true });
+    expect(inTerminal).toMatch(/ Deletes a.*…\n/);
+    for (const line of inTerminal.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect((await aion(['tools'], options)).out).toContain('Deletes a file of the project, for good.');
+  });
+
   test('a table', async () => {
     const { code, out, err } = await aion(['tools'], { folder: folder() });
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -47,6 +47,14 @@ describe('the source line with its mark', () => {
     expect(source?.length).toBeLessThanOrEqual(80);
   });
 
+  test.each([40, 60])('in %i columns too, with the mark below the place', (columns) => {
+    const line = `${'a'.repeat(500)}«bb»${'c'.repeat(500)}`;
+    const [source, mark] = shown(line, columns).split('\n').slice(1);
+    expect(source).toMatch(/^ {2}1 \| …a+bbc+…$/);
+    expect(mark?.indexOf('^')).toBe(source?.indexOf('b'));
+    expect(source?.length).toBeLessThanOrEqual(columns);
+  });
+
   test('a long line is never cut inside a character', () => {
     for (const shift of ['', 'x']) {
       expect(shown(`${shift}${'😀'.repeat(300)}«b»${'😀'.repeat(300)}`)).not.toMatch(/\ufffd/);

@@ -223,5 +223,16 @@ describe('aion prompt', () => {
     const { code, out } = await aion(['prompt', '-', '--loader', '1.0.5'], { folder: root, input: cleanFile });
     expect(code).toBe(1);
     expect(out).toContain("AttributeError: type object 'AIONS' has no attribute 'get_system_prompt'");
+    expect(out).toContain('aions-llm has get_system_prompt from 1.0.12 on. A program that calls it with 1.0.5 stops');
+    expect(out).toContain('aions-llm has get_wrapped_query from 1.0.14 on.');
+    expect(out).toContain('--loader 1.0.16 shows what that returns.');
+  });
+
+  test('a payload that a loader fails over is named, with the version that takes it', async () => {
+    const options = { folder: root, input: cleanFile };
+    const prompt = async (loader: string) =>
+      (await aion(['prompt', '-', '--loader', loader, '--payload', '1'], options)).out;
+    expect(await prompt('1.0.14')).toContain('Install 1.0.15 or later, or leave out --payload.');
+    expect(await prompt('1.0.15')).not.toContain('Install');
   });
 });
