@@ -1,5 +1,5 @@
-import { type LogOutputChannel, l10n } from 'vscode';
-import { type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
+import { type LogOutputChannel, l10n, Uri } from 'vscode';
+import { type LanguageClientOptions, RevealOutputChannelOn, vsdiag } from 'vscode-languageclient';
 import type { InitializationOptions } from '../protocol/initialization.ts';
 import { watchEnds } from './end-watch.ts';
 import { callCommandsOfServer } from './features/calls/index.ts';
@@ -26,7 +26,22 @@ function initializationOptions(): InitializationOptions {
   };
 }
 
+/**
+ * The schemes under which git, GitLens, pull requests and VS Code itself (its local history, *Compare with Saved*, a conflict on saving) show
+ * another version of a file beside it. A problem in one cannot be mended, and would stand in the list of problems a second time.
+ */
+const otherVersions: ReadonlySet<string> = new Set([
+  'git',
+  'gitlens',
+  'review',
+  'pr',
+  'vscode-local-history',
+  'showModifications',
+  'conflictResolution',
+]);
+
 export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
+  const { errorHandler, middleware } = watchEnds();
   return {
     documentSelector: selector,
     initializationOptions: initializationOptions(),
@@ -36,7 +51,16 @@ export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
     // What a person must know stands in the status item; the log waits until it is asked for.
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     initializationFailedHandler: () => false,
-    ...watchEnds(),
+    errorHandler,
+    middleware: {
+      ...middleware,
+      provideDiagnostics: (document, previous, token, next) => {
+        const { scheme } = document instanceof Uri ? document : document.uri;
+        return otherVersions.has(scheme)
+          ? { kind: vsdiag.DocumentDiagnosticReportKind.full, items: [] }
+          : next(document, previous, token);
+      },
+    },
     diagnosticPullOptions: { onChange: true, onSave: false, onTabs: false },
   };
 }

@@ -39,6 +39,24 @@ suite('Problems', () => {
     assert.equal(document.getText(problem?.range), 'desc');
   });
 
+  test('an older version of a file, as git shows it beside the file, has hovers and no problems', async () => {
+    const provider = workspace.registerTextDocumentContentProvider('review', {
+      provideTextDocumentContent: () => misspelt,
+    });
+    try {
+      const document = await workspace.openTextDocument(Uri.parse('review:/older/tools.aion'));
+      await window.showTextDocument(document);
+      const { document: now } = await untitled(misspelt);
+      await shows(now.uri, ['unknown-property']);
+      const name = document.positionAt(document.getText().indexOf('name'));
+      const hovers = await commands.executeCommand<unknown[]>('vscode.executeHoverProvider', document.uri, name);
+      assert.equal(hovers.length, 1);
+      await showsForGood(document.uri, []);
+    } finally {
+      provider.dispose();
+    }
+  });
+
   test('a problem names its rule, links to its page and says it comes from aion', async () => {
     const { document } = await untitled(misspelt);
     await shows(document.uri, ['unknown-property']);
