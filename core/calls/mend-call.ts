@@ -178,10 +178,7 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
 /** Behind more marks than this nothing is mended: each takes another reading of the whole text. */
 const mostMarks = 8;
 
-/**
- * Mends the JSON behind a mark of which no call could be read; false where it cannot be, or where more or fewer calls than one are
- * read then.
- */
+/** Mends the JSON behind a mark without a readable call; false unless exactly one call more is read then. */
 function mendBehindMark(
   text: string,
   { kind, span }: CallProblem,

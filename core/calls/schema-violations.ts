@@ -3,10 +3,7 @@ import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { SchemaViolation } from './validation.ts';
 
-/**
- * The violations to tell. A validator also lists why each branch of an `anyOf` or `oneOf` fails. Where one branch alone has
- * the type of the value, the reasons of that branch are told in place of the union; else the union alone.
- */
+/** Of a failed union, the reasons of the one branch that has the type of the value; else the union alone. */
 export function toldViolations(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const told: SchemaViolation[] = [];
   for (const violation of violations) {

@@ -1,6 +1,6 @@
 import { type JsonObject, member } from '../json/json-value.ts';
 import { say, wording } from '../text/say.ts';
-import { objectRoot, type ProviderLimit } from './limits.ts';
+import { nameLimit, objectRoot, type ProviderLimit } from './limits.ts';
 import { textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaIn } from './shared/slots.ts';
@@ -8,15 +8,12 @@ import { schemaIn } from './shared/slots.ts';
 const toolUse = 'https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 
 const anthropicLimits: readonly ProviderLimit[] = [
-  {
-    id: 'name-pattern',
-    kind: 'name',
-    pattern: '^[a-zA-Z0-9_-]+$',
-    maxLength: 64,
-    allowed: '[a-zA-Z0-9_-]',
-    says: wording`A tool name is 1 to 64 letters, digits, underscores and dashes (newer models take 128).`,
-    source: toolUse,
-  },
+  nameLimit(
+    '[a-zA-Z0-9_-]',
+    64,
+    wording`A tool name is 1 to 64 letters, digits, underscores and dashes (newer models take 128).`,
+    toolUse,
+  ),
   objectRoot(wording`The input schema is a JSON Schema of type "object".`, toolUse),
   {
     id: 'root-union',

@@ -1,20 +1,12 @@
 import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
 import { say, wording } from '../text/say.ts';
-import { objectRoot, type ProviderLimit } from './limits.ts';
+import { nameLimit, objectRoot, type ProviderLimit } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 const reference = 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html';
 
 const limits: readonly ProviderLimit[] = [
-  {
-    id: 'name-pattern',
-    kind: 'name',
-    pattern: '^[a-zA-Z0-9_-]+$',
-    maxLength: 64,
-    allowed: '[a-zA-Z0-9_-]',
-    says: wording`A tool name is 1 to 64 letters, digits, underscores and dashes.`,
-    source: reference,
-  },
+  nameLimit('[a-zA-Z0-9_-]', 64, wording`A tool name is 1 to 64 letters, digits, underscores and dashes.`, reference),
   {
     id: 'description-length',
     kind: 'description',

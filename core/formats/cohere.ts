@@ -1,5 +1,5 @@
 import { wording } from '../text/say.ts';
-import { objectRoot } from './limits.ts';
+import { nameLimit, objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -13,15 +13,12 @@ export const cohere = defineFormat({
   slots: plainFunctionSlots,
   constants: functionConstants,
   limits: [
-    {
-      id: 'name-pattern',
-      kind: 'name',
-      pattern: '^[a-zA-Z0-9_-]+$',
-      maxLength: 64,
-      allowed: '[a-zA-Z0-9_-]',
-      says: wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
-      source: reference,
-    },
+    nameLimit(
+      '[a-zA-Z0-9_-]',
+      64,
+      wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
+      reference,
+    ),
     objectRoot(wording`The parameters are a JSON Schema of type "object".`, reference),
   ],
   shape: 'mistral',

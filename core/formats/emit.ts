@@ -203,10 +203,7 @@ export interface EmittedTools {
   readonly problems: readonly ProviderProblem[];
 }
 
-/**
- * Writes all tools for one target. Two different names that mending made equal are told apart by a number, declared as a
- * loss of the later one.
- */
+/** Writes all tools. Of names that mending made equal the later gets a number, declared as a loss. */
 export function emitTools(
   tools: readonly CanonicalTool[],
   formatId: FormatId,

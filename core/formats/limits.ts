@@ -77,6 +77,11 @@ export function objectResult(says: string, source: string): ProviderLimit {
   return { id: 'object-result', kind: 'object-result', says, source };
 }
 
+/** That a name is made of `allowed` characters, a class of a regular expression, and no longer than `maxLength`. */
+export function nameLimit(allowed: string, maxLength: number, says: string, source: string): ProviderLimit {
+  return { id: 'name-pattern', kind: 'name', pattern: `^${allowed}+$`, maxLength, allowed, says, source };
+}
+
 /** How many tools a request holds. */
 export function toolCount(max: number, says: string, source: string): ProviderLimit {
   return { id: 'tool-count', kind: 'tool-count', max, says, source };

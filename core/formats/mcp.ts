@@ -3,7 +3,7 @@ import { say, wording } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { isToolSpec } from './bedrock.ts';
-import { objectResult, objectRoot } from './limits.ts';
+import { nameLimit, objectResult, objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { describeValue, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
 
@@ -27,15 +27,12 @@ export const mcp = defineFormat({
   provider: 'MCP',
   slots,
   limits: [
-    {
-      id: 'name-pattern',
-      kind: 'name',
-      pattern: '^[A-Za-z0-9_.-]+$',
-      maxLength: 128,
-      allowed: '[A-Za-z0-9_.-]',
-      says: wording`A tool name is 1 to 128 letters, digits, underscores, dashes and dots.`,
-      source: specification,
-    },
+    nameLimit(
+      '[A-Za-z0-9_.-]',
+      128,
+      wording`A tool name is 1 to 128 letters, digits, underscores, dashes and dots.`,
+      specification,
+    ),
     objectRoot(wording`The input schema is a JSON Schema of type "object".`, specification),
     objectResult(
       wording`The output schema is a JSON Schema of type "object" (protocol 2025-11-25 and before).`,

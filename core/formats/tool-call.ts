@@ -22,10 +22,7 @@ const definitionKeys = words(`
   output_parameters function_declarations functionDeclarations
 `);
 
-/**
- * The name of the tool that a model calls by this object, in any provider's form, `''` for a call without a name; null for no call. A
- * call has values where a definition has a schema.
- */
+/** The name of the tool that this object calls, in any form; `''` for a call without a name, null for no call. */
 export function calledTool(value: JsonObject): string | null {
   const type = member(value, 'type');
   for (const key of holders) {

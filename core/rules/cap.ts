@@ -13,10 +13,7 @@ export interface CappedFindings {
 /** The least is the gravest. */
 export const severityWeight: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
 
-/**
- * The findings worth showing where there are too many: the graver first, of equally grave ones those nearest to
- * `lastEdit` (an offset; null where nobody has edited: nearest to the beginning).
- */
+/** The gravest findings, of equally grave ones those nearest to `lastEdit` (an offset; null: to the beginning). */
 export function capFindings(
   findings: readonly Finding[],
   lastEdit: number | null,

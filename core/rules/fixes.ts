@@ -15,10 +15,7 @@ import { judgedFinding } from './found-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
-/**
- * The fixes of a finding of this very document, the likeliest first; none for a finding of another text. Each one was
- * tried: it removes the finding and adds no other.
- */
+/** The fixes of a finding of this very document, the likeliest first; each was tried, and adds no other finding. */
 export function fixesOf(
   finding: Finding,
   document: NotationDocument,
@@ -243,10 +240,7 @@ export function isShown(placed: PlacedFinding, settings: CheckSettings): boolean
   return judgedFinding(placed, settings) !== null;
 }
 
-/**
- * The edit without what it would replace by itself at either end; null where nothing is left of it. A surrogate pair is
- * never cut in two.
- */
+/** The edit without what stays at its ends; null where nothing is left. A surrogate pair is never cut in two. */
 function minimalEdit(text: string, { span, newText }: TextEdit): TextEdit | null {
   const old = text.slice(span.start, span.end);
   const shorter = Math.min(old.length, newText.length);

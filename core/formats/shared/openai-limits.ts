@@ -1,20 +1,17 @@
 import { wording } from '../../text/say.ts';
-import { objectRoot, type ProviderLimit, toolCount } from '../limits.ts';
+import { nameLimit, objectRoot, type ProviderLimit, toolCount } from '../limits.ts';
 
 const functionCalling = 'https://platform.openai.com/docs/guides/function-calling';
 const structuredOutputs = 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas';
 
 /** What OpenAI's chat and responses endpoints refuse of a function. */
 export const openaiLimits: readonly ProviderLimit[] = [
-  {
-    id: 'name-pattern',
-    kind: 'name',
-    pattern: '^[a-zA-Z0-9_-]+$',
-    maxLength: 64,
-    allowed: '[a-zA-Z0-9_-]',
-    says: wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
-    source: 'https://github.com/openai/openai-openapi (FunctionObject.name)',
-  },
+  nameLimit(
+    '[a-zA-Z0-9_-]',
+    64,
+    wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
+    'https://github.com/openai/openai-openapi (FunctionObject.name)',
+  ),
   {
     id: 'description-length',
     kind: 'description',

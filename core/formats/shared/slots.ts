@@ -127,10 +127,7 @@ function valueAtPath(object: JsonObject, path: readonly string[]): JsonValue | u
   return value;
 }
 
-/**
- * Reads every slot of `definition`. `null` counts as absent. A value of the wrong kind is not read and is declared lost,
- * with its pointer in `definition`.
- */
+/** Reads every slot; `null` is absent, and a value of the wrong kind is declared lost with its pointer. */
 export function readSlots(definition: JsonObject, slots: readonly Slot[]): SlotReading {
   const values = new Map<SlotMember, JsonValue>();
   const paths = new Map<SlotMember, readonly string[]>();
@@ -235,10 +232,7 @@ export function extrasOf(definition: JsonObject, slots: readonly Slot[]): readon
   return extras;
 }
 
-/**
- * `definition` with each extra put where it was, if that place is free and its container is there; `left` are those
- * that found no place.
- */
+/** Puts each extra back where it was, if that place is free and its container is there; `left` are the others. */
 export function withExtras(
   definition: JsonObject,
   extras: readonly Extra[],

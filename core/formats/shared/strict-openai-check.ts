@@ -11,6 +11,8 @@ export interface StrictFault {
   readonly message: string;
 }
 
+type TellFault = (pointer: string, message: string) => void;
+
 /** Keywords that strict mode refuses [openai `lib/transform`; structured outputs guide, supported schemas]. */
 export const strictRefusedKeywords = words(`
   oneOf allOf not if then else contains minContains maxContains uniqueItems patternProperties prefixItems
@@ -25,24 +27,25 @@ const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumVal
 /** Every place where `root` leaves the strict subset; none if strict mode takes it. */
 export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
   const faults: StrictFault[] = [];
+  const fault: TellFault = (pointer, message) => faults.push({ pointer, message });
   if (member(root, 'type') !== 'object') {
-    faults.push({ pointer: '', message: say`The root has to be of type "object".` });
+    fault('', say`The root has to be of type "object".`);
   }
   if (member(root, 'anyOf') !== undefined) {
-    faults.push({ pointer: '/anyOf', message: say`The root must not be a union.` });
+    fault('/anyOf', say`The root must not be a union.`);
   }
   const resolver = new RefResolver(root);
   const size = { properties: 0, characters: 0, enumValues: 0 };
   for (const { pointer, schema } of allSchemas(root)) {
     for (const keyword of strictRefusedKeywords) {
       if (member(schema, keyword) !== undefined) {
-        faults.push({ pointer: childPointer(pointer, keyword), message: say`Strict mode does not take "${keyword}".` });
+        fault(childPointer(pointer, keyword), say`Strict mode does not take "${keyword}".`);
       }
     }
-    checkObject(schema, pointer, faults);
-    checkArray(schema, pointer, faults);
-    checkReference(schema, pointer, resolver, faults);
-    checkChildren(schema, pointer, faults);
+    checkObject(schema, pointer, fault);
+    checkArray(schema, pointer, fault);
+    checkReference(schema, pointer, resolver, fault);
+    checkChildren(schema, pointer, fault);
     measure(schema, size);
   }
   for (const [measured, limit, words] of [
@@ -51,15 +54,12 @@ export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
     [size.enumValues, strictSizes.enumValues, say`enum values`],
   ] as const) {
     if (measured > limit) {
-      faults.push({ pointer: '', message: say`Strict mode takes at most ${limit} ${words}; here are ${measured}.` });
+      fault('', say`Strict mode takes at most ${limit} ${words}; here are ${measured}.`);
     }
   }
   const levels = objectLevels(root);
   if (levels > strictSizes.levels) {
-    faults.push({
-      pointer: '',
-      message: say`Strict mode takes at most ${strictSizes.levels} levels of objects; here are ${levels}.`,
-    });
+    fault('', say`Strict mode takes at most ${strictSizes.levels} levels of objects; here are ${levels}.`);
   }
   return faults;
 }
@@ -75,10 +75,10 @@ export function describesObject(schema: JsonObject): boolean {
   );
 }
 
-function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
+function checkObject(schema: JsonObject, pointer: string, fault: TellFault): void {
   if (!describesObject(schema)) return;
   if (member(schema, 'additionalProperties') !== false) {
-    faults.push({ pointer, message: say`Every object has to say "additionalProperties": false.` });
+    fault(pointer, say`Every object has to say "additionalProperties": false.`);
   }
   const properties = member(schema, 'properties');
   const names = new Set(isJsonObject(properties) ? Object.keys(properties) : []);
@@ -86,48 +86,42 @@ function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[])
   const listed = new Set(Array.isArray(required) ? required : []);
   for (const name of names) {
     if (!listed.has(name)) {
-      faults.push({
-        pointer: childPointer(childPointer(pointer, 'properties'), name),
-        message: say`"${name}" has to be in "required"; let it be null where it is optional.`,
-      });
+      fault(
+        childPointer(childPointer(pointer, 'properties'), name),
+        say`"${name}" has to be in "required"; let it be null where it is optional.`,
+      );
     }
   }
   for (const name of listed) {
     if (typeof name !== 'string' || !names.has(name)) {
-      faults.push({
-        pointer: childPointer(pointer, 'required'),
-        message: say`"required" names "${String(name)}", which is not a property.`,
-      });
+      fault(childPointer(pointer, 'required'), say`"required" names "${String(name)}", which is not a property.`);
     }
   }
 }
 
-function checkArray(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
+function checkArray(schema: JsonObject, pointer: string, fault: TellFault): void {
   const type = member(schema, 'type');
   const isArray = type === 'array' || (Array.isArray(type) && type.includes('array'));
   if (isArray && !isJsonObject(member(schema, 'items'))) {
-    faults.push({ pointer, message: say`An array needs one schema for its items under "items".` });
+    fault(pointer, say`An array needs one schema for its items under "items".`);
   }
 }
 
-function checkReference(schema: JsonObject, pointer: string, resolver: RefResolver, faults: StrictFault[]): void {
+function checkReference(schema: JsonObject, pointer: string, resolver: RefResolver, fault: TellFault): void {
   const reference = member(schema, '$ref');
   if (typeof reference === 'string' && resolver.resolve(reference) === null) {
-    faults.push({ pointer: childPointer(pointer, '$ref'), message: say`"${reference}" has no target in this schema.` });
+    fault(childPointer(pointer, '$ref'), say`"${reference}" has no target in this schema.`);
   }
   if (pointer !== '' && member(schema, '$id') !== undefined) {
-    faults.push({
-      pointer: childPointer(pointer, '$id'),
-      message: say`A schema inside another must not have an "$id".`,
-    });
+    fault(childPointer(pointer, '$id'), say`A schema inside another must not have an "$id".`);
   }
 }
 
 /** `true` and `false` in the place of a schema. */
-function checkChildren(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
+function checkChildren(schema: JsonObject, pointer: string, fault: TellFault): void {
   const check = (value: unknown, below: string): void => {
     if (typeof value === 'boolean') {
-      faults.push({ pointer: below, message: say`Strict mode does not take true or false in the place of a schema.` });
+      fault(below, say`Strict mode does not take true or false in the place of a schema.`);
     }
   };
   for (const keyword of ['properties', '$defs', 'definitions']) {

@@ -24,10 +24,7 @@ interface First {
   readonly span: Span;
 }
 
-/**
- * What stands first where in the files of a directory. A loader's `load_dir` reads a directory, without those below it,
- * as one. Immutable, so what was found by it stays right for as long as it is the same object.
- */
+/** What stands first where in the files of one directory (not those below), as `load_dir` reads them. Immutable. */
 export class DirectoryNames {
   /** Whether a file of the directory has others beside it. */
   readonly hasOthers: boolean;

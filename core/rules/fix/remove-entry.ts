@@ -2,10 +2,7 @@ import type { Span, TextEdit } from '../../text/span.ts';
 import type { FixSource } from '../rule.ts';
 import { skipBlanksBack, skipSpaces, skipWhiteSpace, wholeLines } from './layout.ts';
 
-/**
- * Removes something from a list with commas (an entry, an element, a root property) together with the one comma that is
- * then too many, and with its lines where it has them to itself.
- */
+/** Removes an entry, element or root property, with the one comma too many, and with lines it has to itself. */
 export function removeFromList(source: FixSource, span: Span): TextEdit {
   const next = skipWhiteSpace(source, span.end);
   if (source.charAt(next) === ',') {

@@ -127,10 +127,7 @@ function hasRepeat(kin: readonly InterfaceSlot[]): boolean {
   return new Set(numbers).size < numbers.length;
 }
 
-/**
- * Brings the slots of one kind into order: each keeps its text, the numbers become 1, 2, 3, …. Entries change places only
- * where they were out of order.
- */
+/** The slots of one kind numbered 1, 2, 3, …, each with its text. Entries move only where they were out of order. */
 function renumber(source: FixSource, kin: readonly InterfaceSlot[], safe: boolean): readonly Fix[] {
   const numbered = kin.filter(isNumbered);
   const sorted = kin.some(({ digits }) => digits === null)

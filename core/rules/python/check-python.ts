@@ -37,10 +37,7 @@ const chunkAnswers = new KeptWithItem<{
   readonly findings: readonly InChunk<LocalFinding>[];
 }>();
 
-/**
- * What the workspace's Python has to say of run `index` of the document's items. The same list as by the context before where that
- * says the same.
- */
+/** What Python says of run `index` of the items. The same list as by the context before where that says the same. */
 export function checkPython(
   document: NotationDocument,
   index: number,
