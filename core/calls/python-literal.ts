@@ -1,5 +1,6 @@
 import { emptyObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { PYTHON_ESCAPES } from '../schema/type-tokens.ts';
 import type { PlacedText, ReadEscape } from './placed-text.ts';
 import { skipSpace } from './read-marked.ts';
 import { RecordedPlaces } from './recorded-places.ts';
@@ -276,24 +277,10 @@ export class PythonReader {
   }
 }
 
-const pythonEscapes: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  a: '\x07',
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  '\n': '',
-};
-
 /** The escape of Python that begins at `at`; what is none keeps its backslash. */
 export function pythonEscape(text: string, at: number): ReadEscape {
   const letter = text.charAt(at + 1);
-  const known = pythonEscapes[letter];
+  const known = letter === '\n' ? '' : PYTHON_ESCAPES.get(letter);
   if (known !== undefined) return { width: 2, value: known };
   const found = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{1,3}))/.exec(
     text.slice(at + 1, at + 10),

@@ -1,5 +1,6 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { PYTHON_TYPES } from '../schema/keywords.ts';
 import { say, wording } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
@@ -53,15 +54,6 @@ export const cohereV1 = defineFormat({
   write: writeParameterDefinitions,
 });
 
-const typeWords: Readonly<Record<string, string>> = {
-  string: 'str',
-  integer: 'int',
-  number: 'float',
-  boolean: 'bool',
-  array: 'list',
-  object: 'dict',
-};
-
 function writeParameterDefinitions(tool: CanonicalTool): Written {
   const losses: Loss[] = [];
   const reason = say`Cohere v1 describes a parameter by type, description and required only.`;
@@ -103,7 +95,7 @@ function writeParameter(
   losses: Loss[],
 ): JsonObject {
   const type = member(schema, 'type');
-  const word = typeof type === 'string' && Object.hasOwn(typeWords, type) ? typeWords[type] : undefined;
+  const word = type === 'null' ? undefined : PYTHON_TYPES.get(type);
   if (type !== undefined && word === undefined) {
     losses.push({ path: childPointer(pointer, 'type'), lost: say`a type that Python does not have`, reason });
   }

@@ -21,6 +21,11 @@ export const MAP_KEYWORDS = [...SUBSCHEMA_KEYWORDS].flatMap(([keyword, holder]) 
 export const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
 export type JsonType = (typeof JSON_TYPES)[number];
 
+/** What Python calls the types. */
+export const PYTHON_TYPES: ReadonlyMap<JsonValue | undefined, string> = new Map(
+  JSON_TYPES.map((type, index) => [type, ['str', 'int', 'float', 'bool', 'dict', 'list', 'None'][index] ?? type]),
+);
+
 export function isJsonType(value: JsonValue | undefined): value is JsonType {
   return (JSON_TYPES as readonly unknown[]).includes(value);
 }

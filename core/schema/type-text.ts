@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { wordSet } from '../text/words.ts';
 import { sameSchema } from './compare.ts';
-import { listAt, objectAt } from './keywords.ts';
+import { isJsonType, listAt, objectAt, PYTHON_TYPES } from './keywords.ts';
 import { isKeptInNormalForm, normalForm } from './normal-form.ts';
 import { readTypeExpression } from './type-expression.ts';
 import { pythonStringLiteral } from './type-tokens.ts';
@@ -10,25 +10,6 @@ import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
 /** JSON words as the notation's README writes them (`string`), Python's (`str`) inside expressions and for Python. */
 export type TypeWordStyle = 'json' | 'python';
-
-const JSON_WORDS: ReadonlyMap<string, string> = new Map([
-  ['string', 'string'],
-  ['integer', 'integer'],
-  ['number', 'number'],
-  ['boolean', 'boolean'],
-  ['object', 'object'],
-  ['array', 'array'],
-  ['null', 'null'],
-]);
-const PYTHON_WORDS: ReadonlyMap<string, string> = new Map([
-  ['string', 'str'],
-  ['integer', 'int'],
-  ['number', 'float'],
-  ['boolean', 'bool'],
-  ['object', 'dict'],
-  ['array', 'list'],
-  ['null', 'None'],
-]);
 
 /**
  * The shortest type word or Python type expression that {@link readTypeExpression} reads back as an equal schema, or
@@ -55,7 +36,7 @@ function plainText(schema: JsonObject, style: TypeWordStyle): string | null {
 /** The type of a schema that says nothing else. */
 function plainType(schema: JsonObject): string | null {
   const { type } = schema;
-  return typeof type === 'string' && JSON_WORDS.has(type) && Object.keys(schema).length === 1 ? type : null;
+  return isJsonType(type) && Object.keys(schema).length === 1 ? type : null;
 }
 
 /** The keywords that schemas of expressions have. */
@@ -117,7 +98,8 @@ function expressionOf(schema: JsonValue | undefined, style: TypeWordStyle, depth
 }
 
 function word(type: string, style: TypeWordStyle): string | null {
-  return (style === 'json' ? JSON_WORDS : PYTHON_WORDS).get(type) ?? null;
+  if (!isJsonType(type)) return null;
+  return style === 'json' ? type : (PYTHON_TYPES.get(type) ?? null);
 }
 
 function arrayExpression(schema: JsonObject, style: TypeWordStyle, depth: number): string | null {

@@ -5,19 +5,10 @@ export type TypeToken =
   | { readonly kind: 'value'; readonly value: JsonValue }
   | { readonly kind: 'sign'; readonly text: '[' | ']' | ',' | '|' | '...' };
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['\\', '\\'],
-  ["'", "'"],
-  ['"', '"'],
-  ['0', '\0'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['v', '\v'],
-  ['a', '\u0007'],
-]);
+/** By the letter behind the backslash what the shortest escapes of a Python string stand for. */
+export const PYTHON_ESCAPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '\\': '\\', "'": "'", '"': '"', a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }),
+);
 
 const nameOrNumber = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy;
 const characterByCode = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/y;
@@ -74,7 +65,7 @@ function pythonString(text: string, at: number): { readonly value: string; reado
       value += String.fromCodePoint(Number.parseInt(digits, 16));
       i += code[0].length - 1;
     } else {
-      value += ESCAPES.get(next) ?? `\\${next}`;
+      value += PYTHON_ESCAPES.get(next) ?? (next === '0' ? '\0' : `\\${next}`);
       i++;
     }
   }

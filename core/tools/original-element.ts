@@ -1,12 +1,13 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { loads } from '../loaders/load.ts';
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 import { printDocument } from '../notation/printer.ts';
+import { objectAt } from '../schema/keywords.ts';
 import { addAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
-import type { CanonicalTool } from './canonical-tool.ts';
+import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import type { ElementMeaning } from './element-meaning.ts';
 import { type SaidByElement, saidByElement } from './element-to-tool.ts';
 import { inlineFieldsOf } from './inline-fields-json.ts';
@@ -84,24 +85,23 @@ function withSafeTexts(element: ElementMeaning, version: LoaderVersion): KeptEle
   };
 }
 
+/** The element of a whole definition; null without a name, a description, or something to call or read. */
 function elementOf(definition: JsonObject): ElementMeaning | null {
-  const text = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);
-  const code = definition['function'];
-  const block = isJsonObject(code) ? code['interface'] : undefined;
-  const schema = definition['args_schema'];
-  const texts = (value: JsonValue | undefined): readonly (readonly [string, string])[] =>
-    isJsonObject(value)
-      ? Object.entries(value).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one] as const] : []))
-      : [];
-  const name = text(definition['name']);
-  const description = text(definition['description']);
-  if (name === null || description === null || (code === undefined && definition['link'] === undefined)) return null;
+  const element = elementOfJson(definition);
+  const isWhole = ['function', 'link'].some((key) => member(definition, key) !== undefined);
+  return element.name === null || element.description === null || !isWhole ? null : element;
+}
+
+/** The element that JSON says by the names of its properties, with the function as `{executable, interface}`. */
+export function elementOfJson(definition: JsonObject): ElementMeaning {
+  const code = objectAt(definition, 'function') ?? {};
+  const schema = member(definition, 'args_schema');
   return {
-    name,
-    description,
-    link: text(definition['link']),
-    executable: isJsonObject(code) ? text(code['executable']) : null,
-    slots: texts(block).map(([key, one]) => ({ key, text: one })),
+    name: propertyText(definition, 'name'),
+    description: propertyText(definition, 'description'),
+    link: propertyText(definition, 'link'),
+    executable: propertyText(code, 'executable'),
+    slots: propertyTexts(objectAt(code, 'interface')),
     args_schema:
       typeof schema === 'string'
         ? { kind: 'name', name: schema }
@@ -109,6 +109,17 @@ function elementOf(definition: JsonObject): ElementMeaning | null {
           ? { kind: 'inline', fields: inlineFieldsOf(schema) }
           : null,
   };
+}
+
+/** The member if it is a text. */
+export function propertyText(object: JsonObject, key: string): string | null {
+  const value = member(object, key);
+  return typeof value === 'string' ? value : null;
+}
+
+/** The members of an object that are texts. */
+export function propertyTexts(value: JsonObject | null): readonly InterfaceText[] {
+  return Object.entries(value ?? {}).flatMap(([key, text]) => (typeof text === 'string' ? [{ key, text }] : []));
 }
 
 /** What can stand around an element: its "]" ends a list of rules that a text of the element begins. */

@@ -4,7 +4,7 @@ import { pythonStrip } from '../loaders/python-text.ts';
 import type { LoaderVersion } from '../loaders/versions.ts';
 import { readPlainExecutable } from '../python/plain-executable.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
-import { BARE_SCHEMAS, type JsonType, listAt, objectAt } from '../schema/keywords.ts';
+import { BARE_SCHEMAS, type JsonType, listAt, objectAt, PYTHON_TYPES } from '../schema/keywords.ts';
 import { FreeNames } from '../text/free-names.ts';
 import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
@@ -62,16 +62,6 @@ interface Parameter {
   /** `undefined` for none. */
   readonly default: JsonValue | undefined;
 }
-
-/** What a loader knows as the type of a field. */
-const FIELD_TYPES: ReadonlyMap<JsonType, string> = new Map([
-  ['string', 'str'],
-  ['integer', 'int'],
-  ['number', 'float'],
-  ['boolean', 'bool'],
-  ['array', 'list'],
-  ['object', 'dict'],
-]);
 
 const ROOT_SAID = new Set(['type', 'properties', 'required', '$schema', '$defs', 'definitions']);
 
@@ -397,7 +387,7 @@ function fieldTypeWord(types: ReadonlySet<JsonType | 'any'>): string | undefined
   for (const type of types) {
     if (type === 'null' || type === 'any' || (type === 'integer' && types.has('number'))) continue;
     if (word !== undefined) return undefined;
-    word = FIELD_TYPES.get(type);
+    word = PYTHON_TYPES.get(type);
   }
   return word;
 }

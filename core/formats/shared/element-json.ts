@@ -1,7 +1,5 @@
 import {
   emptyObject,
-  isJsonArray,
-  isJsonObject,
   type JsonObject,
   type JsonValue,
   type MutableJsonObject,
@@ -9,10 +7,12 @@ import {
   objectOf,
 } from '../../json/json-value.ts';
 import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
+import { objectAt } from '../../schema/keywords.ts';
 import { once } from '../../text/once.ts';
-import type { CanonicalTool, InterfaceText } from '../../tools/canonical-tool.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { ElementMeaning } from '../../tools/element-meaning.ts';
 import { inlineFieldsJson, inlineFieldsOf } from '../../tools/inline-fields-json.ts';
+import { elementOfJson, propertyText, propertyTexts } from '../../tools/original-element.ts';
 import { toolToElement } from '../../tools/tool-to-element.ts';
 import type { EmitOptions, Written } from '../format.ts';
 
@@ -22,39 +22,9 @@ export interface ElementLayout {
   readonly write: (element: ElementMeaning) => JsonObject;
 }
 
-function textAt(object: JsonObject | undefined, key: string): string | null {
-  const value = object === undefined ? undefined : member(object, key);
-  return typeof value === 'string' ? value : null;
-}
-
-function objectAt(object: JsonObject, key: string): JsonObject | undefined {
-  const value = member(object, key);
-  return isJsonObject(value) ? value : undefined;
-}
-
-function textsOf(value: JsonObject | undefined): readonly InterfaceText[] {
-  return Object.entries(value ?? {}).flatMap(([key, text]) => (typeof text === 'string' ? [{ key, text }] : []));
-}
-
 /** An element's properties by their own names, the function as `{executable, interface}`. */
 export const elementLayout: ElementLayout = {
-  read(definition) {
-    const code = objectAt(definition, 'function');
-    const schema = member(definition, 'args_schema');
-    return {
-      name: textAt(definition, 'name'),
-      description: textAt(definition, 'description'),
-      link: textAt(definition, 'link'),
-      executable: textAt(code, 'executable'),
-      slots: textsOf(code === undefined ? undefined : objectAt(code, 'interface')),
-      args_schema:
-        typeof schema === 'string'
-          ? { kind: 'name', name: schema }
-          : isJsonObject(schema) || isJsonArray(schema)
-            ? { kind: 'inline', fields: inlineFieldsOf(schema) }
-            : null,
-    };
-  },
+  read: elementOfJson,
   write(element) {
     const { name, description, link, executable, slots, args_schema: schema } = element;
     const result = emptyObject();
@@ -90,15 +60,15 @@ function addLater(object: MutableJsonObject, key: string, texts: number, make: (
 /** The dictionaries of the Python loader: what `loads` returns and `dumps` takes. */
 export const loaderLayout: ElementLayout = {
   read(definition) {
-    const code = objectAt(definition, 'function');
-    const name = textAt(definition, 'args_schema_str');
+    const code = objectAt(definition, 'function') ?? {};
+    const name = propertyText(definition, 'args_schema_str');
     const raw = member(definition, 'args_schema_raw');
-    const slots = code === undefined ? [] : [...textsOf(objectAt(code, 'args')), ...textsOf(objectAt(code, 'returns'))];
+    const slots = [...propertyTexts(objectAt(code, 'args')), ...propertyTexts(objectAt(code, 'returns'))];
     return {
-      name: textAt(definition, 'name'),
-      description: textAt(definition, 'description'),
-      link: textAt(definition, 'link'),
-      executable: textAt(code, 'raw_string'),
+      name: propertyText(definition, 'name'),
+      description: propertyText(definition, 'description'),
+      link: propertyText(definition, 'link'),
+      executable: propertyText(code, 'raw_string'),
       slots,
       args_schema:
         raw === undefined || raw === null

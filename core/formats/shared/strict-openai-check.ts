@@ -28,12 +28,8 @@ const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumVal
 export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
   const faults: StrictFault[] = [];
   const fault: TellFault = (pointer, message) => faults.push({ pointer, message });
-  if (member(root, 'type') !== 'object') {
-    fault('', say`The root has to be of type "object".`);
-  }
-  if (member(root, 'anyOf') !== undefined) {
-    fault('/anyOf', say`The root must not be a union.`);
-  }
+  if (member(root, 'type') !== 'object') fault('', say`The root has to be of type "object".`);
+  if (member(root, 'anyOf') !== undefined) fault('/anyOf', say`The root must not be a union.`);
   const resolver = new RefResolver(root);
   const size = { properties: 0, characters: 0, enumValues: 0 };
   for (const { pointer, schema } of allSchemas(root)) {
@@ -53,9 +49,7 @@ export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
     [size.characters, strictSizes.characters, say`characters of names and fixed values`],
     [size.enumValues, strictSizes.enumValues, say`enum values`],
   ] as const) {
-    if (measured > limit) {
-      fault('', say`Strict mode takes at most ${limit} ${words}; here are ${measured}.`);
-    }
+    if (measured > limit) fault('', say`Strict mode takes at most ${limit} ${words}; here are ${measured}.`);
   }
   const levels = objectLevels(root);
   if (levels > strictSizes.levels) {

@@ -1,4 +1,5 @@
 import { isLineBreak } from '../../notation/characters.ts';
+import { PYTHON_ESCAPES } from '../../schema/type-tokens.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { PyExpression } from './nodes.ts';
@@ -214,9 +215,6 @@ interface Unescaped {
   readonly error: { readonly start: number; readonly end: number; readonly message: string } | null;
 }
 
-const SIMPLE: Readonly<Record<string, string>> = {
-  ...{ '\\': '\\', "'": "'", '"': '"', a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
-};
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /** Reads the escapes of a literal, and its line ends always as `\n`. Error spans are offsets into `text`. */
@@ -231,7 +229,7 @@ function unescapeString(text: string, bytes: boolean): Unescaped {
     add(text.slice(at, backslash < 0 ? text.length : backslash).replace(/\r\n?/g, '\n'));
     if (backslash < 0) break;
     const letter = text.charAt(backslash + 1);
-    const simple = SIMPLE[letter];
+    const simple = PYTHON_ESCAPES.get(letter);
     const digits = letter === 'x' || !bytes ? HEX_DIGITS[letter] : undefined;
     const octal = /^[0-7]{1,3}/.exec(text.slice(backslash + 1, backslash + 4))?.[0];
     if (simple !== undefined) {

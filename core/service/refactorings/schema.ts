@@ -12,6 +12,7 @@ import { removeFromList } from '../../rules/fix/remove-entry.ts';
 import { blank, type Template, templateSnippet, templateText } from '../../rules/fix/template.ts';
 import type { FixSource } from '../../rules/rule.ts';
 import { typesAllowedBy } from '../../schema/allowed-types.ts';
+import { PYTHON_TYPES } from '../../schema/keywords.ts';
 import { readTypeExpression } from '../../schema/type-expression.ts';
 import { say } from '../../text/say.ts';
 import { applyEdits, shiftSpan, type TextEdit } from '../../text/span.ts';
@@ -32,17 +33,6 @@ import {
   touchedProperty,
   type WholeElement,
 } from './refactoring.ts';
-
-/** What an interface text calls a type, in the words that inline fields have for it. */
-const fieldTypes: Readonly<Record<string, string>> = {
-  string: 'str',
-  integer: 'int',
-  number: 'float',
-  boolean: 'bool',
-  array: 'list',
-  object: 'dict',
-  any: 'Any',
-};
 
 /** The parameters of a lambda and the texts of its interface as an inline schema; in place of a class name too. */
 export function inlineSchemaInstead(place: RefactoringPlace): Refactoring | null {
@@ -211,7 +201,8 @@ function blockOfInterface(found: WholeElement): InlineBlock | null {
     const text = texts.get(`arg-${index + 1}`) ?? '';
     const span = interfaceTypeSpan(text);
     const word = span === null ? 'Any' : text.slice(span.start, span.end);
-    const type = Object.hasOwn(fieldTypes, word) ? (fieldTypes[word] ?? word) : word;
+    // Interface texts may name types as JSON does.
+    const type = word === 'any' ? 'Any' : word === 'null' ? word : (PYTHON_TYPES.get(word) ?? word);
     const description = readInterfaceText(text).description ?? '';
     if (required) return { name, text: description === '' ? type : `${type} | ${description}` };
     const types = typesAllowedBy(readTypeExpression(type)?.schema ?? {});
