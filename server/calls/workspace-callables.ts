@@ -31,6 +31,7 @@ export class WorkspaceCallables {
 
   constructor(context: ServerContext) {
     this.#context = context;
+    context.toolTexts.onClosed(({ uri }) => this.#ofFiles.delete(uri));
   }
 
   /** The set is the same one while the tools are the same. */

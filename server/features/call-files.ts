@@ -35,12 +35,14 @@ export const callFiles: Feature = {
     // JSON may hold tools.
     toolTexts.onChanged(all);
     documents.onChanged(all);
+    // Its tools go with it, or are those of its file again.
+    documents.onClosed(all);
     index.onChanged(all);
     python.onChanged(all);
     toolTexts.onClosed((document) => {
       waiting.get(document)?.();
       waiting.delete(document);
-      if (callFileOf(document.uri) === null) return;
+      if (callFileOf(document.uri) === null) return all();
       guard.background('clearing problems', () => connection.sendDiagnostics({ uri: document.uri, diagnostics: [] }));
     });
     if (!client.registersDocuments) return;

@@ -203,6 +203,21 @@ overEachTransport('files of kept calls', (clients) => {
     expect(client.log).toEqual([]);
   });
 
+  it.each([
+    ['untitled:tools.json', 'json', weather.replace('get_weather', 'get_time')],
+    ['untitled:tools.aion', 'aions', mail.replace('SendMail', 'get_time')],
+  ])('problems follow the tools of a document that is opened and closed: %s', async (from, language, tools) => {
+    const text = '[{ "name": "get_time", "arguments": {} }]';
+    const { client, uri } = await openKept(text);
+    const codes = () => client.publishedFor(uri)?.map(({ code }) => code);
+    await client.until('no such tool', () => codes()?.[0] === 'unknown-tool');
+    const document = await client.openUri(from, tools, language);
+    await client.until('a tool that wants more', () => codes()?.[0] === 'missing-argument');
+    await document.close();
+    await client.until('no such tool again', () => codes()?.[0] === 'unknown-tool');
+    expect(client.log).toEqual([]);
+  });
+
   it('an expected result is checked against the schema of results', async () => {
     const add = {
       name: 'add',
