@@ -1,3 +1,4 @@
+import { isKeyCharacter } from '../notation/characters.ts';
 import type { Span } from '../text/span.ts';
 import { skipPythonDigits, skipPythonSpace } from './python-text.ts';
 
@@ -116,16 +117,6 @@ export function findArrowFunction(text: string): ArrowFunction | null {
 interface KeyBeforeArrow {
   readonly key: Span;
   readonly afterArrow: number;
-}
-
-function isKeyCharacter(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    (code >= 0x30 && code <= 0x39) ||
-    code === 0x5f ||
-    code === 0x2d
-  );
 }
 
 /**

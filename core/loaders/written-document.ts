@@ -1,7 +1,7 @@
 import type { PlacedItem } from '../notation/document.ts';
 import type { BlockNode, ElementNode, EntryNode, RootPropertyNode, ValueNode } from '../notation/syntax.ts';
 import { addAll } from '../text/long-list.ts';
-import { type Span, shiftSpan } from '../text/span.ts';
+import { bareSpan, shiftSpan } from '../text/span.ts';
 import type {
   ExecutableInText,
   WrittenDocument,
@@ -78,7 +78,7 @@ function writtenFunction(entry: EntryNode | undefined, start: number): Executabl
     ? {
         keySpan: read.keySpan,
         executable: read.value,
-        block: entry.block && shiftSpan(spanOf(entry.block), start),
+        block: entry.block && shiftSpan(bareSpan(entry.block), start),
         slots: entriesOf(entry.block, start),
       }
     : null;
@@ -89,8 +89,8 @@ function writtenSchema(entry: EntryNode | undefined, start: number): WrittenSche
   if (entry.value?.kind === 'block') {
     return {
       kind: 'inline',
-      keySpan: shiftSpan(spanOf(entry.key), start),
-      block: shiftSpan(spanOf(entry.value), start),
+      keySpan: shiftSpan(bareSpan(entry.key), start),
+      block: shiftSpan(bareSpan(entry.value), start),
       fields: entriesOf(entry.value, start),
     };
   }
@@ -105,9 +105,9 @@ function writtenOther(entry: EntryNode, start: number, meant: ReadonlyMap<string
   return {
     isRepeat: meant.has(key.name) && !key.quoted,
     key: key.name,
-    keySpan: shiftSpan(spanOf(key), start),
+    keySpan: shiftSpan(bareSpan(key), start),
     value: writtenText(value, start),
-    block: block && { span: shiftSpan(spanOf(block), start), entries: entriesOf(block, start) },
+    block: block && { span: shiftSpan(bareSpan(block), start), entries: entriesOf(block, start) },
   };
 }
 
@@ -120,8 +120,8 @@ function writtenRoot({ entry }: RootPropertyNode, start: number): WrittenRoot[] 
   return [
     {
       key: key.name,
-      keySpan: shiftSpan(spanOf(key), start),
-      span: shiftSpan(spanOf(entry), start),
+      keySpan: shiftSpan(bareSpan(key), start),
+      span: shiftSpan(bareSpan(entry), start),
       isWellFormed: entry.link?.text === actionLink && isRightKind && values.every((item) => isPlain(item, true)),
       texts: values.flatMap((item) => writtenText(item, start) ?? []),
     },
@@ -136,14 +136,11 @@ function entriesOf(block: BlockNode | null, start: number): WrittenEntry[] {
 
 function writtenEntry({ key, value }: EntryNode, start: number): WrittenEntry | null {
   const text = writtenText(value, start);
-  return key === null || text === null ? null : { key: key.name, keySpan: shiftSpan(spanOf(key), start), value: text };
+  return key === null || text === null
+    ? null
+    : { key: key.name, keySpan: shiftSpan(bareSpan(key), start), value: text };
 }
 
 function writtenText(value: ValueNode | null, start: number): WrittenText | null {
-  return value?.kind === 'string' ? { text: value.text, span: shiftSpan(spanOf(value.content), start) } : null;
-}
-
-/** A node's place alone, without the node. */
-function spanOf({ start, end }: Span): Span {
-  return { start, end };
+  return value?.kind === 'string' ? { text: value.text, span: shiftSpan(bareSpan(value.content), start) } : null;
 }

@@ -1,5 +1,5 @@
 import type { IToken } from 'chevrotain';
-import type { Span } from '../text/span.ts';
+import { bareSpan, type Span } from '../text/span.ts';
 import { isLineBreak, isOddWhite, isWhite } from './characters.ts';
 import { triviaNode } from './nodes.ts';
 import {
@@ -87,7 +87,7 @@ export class EntryProblems {
       }
     } else if (!value) {
       const expected = role === 'root-property' && key.name === 'rules' ? 'list' : 'string';
-      this.#problems.push({ kind: 'expected-value', span: spanOf(link), key: key.name, expected });
+      this.#problems.push({ kind: 'expected-value', span: bareSpan(link), key: key.name, expected });
       this.#brokenEnd = entry.end;
       return;
     }
@@ -104,7 +104,7 @@ export class EntryProblems {
     } else if (node.kind === 'conflict-marker') {
       if (!this.#conflict) {
         this.#conflict = true;
-        this.#problems.push({ kind: 'conflict-marker', span: spanOf(node) });
+        this.#problems.push({ kind: 'conflict-marker', span: bareSpan(node) });
       }
     } else {
       this.unexpected(node, last);
@@ -135,7 +135,7 @@ export class EntryProblems {
   missingOpenBrace(firstKey: Span): void {
     this.#problems.push({
       kind: 'missing-brace',
-      span: spanOf(firstKey),
+      span: bareSpan(firstKey),
       brace: '{',
       insert: '{',
       insertAt: firstKey.start,
@@ -188,7 +188,7 @@ export class EntryProblems {
   ): void {
     this.#problems.push({
       kind: 'expected-action-link',
-      span: link ? spanOf(link) : { start: at, end: at },
+      span: link ? bareSpan(link) : { start: at, end: at },
       wrong: link?.text ?? null,
       key,
     });
@@ -208,7 +208,12 @@ export class EntryProblems {
     switch (value.kind) {
       case 'block':
         if (!(role === 'property' && key === 'args_schema') && !unknown) {
-          this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: 'block', content: spanOf(value) });
+          this.#problems.push({
+            kind: 'invalid-string',
+            span: bareSpan(value),
+            found: 'block',
+            content: bareSpan(value),
+          });
         }
         return;
       case 'list':
@@ -225,12 +230,17 @@ export class EntryProblems {
             });
           }
         } else if (!unknown) {
-          this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: 'list', content: spanOf(value) });
+          this.#problems.push({
+            kind: 'invalid-string',
+            span: bareSpan(value),
+            found: 'list',
+            content: bareSpan(value),
+          });
         }
         return;
       default:
         if (role === 'root-property' && key === 'rules') {
-          this.#problems.push({ kind: 'expected-value', span: spanOf(value), key, expected: 'list' });
+          this.#problems.push({ kind: 'expected-value', span: bareSpan(value), key, expected: 'list' });
         } else {
           this.#judgeText(value, role === 'root-property');
         }
@@ -241,24 +251,24 @@ export class EntryProblems {
     if (value.kind === 'bare') {
       const missesOpeningQuote = value.text.endsWith('"');
       const content = { start: value.start, end: missesOpeningQuote ? value.end - 1 : value.end };
-      this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: 'bare', content });
+      this.#problems.push({ kind: 'invalid-string', span: bareSpan(value), found: 'bare', content });
       return;
     }
     if (value.kind !== 'string') return;
     const { quote } = value;
     if (!value.closed && (quote === 'double' || quote === 'triple')) {
-      this.#problems.push({ kind: 'unterminated-string', span: spanOf(value), quote });
+      this.#problems.push({ kind: 'unterminated-string', span: bareSpan(value), quote });
     } else if (quote === 'double') {
       if (value.text.includes('"')) {
         this.#problems.push({
           kind: 'invalid-string',
-          span: spanOf(value),
+          span: bareSpan(value),
           found: 'inner-quote',
           content: value.content,
         });
       }
     } else if (quote !== 'triple' || !longAllowed) {
-      this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: quote, content: value.content });
+      this.#problems.push({ kind: 'invalid-string', span: bareSpan(value), found: quote, content: value.content });
     }
   }
 
@@ -269,7 +279,7 @@ export class EntryProblems {
       if (blockLink?.text !== '-->') {
         this.#noteWrongLink(blockLink, value.end, key.name);
       } else if (!block) {
-        this.#problems.push({ kind: 'expected-value', span: spanOf(blockLink), key: key.name, expected: 'block' });
+        this.#problems.push({ kind: 'expected-value', span: bareSpan(blockLink), key: key.name, expected: 'block' });
       }
       if (!block) this.#brokenEnd = entry.end;
     } else if (role !== 'property' || isRegisteredProperty(key.name)) {
@@ -282,7 +292,7 @@ export class EntryProblems {
     if (last?.kind === 'comment' && this.slice.slice(last.span.end, span.start).trim() === '') {
       this.#problems[this.#problems.length - 1] = { kind: 'comment', span: { start: last.span.start, end: span.end } };
     } else {
-      this.#problems.push({ kind: 'comment', span: spanOf(span) });
+      this.#problems.push({ kind: 'comment', span: bareSpan(span) });
     }
   }
 
@@ -306,7 +316,7 @@ export class EntryProblems {
     } else if (last?.kind === 'unterminated-string' && last.span.end >= span.end) {
       return;
     } else {
-      this.#problems.push({ kind: 'unexpected-text', span: spanOf(span) });
+      this.#problems.push({ kind: 'unexpected-text', span: bareSpan(span) });
     }
   }
 
@@ -348,8 +358,4 @@ function losesThread(problem: SyntaxProblem): boolean {
     return problem.opener !== null && problem.opener.start > 0 && problem.insert === '}';
   }
   return false;
-}
-
-function spanOf(span: Span): Span {
-  return { start: span.start, end: span.end };
 }

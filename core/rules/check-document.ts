@@ -5,7 +5,7 @@ import { skipWhite } from '../notation/keys.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { RootChunk } from '../notation/root-ledger.ts';
 import type { RootProblem } from '../notation/root-problems.ts';
-import { type Span, shiftSpan } from '../text/span.ts';
+import { bareSpan, type Span, shiftSpan } from '../text/span.ts';
 import type { RootPropertyUse } from './check-item.ts';
 import type { DocumentLedger } from './document-ledger.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
@@ -167,7 +167,7 @@ interface Placed {
 }
 
 function place(use: RootPropertyUse, start: number): Placed {
-  return { use, key: shiftSpan(spanOf(use.key), start), entry: shiftSpan(spanOf(use.entry), start) };
+  return { use, key: shiftSpan(bareSpan(use.key), start), entry: shiftSpan(bareSpan(use.entry), start) };
 }
 
 function repeatedRootProperty(placed: Placed, first: Placed, loader: LoaderInForce): LocalFinding {
@@ -225,8 +225,4 @@ function toolPlace({ document, ledger }: DocumentFacts, tool: number): Span {
     }
   }
   return { start: 0, end: 0 };
-}
-
-function spanOf({ start, end }: Span): Span {
-  return { start, end };
 }

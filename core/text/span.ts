@@ -27,6 +27,11 @@ export function touches(span: Span, offset: number): boolean {
   return offset >= span.start && offset <= span.end;
 }
 
+/** The span alone of something that has one and more. */
+export function bareSpan({ start, end }: Span): Span {
+  return { start, end };
+}
+
 /** The span moved by `delta` offsets. */
 export function shiftSpan(span: Span, delta: number): Span {
   return delta === 0 ? span : { start: span.start + delta, end: span.end + delta };

@@ -33,7 +33,8 @@ function isText(value: JsonObject, key: string): boolean {
   return typeof text === 'string' && text !== '';
 }
 
-function firstKey(value: JsonObject, keys: readonly string[]): string | null {
+/** The first of the keys that has a value. */
+export function firstKey(value: JsonObject, keys: readonly string[]): string | null {
   return keys.find((key) => (member(value, key) ?? null) !== null) ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { placesBelow } from '../argument-places.ts';
 import { buildCall, noCallBehind } from '../build-call.ts';
+import { firstKey } from '../dumps/call-shapes.ts';
 import { unescaped } from '../placed-text.ts';
 import { PythonReader, pythonEscape } from '../python-literal.ts';
 import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
@@ -23,10 +24,6 @@ const printedClass = new RegExp(`^(?:${callClass}|${besideCalls})$`);
 /** Whether a name in front of a parenthesis is that of a class that a program prints, and of no tool. */
 export function isPrintedClass(input: TextInput, name: string): boolean {
   return printedClass.test(name) && input.tool(name) === null;
-}
-
-function keyOf(value: JsonObject, keys: readonly string[]): string | null {
-  return keys.find((key) => (member(value, key) ?? null) !== null) ?? null;
 }
 
 /** What the text at the pointer stands for, with its place. */
@@ -62,11 +59,11 @@ function printedCall(input: TextInput, start: number, reader: PythonReader, valu
   const inner = member(value, 'function') ?? member(value, 'custom');
   const base = isJsonObject(inner) ? (member(value, 'function') === inner ? '/function' : '/custom') : '';
   const holder = isJsonObject(inner) ? inner : value;
-  const nameKey = keyOf(holder, ['name', 'tool_name', 'function_name']);
+  const nameKey = firstKey(holder, ['name', 'tool_name', 'function_name']);
   const name = nameKey === null ? null : member(holder, nameKey);
   if (nameKey === null || typeof name !== 'string' || name === '') return null;
-  const key = keyOf(holder, ['arguments', 'input', 'args', 'tool_kwargs']);
-  const idKey = keyOf(value, ['call_id', 'tool_call_id', 'tool_id', 'id']);
+  const key = firstKey(holder, ['arguments', 'input', 'args', 'tool_kwargs']);
+  const idKey = firstKey(value, ['call_id', 'tool_call_id', 'tool_id', 'id']);
   const id = idKey === null ? undefined : member(value, idKey);
   const span = input.span(start, reader.at);
   return {

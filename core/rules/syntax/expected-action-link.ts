@@ -1,12 +1,13 @@
 import { isNotationKey } from '../../notation/keys.ts';
 import type { KeyNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
+import { bareSpan } from '../../text/span.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
-import { bareSpan, entriesAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+import { entriesAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   ...syntaxRule,

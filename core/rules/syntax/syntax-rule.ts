@@ -86,8 +86,3 @@ export function quoted(text: string): string {
   const characters = Array.from(line.slice(0, 80));
   return say`“${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}”`;
 }
-
-/** The bare span of a node. */
-export function bareSpan({ start, end }: Span): Span {
-  return { start, end };
-}
