@@ -145,7 +145,7 @@ function chosenTools(read: ReadSource, indexes: readonly number[] | undefined): 
   return { ok: true, tools, warnings };
 }
 
-function failed(problem: SourceProblem): ConvertToolsResult {
+export function failed(problem: SourceProblem): ConvertToolsResult {
   return {
     problem,
     text: '',

@@ -28,17 +28,17 @@ const mostWithModels = 100;
 export async function detectSource(params: DetectToolsParams, context: ServerContext): Promise<DetectToolsResult> {
   const from = formatToRead(params.from);
   const to = formatNamed(params.to ?? 'aion', 'write');
-  if (!from.ok) return nothing(from.problem);
-  if (!to.ok) return nothing(to.problem);
+  if (!from.ok) return noTools(from.problem);
+  if (!to.ok) return noTools(to.problem);
   const unknown = problemOfForms(params.forms);
-  if (unknown !== null) return nothing(unknown);
+  if (unknown !== null) return noTools(unknown);
   const read = withForms(await readSource(params.source, from.id, context), params.forms);
   if (!read.tools.ok) {
     const { message, span } = read.tools.problem;
-    return { ...nothing(message), problem: { message, range: read.lines.rangeOf(span) } };
+    return { ...noTools(message), problem: { message, range: read.lines.rangeOf(span) } };
   }
   const known = read.tools.tools.flatMap((tool, index) => (isKnownTool(tool) ? [{ tool, index }] : []));
-  if (known.length === 0) return { ...nothing(nothingFound(read)), warnings: read.tools.warnings };
+  if (known.length === 0) return { ...noTools(nothingFound(read)), warnings: read.tools.warnings };
   const options: LossOptions = { target: to.id, schema: to.id === 'aion' ? params.schema : undefined };
   const most = options.schema === 'pydantic' ? mostWithModels : mostWithLosses;
   return {
@@ -68,7 +68,7 @@ export function leftOut(tools: readonly SourceTool[]): readonly string[] {
       ];
 }
 
-function nothing(message: string): DetectToolsResult {
+export function noTools(message: string): DetectToolsResult {
   return { problem: { message, range: null }, tools: [], usualSchema: 'inline', warnings: [] };
 }
 

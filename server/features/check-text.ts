@@ -16,8 +16,7 @@ import type { ToolSource } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, sourceText } from '../conversion/source.ts';
 import { documentKind } from '../document-kind.ts';
-import type { Feature } from '../feature.ts';
-import { answerOwn, requestFailed } from '../own-request.ts';
+import { ownRequest } from '../own-request.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
 
 /** More findings than this help no program that writes a file. */
@@ -26,14 +25,7 @@ const mostFindings = 100;
 const longestText = 1024 * 1024;
 
 /** Checks a text for an agent that writes it. */
-export const checkText: Feature = {
-  name: 'checked texts',
-  register(context) {
-    answerOwn(context, checkTextRequest, 'checking a text', nothing(requestFailed()), (params: CheckTextParams) =>
-      checkedText(params, context),
-    );
-  },
-};
+export const checkText = ownRequest('checked texts', checkTextRequest, 'checking a text', nothing, checkedText);
 
 async function checkedText({ source }: CheckTextParams, context: ServerContext): Promise<CheckTextResult> {
   const { uri = '' } = source;

@@ -4,15 +4,14 @@ import {
   conversionCommands,
   convertToolsRequest,
   type DetectToolsParams,
-  type DetectToolsResult,
   detectToolsRequest,
   type LossReportParams,
   listFormatsRequest,
   lossReportRequest,
 } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
-import { convertSource, listFormats, reportLosses } from '../conversion/convert.ts';
-import { detectSource } from '../conversion/detect.ts';
+import { convertSource, failed, listFormats, reportLosses } from '../conversion/convert.ts';
+import { detectSource, noTools } from '../conversion/detect.ts';
 import type { Feature } from '../feature.ts';
 import { requestFailed } from '../own-request.ts';
 
@@ -42,16 +41,12 @@ function answersOf(
 ): Readonly<Record<(typeof conversionCommands)[keyof typeof conversionCommands], Answer>> {
   const { guard } = context;
   const problem = { message: requestFailed(), range: null };
-  const noTools: DetectToolsResult = { problem, tools: [], usualSchema: 'inline', warnings: [] };
-  const noText = { losses: [], refusals: [], problems: [], warnings: [], python: [], report: null };
   return {
-    [detectToolsRequest]: guard.request('looking for tools', noTools, (params: DetectToolsParams) =>
+    [detectToolsRequest]: guard.request('looking for tools', noTools(problem.message), (params: DetectToolsParams) =>
       detectSource(params, context),
     ),
-    [convertToolsRequest]: guard.request(
-      'converting tools',
-      { problem, text: '', languageId: 'plaintext', count: 0, ...noText },
-      (params: ConvertToolsParams, token) => convertSource(params, context, token),
+    [convertToolsRequest]: guard.request('converting tools', failed(problem), (params: ConvertToolsParams, token) =>
+      convertSource(params, context, token),
     ),
     [lossReportRequest]: guard.request('listing losses', { problem, text: '' }, (params: LossReportParams) =>
       reportLosses(params, context),

@@ -125,26 +125,21 @@ function sendUnasked(context: ServerContext): void {
       endWait: before?.endWait ?? runtime.timers.after(longestWait, sendNow),
     });
   };
+  const sendAllAfter = (milliseconds: number): void => {
+    for (const document of documents.all()) sendAfter(document, milliseconds);
+  };
   documents.onOpened((document) => sendAfter(document, 0));
   // Names in one document can be those of another, so all of them are looked at again; what has not changed is not sent.
-  documents.onChanged(() => {
-    for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
-  });
+  documents.onChanged(() => sendAllAfter(pauseBeforeSending));
   // What waited while somebody typed.
   typing.onPaused((document) => {
     if (documents.has(document)) sendAfter(document, 0);
   });
-  index.onChanged(() => {
-    for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
-  });
-  python.onChanged(() => {
-    for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
-  });
+  index.onChanged(() => sendAllAfter(pauseBeforeSending));
+  python.onChanged(() => sendAllAfter(pauseBeforeSending));
   documents.onClosed((document) => {
     stopWaiting(document);
     guard.background('clearing problems', () => connection.sendDiagnostics({ uri: document.uri, diagnostics: [] }));
   });
-  settings.onChanged(() => {
-    for (const document of documents.all()) sendAfter(document, 0);
-  });
+  settings.onChanged(() => sendAllAfter(0));
 }

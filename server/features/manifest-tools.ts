@@ -13,22 +13,16 @@ import {
 } from '../../protocol/manifest-tools.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
-import type { Feature } from '../feature.ts';
-import { answerOwn, requestFailed } from '../own-request.ts';
+import { ownRequest } from '../own-request.ts';
 
 /** Writes tools into the manifest of an extension for VS Code. */
-export const manifestTools: Feature = {
-  name: 'manifest tools',
-  register(context) {
-    answerOwn(
-      context,
-      manifestToolsRequest,
-      'writing tools into a manifest',
-      failed(requestFailed()),
-      (params: ManifestToolsParams) => write(params, context),
-    );
-  },
-};
+export const manifestTools = ownRequest(
+  'manifest tools',
+  manifestToolsRequest,
+  'writing tools into a manifest',
+  failed,
+  write,
+);
 
 async function write({ uri, manifest }: ManifestToolsParams, context: ServerContext): Promise<ManifestToolsResult> {
   const { name, tools: read } = await readSource({ uri }, null, context);

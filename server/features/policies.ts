@@ -2,21 +2,18 @@ import { LineIndex } from '../../core/text/line-index.ts';
 import type { FolderConfiguration } from '../../project/folder-facts.ts';
 import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../protocol/policies.ts';
 import type { ServerContext } from '../context.ts';
-import type { Feature } from '../feature.ts';
-import { answerOwn, requestFailed } from '../own-request.ts';
+import { ownRequest } from '../own-request.ts';
 
 const none: PoliciesResult = { policies: [], activePolicies: [], problem: null };
 
 /** Tells which policies a project has. */
-export const policies: Feature = {
-  name: 'policies',
-  register(context) {
-    const failed: PoliciesResult = { ...none, problem: requestFailed() };
-    answerOwn(context, policiesRequest, 'reading policies', failed, (params: PoliciesParams) =>
-      policiesFor(params, context),
-    );
-  },
-};
+export const policies = ownRequest(
+  'policies',
+  policiesRequest,
+  'reading policies',
+  (problem) => ({ ...none, problem }),
+  policiesFor,
+);
 
 async function policiesFor({ uri }: PoliciesParams, context: ServerContext): Promise<PoliciesResult> {
   const { configuration } = await context.facts.nearest(context.folders.aboveAll(uri));

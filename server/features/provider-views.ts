@@ -10,19 +10,16 @@ import {
 import type { ServerContext } from '../context.ts';
 import { providerView } from '../conversion/provider-view.ts';
 import { readSource } from '../conversion/source.ts';
-import type { Feature } from '../feature.ts';
-import { answerOwn, requestFailed } from '../own-request.ts';
+import { ownRequest } from '../own-request.ts';
 
 /** Shows the tools of a document as providers get them, one part after the other. */
-export const providerViews: Feature = {
-  name: 'provider views',
-  register(context) {
-    const failed: ProviderViewsResult = { problem: requestFailed(), views: [] };
-    answerOwn(context, providerPanelRequest, 'showing what providers get', failed, (params: ProviderViewsParams) =>
-      viewsOf(params, context),
-    );
-  },
-};
+export const providerViews = ownRequest(
+  'provider views',
+  providerPanelRequest,
+  'showing what providers get',
+  (problem) => ({ problem, views: [] }),
+  viewsOf,
+);
 
 async function viewsOf(
   { uri, formats, tool }: ProviderViewsParams,

@@ -20,8 +20,7 @@ import {
 import type { ServerContext } from '../context.ts';
 import { providerView } from '../conversion/provider-view.ts';
 import { type ReadSource, readSource } from '../conversion/source.ts';
-import type { Feature } from '../feature.ts';
-import { answerOwn, requestFailed } from '../own-request.ts';
+import { ownRequest } from '../own-request.ts';
 import { findingsOf, textFinding } from './check-text.ts';
 
 /** A model reads no more at once. */
@@ -29,14 +28,7 @@ const mostTools = 20;
 const mostProviders = 8;
 
 /** Tells all that is known of tools: problems, what the loader keeps, what providers are sent. */
-export const toolFacts: Feature = {
-  name: 'facts of tools',
-  register(context) {
-    answerOwn(context, toolFactsRequest, 'telling of tools', nothing(requestFailed()), (params: ToolFactsParams) =>
-      factsOf(params, context),
-    );
-  },
-};
+export const toolFacts = ownRequest('facts of tools', toolFactsRequest, 'telling of tools', nothing, factsOf);
 
 async function factsOf({ source, tool, providers }: ToolFactsParams, context: ServerContext): Promise<ToolFactsResult> {
   const read = await readSource(source, null, context);

@@ -3,8 +3,7 @@ import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../protocol/tool-places.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
-import type { Feature } from '../feature.ts';
-import { answerOwn } from '../own-request.ts';
+import { ownRequest } from '../own-request.ts';
 
 /** In characters: larger files are not looked into unasked. */
 const longestUnasked = 1_000_000;
@@ -13,31 +12,25 @@ const longestUnasked = 1_000_000;
 const soundsLikeTool = /["'](?:name|title|function|input_?schema|parameters|toolSpec)["']|-->/i;
 
 /** Says which documents and files hold tools, so that a client offers to convert those and no others. */
-export const toolPlaces: Feature = {
-  name: 'places of tools',
-  register(context) {
-    const nothing: ToolPlacesResult = { uris: [] };
-    answerOwn(
-      context,
-      toolPlacesRequest,
-      'looking for files with tools',
-      nothing,
-      async (params: ToolPlacesParams, token) => ({ uris: await holding(params.uris ?? [], context, token) }),
-    );
-  },
-};
+export const toolPlaces = ownRequest(
+  'places of tools',
+  toolPlacesRequest,
+  'looking for files with tools',
+  () => ({ uris: [] }),
+  holding,
+);
 
 async function holding(
-  uris: readonly string[],
+  { uris = [] }: ToolPlacesParams,
   context: ServerContext,
   token: CancellationToken,
-): Promise<readonly string[]> {
+): Promise<ToolPlacesResult> {
   const found: string[] = [];
   for (const uri of uris) {
     if (token.isCancellationRequested) break;
     if (await holdsTools(uri, context)) found.push(uri);
   }
-  return found;
+  return { uris: found };
 }
 
 async function holdsTools(uri: string, context: ServerContext): Promise<boolean> {
