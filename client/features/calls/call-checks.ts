@@ -28,6 +28,7 @@ import {
 } from '../../../protocol/calls.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
+import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 
 /** In milliseconds: a text is checked again when the person pauses. */
@@ -210,10 +211,7 @@ function movedPart(part: Part, change: TextDocumentChangeEvent['contentChanges']
 }
 
 function tell({ problem, calls, problems }: CheckCallsResult, isSelection: boolean): void {
-  if (problem !== null) {
-    void window.showErrorMessage(problem);
-    return;
-  }
+  if (problem !== null) return sayError(problem);
   if (calls.length === 0) {
     const message = isSelection ? l10n.t('No tool call found in the selection.') : l10n.t('No tool call found.');
     void window.showInformationMessage(message);

@@ -2,22 +2,18 @@ import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { keptCallsEnding, type NewCallParams, type NewCallResult, newCallRequest } from '../../../protocol/calls.ts';
 import type { SourcePosition } from '../../../protocol/conversion.ts';
+import { isThere } from '../../open-files.ts';
 import { protocolPositionOf } from '../../protocol-ranges.ts';
+import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 
 /** *AION: New Call for This Tool*: a call of the tool at the cursor, or the one that a code action names, in a new document beside it. */
 export async function newCall(client: BaseLanguageClient, argument?: unknown): Promise<void> {
   const place = placeOfArgument(argument) ?? placeOfCursor();
-  if (place === null) {
-    void window.showErrorMessage(l10n.t('Put the cursor on a tool in a .aion file first.'));
-    return;
-  }
+  if (place === null) return sayError(l10n.t('Put the cursor on a tool in a .aion file first.'));
   const params: NewCallParams = { uri: place.uri.toString(), position: place.position };
   const { problem, name, text } = await client.sendRequest<NewCallResult>(newCallRequest, params);
-  if (problem !== null) {
-    void window.showErrorMessage(problem);
-    return;
-  }
+  if (problem !== null) return sayError(problem);
   const uri = await freeAddress(place.uri, name.replace(/[^\p{L}\p{N}_.-]+/gu, '_'));
   const document = await workspace.openTextDocument(uri);
   const edit = new WorkspaceEdit();
@@ -53,16 +49,6 @@ async function freeAddress(source: Uri, name: string): Promise<Uri> {
       ? Uri.joinPath(source, '..', file).with({ scheme: 'untitled' })
       : Uri.from({ scheme: 'untitled', path: file });
     const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-    if (!isOpen && !(hasFolder && (await exists(uri.with({ scheme: source.scheme }))))) return uri;
-  }
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    // VS Code has no other way to ask.
-    return false;
+    if (!isOpen && !(hasFolder && (await isThere(uri.with({ scheme: source.scheme }))))) return uri;
   }
 }

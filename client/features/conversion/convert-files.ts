@@ -9,6 +9,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { sayError } from '../../say-error.ts';
 import type { ConvertedFile, SkippedFile } from './converted-file.ts';
 import { type Direction, toAion } from './direction.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
@@ -54,10 +55,7 @@ export async function convertFiles(
   }
   const { outcomes } = done;
   const [stopped] = outcomes.flatMap((outcome) => (outcome.kind === 'stopped' ? [outcome.why] : []));
-  if (stopped !== undefined) {
-    void window.showErrorMessage(stopped);
-    return;
-  }
+  if (stopped !== undefined) return sayError(stopped);
   const files = outcomes.flatMap((outcome) => (outcome.kind === 'converted' ? [outcome.file] : []));
   const skipped = outcomes.flatMap((outcome) => (outcome.kind === 'passed over' ? [outcome.skipped] : []));
   if (files.length > 0) {
@@ -65,10 +63,7 @@ export async function convertFiles(
     return;
   }
   const [first, second] = skipped;
-  if (first !== undefined && second === undefined) {
-    void window.showErrorMessage(first.why);
-    return;
-  }
+  if (first !== undefined && second === undefined) return sayError(first.why);
   tellNothing(skipped, conversions.reports);
 }
 

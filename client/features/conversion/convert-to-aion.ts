@@ -1,5 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import type { ConvertToolsParams, SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
+import { sayError } from '../../say-error.ts';
 import { nameOf, schemaOfArgument, sourceOfArgument, sourceOfEditor } from './active-source.ts';
 import { convertFiles } from './convert-files.ts';
 import { toAion } from './direction.ts';
@@ -19,7 +20,7 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
   if (files.length > 0 && !isOfEditor) return convertFiles(conversions, files);
   const named = sourceOfArgument(argument);
   if (named === undefined && editor === undefined) {
-    say(l10n.t('Open the JSON of the tools first, or select it in an editor.'));
+    sayError(l10n.t('Open the JSON of the tools first, or select it in an editor.'));
     return;
   }
   const source = named ?? (editor === undefined ? {} : sourceOfEditor(editor));
@@ -30,10 +31,7 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
   const beside = place === undefined ? { schemas: null, functions: null } : await python.readable(place);
   if (beside === undefined) return;
   const result = await conversions.convert({ ...chosen, python: beside });
-  if (result.problem !== null) {
-    say(result.problem.message);
-    return;
-  }
+  if (result.problem !== null) return sayError(result.problem.message);
   if (place !== undefined) {
     python.take(place, result.python);
     const { text, count: tools, report } = result;
@@ -69,7 +67,7 @@ async function chooseTools(
   const read = { source, to: 'aion', ...(forms.length === 0 ? {} : { forms }) };
   const detected = forms.length === 0 ? found : await conversions.detect(read);
   if (detected.problem !== null) {
-    say(detected.problem.message);
+    sayError(detected.problem.message);
     return undefined;
   }
   const usual = schema ?? (placeBeside(source) === undefined ? 'inline' : detected.usualSchema);
@@ -78,9 +76,4 @@ async function chooseTools(
     mode === 'inline' ? Promise.resolve(detected) : conversions.detect({ ...read, schema: mode }),
   );
   return picked === undefined ? undefined : { ...read, ...picked };
-}
-
-/** Nobody waits for the answer: the command is done. */
-function say(message: string): void {
-  void window.showErrorMessage(message);
 }

@@ -1,5 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import type { PythonBeside, PythonFile } from '../../../protocol/conversion.ts';
+import { isThere } from '../../open-files.ts';
 import type { PythonTarget } from './converted-file.ts';
 
 interface Beside {
@@ -63,12 +64,7 @@ export class PythonBesideFiles {
 
 /** What the person sees of the file, saved or not; null where it is not there. One that is no text is read as it goes, and not changed. */
 async function textOf(uri: Uri): Promise<string | null> {
-  try {
-    await workspace.fs.stat(uri);
-  } catch {
-    return null;
-  }
-  return (await workspace.openTextDocument(uri)).getText();
+  return (await isThere(uri)) ? (await workspace.openTextDocument(uri)).getText() : null;
 }
 
 /** What stands in the way in the files, as sentences. */

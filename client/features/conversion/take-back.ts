@@ -1,4 +1,6 @@
-import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { commands, l10n, type Uri, window, workspace } from 'vscode';
+import { replaceAll } from '../../open-files.ts';
+import { sayError } from '../../say-error.ts';
 import type { NewFile, OldFile, Place } from './converted-file.ts';
 
 /** Undoes a conversion, all of it or nothing: a file that was changed since is not touched, and neither is any other. */
@@ -6,7 +8,7 @@ export async function undoConversion(written: readonly Place[]): Promise<void> {
   const states = await Promise.all(written.map(async (place) => ({ place, isSame: await isAsWritten(place) })));
   const changed = states.filter(({ isSame }) => !isSame).map(({ place }) => place);
   if (changed.length > 0) {
-    say(l10n.t('{0} was changed since the conversion. No file was changed.', namesOf(changed)));
+    sayError(l10n.t('{0} was changed since the conversion. No file was changed.', namesOf(changed)));
     return;
   }
   await takeBack(written);
@@ -47,7 +49,7 @@ async function restore({ uri, before, wasDirty, file }: OldFile): Promise<void> 
   const isUnsaved = document.isDirty;
   if (isUnsaved && (await isCutOff(uri, file.text)) && !(await isPutBack(uri, before))) {
     await replaceAll(document, before);
-    say(
+    sayError(
       l10n.t(
         '{0} could not be restored. Its text is in the editor. Save it when the disk has space.',
         namesOf([{ uri }]),
@@ -84,19 +86,8 @@ async function isPutBack(uri: Uri, text: string): Promise<boolean> {
   }
 }
 
-async function replaceAll(document: TextDocument, text: string): Promise<void> {
-  const edit = new WorkspaceEdit();
-  const end = document.positionAt(document.getText().length);
-  edit.replace(document.uri, new Range(document.positionAt(0), end), text);
-  await workspace.applyEdit(edit);
-}
-
 export function namesOf(places: readonly { readonly uri: Uri }[]): string {
   const names = places.slice(0, 3).map(({ uri }) => workspace.asRelativePath(uri));
   const more = places.length - names.length;
   return more > 0 ? l10n.t('{0} and {1} more', names.join(', '), more) : names.join(', ');
-}
-
-function say(message: string): void {
-  void window.showErrorMessage(message);
 }

@@ -1,6 +1,8 @@
 import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { confirmChange } from '../../confirm-change.ts';
+import { isThere } from '../../open-files.ts';
 import { middleEdit } from '../../replaced-middle.ts';
+import { sayError } from '../../say-error.ts';
 import type { Reports } from '../reports/reports.ts';
 import { tick } from '../walkthrough/tick.ts';
 import type { ConvertedFile, OldFile, Place, PythonTarget, SkippedFile } from './converted-file.ts';
@@ -28,7 +30,7 @@ export async function writeConverted(
   const isAsking = old.length > 0 && !isSingle;
   if (!(await workspace.applyEdit(await editFor(places, isAsking), isAsking ? { isRefactoring: true } : {}))) {
     await takeBack(places);
-    say(
+    sayError(
       isAsking
         ? l10n.t('The files were not written: an error, or you cancelled. No file was changed.')
         : l10n.t('{0} could not be written. No file was changed.', namesOf(places)),
@@ -50,7 +52,7 @@ export async function writeConverted(
   }
   if (unsaved.length > 0) {
     await takeBack(written);
-    say(l10n.t('{0} could not be written. No file was changed.', namesOf(unsaved)));
+    sayError(l10n.t('{0} could not be written. No file was changed.', namesOf(unsaved)));
     return;
   }
   if (ending === toAion().ending) tick('converted');
@@ -68,7 +70,7 @@ async function placesFor(
   for (const file of [...files, ...python]) {
     const uri = 'tools' in file ? freeName(file.target, ending, taken) : file.target;
     taken.add(uri.toString());
-    if (!(await exists(uri))) {
+    if (!(await isThere(uri))) {
       places.push({ kind: 'new', uri, file });
       continue;
     }
@@ -76,13 +78,13 @@ async function placesFor(
       const document = await workspace.openTextDocument(uri);
       const before = document.getText();
       if (!('tools' in file) && file.before !== before) {
-        say(l10n.t('{0} was changed meanwhile. The conversion did not change it.', workspace.asRelativePath(uri)));
+        sayError(l10n.t('{0} was changed meanwhile. The conversion did not change it.', workspace.asRelativePath(uri)));
         return null;
       }
       places.push({ kind: 'old', uri, file, before, wasDirty: document.isDirty });
     } catch (error) {
       const name = workspace.asRelativePath(uri);
-      say(l10n.t('{0} cannot be read: {1} No file was changed.', name, String(error)));
+      sayError(l10n.t('{0} cannot be read: {1} No file was changed.', name, String(error)));
       return null;
     }
   }
@@ -97,15 +99,6 @@ function freeName(target: Uri, ending: string, taken: ReadonlySet<string>): Uri 
   }
 }
 
-async function exists(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether the person wants the change, having seen it, and what they have seen is still so. */
 async function isAgreed({ uri, before, file }: OldFile, isOneOfMore: boolean): Promise<boolean> {
   const name = workspace.asRelativePath(uri);
@@ -115,7 +108,7 @@ async function isAgreed({ uri, before, file }: OldFile, isOneOfMore: boolean): P
     return false;
   }
   if ((await workspace.openTextDocument(uri)).getText() === before) return true;
-  say(l10n.t('{0} was changed meanwhile. The conversion did not change it.', name));
+  sayError(l10n.t('{0} was changed meanwhile. The conversion did not change it.', name));
   return false;
 }
 
@@ -136,8 +129,4 @@ async function editFor(places: readonly Place[], isAsking: boolean): Promise<Wor
     });
   }
   return edit;
-}
-
-function say(message: string): void {
-  void window.showErrorMessage(message);
 }

@@ -7,25 +7,20 @@ import {
 } from '../../../protocol/manifest-tools.ts';
 import { confirmChange } from '../../confirm-change.ts';
 import { middleEdit } from '../../replaced-middle.ts';
+import { sayError } from '../../say-error.ts';
 import { activeAddress, nameOf } from '../conversion/active-source.ts';
 import type { Reports } from '../reports/reports.ts';
 
 /** *AION: Export to languageModelTools…*: into a `package.json`, after a look at the difference; all else stays. */
 export async function exportToManifest(client: BaseLanguageClient, reports: Reports): Promise<void> {
   const source = activeAddress();
-  if (source === undefined) {
-    void window.showErrorMessage(l10n.t('Open a .aion file first.'));
-    return;
-  }
+  if (source === undefined) return sayError(l10n.t('Open a .aion file first.'));
   const manifest = await pickManifest();
   if (manifest === undefined) return;
   const before = (await workspace.openTextDocument(manifest)).getText();
   const params: ManifestToolsParams = { uri: source.toString(), manifest: before };
   const result = await client.sendRequest<ManifestToolsResult>(manifestToolsRequest, params);
-  if (result.problem !== null) {
-    void window.showErrorMessage(result.problem);
-    return;
-  }
+  if (result.problem !== null) return sayError(result.problem);
   if (result.text === before) {
     void window.showInformationMessage(l10n.t('{0} already has these tools.', workspace.asRelativePath(manifest)));
     return;

@@ -1,5 +1,6 @@
 import { l10n, lm, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { sayError } from '../../say-error.ts';
 import type { CommandHandler } from '../../server-commands.ts';
 import { pickConversion } from '../conversion/pick-conversion.ts';
 import type { Conversions } from '../conversion/requests.ts';
@@ -36,9 +37,6 @@ async function importEditorTools(conversions: Conversions): Promise<void> {
   if (detected.problem !== null) void window.showErrorMessage(detected.problem.message);
   if (picked === undefined) return;
   const result = await conversions.convert({ ...read, to: 'aion', ...picked });
-  if (result.problem !== null) {
-    void window.showErrorMessage(result.problem.message);
-    return;
-  }
+  if (result.problem !== null) return sayError(result.problem.message);
   await showConverted(result, l10n.t('VS Code tools: losses'), conversions.reports);
 }

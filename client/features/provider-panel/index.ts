@@ -1,5 +1,6 @@
 import { type Disposable, type ExtensionContext, l10n, type WebviewPanel, window } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { sayError } from '../../say-error.ts';
 import { activeAddress } from '../conversion/active-source.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import { tick } from '../walkthrough/tick.ts';
@@ -29,10 +30,7 @@ export class ProviderPanels implements Disposable {
   /** Shows that of the active document, or of what the argument of a command names, and leaves the focus where it is. */
   async show(argument: unknown): Promise<void> {
     const source = activeAddress(argument);
-    if (source === undefined) {
-      void window.showErrorMessage(l10n.t('Open a .aion file first.'));
-      return;
-    }
+    if (source === undefined) return sayError(l10n.t('Open a .aion file first.'));
     tick('previewed');
     const uri = source.toString();
     const editor = window.activeTextEditor;

@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, workspace } from 'vscode';
 import type { Entry } from '../../../agent/log.ts';
 import { expectationsEnding } from '../../../protocol/calls.ts';
+import { sayError } from '../../say-error.ts';
 import { keepText, openIfThere } from '../run-tool/kept-tests/keep-call.ts';
 import { expectationOf, withExpectation } from './expectation-text.ts';
 
@@ -17,10 +18,7 @@ export async function keepExpectation(
   const seen = first.setup.tools.map(({ name }) => name);
   const paths = [...called, ...seen].flatMap((tool) => pathOf(tool) ?? []);
   const [path] = paths;
-  if (path === undefined) {
-    void window.showErrorMessage(l10n.t('Not kept: no file is known for the tools of this run.'));
-    return;
-  }
+  if (path === undefined) return sayError(l10n.t('Not kept: no file is known for the tools of this run.'));
   const source = Uri.file(path);
   const folder = Uri.joinPath(source, '..');
   const name = (source.path.split('/').at(-1) ?? '').replace(/\.[^.]+$/, '');

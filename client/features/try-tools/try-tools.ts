@@ -1,4 +1,5 @@
 import { type Disposable, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
+import { sayError } from '../../say-error.ts';
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
@@ -21,10 +22,7 @@ export class TryTools implements Disposable {
     const folder = await folderOf(argument);
     if (folder === null) return;
     const reason = whyNot(folder);
-    if (reason !== null) {
-      void window.showErrorMessage(reason);
-      return;
-    }
+    if (reason !== null) return sayError(reason);
     const model = await this.#models.choose();
     if (model === null) return;
     const tools = (await this.#host.runTool()).toolsOf(folder);

@@ -1,5 +1,6 @@
-import { l10n, Range, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
+import { l10n, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
 import { keptCallsEnding } from '../../../../protocol/calls.ts';
+import { isThere, replaceAll } from '../../../open-files.ts';
 import type { CallRecord } from '../call-record.ts';
 import { type NewKeptCall, withKeptCall } from './kept-text.ts';
 
@@ -30,7 +31,8 @@ export async function keepText(
 ): Promise<void> {
   if (text === null) return void window.showErrorMessage(says.unread);
   if (document === null) await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  else if (!(await replaced(document, text))) return void window.showErrorMessage(says.unwritten);
+  else if (!((await replaceAll(document, text)) && (await document.save())))
+    return void window.showErrorMessage(says.unwritten);
   const show = l10n.t('Show');
   if ((await window.showInformationMessage(says.kept, show)) !== show) return;
   await window.showTextDocument(uri, { viewColumn: ViewColumn.One });
@@ -38,19 +40,5 @@ export async function keepText(
 
 /** The document of a file; null where there is no such file. */
 export async function openIfThere(uri: Uri): Promise<TextDocument | null> {
-  try {
-    await workspace.fs.stat(uri);
-  } catch {
-    // VS Code has no other way to ask whether a file is there.
-    return null;
-  }
-  return workspace.openTextDocument(uri);
-}
-
-/** Puts a text in the place of all of a document, and saves it; whether both were done. */
-async function replaced(document: TextDocument, text: string): Promise<boolean> {
-  const edit = new WorkspaceEdit();
-  const end = document.positionAt(document.getText().length);
-  edit.replace(document.uri, new Range(document.positionAt(0), end), text);
-  return (await workspace.applyEdit(edit)) && (await document.save());
+  return (await isThere(uri)) ? workspace.openTextDocument(uri) : null;
 }
