@@ -15,7 +15,6 @@ import { billOfMaterials, noticesText, shippedPackages } from './build/notices.t
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The licences of the packages in the bundles. */
 export const noticesFile = 'dist/third-party-notices.txt';
 
 export interface BuildRequest {

@@ -39,7 +39,6 @@ const inOldest = '^(The activation|Writing|A person writes|A person tries tools 
 interface Run {
   readonly title: string;
   readonly vscode: Vscode;
-  /** Where the extension under test comes from. */
   readonly extension: 'installed' | 'folder';
   readonly part: Part;
   readonly only: string | undefined;

@@ -9,7 +9,6 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 
 /** Of so many runs the one that takes least is taken: the collector of garbage and the compiler add to single ones. */
 const rounds = { few: 3, many: 2 };
-/** How many times more there is in the larger input. */
 const times = 4;
 
 /** How the processor time of the commands grows with tools, files, problems, Python modules, calls and steps. Prints one table. */

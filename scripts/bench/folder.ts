@@ -57,7 +57,6 @@ function pythonModule(number: number): string {
   return `import json\nfrom os import path\n\n\ndef helper_${number}(user):\n    return json.dumps(path.join(user))\n\n\n${functions.join('\n\n')}`;
 }
 
-/** What one request took. */
 interface Answer {
   /** On the clock. */
   readonly waited: number;

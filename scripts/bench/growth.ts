@@ -7,9 +7,7 @@ import { growingTexts } from './growing-texts.ts';
 import { exponentBetween, growthBudget, steep, tooShort } from './grown.ts';
 import { milliseconds, processorTime, table } from './measure.ts';
 
-/** How many things the smaller text holds. */
 const counts = { least: 500, most: 8_000 };
-/** How many times more the larger text holds. */
 const times = 4;
 /** All requests over the smaller text take at least so many milliseconds, or it holds the most. */
 const enough = 250;

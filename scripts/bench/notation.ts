@@ -15,12 +15,6 @@ const sizes = [
   ['10 MB', 10_000_000, 5],
 ] as const;
 
-/** How much longer a keystroke may take than in a file of 10 KB. */
-const mostOfSmall: ReadonlyMap<string, number> = new Map([
-  ['1 MB', 2],
-  ['10 MB', 4],
-]);
-
 /** Parse + findings, and one keystroke, at each size, beside the JSON tools on the same content. Prints two tables. */
 export async function benchNotation(): Promise<readonly Budget[]> {
   const budgets: Budget[] = [];
@@ -54,10 +48,6 @@ export async function benchNotation(): Promise<readonly Budget[]> {
     ]);
     const stroke = keystroke(content, rounds * 4);
     first = Number.isNaN(first) ? stroke.ours : first;
-    const most = mostOfSmall.get(name);
-    if (most !== undefined) {
-      budgets.push(ratioBudget(`a keystroke at ${name} beside one at 10 KB`, stroke.ours / first, most));
-    }
     if (name === '1 MB') {
       budgets.push(ratioBudget(`a keystroke at ${name} beside the JSON service`, stroke.ours / service, 0.1));
     }

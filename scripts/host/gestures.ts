@@ -4,9 +4,7 @@ export type Gesture =
   | { readonly kind: 'press'; readonly keys: string }
   /** Letter by letter, with so many milliseconds between two. */
   | { readonly kind: 'type'; readonly text: string; readonly delay: number }
-  /** A command by its title in the palette. */
   | { readonly kind: 'command'; readonly title: string }
-  /** Puts the cursor behind a text of the editor. */
   | { readonly kind: 'click after'; readonly text: string }
   | { readonly kind: 'click'; readonly selector: string; readonly text?: string }
   | { readonly kind: 'wait for'; readonly selector: string }

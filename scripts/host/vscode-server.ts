@@ -16,9 +16,6 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** `.vsix` files to install before the start. */
   readonly extensions?: readonly string[];
-  /** 0, the default, takes any free port. */
-  readonly port?: number;
-  /** Trust every folder without asking. */
   readonly trustAll: boolean;
   /** Lets the page name an extension under development and tests to run, which a built VS Code refuses otherwise. */
   readonly automation?: boolean;
@@ -28,7 +25,6 @@ export interface ServerOptions {
 }
 
 export interface VscodeServer {
-  readonly port: number;
   /** Ends the server and everything it started. */
   stop(): void;
   /** Resolves when the server ends, whoever ended it. */
@@ -63,7 +59,7 @@ export async function startVscodeServer(options: ServerOptions): Promise<VscodeS
     node,
     [
       'out/server-main.js',
-      ...['--host', '127.0.0.1', '--port', String(options.port ?? 0)],
+      ...['--host', '127.0.0.1', '--port', '0'],
       ...['--without-connection-token', '--telemetry-level', 'off'],
       ...dataArguments(options.dataFolder),
       ...(options.trustAll ? ['--disable-workspace-trust'] : []),
@@ -99,7 +95,6 @@ export async function startVscodeServer(options: ServerOptions): Promise<VscodeS
   });
   const uri = (path: string): string => `vscode-remote://127.0.0.1:${port}${path}`;
   return {
-    port,
     stop,
     ended,
     uri,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRecord } from '../../runner/call-record.ts';
 
-/** An answer of LangChain to a call. */
 export interface LangchainAnswer {
   readonly value?: unknown;
   /** The class and the words of the exception. */

@@ -7,7 +7,6 @@ export interface Mutant {
   readonly text: string;
 }
 
-/** A node of the syntax tree. */
 interface Node {
   readonly type: string;
   readonly start: number;

@@ -2,7 +2,6 @@
 import type { VscodeWindow } from '../host/window.ts';
 import { absent, sees } from './looking.ts';
 
-/** What a page says, and how it is seen. */
 interface Seen {
   readonly title: string;
   /** A sentence of the page that the step proves; the page must hold it. */

@@ -37,7 +37,6 @@ const pause = 300;
 /** Offsets of the part of a document that is checked; null for all of it. */
 type Part = { readonly start: number; readonly end: number } | null;
 
-/** What was found in one version of a document. */
 interface Checked {
   readonly version: number;
   readonly problems: readonly { readonly diagnostic: Diagnostic; readonly fixes: readonly CallFix[] }[];

@@ -11,7 +11,6 @@ export interface ConvertedFile {
   readonly conflicts: readonly string[];
 }
 
-/** A Python file beside converted ones, as it is to be. */
 export interface PythonTarget {
   readonly target: Uri;
   readonly text: string;

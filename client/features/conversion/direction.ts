@@ -5,7 +5,6 @@ export interface Direction {
   readonly to: string;
   /** Of the new file's name, in place of the source's own. */
   readonly ending: string;
-  /** The files of a folder that may hold tools. */
   readonly glob: string;
   readonly title: string;
 }

@@ -10,7 +10,6 @@ import type { Conversions } from './requests.ts';
 
 const lastFormat = 'aion.lastPreview';
 
-/** What previews need besides the server. */
 export interface PreviewTools {
   readonly conversions: Conversions;
   /** Holds the form that was last used in this workspace. */

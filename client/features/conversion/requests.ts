@@ -13,7 +13,6 @@ import {
 } from '../../../protocol/conversion.ts';
 import type { Reports } from '../reports/reports.ts';
 
-/** The server's conversions, typed. */
 export class Conversions {
   /** Where what they could not carry is shown. */
   readonly reports: Reports;

@@ -40,16 +40,13 @@ export interface CaseToRun {
   readonly expectRange: Range;
   /** Those of the file's `tools`. */
   readonly paths: readonly string[];
-  /** The ids of all cases of the file. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** A case that can be asked, with the tools of its file. */
 interface ReadyCase extends CaseToRun, CaseToAsk {
   readonly case: PlacedCase;
 }
 
-/** One run of cases in the Test Explorer. */
 export class EvaluationRun {
   readonly #host: ModelsHost;
   readonly #models: Models;

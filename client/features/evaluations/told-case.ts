@@ -3,7 +3,6 @@ import type { CallExpectation } from '../../../agent/expectations/expectation.ts
 import type { EvaluatedCase } from '../../../agent/expectations/report.ts';
 import type { ChangedTool } from './kept-runs.ts';
 
-/** What the Test Explorer says of a case. */
 export interface ToldCase {
   /** `errored`: no model gave an answer. */
   readonly state: 'passed' | 'failed' | 'errored';

@@ -15,7 +15,6 @@ export interface ModelUse {
   readonly explains?: true;
 }
 
-/** A model as far as a person is asked about it. */
 export type AskedModel = Omit<ChosenModel, 'bridge'>;
 
 /** What a person allowed in this workspace: models, and the tools each is shown. What is new is asked about anew. */

@@ -15,7 +15,6 @@ export interface ModelsHost {
   readonly context: ExtensionContext;
   readonly server: LanguageServer;
   readonly log: LogOutputChannel;
-  /** What runs tools. */
   readonly runTool: () => Promise<RunToolFeature>;
 }
 

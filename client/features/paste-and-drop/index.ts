@@ -80,7 +80,6 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
   );
 }
 
-/** One way in which tools can be written. */
 interface ToolsForm {
   readonly withModels: boolean;
   readonly edit: WorkspaceEdit;

@@ -19,7 +19,6 @@ export interface PanelState {
   readonly source: string;
   readonly choice: PanelChoice;
   readonly tabs: readonly ProviderTab[];
-  /** Providers without a tab. */
   readonly more: readonly ProviderTab[];
   /** Why what is shown is not up to date; null where it is. */
   readonly problem: string | null;

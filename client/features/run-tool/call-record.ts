@@ -2,7 +2,6 @@ import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf 
 
 const statuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
-/** How far a call of a tool has come. */
 export type CallStatus = (typeof statuses)[number];
 
 /** One call of a tool, as its server tells of it. */

@@ -10,7 +10,6 @@ export interface ShownTool {
   readonly isDestructive: boolean;
 }
 
-/** One line of the list of recent calls. */
 export interface RecordLine {
   readonly id: string;
   readonly tool: string;

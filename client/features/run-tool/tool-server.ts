@@ -21,9 +21,7 @@ export interface OfferedTool {
 export interface ServerEvents {
   /** The tools may be others now. */
   readonly onToolsChanged: () => void;
-  /** The server has ended, by itself or not. */
   readonly onEnded: () => void;
-  /** What it wrote to its standard error. */
   readonly onLog: (text: string) => void;
 }
 

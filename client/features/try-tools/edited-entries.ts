@@ -1,7 +1,6 @@
 import type { Entry } from '../../../agent/log.ts';
 import { isList, isObject, type Json, member, textOf } from '../run-tool/json.ts';
 
-/** What a changed step leads to. */
 export type Edited =
   /** Another question: the run begins anew. */
   | { readonly kind: 'question' }

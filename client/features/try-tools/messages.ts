@@ -28,12 +28,10 @@ export interface ShownStep {
   readonly note: string;
   /** What is seen without unfolding; empty for none. */
   readonly text: string;
-  /** Sentences about what went wrong. */
   readonly problems: readonly string[];
   readonly parts: readonly StepPart[];
   /** What the person may change before going on from here; null where nothing. */
   readonly edit: { readonly text: string; readonly isJson: boolean } | null;
-  /** Whether the turn can be kept as an expectation here. */
   readonly canKeep: boolean;
 }
 
@@ -49,7 +47,6 @@ export interface TryState {
   readonly partial: string;
   /** Why nothing can be asked now, or why the last wish was not fulfilled; null where all is well. */
   readonly problem: string | null;
-  /** The problem of a changed step, and which step. */
   readonly wrongEdit: { readonly id: string; readonly problem: string } | null;
   /** Another number each time that a run began: what is typed is then done with. */
   readonly run: number;

@@ -6,9 +6,7 @@ import { element, type ViewElement } from './tree.ts';
 /** More lines make a page slow; the preview document has them all. */
 const mostLines = 2_000;
 
-/** What one provider is sent of a tool. */
 export interface SentText {
-  /** The provider's. */
   readonly title: string;
   readonly text: string;
 }

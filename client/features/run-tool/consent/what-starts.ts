@@ -3,7 +3,6 @@ import { isList, isObject, type Json, member, numberOf, textOf } from '../json.t
 /** What would run for a folder: told by `aion serve --show`, which starts nothing. */
 export interface WhatStarts {
   readonly python: { readonly path: string; readonly version: string | null; readonly why: string };
-  /** The modules of the workspace that would be imported. */
   readonly modules: readonly { readonly name: string; readonly path: string }[];
   readonly tools: readonly ShownTool[];
 }

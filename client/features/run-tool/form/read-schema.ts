@@ -13,7 +13,6 @@ interface Place {
   readonly root: JsonObject;
   readonly followed: readonly string[];
   readonly depth: number;
-  /** Counts the fields of the whole form. */
   readonly count: { fields: number };
 }
 

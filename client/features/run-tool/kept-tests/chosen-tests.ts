@@ -1,7 +1,6 @@
 /** A test as far as it matters which are run. */
 export interface ChoosableTest {
   readonly id: string;
-  /** Whether its tool changes something. */
   readonly changes: boolean;
   /** Whether the person named this one test, and not a group that it belongs to. */
   readonly isNamed: boolean;

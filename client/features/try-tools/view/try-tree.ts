@@ -4,7 +4,6 @@ import type { TryMessage } from '../messages.ts';
 /** What a person does that the extension is told as it is. */
 type Told = Extract<TryMessage, { readonly kind: 'stop' | 'other model' | 'keep' | 'log' | 'new' }>;
 
-/** What a person does in the page of the panel. */
 export type TryAction =
   | Told
   | { readonly kind: 'type' | 'ask' | 'type edit' | 'cancel edit' | 'go on' }
