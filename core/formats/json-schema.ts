@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type MutableJsonObject, member } from '../json/json-value.ts';
 import { given } from '../text/given.ts';
 import { say } from '../text/say.ts';
 import { readStated } from '../tools/canonical-json.ts';
@@ -64,28 +64,26 @@ export const jsonSchema = defineFormat({
 function writeSchema(tool: CanonicalTool): Written {
   const home = tool.source_format === 'json-schema' ? member(tool.original_definition, '$schema') : undefined;
   const dialect = typeof home === 'string' ? home : writtenDialect;
-  const result = copyOf({});
+  const own = { $schema: dialect, title: tool.name, description: tool.description };
+  const result: MutableJsonObject = { ...own, ...tool.inputs };
   const losses: Loss[] = [];
-  result['$schema'] = dialect;
-  result['title'] = tool.name;
-  result['description'] = tool.description;
-  for (const key of Object.keys(tool.inputs)) {
-    const value = member(tool.inputs, key);
-    if (value === undefined) continue;
-    if (!Object.hasOwn(result, key)) {
-      result[key] = value;
-    } else if (result[key] !== value) {
-      losses.push({
-        path: `/inputs/${key}`,
-        lost: say`"${key}" of the arguments`,
-        reason: say`In one document with the tool this place holds the ${key === '$schema' ? say`dialect of the document` : say`tool's own ${key === 'title' ? 'name' : key}`}.`,
-      });
-    }
+  for (const key of Object.keys(tool.inputs).filter(isOwnWord)) {
+    if (result[key] === own[key]) continue;
+    result[key] = own[key];
+    losses.push({
+      path: `/inputs/${key}`,
+      lost: say`"${key}" of the arguments`,
+      reason: say`In one document with the tool this place holds the ${key === '$schema' ? say`dialect of the document` : say`tool's own ${key === 'title' ? 'name' : key}`}.`,
+    });
   }
   if (Object.keys(tool.outputs).length > 0) result['x-outputs'] = tool.outputs;
   result['x-capabilities'] = { ...tool.capabilities };
   if (tool.security !== null) result['x-security'] = { ...tool.security };
   return { kind: 'written', result, losses };
+}
+
+function isOwnWord(key: string): key is '$schema' | 'title' | 'description' {
+  return key === '$schema' || key === 'title' || key === 'description';
 }
 
 /** Whether it only holds schemas for others to refer to: it says nothing of a value itself. */

@@ -16,6 +16,9 @@ const nameKeys = words('name function tool tool_name toolName recipient recipien
 
 const argumentKeys = words('arguments args input parameters params tool_input toolInput action_input');
 
+/** An object without any of these keys is no call: to go over the few that it has takes less than to ask for each of the many. */
+const callKeys = new Set([...holders, 'function_call', 'params', 'type', ...wrappers, ...argumentKeys]);
+
 /** What only a definition has. */
 const definitionKeys = words(`
   description inputSchema input_schema args_schema schema parametersJsonSchema parameters_json_schema
@@ -24,6 +27,11 @@ const definitionKeys = words(`
 
 /** The name of the tool that this object calls, in any form; `''` for a call without a name, null for no call. */
 export function calledTool(value: JsonObject): string | null {
+  for (const key in value) if (callKeys.has(key)) return calledBy(value);
+  return null;
+}
+
+function calledBy(value: JsonObject): string | null {
   const type = member(value, 'type');
   for (const key of holders) {
     const inner = member(value, key);
@@ -43,15 +51,10 @@ export function calledTool(value: JsonObject): string | null {
 }
 
 function isCallOf(value: JsonObject): boolean {
-  const isNamed = nameKeys.some((key) => typeof member(value, key) === 'string');
+  if (hasDefinitionKey(value) || !nameKeys.some((key) => typeof member(value, key) === 'string')) return false;
   const parameters = schemaIn(member(value, 'parameters'));
   const hasSchema = parameters !== undefined && looksLikeSchema(parameters);
-  return (
-    isNamed &&
-    !hasSchema &&
-    !hasDefinitionKey(value) &&
-    argumentKeys.some((key) => holdsValues(key, member(value, key)))
-  );
+  return !hasSchema && argumentKeys.some((key) => holdsValues(key, member(value, key)));
 }
 
 function hasDefinitionKey(value: JsonObject): boolean {

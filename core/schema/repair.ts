@@ -6,14 +6,15 @@ import {
   type MutableJsonObject,
   objectOf,
 } from '../json/json-value.ts';
+import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { say } from '../text/say.ts';
-import { listAt, objectAt } from './keywords.ts';
+import { listAt, objectAt, type SubschemaHolder } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
 import { type RepairLog, SchemaRepairs } from './repair-log.ts';
 import { isRightType, repairType } from './repair-type.ts';
-import { isRightThroughout, type RightParts, rightParts } from './right-schema.ts';
-import { allSchemas, isTooDeep, rewriteSchema, type SchemaPlace } from './walk.ts';
+import { isTextList, knownKeywords } from './right-schema.ts';
+import { allSchemas, isTooDeep, MAX_SCHEMA_DEPTH, rewriteSchema, SchemaPlace, shallowCopy } from './walk.ts';
 
 /** One thing that was put right. */
 export interface SchemaRepair {
@@ -35,8 +36,8 @@ export interface SchemaLoss {
 /** A schema of JSON Schema 2020-12 with an object at its root, and what was done to get it. */
 export interface RepairedSchema {
   readonly result: JsonObject;
-  /** It was right throughout as {@link isRightThroughout} says. */
-  readonly wasRight: boolean;
+  /** What was given is certainly not nested too deeply for a definition. */
+  readonly isShallow: boolean;
   readonly repairs: readonly SchemaRepair[];
   readonly losses: readonly SchemaLoss[];
   /** The repairs as sentences with their place. */
@@ -59,14 +60,17 @@ export function repairSchema(schema: JsonValue): RepairedSchema {
 
 class Repaired implements RepairedSchema {
   readonly result: JsonObject;
-  readonly wasRight: boolean;
+  readonly isShallow: boolean;
   readonly #given: JsonValue;
+  readonly #isTooDeep: boolean;
   #said: Pick<RepairedSchema, 'repairs' | 'losses'> | null = null;
 
   constructor(given: JsonValue) {
     this.#given = given;
-    this.wasRight = isJsonObject(given) && isRightThroughout(given);
-    this.result = repaired(given, this.wasRight, null);
+    const { result, isShallow } = repairedThroughout(given, null);
+    this.isShallow = isShallow;
+    this.#isTooDeep = !isShallow && isTooDeep(given);
+    this.result = this.#isTooDeep ? noArguments() : result;
   }
 
   get repairs(): readonly SchemaRepair[] {
@@ -88,14 +92,16 @@ class Repaired implements RepairedSchema {
     if (this.#said === null) {
       const repairs: SchemaRepair[] = [];
       const losses: SchemaLoss[] = [];
-      repaired(this.#given, this.wasRight, {
+      const log: RepairLog = {
         repair: (pointer, message) => {
           repairs.push({ pointer, message });
         },
         lose: (path, lost, reason) => {
           losses.push({ path, lost, reason });
         },
-      });
+      };
+      if (this.#isTooDeep) log.lose('', say`the schema`, say`It is nested too deeply for any provider.`);
+      else repairedThroughout(this.#given, log);
       this.#said = { repairs, losses };
     }
     return this.#said;
@@ -104,54 +110,138 @@ class Repaired implements RepairedSchema {
 
 const nothingSaid: Pick<RepairedSchema, 'repairs' | 'losses'> = { repairs: [], losses: [] };
 
-function repaired(schema: JsonValue, isRight: boolean, log: RepairLog | null): JsonObject {
+function noArguments(): JsonObject {
+  return { type: 'object', properties: {} };
+}
+
+/** Below {@link MAX_SCHEMA_DEPTH} nothing is repaired. */
+export function repairedThroughout(
+  schema: JsonValue,
+  log: RepairLog | null,
+): Pick<RepairedSchema, 'result' | 'isShallow'> {
   if (!isJsonObject(schema)) {
     if (schema !== null && schema !== true) {
       log?.lose('', say`the schema`, say`It is not an object, so it describes no arguments.`);
     }
     log?.repair('', say`The schema of the arguments is missing. The tool is read without arguments.`);
-    return { type: 'object', properties: {} };
+    return { result: noArguments(), isShallow: false };
   }
-  if (isRight) return withRootType(withDialect(schema, log), log);
-  if (isTooDeep(schema)) {
-    log?.lose('', say`the schema`, say`It is nested too deeply for any provider.`);
-    return { type: 'object', properties: {} };
-  }
-  const resolver = new RefResolver(schema);
-  let isRecursive = false;
-  const result = rewriteSchema(
-    schema,
-    (inner, place, original) => {
-      isRecursive ||= isJsonObject(inner) && hasRecursion(inner);
-      return repairOne(inner, place, original, resolver, log);
-    },
-    true,
-  );
-  if (!isJsonObject(result)) return { type: 'object', properties: {} };
+  const walk = new RepairWalk(schema, log);
+  const result = walk.repaired(schema, log === null ? null : SchemaPlace.root, 0);
+  if (!isJsonObject(result)) return { result: noArguments(), isShallow: false };
   const dated = withDialect(result, log);
-  return withRootType(isRecursive ? withPlainRecursion(dated, log) : dated, log);
+  const plain = walk.isRecursive ? withPlainRecursion(dated, log) : dated;
+  return { result: withRootType(plain, log), isShallow: walk.isShallow };
 }
 
-function repairOne(
-  value: JsonValue,
-  place: SchemaPlace,
-  original: JsonValue,
-  resolver: RefResolver,
-  log: RepairLog | null,
-): JsonValue {
-  if (typeof value === 'boolean') return value;
-  if (isJsonObject(value)) {
-    const right = rightParts(value, isJsonObject(original) ? original : value);
-    if (right.all) return value;
-    return repairEach(copyToRepair(value), original, log === null ? '' : place.pointer, resolver, log, right);
+/** Deeper schemas, of two levels each, and values in them do not count as shallow. */
+const deepestShallow = maximumNesting / 4;
+
+/** Goes over each keyword of each schema once, the inner schemas first: most are right, and what is right is not copied. */
+class RepairWalk {
+  readonly #resolver: RefResolver;
+  readonly #log: RepairLog | null;
+  isShallow = true;
+  isRecursive = false;
+
+  constructor(root: JsonObject, log: RepairLog | null) {
+    this.#resolver = new RefResolver(root);
+    this.#log = log;
   }
-  if (isStringList(value, place)) return value;
-  const { pointer } = place;
-  if (value === 'true' || value === 'false') {
-    log?.repair(pointer, say`The text "${value}" is ${value} now, without quotes.`);
-    return value === 'true';
+
+  /** `place` is null where nobody listens; `isDependency` says that the value stands under `dependencies`. */
+  repaired(original: JsonValue, place: SchemaPlace | null, depth: number, isDependency = false): JsonValue {
+    if (depth >= deepestShallow) this.isShallow = false;
+    if (depth >= MAX_SCHEMA_DEPTH || typeof original === 'boolean') return original;
+    if (!isJsonObject(original)) return this.#schemaFor(original, place, isDependency);
+    let changed: MutableJsonObject | null = null;
+    let [all, required, keywords] = [true, true, true];
+    let [isList, hasItems] = [false, false];
+    for (const keyword in original) {
+      const given = original[keyword] ?? null;
+      const known = knownKeywords.get(keyword);
+      if (known === undefined) {
+        this.#measure(given);
+        continue;
+      }
+      const { holder, isRight, part } = known;
+      const value = holder === null ? given : this.#held(given, keyword, holder, place, depth + 1);
+      if (value !== given) {
+        changed ??= shallowCopy(original);
+        changed[keyword] = value;
+        if (keyword === 'properties' && isJsonObject(given) && someSaysItself(given)) all = required = false;
+      }
+      if (keyword === 'type') isList = value === 'array' || (Array.isArray(value) && value.includes('array'));
+      else if (keyword === 'items' || keyword === 'prefixItems') hasItems = true;
+      else if (keyword === 'examples') this.#measure(given);
+      else if (recursionKeywords.has(keyword)) this.isRecursive = true;
+      if (isRight(value)) continue;
+      this.#measure(given);
+      all = false;
+      if (part === 'required') required = false;
+      else if (part === 'keywords') keywords = false;
+    }
+    const schema = changed ?? original;
+    if (all && (hasItems || !isList)) return schema;
+    const pointer = place?.pointer ?? '';
+    return repairEach(copyToRepair(schema), original, pointer, this.#resolver, this.#log, { required, keywords });
   }
-  return repairEach(schemaOf(value, pointer, log), original, pointer, resolver, log, nothingKnown);
+
+  /** What a keyword holds, with the schemas in it repaired; values in the places of schemas become schemas. */
+  #held(
+    given: JsonValue,
+    keyword: string,
+    holder: SubschemaHolder,
+    place: SchemaPlace | null,
+    depth: number,
+  ): JsonValue {
+    const below = place?.below(keyword) ?? null;
+    if (holder === 'map') {
+      if (!isJsonObject(given)) return given;
+      let changed: MutableJsonObject | null = null;
+      for (const name in given) {
+        const value = given[name] ?? null;
+        const next = this.repaired(value, below?.below(name) ?? null, depth, keyword === 'dependencies');
+        if (next === value) continue;
+        changed ??= shallowCopy(given);
+        changed[name] = next;
+      }
+      return changed ?? given;
+    }
+    if (!Array.isArray(given) || (holder !== 'list' && keyword !== 'items')) return this.repaired(given, below, depth);
+    const items = given.map((item: JsonValue, index) => this.repaired(item, below?.below(index) ?? null, depth));
+    return items.every((item, index) => item === given[index]) ? given : items;
+  }
+
+  #schemaFor(value: JsonValue, place: SchemaPlace | null, isDependency: boolean): JsonValue {
+    this.#measure(value);
+    // In older drafts a list of names may stand there.
+    if (isDependency && Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+    const pointer = place?.pointer ?? '';
+    if (value === 'true' || value === 'false') {
+      this.#log?.repair(pointer, say`The text "${value}" is ${value} now, without quotes.`);
+      return value === 'true';
+    }
+    return repairEach(schemaOf(value, pointer, this.#log), value, pointer, this.#resolver, this.#log);
+  }
+
+  #measure(value: JsonValue): void {
+    if (typeof value === 'object' && isNestedDeeperThan(value, deepestShallow)) this.isShallow = false;
+  }
+}
+
+function someSaysItself(properties: JsonObject): boolean {
+  for (const name in properties) {
+    const property = properties[name];
+    if (
+      isJsonObject(property) &&
+      (Object.hasOwn(property, 'optional') ||
+        (Object.hasOwn(property, 'required') && !Array.isArray(property['required'])))
+    ) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** A copy without the keywords that a repair takes off in any case: an object that loses a member later is slow from then on. */
@@ -168,7 +258,14 @@ function copyToRepair(schema: JsonObject): MutableJsonObject {
   return copy;
 }
 
-const nothingKnown: RightParts = { all: false, required: false, keywords: false };
+/** Of one schema what needs no repair. */
+interface RightParts {
+  readonly required: boolean;
+  /** The keywords that `repairKeywords` puts right. */
+  readonly keywords: boolean;
+}
+
+const nothingKnown: RightParts = { required: false, keywords: false };
 
 /** The repairs of one schema, in their order, but for those of its `right` parts. `schema` is changed. */
 export function repairEach(
@@ -186,13 +283,6 @@ export function repairEach(
   repairType(schema, said, at);
   repairReference(schema, resolver, at);
   return repairItems(schema, at);
-}
-
-/** `dependencies` of older drafts may hold lists of names. */
-function isStringList(value: JsonValue, { pointer }: SchemaPlace): boolean {
-  return (
-    Array.isArray(value) && /\/dependencies\/[^/]*$/.test(pointer) && value.every((item) => typeof item === 'string')
-  );
 }
 
 /** A schema for a value that stands where a schema must: a word for a type, or nothing usable. */
@@ -214,8 +304,7 @@ function schemaOf(value: JsonValue, pointer: string, log: RepairLog | null): Mut
 function repairRequired(schema: MutableJsonObject, original: JsonObject, at: SchemaRepairs | null): void {
   const properties = objectAt(original, 'properties') ?? emptyObject();
   const names = Object.keys(properties);
-  const optional = new Set(listAt(original, 'optional').filter((name) => typeof name === 'string'));
-  let required = Array.isArray(schema['required']) ? [...listAt(schema, 'required')] : [];
+  let required = listAt(schema, 'required');
   let listed = Array.isArray(schema['required']);
   if (typeof schema['required'] === 'string' && Object.hasOwn(properties, schema['required'])) {
     at?.repair('required', say`"required" is a list of names; "${schema['required']}" stands in one now.`);
@@ -226,31 +315,34 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
     loseNames(schema, 'required', at);
     delete schema['required'];
   }
-  const texts = new Set(required.filter((name) => typeof name === 'string'));
-  if (listed && texts.size !== required.length) {
+  // Most lists are right, and most properties say nothing of themselves: no set is made for those.
+  const isRight = isTextList(required);
+  if (listed && !isRight) {
     at?.repair('required', say`Duplicates and values that are not names are removed from "required".`);
     for (const [index, name] of required.entries()) {
       if (typeof name === 'string') continue;
       at?.lose(`required/${index}`, say`${JSON.stringify(name)} in "required"`, say`It is not a name.`);
     }
   }
-  let added: readonly string[] = names.filter((name) => saysRequired(properties[name]) && !texts.has(name));
+  const texts = isRight ? required : [...new Set(required.filter((name) => typeof name === 'string'))];
+  let added: readonly string[] = names.filter((name) => saysRequired(properties[name]));
+  if (added.length > 0) {
+    const known = new Set(texts);
+    added = added.filter((name) => !known.has(name));
+  }
   if (added.length > 0) {
     at?.repair('required', say`The properties that say they are required are listed: ${added.join(', ')}.`);
   }
-  if (Object.hasOwn(original, 'optional') && !listed && Array.isArray(original['optional'])) {
-    const known = new Set(added);
-    added = [
-      ...added,
-      ...names.filter((name) => !optional.has(name) && !known.has(name) && !saysOptional(properties[name])),
-    ];
-  }
   if (Object.hasOwn(original, 'optional')) {
+    if (!listed && Array.isArray(original['optional'])) {
+      const others = new Set<JsonValue>([...added, ...listAt(original, 'optional')]);
+      added = [...added, ...names.filter((name) => !others.has(name) && !saysOptional(properties[name]))];
+    }
     at?.repair('optional', say`JSON Schema has no "optional": a property that is not in "required" is optional.`);
     loseNames(original, 'optional', at);
     delete schema['optional'];
   }
-  if ((listed && texts.size !== required.length) || added.length > 0 || typeof schema['required'] === 'string') {
+  if ((listed && !isRight) || added.length > 0 || typeof schema['required'] === 'string') {
     schema['required'] = [...texts, ...added];
   }
 }
@@ -340,8 +432,10 @@ function withDialect(schema: JsonObject, log: RepairLog | null): JsonObject {
   return schema;
 }
 
+const recursionKeywords: ReadonlySet<string> = new Set(['$recursiveRef', '$recursiveAnchor']);
+
 function hasRecursion(schema: JsonObject): boolean {
-  return Object.hasOwn(schema, '$recursiveRef') || Object.hasOwn(schema, '$recursiveAnchor');
+  return Object.keys(schema).some((keyword) => recursionKeywords.has(keyword));
 }
 
 /** Draft 2019-09 alone calls a reference to the whole schema `$recursiveRef`. */

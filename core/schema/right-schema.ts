@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
+import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { words } from '../text/words.ts';
 import { isJsonType, SUBSCHEMA_KEYWORDS, type SubschemaHolder } from './keywords.ts';
 import { COUNTS, FLAGS, NUMERIC, TEXTS, WORDS } from './repair-keywords.ts';
@@ -22,7 +21,8 @@ const areDifferent = (values: readonly JsonValue[]): boolean => {
 };
 const fewValues = 8;
 const isEnumeration: IsRight = (value) => Array.isArray(value) && value.length > 0 && areDifferent(value);
-const isTextList: IsRight = (value) => Array.isArray(value) && value.every(isText) && areDifferent(value);
+/** Whether it is a list of texts, none of them twice. */
+export const isTextList: IsRight = (value) => Array.isArray(value) && value.every(isText) && areDifferent(value);
 const isTypes: IsRight = (value) =>
   isJsonType(value) || (Array.isArray(value) && value.length > 0 && value.every(isJsonType) && areDifferent(value));
 const isSchema: IsRight = (value) => !Array.isArray(value);
@@ -53,124 +53,27 @@ const rightValues: ReadonlyMap<string, IsRight> = new Map([
   `).map((keyword) => [keyword, isNever] as const),
 ]);
 
-/** Deeper schemas, of two levels each, and values in them are not looked into by {@link isRightThroughout}. */
-const deepestRight = maximumNesting / 4;
+/** Keywords that are repaired on their own; every other one that is wrong is a matter of `repairKeywords`. */
+const repairedAlone: ReadonlySet<string> = new Set(['type', 'nullable', '$ref', 'items', 'additionalItems']);
+const ofRequired: ReadonlySet<string> = new Set(['required', 'optional']);
 
-interface KnownKeyword {
+/** A keyword that a repair may change, or that holds schemas. */
+export interface KnownKeyword {
+  /** Whether a repair leaves the value alone. To see that takes less than to repair. Says no also where it does not know. */
   readonly isRight: IsRight;
+  /** Which repairs put it right. */
+  readonly part: 'required' | 'keywords' | 'alone';
   /** How it holds schemas; null for not at all. */
   readonly holder: SubschemaHolder | null;
 }
 
-const knownKeywords = new Map<string, KnownKeyword>();
-for (const keyword of [...rightValues.keys(), ...SUBSCHEMA_KEYWORDS.keys()]) {
-  const isRight = rightValues.get(keyword) ?? (() => true);
-  knownKeywords.set(keyword, { isRight, holder: SUBSCHEMA_KEYWORDS.get(keyword) ?? null });
-}
-knownKeywords.set('examples', {
-  isRight: (value) => Array.isArray(value) && !isNestedDeeperThan(value, deepestRight),
-  holder: null,
-});
-// Written in another way for every draft but one.
-for (const keyword of ['$recursiveRef', '$recursiveAnchor']) {
-  knownKeywords.set(keyword, { isRight: isNever, holder: null });
-}
-
-/** Keywords that are repaired on their own; every other one that is wrong is a matter of {@link RightParts.keywords}. */
-const repairedAlone: ReadonlySet<string> = new Set(['type', 'nullable', '$ref', 'items', 'additionalItems']);
-const ofRequired: ReadonlySet<string> = new Set(['required', 'optional']);
-
-/** What of one schema needs no repair. */
-export interface RightParts {
-  readonly all: boolean;
-  readonly required: boolean;
-  /** The keywords that `repairKeywords` puts right. */
-  readonly keywords: boolean;
-}
-
-const allRight: RightParts = { all: true, required: true, keywords: true };
-
-/**
- * What of this one schema a repair would leave as it is: most schemas are right, and to see that takes less than to repair.
- * `original` is the schema before those inside it were repaired. Says no also where it does not know.
- */
-export function rightParts(schema: JsonObject, original: JsonObject): RightParts {
-  let all = true;
-  let required = true;
-  let keywords = true;
-  for (const keyword of Object.keys(schema)) {
-    const isRight = rightValues.get(keyword);
-    if (isRight === undefined || isRight(schema[keyword] ?? null)) continue;
-    all = false;
-    if (ofRequired.has(keyword)) required = false;
-    else if (!repairedAlone.has(keyword)) keywords = false;
-  }
-  const { type } = schema;
-  const isList = type === 'array' || (Array.isArray(type) && type.includes('array'));
-  if (isList && !Object.hasOwn(schema, 'items') && !Object.hasOwn(schema, 'prefixItems')) all = false;
-  const { properties } = original;
-  if (isJsonObject(properties) && someSaysItself(properties)) {
-    all = false;
-    required = false;
-  }
-  return all ? allRight : { all, required, keywords };
-}
-
-/** Whether a repair would leave this one schema as it is. */
-export function isRightSchema(schema: JsonObject, original: JsonObject): boolean {
-  return rightParts(schema, original).all;
-}
-
-/**
- * Whether a repair would leave the schema and all schemas in it as they are, and nothing in it is nested too deeply for a definition.
- * Says no also where it does not know.
- */
-export function isRightThroughout(schema: JsonObject, depth = 0): boolean {
-  if (depth >= deepestRight) return false;
-  let isList = false;
-  let hasItems = false;
-  for (const keyword of Object.keys(schema)) {
-    const value = schema[keyword] ?? null;
-    const known = knownKeywords.get(keyword);
-    if (known === undefined) {
-      if (typeof value === 'object' && isNestedDeeperThan(value, deepestRight)) return false;
-      continue;
-    }
-    if (!known.isRight(value)) return false;
-    if (known.holder !== null && !areRightParts(value, known.holder, depth)) return false;
-    if (keyword === 'type') isList = value === 'array' || (Array.isArray(value) && value.includes('array'));
-    else if (keyword === 'items' || keyword === 'prefixItems') hasItems = true;
-  }
-  return hasItems || !isList;
-}
-
-/** Whether the values in the places of schemas are right; a value that holds none stands for itself. */
-function areRightParts(value: JsonValue, holder: SubschemaHolder, depth: number): boolean {
-  if (holder === 'map' && isJsonObject(value)) {
-    for (const name of Object.keys(value)) {
-      if (!isRightPart(value[name] ?? null, depth)) return false;
-    }
-    return true;
-  }
-  return holder === 'list' && Array.isArray(value)
-    ? value.every((part: JsonValue) => isRightPart(part, depth))
-    : isRightPart(value, depth);
-}
-
-function isRightPart(value: JsonValue, depth: number): boolean {
-  return typeof value === 'boolean' || (isJsonObject(value) && isRightThroughout(value, depth + 1));
-}
-
-function someSaysItself(properties: JsonObject): boolean {
-  for (const name of Object.keys(properties)) {
-    const property = properties[name];
-    if (
-      isJsonObject(property) &&
-      (Object.hasOwn(property, 'optional') ||
-        (Object.hasOwn(property, 'required') && !Array.isArray(property['required'])))
-    ) {
-      return true;
-    }
-  }
-  return false;
-}
+export const knownKeywords: ReadonlyMap<string, KnownKeyword> = new Map(
+  [...rightValues.keys(), ...SUBSCHEMA_KEYWORDS.keys()].map((keyword) => [
+    keyword,
+    {
+      isRight: rightValues.get(keyword) ?? (() => true),
+      part: ofRequired.has(keyword) ? 'required' : repairedAlone.has(keyword) ? 'alone' : 'keywords',
+      holder: SUBSCHEMA_KEYWORDS.get(keyword) ?? null,
+    },
+  ]),
+);

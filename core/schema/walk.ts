@@ -62,13 +62,13 @@ function subschemasOf(schema: JsonObject, place: SchemaPlace, depth: number): re
   const add = (value: JsonValue, at: SchemaPlace): void => {
     if (isJsonObject(value)) found.push(new Subschema(value, at, depth + 1));
   };
-  for (const keyword of Object.keys(schema)) {
+  for (const keyword in schema) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
     if (holder === undefined) continue;
     const value = schema[keyword];
     const below = place.below(keyword);
     if (holder === 'map' && isJsonObject(value)) {
-      for (const name of Object.keys(value)) add(value[name] as JsonValue, below.below(name));
+      for (const name in value) add(value[name] as JsonValue, below.below(name));
     } else if (holder !== 'map' && Array.isArray(value)) {
       for (const [index, item] of value.entries()) add(item as JsonValue, below.below(index));
     } else if (holder === 'one' && value !== undefined) {
@@ -91,13 +91,11 @@ export function* allSchemas(
 
 /**
  * A schema with every schema in it replaced by what `rewrite` makes of it, the inner ones first: `rewrite` sees a schema
- * whose subschemas are done. Values of subschema keywords that are no schemas go to `rewrite` too where `everything` is
- * set. Below {@link MAX_SCHEMA_DEPTH} nothing is changed. What does not change is not copied.
+ * whose subschemas are done. Below {@link MAX_SCHEMA_DEPTH} nothing is changed. What does not change is not copied.
  */
 export function rewriteSchema(
   schema: JsonValue,
   rewrite: (schema: JsonValue, place: SchemaPlace, original: JsonValue) => JsonValue,
-  everything = false,
   place: SchemaPlace = SchemaPlace.root,
   depth = 0,
 ): JsonValue {
@@ -105,26 +103,20 @@ export function rewriteSchema(
     return depth >= MAX_SCHEMA_DEPTH ? schema : rewrite(schema, place, schema);
   }
   const inner = (value: JsonValue, below: SchemaPlace): JsonValue =>
-    everything || isJsonObject(value) || typeof value === 'boolean'
-      ? rewriteSchema(value, rewrite, everything, below, depth + 1)
-      : value;
+    isJsonObject(value) || typeof value === 'boolean' ? rewriteSchema(value, rewrite, below, depth + 1) : value;
   let changed: MutableJsonObject | null = null;
-  for (const keyword of Object.keys(schema)) {
+  for (const keyword in schema) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
     if (holder === undefined) continue;
     const value = schema[keyword] as JsonValue;
     const below = place.below(keyword);
     let rewritten = value;
     if (holder === 'map') {
-      if (isJsonObject(value)) {
-        rewritten = mapMembers(value, (member, name) =>
-          Array.isArray(member) && !everything ? member : inner(member, below.below(name)),
-        );
-      }
+      if (isJsonObject(value)) rewritten = mapMembers(value, (member, name) => inner(member, below.below(name)));
     } else if (Array.isArray(value) && (holder === 'list' || keyword === 'items')) {
       const items = (value as JsonArray).map((item, index) => inner(item, below.below(index)));
       rewritten = items.every((item, index) => item === value[index]) ? value : items;
-    } else if (holder === 'one' || everything) {
+    } else if (holder === 'one') {
       rewritten = inner(value, below);
     }
     if (rewritten !== value) {
@@ -143,7 +135,7 @@ export function shallowCopy(object: JsonObject): MutableJsonObject {
 /** The object with each member replaced; the object itself where none changes. */
 export function mapMembers(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject {
   let changed: MutableJsonObject | null = null;
-  for (const key of Object.keys(object)) {
+  for (const key in object) {
     const value = object[key] as JsonValue;
     const next = change(value, key);
     if (next !== value) {
@@ -162,12 +154,12 @@ export function someSchema(
 ): boolean {
   if (test(schema, depth)) return true;
   if (depth >= MAX_SCHEMA_DEPTH) return false;
-  for (const keyword of Object.keys(schema)) {
+  for (const keyword in schema) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
     if (holder === undefined) continue;
     const value = schema[keyword];
     if (holder === 'map' && isJsonObject(value)) {
-      for (const name of Object.keys(value)) {
+      for (const name in value) {
         const inner = value[name];
         if (isJsonObject(inner) && someSchema(inner, test, depth + 1)) return true;
       }
@@ -186,14 +178,14 @@ export function isTooDeep(root: JsonValue): boolean {
 
 function hasSchemasBelow(schema: JsonValue, levels: number): boolean {
   if (levels === 0 || !isJsonObject(schema)) return levels === 0;
-  for (const keyword of Object.keys(schema)) {
+  for (const keyword in schema) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
     const value = holder === undefined ? undefined : schema[keyword];
     if (value === undefined) continue;
     if (Array.isArray(value)) {
       for (const inner of value as JsonArray) if (hasSchemasBelow(inner, levels - 1)) return true;
     } else if (holder === 'map' && isJsonObject(value)) {
-      for (const name of Object.keys(value)) if (hasSchemasBelow(value[name] ?? null, levels - 1)) return true;
+      for (const name in value) if (hasSchemasBelow(value[name] ?? null, levels - 1)) return true;
     } else if (hasSchemasBelow(value, levels - 1)) return true;
   }
   return false;

@@ -2,6 +2,10 @@
 export function given<Members extends object>(
   members: Members,
 ): { readonly [Key in keyof Members]?: NonNullable<Members[Key]> } {
-  const kept = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(kept) as { [Key in keyof Members]?: NonNullable<Members[Key]> };
+  const kept: { [Key in keyof Members]?: NonNullable<Members[Key]> } = {};
+  for (const key in members) {
+    const value = members[key];
+    if (value !== null && value !== undefined) kept[key] = value;
+  }
+  return kept;
 }

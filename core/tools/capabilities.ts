@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/json-value.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { ToolCapability } from './canonical-tool.ts';
-import { basesByForm, firstSentenceOf, type SpokenWord, wordsOf } from './words.ts';
+import { basesByForm, firstSentenceOf, laterSentences, type SpokenWord, wordsOf } from './words.ts';
 
 /** Verbs of tools that change something: aumai-toolcanon's list. */
 export const SIDE_EFFECT_VERBS = words('write create delete update post send save remove');
@@ -94,7 +94,7 @@ function decisiveVerbs(name: readonly SpokenWord[], description: string): Verbs 
   if (isDecisive(ofName) || !verbBeginnings.test(description)) return ofName;
   const { first, others } = firstSentenceOf(description);
   const ofFirst = verbsIn(first);
-  return isDecisive(ofFirst) ? ofFirst : verbsIn(others.flatMap(wordsOf));
+  return isDecisive(ofFirst) ? ofFirst : verbsIn(laterSentences(others).flat());
 }
 
 function isDecisive({ sideEffect, read }: Verbs): boolean {

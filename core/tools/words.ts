@@ -8,21 +8,30 @@ export interface SpokenWord {
 /** The words of a name or text by sentence; camelCase is cut (`getHTTPPage2` → get, http, page2). */
 export function sentencesOf(text: string): readonly (readonly SpokenWord[])[] {
   const { first, others } = firstSentenceOf(text);
-  return [first, ...others.map(wordsOf)].filter((words) => words.length > 0);
+  return [first, ...laterSentences(others)].filter((words) => words.length > 0);
 }
 
-/** The words of the first sentence that has any, and the texts of those behind it: they are often not needed. */
+/** The words of each sentence of a text, also of those that have none. */
+export function laterSentences(text: string): readonly (readonly SpokenWord[])[] {
+  return text.split(sentenceEnds).map(wordsOf);
+}
+
+/** The words of the first sentence that has any, and the text behind it: that is often not needed. */
 export function firstSentenceOf(text: string): {
   readonly first: readonly SpokenWord[];
-  readonly others: readonly string[];
+  readonly others: string;
 } {
-  const texts = text.split(/[.!?:;](?:\s+|$)|\n\s*\n/);
-  for (const [index, sentence] of texts.entries()) {
-    const first = wordsOf(sentence);
-    if (first.length > 0) return { first, others: texts.slice(index + 1) };
+  for (let start = 0; start < text.length; ) {
+    sentenceEnds.lastIndex = start;
+    const end = sentenceEnds.exec(text);
+    const first = wordsOf(text.slice(start, end?.index));
+    start = end === null ? text.length : sentenceEnds.lastIndex;
+    if (first.length > 0) return { first, others: text.slice(start) };
   }
-  return { first: [], others: [] };
+  return { first: [], others: '' };
 }
+
+const sentenceEnds = /[.!?:;](?:\s+|$)|\n\s*\n/g;
 
 /** Runs of letters and digits, and the words inside a run: of a text in ASCII, which is nearly every one and read faster, and of any. */
 const asciiPatterns = { run: /[A-Za-z0-9']+/g, word: /[A-Z]+(?![a-z])[0-9']*|[A-Z]?[a-z0-9']+|[A-Z]+/g };
@@ -40,10 +49,12 @@ export function wordsOf(text: string): readonly SpokenWord[] {
   };
   const pattern = /^[\x00-\x7f]*$/.test(text) ? asciiPatterns : allPatterns;
   for (const run of text.match(pattern.run) ?? []) {
-    if (/^[a-z0-9']+$/.test(run)) {
+    const lower = run.toLowerCase();
+    // Most runs are in lower case; to ask an expression of each takes longer.
+    if (pattern === asciiPatterns && lower === run) {
       add(run);
-    } else if (/^[A-Z][a-z][a-z0-9']*$/.test(run)) {
-      add(run.toLowerCase());
+    } else if (/^(?:[A-Z][a-z])?[a-z0-9']*$/.test(run)) {
+      add(lower);
     } else {
       for (const part of run.match(pattern.word) ?? []) add(part.toLowerCase());
     }

@@ -11,8 +11,8 @@ import { capitalised } from './source-extras.ts';
 /** A schema that any validator takes, and what was done to it. Paths are pointers into the canonical tool. */
 export interface NormalisedSchema {
   readonly schema: JsonObject;
-  /** Nothing in it was wrong, or nested too deeply for a definition. */
-  readonly wasRight: boolean;
+  /** What was given is certainly not nested too deeply for a definition. */
+  readonly isShallow: boolean;
   readonly repairs: readonly Repair[];
   readonly losses: readonly Loss[];
 }
@@ -50,8 +50,8 @@ class Normalised implements NormalisedSchema {
     this.#before = before;
   }
 
-  get wasRight(): boolean {
-    return this.#repaired.wasRight;
+  get isShallow(): boolean {
+    return this.#repaired.isShallow;
   }
 
   get repairs(): readonly Repair[] {

@@ -78,9 +78,9 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   };
 }
 
-/** To look how deep it is, a schema is walked through once more, unless it was right. */
+/** To look how deep it is, a schema is walked through once more, unless that is known. */
 function isTooDeep(schema: JsonObject, normalised: NormalisedSchema | null): boolean {
-  return normalised?.wasRight !== true && isNestedDeeperThan(schema);
+  return normalised?.isShallow !== true && isNestedDeeperThan(schema);
 }
 
 function isEmpty(schema: JsonObject): boolean {

@@ -391,6 +391,19 @@ describe('any value', () => {
     );
   });
 
+  test('a list of names is no schema in a property that is called "dependencies"', () => {
+    const { result } = repairSchema({
+      type: 'object',
+      properties: { dependencies: { type: 'object', additionalProperties: ['a'] } },
+      dependencies: { a: ['b'] },
+    });
+    expect(result).toEqual({
+      type: 'object',
+      properties: { dependencies: { type: 'object', additionalProperties: {} } },
+      dependentRequired: { a: ['b'] },
+    });
+  });
+
   test('any depth and width', () => {
     let deep: JsonValue = 1;
     for (let i = 0; i < 100_000; i++) {

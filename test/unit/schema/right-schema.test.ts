@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
+import { isNestedDeeperThan } from '../../../core/json/nesting.ts';
+import { SUBSCHEMA_KEYWORDS } from '../../../core/schema/keywords.ts';
 import { RefResolver } from '../../../core/schema/refs.ts';
-import { repairEach } from '../../../core/schema/repair.ts';
-import { isRightSchema, isRightThroughout, type RightParts, rightParts } from '../../../core/schema/right-schema.ts';
+import { repairEach, repairedThroughout, repairSchema } from '../../../core/schema/repair.ts';
 import { rewriteSchema } from '../../../core/schema/walk.ts';
 
 const keywords = [
@@ -27,7 +28,7 @@ const keywords = [
     '$anchor',
   ],
   ...['nullable', 'dependencies', 'dependentRequired', 'dependentSchemas', 'desc', 'possible_values', 'default_value'],
-  ...['$recursiveRef', '$recursiveAnchor', '$dynamicRef', 'readOnly', 'deprecated', 'minProperties', 'contentEncoding'],
+  ...['$dynamicRef', 'readOnly', 'deprecated', 'minProperties', 'contentEncoding'],
 ];
 
 const scalar = fc.oneof(
@@ -42,101 +43,83 @@ const value: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => 
     fc.dictionary(fc.constantFrom(...keywords, 'a', 'b'), tie('value'), { maxKeys: 4 }),
   ),
 })).value;
-const schema = fc.dictionary(fc.constantFrom(...keywords), value, { maxKeys: 4 });
-
-test('what is said to be right is what no repair changes or speaks of', () => {
-  let right = 0;
-  fc.assert(
-    fc.property(schema, (generated) => {
-      const given = JSON.parse(JSON.stringify(generated)) as JsonObject;
-      if (!isRightSchema(given, given)) return;
-      right++;
-      expectNoRepair(given, new RefResolver(given));
-    }),
-    { numRuns: 20_000 },
-  );
-  expect(right).toBeGreaterThan(1_000);
-});
-
-test('what is said to be right throughout has no schema that a repair changes or speaks of', () => {
-  const inner = fc.letrec<{ readonly schema: unknown }>((tie) => ({
-    schema: fc.oneof(
-      { maxDepth: 3 },
-      { weight: 2, arbitrary: fc.boolean() },
-      { weight: 1, arbitrary: schema },
-      {
-        weight: 7,
-        arbitrary: fc.record(
-          {
-            type: fc.constantFrom('object', 'string', 'strin'),
-            properties: fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), tie('schema'), {
-              minKeys: 1,
-              maxKeys: 2,
-            }),
-            items: tie('schema'),
-            anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
-            any_of: tie('schema'),
-          },
-          { requiredKeys: ['properties'] },
+const plain = keywords.filter((keyword) => !SUBSCHEMA_KEYWORDS.has(keyword));
+const holding = (holder: string): readonly string[] =>
+  [...SUBSCHEMA_KEYWORDS.keys()].filter((keyword) => SUBSCHEMA_KEYWORDS.get(keyword) === holder);
+/** A schema with anything for the keywords that hold none, and schemas in the places of schemas. */
+const schema = fc.letrec<{ schema: JsonValue }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3 },
+    fc.boolean(),
+    fc
+      .tuple(
+        fc.dictionary(fc.constantFrom(...plain), value, { maxKeys: 3 }),
+        fc.dictionary(
+          fc.constantFrom(...holding('map')),
+          fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), tie('schema')),
+          { maxKeys: 2 },
         ),
-      },
-    ),
-  })).schema;
-  let right = 0;
-  fc.assert(
-    fc.property(inner, (generated) => {
-      const given = JSON.parse(JSON.stringify(generated)) as JsonValue;
-      if (!isJsonObject(given) || !isRightThroughout(given)) return;
-      let inside = -1;
-      const resolver = new RefResolver(given);
-      const visit = (schema: JsonValue): JsonValue => {
-        inside++;
-        if (isJsonObject(schema)) expectNoRepair(schema, resolver);
-        else expect(schema).toBeTypeOf('boolean');
-        return schema;
-      };
-      expect(rewriteSchema(given, visit, true)).toBe(given);
-      expect(Object.keys(given)).not.toContain('$recursiveAnchor');
-      right += Math.min(inside, 1);
-    }),
-    { numRuns: 20_000 },
-  );
-  expect(right).toBeGreaterThan(500);
-});
+        fc.dictionary(fc.constantFrom(...holding('list')), fc.array(tie('schema'), { maxLength: 2 }), { maxKeys: 1 }),
+        fc.dictionary(fc.constantFrom(...holding('one')), tie('schema'), { maxKeys: 1 }),
+      )
+      .map(([own, ...inner]): JsonObject => ({ ...own, ...inner[0], ...inner[1], ...inner[2] })),
+  ),
+})).schema;
 
-test('a repair that leaves out the right parts repairs as one of all parts does', () => {
-  let partly = 0;
+test('one walk that leaves out what is right repairs as all repairs of all schemas do', () => {
+  let [right, wrong] = [0, 0];
   fc.assert(
     fc.property(schema, (generated) => {
-      const given = JSON.parse(JSON.stringify(generated)) as JsonObject;
-      const right = rightParts(given, given);
-      if (right.required || right.keywords) partly++;
-      expect(repairSaid(given, right)).toEqual(repairSaid(given));
+      const given: JsonObject = JSON.parse(JSON.stringify({ type: 'object', properties: { p: generated } }));
+      const walked = saidBy((log) => repairedThroughout(given, log).result);
+      const resolver = new RefResolver(given);
+      const whole = saidBy((log) =>
+        rewriteSchema(given, (inner, place, original) =>
+          isJsonObject(inner) ? repairEach({ ...inner }, original, place.pointer, resolver, log) : inner,
+        ),
+      );
+      expect(walked).toBe(whole);
+      const isChanged = repairSchema(given).result !== given;
+      if (!isChanged) expect(walked).toBe(JSON.stringify([given, []]));
+      if (isChanged) wrong++;
+      else if (isJsonObject(generated) && Object.keys(generated).length > 0) right++;
     }),
     { numRuns: 20_000 },
   );
-  expect(partly).toBeGreaterThan(5_000);
+  expect(right).toBeGreaterThan(300);
+  expect(wrong).toBeGreaterThan(5_000);
 });
 
-/** The schema that all repairs but those of its right parts make, and what they say. */
-function repairSaid(given: JsonObject, right?: RightParts): unknown {
-  const said: string[] = [];
-  const log = {
-    repair: (pointer: string, message: string) => said.push(`${pointer} ${message}`),
-    lose: (path: string, lost: string, reason: string) => said.push(`${path} ${lost} ${reason}`),
-  };
-  return { repaired: repairEach({ ...given }, given, '', new RefResolver(given), log, right), said };
-}
+test('a schema that is said to be shallow is not nested too deeply for a definition', () => {
+  const nested = (levels: number): JsonValue => (levels === 0 ? 1 : [nested(levels - 1)]);
+  let shallow = 0;
+  for (const keyword of [...keywords, '$recursiveRef', 'x-own', 'any_of']) {
+    for (const levels of [2, 60, 120, 250]) {
+      for (const depth of [0, 30, 60, 120]) {
+        for (const held of [nested(levels), [nested(levels)], { a: nested(levels) }]) {
+          let given: JsonObject = { [keyword]: held };
+          for (let level = 0; level < depth; level++) given = { type: 'array', items: given };
+          const { isShallow } = repairSchema(given);
+          if (isShallow) expect(isNestedDeeperThan(given), `${keyword} ${levels} ${depth}`).toBe(false);
+          if (isShallow) shallow++;
+        }
+      }
+    }
+  }
+  expect(shallow).toBeGreaterThan(300);
+});
 
-function expectNoRepair(given: JsonObject, resolver: RefResolver): void {
+/** What a repair makes and says, as a text: the order of keywords counts. */
+function saidBy(
+  repair: (log: {
+    repair: (at: string, message: string) => void;
+    lose: (at: string, lost: string, reason: string) => void;
+  }) => JsonValue,
+): string {
   const said: string[] = [];
-  const log = {
-    repair: (_: string, message: string) => said.push(message),
-    lose: (_: string, lost: string) => said.push(lost),
-  };
-  const repaired = repairEach({ ...given }, given, '', resolver, log);
-  expect({ repaired: isJsonObject(repaired) ? { ...repaired } : repaired, said }).toEqual({
-    repaired: given,
-    said: [],
+  const result = repair({
+    repair: (at, message) => said.push(`${at} ${message}`),
+    lose: (at, lost, reason) => said.push(`${at} ${lost} ${reason}`),
   });
+  return JSON.stringify([result, said]);
 }
