@@ -5,12 +5,14 @@ import type { Runtime } from '../runtime.ts';
 
 /** So many answers are kept of one schema: those of the calls that a person works on. */
 const mostKept = 1_000;
+/** So long (in milliseconds) a check that was stopped is not made again: it holds a thread up, but the machine may have been busy. */
+const stoppedFor = 60_000;
 
 /** Asks the validator of the runtime, once for a schema and a value. */
 export class Validation {
   readonly #runtime: Runtime;
   readonly #script: string | null;
-  readonly #known = new WeakMap<JsonObject, Map<string, ValidationAnswer>>();
+  readonly #known = new Answers();
 
   /** `script`: the address of the thread's script, where the client gave one. */
   constructor(runtime: Runtime, script: string | null) {
@@ -20,23 +22,41 @@ export class Validation {
 
   /** Asks all questions, and gives what looks their answers up. */
   async answersTo(questions: readonly ValidationQuestion[]): Promise<Validate> {
-    const unknown = questions.filter((question) => this.#answer(question) === null);
+    const found = new Answers();
+    const unknown = questions.filter((question) => {
+      const answer = this.#known.to(question);
+      if (answer !== null) found.keep(question, answer);
+      return answer === null;
+    });
     const answers = unknown.length === 0 ? [] : await this.#runtime.validate(unknown, this.#script);
     unknown.forEach((question, index) => {
       const answer = answers[index];
-      if (answer !== undefined) this.#keep(question, answer);
+      if (answer === undefined) return;
+      found.keep(question, answer);
+      this.#known.keep(question, answer, mostKept);
+      if (answer.kind === 'stopped') this.#runtime.timers.after(stoppedFor, () => this.#known.forget(question));
     });
-    return (question) => this.#answer(question) ?? { kind: 'stopped', message: say`it was not asked.` };
+    return (question) => found.to(question) ?? { kind: 'stopped', message: say`it was not asked.` };
+  }
+}
+
+/** Answers by the identity of the schema, and the value. */
+class Answers {
+  readonly #bySchema = new WeakMap<JsonObject, Map<string, ValidationAnswer>>();
+
+  to({ schema, value }: ValidationQuestion): ValidationAnswer | null {
+    return this.#bySchema.get(schema)?.get(JSON.stringify(value)) ?? null;
   }
 
-  #answer({ schema, value }: ValidationQuestion): ValidationAnswer | null {
-    return this.#known.get(schema)?.get(JSON.stringify(value)) ?? null;
-  }
-
-  #keep({ schema, value }: ValidationQuestion, answer: ValidationAnswer): void {
-    const known = this.#known.get(schema) ?? new Map<string, ValidationAnswer>();
-    if (known.size >= mostKept) known.clear();
+  /** Forgets the others of the schema where there are `most`. */
+  keep({ schema, value }: ValidationQuestion, answer: ValidationAnswer, most = Number.POSITIVE_INFINITY): void {
+    const known = this.#bySchema.get(schema) ?? new Map<string, ValidationAnswer>();
+    if (known.size >= most) known.clear();
     known.set(JSON.stringify(value), answer);
-    this.#known.set(schema, known);
+    this.#bySchema.set(schema, known);
+  }
+
+  forget({ schema, value }: ValidationQuestion): void {
+    this.#bySchema.get(schema)?.delete(JSON.stringify(value));
   }
 }
