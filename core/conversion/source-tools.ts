@@ -102,7 +102,7 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined && /^\s*\/\/ (?:Jest|Vitest) Snapshot v\d/.test(text)) {
-    const message = say`This is a file of snapshots of Jest or Vitest, whose values are no JSON. Write the value itself to a file of JSON, and convert that.`;
+    const message = say`This file holds snapshots of Jest or Vitest. Their values are not JSON. Write one value into a JSON file, and convert that file.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   if (error !== undefined && isProgramAt(text, error.span.start)) {
