@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { bareSpan, type Span } from '../text/span.ts';
 import { isLineBreak, isOddWhite, isWhite } from './characters.ts';
+import { skipWhite } from './keys.ts';
 import { triviaNode } from './nodes.ts';
 import {
   type BlockNode,
@@ -173,12 +174,22 @@ export class EntryProblems {
   #noteOpenBlock(node: BlockNode, insertAt: number): void {
     this.#problems.push({
       kind: 'missing-brace',
-      span: { start: Math.max(0, insertAt - 1), end: insertAt },
+      span: this.#otherBracket(insertAt) ?? { start: Math.max(0, insertAt - 1), end: insertAt },
       brace: '}',
       insert: '}',
       insertAt,
       opener: node.open,
     });
+  }
+
+  /** The bracket of another kind that stands where a closing one is missing behind `offset`: both are one mistake. */
+  #otherBracket(offset: number): Span | null {
+    const start = skipWhite(this.slice, offset, this.slice.length);
+    const index = this.#problems.findIndex(({ kind, span }) => kind === 'unexpected-text' && span.start === start);
+    const span = this.#problems[index]?.span;
+    if (span === undefined || span.end !== start + 1 || !/[)\]}]/.test(this.slice.charAt(start))) return null;
+    this.#problems.splice(index, 1);
+    return span;
   }
 
   #noteWrongLink(
@@ -222,7 +233,7 @@ export class EntryProblems {
           if (!value.close) {
             this.#problems.push({
               kind: 'missing-brace',
-              span: { start: Math.max(0, value.end - 1), end: value.end },
+              span: this.#otherBracket(value.end) ?? { start: Math.max(0, value.end - 1), end: value.end },
               brace: ']',
               insert: ']',
               insertAt: value.end,

@@ -2,6 +2,7 @@ import type { RootProblem } from '../../notation/root-problems.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import { rightDocs } from '../example.ts';
 import { skipBlanksBack } from '../fix/layout.ts';
+import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
 
@@ -58,6 +59,8 @@ export const arrayRequired: ArrayRule = {
       openAt === null ? say`Close the array` : closeAt === null ? say`Open the array` : say`Wrap the tools in an array`;
     return localFinding(this, span, message, {
       fixes: (source) => [
+        ...(openAt === null || closeAt !== null ? [] : otherBracket(source, openAt, '[')),
+        ...(closeAt === null || openAt !== null ? [] : otherBracket(source, closeAt - 1, ']')),
         plainFix(title, true, [
           ...(openAt === null ? [] : [insert(openAt, `[${source.endOfLine}`)]),
           ...(closeAt === null ? [] : [insert(closeAt, `${source.endOfLine}]`)]),

@@ -1,7 +1,8 @@
 import { say, wording } from '../../text/say.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import { interfaceTemplate, propertyTemplate } from '../fix/insert-property.ts';
-import { commaBehind, lineIndentation } from '../fix/layout.ts';
+import { commaBehind, lineIndentation, skipWhiteSpace } from '../fix/layout.ts';
+import { otherBracket } from '../fix/other-bracket.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { localFinding, plainFix } from '../rule.ts';
@@ -21,15 +22,15 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
       const value = entryAround(item, span)?.value ?? null;
       const message = say`${key} takes a list. The loader reads no ${key} from this file. Write ${key} --> [ "…", "…" ].`;
       return localFinding(this, span, message, {
-        fixes: () =>
+        fixes: (source) => [
+          ...otherBracket(source, value?.start ?? skipWhiteSpace(source, span.end), '['),
           value === null
-            ? [insertTemplate(say`Write a list`, span.end, [' [ "', blank('Answer in one sentence.'), '" ]'])]
-            : [
-                plainFix(say`Wrap it in a list`, true, [
-                  { span: { start: value.start, end: value.start }, newText: '[ ' },
-                  { span: { start: value.end, end: value.end }, newText: ' ]' },
-                ]),
-              ],
+            ? insertTemplate(say`Write a list`, span.end, [' [ "', blank('Answer in one sentence.'), '" ]'])
+            : plainFix(say`Wrap it in a list`, true, [
+                { span: { start: value.start, end: value.start }, newText: '[ ' },
+                { span: { start: value.end, end: value.end }, newText: ' ]' },
+              ]),
+        ],
       });
     }
     if (expected === 'block') {
@@ -40,7 +41,10 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
           const text = executable?.kind === 'string' ? executable.text : null;
           const template = interfaceTemplate(source, lineIndentation(source, span.start), text);
           const [, ...block] = [' -->', ' {', ...template.slice(1)];
-          return [insertTemplate(say`Add the interface block`, span.end, [...block, commaBehind(source, span.end)])];
+          return [
+            ...otherBracket(source, skipWhiteSpace(source, span.end), '{'),
+            insertTemplate(say`Add the interface block`, span.end, [...block, commaBehind(source, span.end)]),
+          ];
         },
       });
     }

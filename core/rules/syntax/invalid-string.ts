@@ -1,6 +1,7 @@
 import { say, wording } from '../../text/say.ts';
 import { docsBut, rightDocs } from '../example.ts';
-import { localFinding, plainFix } from '../rule.ts';
+import { otherBracket } from '../fix/other-bracket.ts';
+import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { entryAround, type Problem, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 export const invalidString: SyntaxRule<'invalid-string'> = {
@@ -19,10 +20,15 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
     const clear = problem.found !== 'bare' || entry === null || entry.blockLink === null || key === 'function';
     const lost = loss(problem, key);
     const message = `${whatIsWrong(problem, source.slice(problem.span))} ${lost} ${whatToWrite(problem, key)}`;
-    if (problem.found === 'block' || problem.found === 'list') return localFinding(this, problem.span, message);
+    if (problem.found === 'block' || problem.found === 'list') {
+      const isBlock = problem.found === 'list' && key === 'args_schema';
+      const fixes = (text: FixSource) => (isBlock ? otherBracket(text, problem.span.start, '{') : []);
+      return localFinding(this, problem.span, message, { fixes });
+    }
     return localFinding(this, problem.span, message, {
       fixes: (text) => {
         const { span, content } = problem;
+        if (key === 'args_schema' && text.slice(span) === '(') return otherBracket(text, span.start, '{');
         const inner = text.slice(content);
         if (problem.found === 'inner-quote' && source.item.kind === 'root-property') {
           const opener = lostTriple(text.slice(span));

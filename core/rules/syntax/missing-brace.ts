@@ -2,7 +2,16 @@ import { say, wording } from '../../text/say.ts';
 import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { indentationUnit } from '../fix/insert-property.ts';
-import { commaBehind, hasLineBreak, lineIndentation, skipSpaces, wholeLines } from '../fix/layout.ts';
+import {
+  commaBehind,
+  hasLineBreak,
+  lineIndentation,
+  skipBlanksBack,
+  skipSpaces,
+  skipWhiteSpace,
+  wholeLines,
+} from '../fix/layout.ts';
+import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -22,10 +31,21 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
     const ofBlock = item.kind === 'element' && item.open !== null;
     return localFinding(this, span, message(problem, ofBlock), {
       related: opener === null ? [] : [{ span: opener, message: say`It would close this opening brace.` }],
-      fixes: (source) => [...removeLoneBrace(source, problem), closeBrace(source, problem)],
+      fixes: (source) => [
+        ...wrongBracket(source, problem),
+        ...removeLoneBrace(source, problem),
+        closeBrace(source, problem),
+      ],
     });
   },
 };
+
+/** The right bracket in place of one of another kind, where the missing one belongs. */
+function wrongBracket(source: FixSource, { brace, insert, insertAt, span }: Problem<'missing-brace'>): readonly Fix[] {
+  if (insert === '}}') return [];
+  const at = brace === '{' ? skipBlanksBack(source, insertAt) - 1 : skipWhiteSpace(source, insertAt);
+  return otherBracket(source, at, brace, at === span.start);
+}
 
 /** A brace with nothing behind it before the next tool begins was one too many. */
 function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missing-brace'>): readonly Fix[] {

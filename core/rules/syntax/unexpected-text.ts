@@ -4,6 +4,7 @@ import type { Span, TextEdit } from '../../text/span.ts';
 import { rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { commaBehind, skipBlanksBack, skipSpaces, skipSpacesBack } from '../fix/layout.ts';
+import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { removeText } from './comment-not-allowed.ts';
 import { quoted, refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
@@ -39,12 +40,16 @@ export const unexpectedText: UnexpectedTextRule = {
         : say`${quoted(text)} has no meaning here. ${lost} Remove it.`;
     return localFinding(this, span, message, {
       fixes: (source) => [
+        ...brackets.flatMap((bracket) => (text.length === 1 ? otherBracket(source, span.start, bracket) : [])),
         ...writeComma(source, span, text),
         writeSpace(source, span, text) ?? removeText(say`Remove the text`, source, span),
       ],
     });
   },
 };
+
+/** The likelier ones first. */
+const brackets = ['{', '}', '[', ']'] as const;
 
 /** The signs that end a part of a sentence, in ASCII and as Chinese, Japanese and Arabic keyboards write them. */
 const likeComma = /^[;.，、；。､،؛]$/;

@@ -515,3 +515,63 @@ describe('fixing all numbers of an interface block', () => {
     expect(cases.length).toBeGreaterThan(700);
   });
 });
+
+describe('a bracket of another kind', () => {
+  const whole = `[
+  system_prompt --> "You help.",
+  rules --> [
+    "Answer briefly."
+  ],
+  {
+    name --> "Order",
+    description --> "Orders.",
+    function --> "lambda city, state='open': order(city, state)" --> {
+      arg-1 --> "string",
+      arg-2 --> "string",
+      return-1 --> "dict"
+    },
+    args_schema --> {
+      city --> "str | The city",
+      state --> "str | default=open | The state"
+    }
+  },
+  {
+    name --> "Docs",
+    description --> "Where it is described.",
+    link --> "https://example.com/docs"
+  }
+]
+`;
+  const wrong = [...whole.matchAll(/[[\]{}]/g)].flatMap(({ index, 0: right }) =>
+    [...('[{'.includes(right) ? '([{' : ')]}')]
+      .filter((one) => one !== right)
+      .map((one) => [one, index, whole.slice(0, index) + one + whole.slice(index + 1)] as const),
+  );
+
+  it('stands in many places', () => {
+    expect(check(NotationDocument.parse(whole), defaultSettings)).toEqual([]);
+    expect(wrong).toHaveLength(24);
+  });
+
+  it.each(wrong)('%s at %i is put right by one fix', (_bracket, _index, text) => {
+    const document = NotationDocument.parse(text);
+    const findings = check(document, defaultSettings);
+    const texts = findings.flatMap((finding) =>
+      fixesOf(finding, document, defaultSettings).map(({ edits }) => applyEdits(text, edits)),
+    );
+    expect(texts).toContain(whole);
+  });
+
+  it.each([
+    ['closes a block', tool(name, 'function --> "f(1)" --> { return-1 --> "x" ),', description)],
+    ['closes a list', '[ rules --> [ "a" ), { name --> "A", link --> "https://a.example", description --> "B." } ]'],
+  ])('is one finding where it %s', (_name, text) => {
+    const found = check(NotationDocument.parse(text), notationSettings);
+    const at = text.indexOf(')', text.indexOf('f(1)') + 4);
+    expect(found.filter(({ family }) => family === 'syntax')).toMatchObject([
+      { rule: 'missing-brace', span: { start: at, end: at + 1 } },
+    ]);
+    const edits = fixAll(NotationDocument.parse(text), notationSettings);
+    expect(rulesIn(applyEdits(text, edits))).not.toContain('missing-brace');
+  });
+});
