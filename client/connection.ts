@@ -1,9 +1,10 @@
-import { Disposable, type ExtensionContext, type LogOutputChannel } from 'vscode';
+import { Disposable, type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
 import { type BaseLanguageClient, type LanguageClientOptions, State } from 'vscode-languageclient';
 import { clientOptions } from './client-options.ts';
 import { CallChecks } from './features/calls/call-checks.ts';
 import { callCommands } from './features/calls/index.ts';
 import { conversionCommands } from './features/conversion/index.ts';
+import { followRename } from './features/conversion/previews.ts';
 import { Conversions } from './features/conversion/requests.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
 import { editorToolsCommands } from './features/editor-tools/index.ts';
@@ -38,6 +39,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     places,
     checks,
     new ToolPlaces(client),
+    workspace.onDidRenameFiles(followRename),
   );
   return {
     get state() {

@@ -1,7 +1,20 @@
-import { commands, l10n, type Memento, type QuickPickItem, type TextEditor, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  type FileRenameEvent,
+  l10n,
+  type Memento,
+  type QuickPickItem,
+  TabInputText,
+  type TextEditor,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { offeredLoaderVersions } from '../../../protocol/loader-versions.ts';
-import { previewAddress } from '../../../protocol/preview.ts';
+import { previewAddress, previewOf } from '../../../protocol/preview.ts';
+import { closeTabs } from '../../close-tabs.ts';
 import { pagesColumn } from '../../pages-column.ts';
+import { renamedAddress } from '../../renamed.ts';
 import type { PreviewPlaces } from '../preview-places/index.ts';
 import { showRendered } from '../reports/reports.ts';
 import { activeAddress } from './active-source.ts';
@@ -91,6 +104,19 @@ export async function compareProviders(
 /** The address under which the server gives the preview. */
 export function previewUri(source: Uri, format: string): Uri {
   return Uri.parse(previewAddress({ source: source.toString(), format }), true);
+}
+
+/** A preview of a file that was renamed gives its place to one of the file under its new name. */
+export async function followRename(event: FileRenameEvent): Promise<void> {
+  for (const tab of window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
+    const of = tab.input instanceof TabInputText ? previewOf(tab.input.uri.toString()) : null;
+    const source = of === null ? null : renamedAddress(of.source, event);
+    if (of === null || source === null) continue;
+    const renamed = Uri.parse(previewAddress({ ...of, source: source.toString() }), true);
+    const options = { viewColumn: tab.group.viewColumn, preview: false, preserveFocus: true };
+    await window.showTextDocument(renamed, options);
+    await closeTabs([tab]);
+  }
 }
 
 async function showBeside(uri: Uri): Promise<TextEditor> {

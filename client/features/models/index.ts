@@ -3,6 +3,7 @@ import { expectationsEnding } from '../../../protocol/calls.ts';
 import { whenFilesAreThere } from '../../watched-files.ts';
 import { noProcess, whyNothingRuns } from '../run-tool/index.ts';
 import type { RunToolFeature } from '../run-tool/run-tool-feature.ts';
+import { tellNothingRuns } from '../run-tool/why-not.ts';
 import type { LoadModels, ModelsFeature, ModelsHost } from './models-feature.ts';
 
 /** What is known where the extension is activated; null where the host cannot start a process. */
@@ -25,7 +26,7 @@ export function registerModels({ runTool, ...host }: ModelsSurroundings, load: L
   return Disposable.from(
     commands.registerCommand(tryTools, async (argument: unknown) => {
       const reason = whyNothingRuns();
-      if (reason !== null) void window.showErrorMessage(reason);
+      if (reason !== null) void tellNothingRuns(reason);
       else await (await whole()).tryTools(argument);
     }),
     whenFilesAreThere(expectationsEnding, host.server, async () => (await whole()).showExpectations()),

@@ -1,5 +1,14 @@
-import { type Disposable, type ExtensionContext, l10n, type WebviewPanel, window } from 'vscode';
+import {
+  Disposable,
+  type ExtensionContext,
+  type FileRenameEvent,
+  l10n,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { renamedAddress } from '../../renamed.ts';
 import { sayError } from '../../say-error.ts';
 import { activeAddress } from '../conversion/active-source.ts';
 import type { Conversions } from '../conversion/requests.ts';
@@ -12,19 +21,22 @@ export class ProviderPanels implements Disposable {
   readonly #context: ExtensionContext;
   readonly #client: BaseLanguageClient;
   readonly #conversions: Conversions;
-  readonly #serializer: Disposable;
+  readonly #listeners: Disposable;
   readonly #open = new Map<string, ProviderPanel>();
 
   constructor(context: ExtensionContext, client: BaseLanguageClient, conversions: Conversions) {
     this.#context = context;
     this.#client = client;
     this.#conversions = conversions;
-    this.#serializer = window.registerWebviewPanelSerializer(viewType, {
-      deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown): Promise<void> => {
-        if (isChoice(state)) this.#add(panel, state);
-        else panel.dispose();
-      },
-    });
+    this.#listeners = Disposable.from(
+      window.registerWebviewPanelSerializer(viewType, {
+        deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown): Promise<void> => {
+          if (isChoice(state)) this.#add(panel, state);
+          else panel.dispose();
+        },
+      }),
+      workspace.onDidRenameFiles((event) => this.#follow(event)),
+    );
   }
 
   /** Shows that of the active document, or of what the argument of a command names, and leaves the focus where it is. */
@@ -49,10 +61,21 @@ export class ProviderPanels implements Disposable {
   }
 
   dispose(): void {
-    this.#serializer.dispose();
+    this.#listeners.dispose();
     // Where the window closes, the panels stay for the next one; a client that cannot start will show nothing in them.
     const isSpent = this.#client.state === State.StartFailed;
     for (const panel of [...this.#open.values()]) isSpent ? panel.dispose() : panel.end();
+  }
+
+  /** A panel of a file that was renamed shows the file under its new name. */
+  #follow(event: FileRenameEvent): void {
+    for (const [uri, panel] of [...this.#open]) {
+      const renamed = renamedAddress(uri, event);
+      if (renamed === null) continue;
+      this.#open.delete(uri);
+      const { webviewPanel, choice } = panel.released();
+      this.#add(webviewPanel, { ...choice, uri: renamed.toString() });
+    }
   }
 
   #add(webviewPanel: WebviewPanel, choice: PanelChoice): void {

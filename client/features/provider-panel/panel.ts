@@ -76,6 +76,7 @@ export class ProviderPanel implements Disposable {
       comparedView: null,
     };
     const { webview } = panel;
+    panel.title = panelTitle(source);
     this.#listeners = Disposable.from(
       webview.onDidReceiveMessage((message: PanelMessage) => this.#receive(message)),
       panel.onDidDispose(() => {
@@ -115,6 +116,12 @@ export class ProviderPanel implements Disposable {
     if (this.#waiting !== null) clearTimeout(this.#waiting);
     this.#hasEnded = true;
     this.#listeners.dispose();
+  }
+
+  /** Ends it, and gives its place in the window and what it showed to another one. */
+  released(): { readonly webviewPanel: WebviewPanel; readonly choice: PanelChoice } {
+    this.end();
+    return { webviewPanel: this.#panel, choice: this.#state.choice };
   }
 
   #later(): void {

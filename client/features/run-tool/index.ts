@@ -5,7 +5,7 @@ import { whenFilesAreThere } from '../../watched-files.ts';
 import { hasConsent } from './consent/consents.ts';
 import { offerToAgent } from './offer-to-agent.ts';
 import type { LoadRunTool, RegisteredRunTool, RunToolFeature, RunToolHost } from './run-tool-feature.ts';
-import { whyNot } from './why-not.ts';
+import { tellNothingRuns, whyNot } from './why-not.ts';
 
 /**
  * *AION: Run Tool…*, the tests of kept calls, and the tools for the editor's agent. `load` reads the file that runs tools; null in a host
@@ -38,7 +38,7 @@ export function registerRunTool(
     workspace.onDidGrantWorkspaceTrust(() => agent.changed()),
     commands.registerCommand(lensCommands.runTool, async (argument: unknown) => {
       const reason = whyNothingRuns();
-      if (reason !== null) void window.showErrorMessage(reason);
+      if (reason !== null) void tellNothingRuns(reason);
       else await (await whole()).run(argument);
     }),
     new Disposable(() => void loaded?.then((feature) => feature.dispose())),

@@ -1,4 +1,4 @@
-import { l10n, ProgressLocation, type WorkspaceFolder, window, workspace } from 'vscode';
+import { commands, l10n, ProgressLocation, type WorkspaceFolder, window, workspace } from 'vscode';
 import type { FolderTools } from './folder-tools.ts';
 
 /** Why the tools of a folder cannot run, as a sentence; null where they can. */
@@ -12,6 +12,13 @@ export function whyNot({ uri, name }: WorkspaceFolder): string | null {
     return l10n.t('The tools of “{0}” cannot run: the folder is not on a disk of this machine.', name);
   }
   return null;
+}
+
+/** Tells the person why nothing runs; in restricted mode a button opens VS Code's page about trust. */
+export async function tellNothingRuns(reason: string): Promise<void> {
+  const manage = l10n.t('Manage Workspace Trust');
+  const chosen = await window.showErrorMessage(reason, ...(workspace.isTrusted ? [] : [manage]));
+  if (chosen === manage) await commands.executeCommand('workbench.trust.manage');
 }
 
 /** Tells the person why the tools of a folder cannot run. */

@@ -1,9 +1,8 @@
 import { type Disposable, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
-import { sayError } from '../../say-error.ts';
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
-import { hasStarted, whyNot } from '../run-tool/why-not.ts';
+import { hasStarted, tellNothingRuns, whyNot } from '../run-tool/why-not.ts';
 import { TryPanel } from './panel.ts';
 
 /** *AION: Try Tools with a Model…*: which model, whether the tools may run, and then the panel. */
@@ -22,7 +21,10 @@ export class TryTools implements Disposable {
     const folder = await folderOf(argument);
     if (folder === null) return;
     const reason = whyNot(folder);
-    if (reason !== null) return sayError(reason);
+    if (reason !== null) {
+      void tellNothingRuns(reason);
+      return;
+    }
     const model = await this.#models.choose();
     if (model === null) return;
     const tools = (await this.#host.runTool()).toolsOf(folder);

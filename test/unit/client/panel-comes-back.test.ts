@@ -7,6 +7,7 @@ interface Serializer {
 }
 
 let serializer: Serializer | null = null;
+let tellRenamed: ((event: object) => void) | null = null;
 const nothing = { dispose: () => undefined };
 
 vi.mock('vscode', () => ({
@@ -26,6 +27,10 @@ vi.mock('vscode', () => ({
     },
   },
   workspace: {
+    onDidRenameFiles: (listener: (event: object) => void) => {
+      tellRenamed = listener;
+      return nothing;
+    },
     onDidChangeTextDocument: () => nothing,
     onDidChangeConfiguration: () => nothing,
     getConfiguration: () => ({ get: () => ['openai', 'anthropic'] }),
@@ -88,6 +93,28 @@ const kept = {
 
 beforeEach(() => {
   serializer = null;
+});
+
+describe('a panel of a file', () => {
+  const renamed = (from: string, to: string) => tellRenamed?.({ files: [{ oldUri: from, newUri: to }] });
+
+  test('follows it, or its folder, when it is renamed, with what was chosen', async () => {
+    const { panel, asked, tell, isClosed } = newHost();
+    await serializer?.deserializeWebviewPanel(panel, kept);
+    renamed('file:///a/other.aion', 'file:///a/third.aion');
+    renamed('file:///a/tools', 'file:///b/tools');
+    tell({ kind: 'ready' });
+    await vi.waitFor(() => expect(asked.at(-1)?.uri).toBe(kept.uri));
+    renamed('file:///a/tools.aion', 'file:///a/new.aion');
+    tell({ kind: 'ready' });
+    await vi.waitFor(() => expect(asked.at(-1)?.uri).toBe('file:///a/new.aion'));
+    expect(asked.at(-1)).toMatchObject({ formats: ['mistral', 'gemini'], tool: kept.tool });
+    renamed('file:///a', 'file:///b');
+    tell({ kind: 'ready' });
+    await vi.waitFor(() => expect(asked.at(-1)?.uri).toBe('file:///b/new.aion'));
+    expect(panel).toMatchObject({ title: '{0}: Providers' });
+    expect(isClosed()).toBe(false);
+  });
 });
 
 describe('a panel that VS Code brings back after a reload', () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { commands, env, Range, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, env, Range, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
 import { closeAll, folder, openFile } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { person, personTest } from '../support/person.ts';
@@ -120,6 +120,38 @@ suite('A person looks at the panel of all providers', () => {
       }, 'it is said why nothing is copied');
       await commands.executeCommand('notifications.clearAll');
       assert.equal(await env.clipboard.readText(), 'before');
+    },
+    120_000,
+  );
+
+  personTest(
+    'a file that is renamed keeps its panel and its preview, which follow it under the new name',
+    async () => {
+      const old = Uri.joinPath(home(), 'before.aion');
+      await openFile(old, twelveTools('First.'));
+      await activated();
+      await person.runs('AION: Preview All Providers');
+      await describes('Does what number 0 does.');
+      await commands.executeCommand('aion.previewAs', old, 'openai');
+      const rename = new WorkspaceEdit();
+      rename.renameFile(old, Uri.joinPath(home(), 'renamed.aion'));
+      assert.ok(await workspace.applyEdit(rename));
+      const titles = (): string =>
+        window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)).join(', ');
+      const isThere = (title: string) =>
+        until(
+          () => titles().includes(title),
+          () => `${title} is among ${titles()}`,
+        );
+      await isThere('renamed.aion: Providers');
+      await isThere('renamed.openai.json');
+      await until(
+        () => !titles().includes('before.'),
+        () => `the old name is gone from ${titles()}`,
+      );
+      await commands.executeCommand('workbench.action.focusSecondEditorGroup');
+      await commands.executeCommand('workbench.action.openEditorAtIndex1');
+      await panelShows('.facts', ([facts]) => facts?.startsWith('renamed.aion · 12 tools') ?? false);
     },
     120_000,
   );
