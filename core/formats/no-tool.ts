@@ -23,9 +23,6 @@ export function whyNoTool(
   envelope: EnvelopeKind,
   isNamed: boolean,
 ): string | null {
-  if (format === 'json-schema' && !isNamed && hasTitleOfText(definition)) {
-    return say`This is a JSON Schema, and its title "${String(member(definition, 'title'))}" is not the name of a tool. For the schema of a tool write its name as "title", without spaces.`;
-  }
   // A call is in no form that was found.
   if (format !== 'raw' && !isNamed) return null;
   const called = calledTool(definition);
@@ -47,12 +44,6 @@ export function whyNoTool(
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
   const rest = keys.length > mostNamed ? say` and others` : '';
   return say`This is not a known form of a tool definition. It has ${named.join(', ')}${rest}; a tool has a name and a schema of its arguments.`;
-}
-
-/** A heading, as schemas of settings and of documents have it. The libraries that make schemas of tools write the name of a class or function. */
-function hasTitleOfText(definition: JsonObject): boolean {
-  const title = member(definition, 'title');
-  return typeof title === 'string' && /\s/.test(title.trim());
 }
 
 const resultTypes = /^(?:mcp_)?(?:tool[_-]result|(?:function|custom_tool)_call_output)$/;

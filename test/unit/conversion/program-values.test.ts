@@ -91,20 +91,17 @@ test('a file of snapshots is called so, and why it is not read', () => {
   }
 });
 
-test('a schema that only its title makes a tool is read, and that is told', () => {
-  const schema = { title: 'GetWeather', type: 'object', properties: { city: { type: 'string' } } };
-  const told = 'This JSON Schema is read as a tool because of its title: "GetWeather" is its name';
-  const of = (value: unknown) => toolsOfJson(JSON.stringify(value));
-  expect(of(schema)).toMatchObject({
-    tools: [{ format: 'json-schema', tool: { name: 'GetWeather' }, noTool: null }],
-    warnings: [expect.stringContaining(told)],
-  });
-  expect(of([schema, schema])).toMatchObject({ warnings: [] });
-  expect(toolsOfJson(JSON.stringify(schema), 'json-schema')).toMatchObject({ warnings: [] });
-});
-
-test('a schema with a heading is no tool, until a person says that it is one', () => {
-  const text = JSON.stringify({ title: 'App settings', type: 'object', properties: { port: {} } });
-  expect(toolsOfJson(text)).toMatchObject({ tools: [{ noTool: expect.stringContaining('"App settings"') }] });
-  expect(toolsOfJson(text, 'json-schema')).toMatchObject({ tools: [{ noTool: null }] });
-});
+test.each(['GetWeather', 'App settings'])(
+  'a schema that only its title, %s, makes a tool is read, and that is told',
+  (title) => {
+    const schema = { title, type: 'object', properties: { city: { type: 'string' } } };
+    const told = `This JSON Schema is read as a tool because of its title: "${title}" is its name`;
+    const of = (value: unknown) => toolsOfJson(JSON.stringify(value));
+    expect(of(schema)).toMatchObject({
+      tools: [{ format: 'json-schema', tool: { name: title }, noTool: null }],
+      warnings: [expect.stringContaining(told)],
+    });
+    expect(of([schema, schema])).toMatchObject({ warnings: [] });
+    expect(toolsOfJson(JSON.stringify(schema), 'json-schema')).toMatchObject({ warnings: [] });
+  },
+);
