@@ -2,24 +2,41 @@ import type { CreateFile, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vsco
 import type { WritingPython } from '../../core/service/python/module-place.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { ServerContext } from '../context.ts';
+import { openDocument } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { toLsp } from '../text-edits.ts';
 
-/** One edit of a document and the modules behind it, new ones made; null where there is nothing to do, or where the client cannot create a file. */
+interface ChangedFile {
+  readonly uri: string;
+  readonly version: number | null;
+  readonly isNew: boolean;
+  readonly edits: TextEdit[];
+}
+
+/**
+ * One edit of a document and the modules behind it, new ones made; null where there is nothing to do, where the client cannot create a file, or where
+ * a module is open with another text than was read, as under another language: the places would be wrong there.
+ */
 export function writingEdit(
   { modules, edits }: WritingPython,
   document: OpenDocument,
-  { client, python }: ServerContext,
+  context: ServerContext,
 ): WorkspaceEdit | null {
-  const files = modules.flatMap((module) => {
+  const { client, python } = context;
+  const files: ChangedFile[] = [];
+  for (const module of modules) {
     const uri = module.edits.length === 0 ? null : python.addressOf(document.uri, module.path);
-    const lines = new LineIndex(module.text ?? '');
+    if (uri === null) continue;
+    const text = module.text ?? '';
+    if ((openDocument(uri, context)?.text ?? text) !== text) return null;
+    const lines = new LineIndex(text);
     const own = module.edits.map(({ span, newText }): TextEdit => ({ range: lines.rangeOf(span), newText }));
-    return uri === null ? [] : [{ uri, version: null, isNew: module.text === null, edits: own }];
-  });
+    files.push({ uri, version: null, isNew: module.text === null, edits: own });
+  }
   const { uri, version } = document;
   const own = edits.map((edit) => toLsp(edit, document));
-  const changed = own.length === 0 ? files : [{ uri, version, isNew: false, edits: own }, ...files];
+  const changed: readonly ChangedFile[] =
+    own.length === 0 ? files : [{ uri, version, isNew: false, edits: own }, ...files];
   const created = changed.filter(({ isNew }) => isNew);
   if (changed.length === 0 || (created.length > 0 && !client.edits.createsFiles)) return null;
   if (!client.edits.documentChanges) {

@@ -44,6 +44,17 @@ overEachTransport('Python that a file needs', (clients) => {
     expect(added).not.toContain('X = 1');
   });
 
+  it('is not written into a file that the editor shows with another text, as under another language', async () => {
+    const files = { 'tools/mail.aion': tools, 'schemas.py': 'X = 1\n', 'api.py': api };
+    const client = await clients.full({ files, capabilities: withFiles });
+    const document = await openTools(client);
+    await untilRules(document, ['unresolved-schema']);
+    const titles = async () => (await actionsOf(client, document, 'MailSchema', 'quickfix')).map(({ title }) => title);
+    expect(await titles()).toContain('Create the model MailSchema in schemas.py');
+    await client.open(`${tools}\n`, 'schemas.py');
+    expect(await titles()).not.toContain('Create the model MailSchema in schemas.py');
+  });
+
   it('brings what it needs, and is imported where the file is loaded', async () => {
     const nested = tools.replace('"string (the address)"', '"dict (the address)"');
     const loader =
