@@ -12,10 +12,8 @@ export function watchEnds(): EndWatch {
   const ends = new ServerEnds(Date.now);
   return {
     errorHandler: {
-      error: (_error, _message, count) => ({
-        action: count !== undefined && count <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown,
-        handled: true,
-      }),
+      // Each letter that is typed until the end is noticed is an error. To shut down would keep the server from starting again.
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed() {
         const { startsAgain, isFirst, withheld } = ends.ended();
         if (withheld !== null) tellWithheld(withheld);
