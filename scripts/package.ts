@@ -10,6 +10,12 @@ import { packCommandLine, packLibrary } from './package-npm.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sizeLimit = 2_000_000;
 
+/**
+ * The page of the extension. What is published has one with a picture, which lies in the repository; a package of this folder has one without, as
+ * there may be no network and no repository yet.
+ */
+type PageOfExtension = 'README.md' | 'MARKETPLACE.md';
+
 export const packageFile = join(root, 'dist/aion-language-tools.vsix');
 
 export interface Packed {
@@ -19,10 +25,10 @@ export interface Packed {
 }
 
 /** Builds and packs. Rejects when a bundle or something that the manifest names is missing, or when the package has 2 MB or more. */
-export async function packExtension(): Promise<Packed> {
+export async function packExtension(page: PageOfExtension = 'README.md'): Promise<Packed> {
   await buildAll({ production: true, tests: false, strict: true });
   const files = await packedFiles();
-  await vsce('package', '--out', packageFile);
+  await vsce('package', '--out', packageFile, '--readme-path', page);
   const bytes = statSync(packageFile).size;
   if (bytes >= sizeLimit) throw new Error(`The package has ${bytes} bytes; ${sizeLimit} is the limit.`);
   return { bytes, files };
@@ -67,7 +73,7 @@ function manifestPaths(): readonly string[] {
 }
 
 if (import.meta.main) {
-  const { bytes, files } = await packExtension();
+  const { bytes, files } = await packExtension('MARKETPLACE.md');
   console.log(`${packageFile}: ${files.length} files, ${Math.round(bytes / 1000)} KB`);
   const npmFolder = join(root, 'dist/npm');
   for (const file of [await packLibrary(join(npmFolder, 'library')), await packCommandLine(join(npmFolder, 'cli'))]) {

@@ -52,6 +52,27 @@ async function makeNarrow(window: VscodeWindow, height: number): Promise<void> {
 }
 
 const scenes: readonly Scene[] = [
+  scene(
+    'overview',
+    'aion_tools/auth.aion',
+    async (window) => {
+      await window.runCommand('View: Close Primary Side Bar');
+      await window.clickAfter('name --> "LogIn"');
+      await window.runCommand('AION: Preview All Providers');
+      await window.webView.waitFor('[role="tab"]');
+      await window.clickAfter('args_schema --> "LogInSchema",');
+      await window.press('ArrowDown');
+      await window.press('Home');
+      // From description to desc.
+      for (let letter = 0; letter < 4; letter++) await window.press('ArrowRight');
+      for (let letter = 0; letter < 7; letter++) await window.press('Delete');
+      await window.putMouseAway();
+      await window.waitFor(problem);
+      await window.press('Control+.');
+      await window.waitFor('.action-widget .monaco-list-row');
+    },
+    wide,
+  ),
   scene('problem', 'mistakes.aion', async (window) => {
     await window.waitFor(problem);
     await window.waitFor(lens);

@@ -12,6 +12,22 @@ function fence(language: string): string {
   return new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(readme)?.[1] ?? '';
 }
 
+describe('the page of the Marketplace and Open VSX', () => {
+  const page = readFileSync(join(root, 'MARKETPLACE.md'), 'utf8');
+
+  test('says in ten seconds what it is and how to begin, around one picture', () => {
+    expect(page.split('\n').length).toBeLessThan(25);
+    expect(page).toContain('## Begin');
+    expect(page.match(/!\[[^\]]+\]\(docs\/images\/[^)]+\.png\)/g)).toHaveLength(1);
+  });
+
+  test('leads only to what is there', () => {
+    const paths = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path ?? '');
+    expect(paths.length).toBeGreaterThan(4);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
 describe('the page of the extension', () => {
   test('has no picture of a relative address: VS Code shows such a picture as broken', () => {
     expect(readme.match(/!\[[^\]]*\]\((?!https:)[^)]*\)|<img\b/g)).toBeNull();
