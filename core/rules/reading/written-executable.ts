@@ -1,4 +1,4 @@
-import type { BlockNode, ElementNode, EntryNode, StringNode } from '../../notation/syntax.ts';
+import type { BlockNode, ElementNode, EntryNode, StringNode, SyntaxProblem } from '../../notation/syntax.ts';
 import { type ExecutableString, readExecutable } from '../../python/expression.ts';
 
 /** The executable string of an element and the interface block behind it. */
@@ -16,11 +16,39 @@ export function readWrittenExecutable(element: ElementNode, entry: EntryNode | n
     : { node, block: entry.block, read: readExecutable(node.text) };
 }
 
-/** What a text of an element says of its quotes is wrong: nobody knows where the string ends. */
-const breaksStrings: ReadonlySet<string> = new Set(['invalid-string', 'unterminated-string', 'conflict-marker']);
+/** Whether it is not certain where the strings of the element begin and end. */
+function leavesQuotesOpen(problem: SyntaxProblem): boolean {
+  switch (problem.kind) {
+    case 'unterminated-string':
+    case 'conflict-marker':
+      return true;
+    case 'invalid-string':
+      return !isClosed(problem);
+    default:
+      return false;
+  }
+}
+
+/** Whether the value ends where it was meant to: in other quotes, or without any. */
+function isClosed({ found, content, span }: Extract<SyntaxProblem, { readonly kind: 'invalid-string' }>): boolean {
+  switch (found) {
+    case 'single':
+    case 'smart':
+    case 'backtick':
+      return content.end < span.end;
+    case 'bare':
+      return content.end === span.end;
+    case 'block':
+    case 'list':
+      return true;
+    case 'triple':
+    case 'inner-quote':
+      return false;
+  }
+}
 
 /** A value in closed double quotes, of an element whose quotes are in order. */
 export function plainString(element: ElementNode, value: EntryNode['value']): StringNode | null {
   const isPlain = value?.kind === 'string' && value.closed && value.quote === 'double';
-  return isPlain && !element.problems.some(({ kind }) => breaksStrings.has(kind)) ? value : null;
+  return isPlain && !element.problems.some(leavesQuotesOpen) ? value : null;
 }

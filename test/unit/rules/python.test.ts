@@ -50,6 +50,19 @@ describe('what eval refuses', () => {
     expect(rules(tool('  send ', ''))).toEqual([]);
   });
 
+  it.each([
+    ["'Sample'", true],
+    ['“Sample”', true],
+    ['Sample', true],
+    ['5', true],
+    ['"Sam"ple"', false],
+    ["'Sample", false],
+    ['Sample"', false],
+  ])('is asked beside name --> %s: %s', (name, isAsked) => {
+    const text = tool('lambda user: send(user', '').replace('"Sample"', name);
+    expect(findingsOf(text).some(({ rule }) => rule === 'python-syntax')).toBe(isAsked);
+  });
+
   it('counts columns over lines', () => {
     const text = tool('lambda user: send(\n  user +)', '');
     const found = findingsOf(text).filter(({ rule }) => rule === 'python-syntax');
