@@ -1,10 +1,9 @@
 /**
  * Bundles the client, the server, the command line and the tests that run inside VS Code.
  *
- * `node scripts/build.ts [--production] [--tests] [--strict] [--watch]`: `--production` minifies, `--tests` adds the test
- * bundles, `--strict` (set by CI and packaging) fails where an entry file is missing, which is skipped with a line otherwise.
+ * `node scripts/build.ts [--production] [--tests] [--watch]`: `--production` minifies, `--tests` adds the test bundles.
  */
-import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
@@ -20,7 +19,6 @@ export const noticesFile = 'dist/third-party-notices.txt';
 export interface BuildRequest {
   readonly production: boolean;
   readonly tests: boolean;
-  readonly strict: boolean;
 }
 
 const environment = { 'process.env.NODE_ENV': '"production"' };
@@ -63,12 +61,12 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
   'any worker': { platform: 'browser', target: 'es2022', format: 'iife', external: ['node:worker_threads'] },
 };
 
-/** Builds every bundle asked for. Rejects when one of them does not build, or when one is missing and `strict` is set. */
-export async function buildAll(request: BuildRequest): Promise<void> {
-  const wanted = presentBundles(request);
+/** Builds every bundle asked for. Rejects when one of them does not build. */
+export async function buildAll({ production, tests }: BuildRequest): Promise<void> {
+  const wanted = wantedBundles(tests);
   removeStrangers();
   const built = await Promise.all(
-    wanted.map((bundle) => build({ ...esbuildOptions(bundle, request), metafile: true })),
+    wanted.map((bundle) => build({ ...esbuildOptions(bundle, production), metafile: true })),
   );
   for (const { from, to } of copies) copyFileSync(join(root, from), join(root, to));
   for (const bundle of wanted) if (bundle.command) chmodSync(join(root, bundle.output), 0o755);
@@ -81,36 +79,25 @@ export async function buildAll(request: BuildRequest): Promise<void> {
   writeFileSync(join(root, 'dist/bill-of-materials.json'), `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`);
 }
 
-/** Deletes what no present entry makes: a file left from an entry that is gone would be packaged as if it were current. */
+/** Deletes what no entry makes: a file left from an entry that is gone would be packaged as if it were current. */
 function removeStrangers(): void {
-  const present = bundles.filter((bundle) => existsSync(join(root, bundle.entry)));
-  const ours = new Set(present.flatMap(({ output }) => [output, `${output}.map`]));
+  const ours = new Set(bundles.flatMap(({ output }) => [output, `${output}.map`]));
   for (const file of globSync('dist/**', { cwd: root })) if (!ours.has(file)) rmSync(join(root, file));
 }
 
-async function watch(request: BuildRequest): Promise<void> {
-  for (const bundle of presentBundles(request)) {
-    const watching = await context({ ...esbuildOptions(bundle, request), logLevel: 'info' });
+async function watch({ production, tests }: BuildRequest): Promise<void> {
+  for (const bundle of wantedBundles(tests)) {
+    const watching = await context({ ...esbuildOptions(bundle, production), logLevel: 'info' });
     await watching.watch();
   }
 }
 
-function presentBundles(request: BuildRequest): readonly Bundle[] {
-  const wanted = bundles.filter((bundle) => request.tests || bundle.audience === 'package');
-  const missing = wanted.filter((bundle) => !existsSync(join(root, bundle.entry)));
-  if (missing.length > 0) {
-    const names = missing.map((bundle) => bundle.entry).join(', ');
-    if (request.strict)
-      throw new Error(
-        `These entry files do not exist: ${names}. Write them, or take them out of scripts/build/bundles.ts.`,
-      );
-    console.log(`Not built, because they do not exist yet: ${names}`);
-  }
-  return wanted.filter((bundle) => !missing.includes(bundle));
+function wantedBundles(tests: boolean): readonly Bundle[] {
+  return bundles.filter((bundle) => tests || bundle.audience === 'package');
 }
 
 /** What esbuild is told of one bundle. */
-export function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
+export function esbuildOptions(bundle: Bundle, production: boolean): BuildOptions {
   return {
     define: environment,
     ...optionsOf[bundle.surroundings],
@@ -118,8 +105,8 @@ export function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOpti
     entryPoints: [bundle.entry],
     outfile: bundle.output,
     bundle: true,
-    minify: request.production,
-    sourcemap: request.production ? false : 'linked',
+    minify: production,
+    sourcemap: production ? false : 'linked',
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [versionAlone, ...(bundle.apart ?? []).map(apart), ...lending(bundle)],
@@ -202,8 +189,8 @@ function testFiles(folder: string): Plugin {
 }
 
 /** Kilobytes of each bundle, for the eye. */
-function sizes(request: BuildRequest): string {
-  return presentBundles(request)
+function sizes(tests: boolean): string {
+  return wantedBundles(tests)
     .map((bundle) => {
       const kilobytes = Math.round(readFileSync(join(root, bundle.output)).byteLength / 1024);
       return `  ${bundle.output}  ${kilobytes} KB`;
@@ -213,17 +200,13 @@ function sizes(request: BuildRequest): string {
 
 if (import.meta.main) {
   const has = (flag: string): boolean => process.argv.includes(flag);
-  const request: BuildRequest = {
-    production: has('--production'),
-    tests: has('--tests'),
-    strict: has('--strict') || process.env['CI'] !== undefined,
-  };
+  const request: BuildRequest = { production: has('--production'), tests: has('--tests') };
   try {
     if (has('--watch')) await watch(request);
     else {
       const start = performance.now();
       await buildAll(request);
-      console.log(`Built in ${Math.round(performance.now() - start)} ms:\n${sizes({ ...request, strict: false })}`);
+      console.log(`Built in ${Math.round(performance.now() - start)} ms:\n${sizes(request.tests)}`);
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
 import { bundles, copies } from './build/bundles.ts';
 import { noticesText, shippedPackages } from './build/notices.ts';
-import { type BuildRequest, esbuildOptions, noticesFile } from './build.ts';
+import { esbuildOptions, noticesFile } from './build.ts';
 import { translatedBundles } from './build-l10n.ts';
 import { runCommand } from './host/run-command.ts';
 
@@ -79,9 +79,8 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
     }
   }
   // The bundles are there; only what they hold is asked here.
-  const request: BuildRequest = { production: true, tests: false, strict: true };
   const held = await Promise.all(
-    commandLineBundles.map((bundle) => build({ ...esbuildOptions(bundle, request), write: false, metafile: true })),
+    commandLineBundles.map((bundle) => build({ ...esbuildOptions(bundle, true), write: false, metafile: true })),
   );
   writeNotices(
     folder,

@@ -51,7 +51,7 @@ export async function testVscode(options: {
   part?: Part | undefined;
 }): Promise<Counts> {
   const { development, only, part } = options;
-  await buildAll({ production: false, tests: true, strict: !development });
+  await buildAll({ production: false, tests: true });
   if (!development) await packExtension();
   const vscode = await findVscode();
   if (development) {

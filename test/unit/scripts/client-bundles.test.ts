@@ -6,7 +6,7 @@ import { esbuildOptions } from '../../../scripts/build.ts';
 async function built(output: string): Promise<BuildResult<{ metafile: true; write: false }>> {
   const bundle = bundles.find((one) => one.output === output);
   if (bundle === undefined) throw new Error(`There is no bundle ${output}.`);
-  const options = esbuildOptions(bundle, { production: true, tests: false, strict: true });
+  const options = esbuildOptions(bundle, true);
   return build({ ...options, metafile: true, write: false });
 }
 

@@ -16,11 +16,10 @@ const user = join(folder, 'user');
 let commandLine: string;
 
 beforeAll(async () => {
-  const request = { production: true, tests: false, strict: true };
   const built = join(folder, 'built');
   await Promise.all(
     commandLineBundles.map((bundle) =>
-      build({ ...esbuildOptions(bundle, request), outfile: join(built, basename(bundle.output)) }),
+      build({ ...esbuildOptions(bundle, true), outfile: join(built, basename(bundle.output)) }),
     ),
   );
   commandLine = await packCommandLine(join(folder, 'cli'), built);
