@@ -1,5 +1,6 @@
 import type { ValidateAll } from '../agent/read-answer.ts';
 import { KeptThread } from '../validator/kept-thread.ts';
+import { startThread } from '../validator/stoppable.ts';
 
 /**
  * Does work that checks values again and again, in one thread that ends with it. The signal is aborted when a person presses Ctrl+C; pressed
@@ -10,7 +11,7 @@ export async function untilInterrupted<Value>(
 ): Promise<Value> {
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
-  const thread = new KeptThread();
+  const thread = new KeptThread(startThread);
   process.once('SIGINT', interrupt);
   try {
     return await work(stop.signal, (questions) => thread.askAll(questions));

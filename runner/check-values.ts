@@ -8,13 +8,14 @@ import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { inEnglish } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { KeptThread } from '../validator/kept-thread.ts';
+import { startThread } from '../validator/stoppable.ts';
 
 const nowhere = { start: 0, end: 0 };
 
 /** Checks arguments and results against the schemas of tools, in a thread that can be stopped. Its sentences are English: models read them. */
 export class ValueCheck {
   readonly #tools: CallableSet;
-  readonly #thread = new KeptThread();
+  readonly #thread = new KeptThread(startThread);
 
   constructor(tools: Iterable<CanonicalTool>) {
     this.#tools = new CallableSet(tools);

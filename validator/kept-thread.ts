@@ -1,37 +1,76 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
-import { longestValidation, type StartedThread, Thread } from './ask-in-thread.ts';
-import { startThread } from './stoppable.ts';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
+
+/** What the thread says. */
+export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: ValidationAnswer };
+
+/** What the thread is asked. A schema has a number, and is sent once. */
+export interface ToWorker {
+  readonly number: number;
+  readonly schema?: JsonObject;
+  readonly value: JsonValue;
+}
+
+/** How long one question may take, in milliseconds. Real schemas take less than one, of which compiling is the most. */
+const longestValidation = 5_000;
 
 /** A thread that compiled so many schemas is replaced: what is compiled stays in its memory, which is bounded. */
 const mostSchemas = 1_000;
 
+/** A thread of the place that the program runs in: Node's or a browser's. */
+export interface StartedThread {
+  post(question: ToWorker): void;
+  onMessage(listener: (message: FromWorker) => void): void;
+  /** The listener is given why it ended, as the end of a sentence. */
+  onFailure(listener: (why: string) => void): void;
+  end(): Promise<void>;
+}
+
+/** Answers the questions in their order, in a thread that ends with them, as {@link KeptThread} does. Never rejects. */
+export async function askInThread(
+  questions: readonly ValidationQuestion[],
+  start: () => StartedThread,
+  limit?: number,
+): Promise<readonly ValidationAnswer[]> {
+  const thread = new KeptThread(start, limit);
+  const answers = await thread.askAll(questions);
+  await thread.close();
+  return answers;
+}
+
 /**
- * Answers questions in a thread that stays, so that each schema is compiled once: for who asks the same schemas again and again. A
- * question that takes longer than `limit` milliseconds is answered with `stopped`, and the next one has a new thread. Never rejects.
+ * Answers questions, one at a time, in a thread that stays, so that each schema is compiled once. A question that takes longer than `limit`
+ * milliseconds or more memory than the thread may have is answered with `stopped`, and the next one has a new thread. Never rejects.
  */
 export class KeptThread {
-  readonly #limit: number;
   readonly #start: () => StartedThread;
+  readonly #limit: number;
   readonly #most: number;
   #thread: Thread | null = null;
   /** The end of the question before. */
   #before: Promise<unknown> = Promise.resolve();
 
-  constructor(limit = longestValidation, start: () => StartedThread = startThread, most = mostSchemas) {
-    this.#limit = limit;
+  constructor(start: () => StartedThread, limit = longestValidation, most = mostSchemas) {
     this.#start = start;
+    this.#limit = limit;
     this.#most = most;
   }
 
   ask(question: ValidationQuestion): Promise<ValidationAnswer> {
-    const answer = this.#before.then(() => this.#ask(question));
-    this.#before = answer;
-    return answer;
+    return this.#inTurn(() => this.#ask(question, new Map()));
   }
 
-  /** The answers in the order of the questions. */
+  /** The answers in the order of the questions. Where one is stopped, the others of its schema after it are answered the same, unasked. */
   askAll(questions: readonly ValidationQuestion[]): Promise<readonly ValidationAnswer[]> {
-    return Promise.all(questions.map((question) => this.ask(question)));
+    return this.#inTurn(async () => {
+      const givenUp = new Map<JsonObject, ValidationAnswer>();
+      const answers: ValidationAnswer[] = [];
+      for (const question of questions) {
+        answers.push(givenUp.get(question.schema) ?? (await this.#ask(question, givenUp)));
+      }
+      return answers;
+    });
   }
 
   /** Ends the thread when all is answered. A later question starts another one. */
@@ -40,18 +79,80 @@ export class KeptThread {
     await this.#end();
   }
 
-  async #ask({ schema, value }: ValidationQuestion): Promise<ValidationAnswer> {
-    if (this.#thread?.isFullFor(schema, this.#most) === true) await this.#end();
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#before.then(work);
+    this.#before = done;
+    return done;
+  }
+
+  /** Puts the schema into `givenUp`, with its answer, where the thread had to be stopped. */
+  async #ask(question: ValidationQuestion, givenUp: Map<JsonObject, ValidationAnswer>): Promise<ValidationAnswer> {
+    if (this.#thread?.isFullFor(question.schema, this.#most) === true) await this.#end();
     this.#thread ??= new Thread(this.#start(), this.#limit);
-    const { answers, why } = await this.#thread.ask({ schema, values: [value] });
-    const [answer] = answers;
-    if (answer !== undefined) return answer;
+    const answer = await this.#thread.ask(question);
+    if (typeof answer !== 'string') return answer;
     await this.#end();
-    return { kind: 'stopped', message: why };
+    const stopped: ValidationAnswer = { kind: 'stopped', message: answer };
+    givenUp.set(question.schema, stopped);
+    return stopped;
   }
 
   async #end(): Promise<void> {
     await this.#thread?.end();
     this.#thread = null;
+  }
+}
+
+/** A started thread. It compiles a schema once, however often it is asked; it has one question at a time. */
+class Thread {
+  readonly #started: StartedThread;
+  readonly #numbers = new Map<JsonObject, number>();
+  readonly #limit: number;
+  #isReady = false;
+  /** What is done with the next message, and where the thread ends with why. Between two questions nothing is. */
+  #hear: (message: FromWorker) => void = () => undefined;
+  #fail: (why: string) => void = () => undefined;
+
+  constructor(started: StartedThread, limit: number) {
+    this.#limit = limit;
+    this.#started = started;
+    started.onMessage((message) => this.#hear(message));
+    started.onFailure((why) => this.#fail(why));
+  }
+
+  /** Whether the schema would be one more than so many. */
+  isFullFor(schema: JsonObject, most: number): boolean {
+    return this.#numbers.size >= most && !this.#numbers.has(schema);
+  }
+
+  /** The answer, or why there is none, as a sentence: then the thread is to be ended. The time of the first counts from when the thread is ready. */
+  ask({ schema, value }: ValidationQuestion): Promise<ValidationAnswer | string> {
+    return new Promise((resolve) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const settle = (answer: ValidationAnswer | string): void => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
+      const watch = (): void => {
+        const seconds = this.#limit / 1_000;
+        const why = seconds === 1 ? say`it took longer than 1 second.` : say`it took longer than ${seconds} seconds.`;
+        timer = setTimeout(() => settle(why), this.#limit);
+      };
+      this.#fail = settle;
+      this.#hear = (message) => {
+        if (message.kind === 'answer') return settle(message.answer);
+        this.#isReady = true;
+        watch();
+      };
+      if (this.#isReady) watch();
+      const known = this.#numbers.get(schema);
+      const number = known ?? this.#numbers.size;
+      this.#numbers.set(schema, number);
+      this.#started.post(known === undefined ? { number, schema, value } : { number, value });
+    });
+  }
+
+  end(): Promise<void> {
+    return this.#started.end();
   }
 }

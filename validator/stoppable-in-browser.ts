@@ -1,5 +1,5 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
-import { askInThread, type FromWorker, type StartedThread } from './ask-in-thread.ts';
+import { askInThread, type FromWorker, type StartedThread } from './kept-thread.ts';
 
 /** The web worker's own; the project's ambient types are Node's. */
 declare class Worker {

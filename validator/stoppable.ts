@@ -2,18 +2,15 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import { say } from '../core/text/say.ts';
-import { askInThread, type FromWorker, longestValidation, type StartedThread } from './ask-in-thread.ts';
+import { askInThread, type FromWorker, type StartedThread } from './kept-thread.ts';
 
 /** How much memory the thread may take, in megabytes. */
 const mostMemory = 512;
 
-/**
- * Answers the questions in their order, in a thread of its own. A question that takes longer than `limit` milliseconds or more
- * memory than the thread may have is answered with `stopped`, and the others of its schema after it too. Never rejects.
- */
+/** Answers the questions in their order, in a thread of their own, as `askInThread` does. */
 export function validateAll(
   questions: readonly ValidationQuestion[],
-  limit = longestValidation,
+  limit?: number,
 ): Promise<readonly ValidationAnswer[]> {
   return askInThread(questions, startThread, limit);
 }

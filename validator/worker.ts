@@ -1,6 +1,6 @@
 /** The thread that validates, in Node and in a browser: the one who started it can stop it. */
-import { answersTo } from './answers-to.ts';
-import type { FromWorker, ToWorker } from './ask-in-thread.ts';
+import { answerTo } from './answer-to.ts';
+import type { FromWorker, ToWorker } from './kept-thread.ts';
 
 /** The scope of a browser's worker; Node's has a port in its place, which it must import. */
 declare const self:
@@ -20,7 +20,5 @@ if (typeof self === 'undefined') {
 /** Says that the thread is ready. Returns what answers a question. */
 function begin(say: (message: FromWorker) => void): (question: ToWorker) => void {
   say({ kind: 'ready' });
-  return (question) => {
-    for (const answer of answersTo(question)) say({ kind: 'answer', answer });
-  };
+  return (question) => say({ kind: 'answer', answer: answerTo(question) });
 }

@@ -20,6 +20,7 @@ import { systemClock } from '../../../agent/machine/system-clock.ts';
 import type { ModelBridge } from '../../../agent/model-bridge.ts';
 import type { Policy } from '../../../agent/policy.ts';
 import { KeptThread } from '../../../validator/kept-thread.ts';
+import { startThread } from '../../../validator/stoppable.ts';
 import { visible } from '../../unseen.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { Models } from '../models/models.ts';
@@ -114,7 +115,7 @@ export class EvaluationRun {
   async #evaluate(ready: readonly ReadyCase[], models: readonly ChosenModel[], times: number): Promise<void> {
     const abort = new AbortController();
     const listener = this.#token.onCancellationRequested(() => abort.abort());
-    const thread = new KeptThread();
+    const thread = new KeptThread(startThread);
     const byCase = new Map<CaseToAsk, EvaluatedCase[]>(ready.map((one) => [one, []]));
     const time = new Date().toISOString();
     try {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answersTo } from '../../../validator/answers-to.ts';
-import type { FromWorker, ToWorker } from '../../../validator/ask-in-thread.ts';
+import { answerTo } from '../../../validator/answer-to.ts';
+import type { FromWorker, ToWorker } from '../../../validator/kept-thread.ts';
 import { validateInBrowser } from '../../../validator/stoppable-in-browser.ts';
 
 /** A browser's worker as far as it is used; `fails` says why its script does not run. */
@@ -25,9 +25,7 @@ class BrowserWorker {
   postMessage(question: ToWorker): void {
     this.asked.push(question);
     if (BrowserWorker.fails !== null) return;
-    queueMicrotask(() => {
-      for (const answer of answersTo(question)) this.onmessage?.({ data: { kind: 'answer', answer } });
-    });
+    queueMicrotask(() => this.onmessage?.({ data: { kind: 'answer', answer: answerTo(question) } }));
   }
 
   terminate(): void {
@@ -65,8 +63,9 @@ test('in a browser, a worker of the own server runs the script, which may lie on
   expect(others).toEqual([]);
   expect(worker).toMatchObject({ address: 'blob:1', isEnded: true });
   expect(worker?.asked).toEqual([
-    { number: 0, schema, values: [1, 'x'] },
-    { number: 1, schema: { type: 'string' }, values: [1] },
+    { number: 0, schema, value: 1 },
+    { number: 1, schema: { type: 'string' }, value: 1 },
+    { number: 0, value: 'x' },
   ]);
   expect(revoked.mock.calls).toEqual([['blob:1']]);
 });
