@@ -1,5 +1,7 @@
 /** Acts in a VS Code window as a person does: what is seen is found by its text, what is done is done with mouse and keys. */
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { smallPng } from './small-png.ts';
 import { WebViewPage } from './web-view-page.ts';
@@ -185,9 +187,10 @@ export class VscodeWindow {
     }
   }
 
-  /** As it is at this moment. */
-  async picture(path: string): Promise<void> {
-    await this.#page.screenshot({ path });
+  /** As it is at this moment, beside the picture of a run that failed. */
+  async picture(name: string): Promise<void> {
+    const folder = dirname(process.env['CODE_SHIM_SCREENSHOT'] ?? join(tmpdir(), 'none'));
+    await this.#page.screenshot({ path: join(folder, `${name}.png`) });
   }
 
   /** Lets fades and delayed reports come to an end, and takes the picture. */

@@ -1,4 +1,4 @@
-import { type Gesture, type GestureAnswer, handsVariable } from '../../../scripts/host/gestures.ts';
+import { type Doers, type Gesture, type GestureAnswer, handsVariable } from '../../../scripts/host/gestures.ts';
 import { until } from './extension.ts';
 
 const address = process.env[handsVariable];
@@ -23,42 +23,44 @@ personTest.skip = (title: string, _run: () => Promise<void>): void => {
   test.skip(title);
 };
 
+const window = doer('window');
+const webView = doer('web view');
+
 /** What a person does in the window: with keys and mouse, finding things by what they read. */
 export const person = {
-  press: (keys: string) => done({ kind: 'press', keys }),
-  type: (text: string, delay = 20) => done({ kind: 'type', text, delay }),
+  press: window.press,
+  type: window.type,
   /** Takes a command from the palette, by its title. */
-  runs: (title: string) => done({ kind: 'command', title }),
-  clicksAfter: (text: string) => done({ kind: 'click after', text }),
-  clicks: (selector: string, text?: string) =>
-    done({ kind: 'click', selector, ...(text === undefined ? {} : { text }) }),
-  takesFromMenu: (selector: string, text: string, item: string) => done({ kind: 'menu', selector, text, item }),
-  takesFromEditorMenu: (text: string, item: string) => done({ kind: 'editor menu', text, item }),
-  drags: (file: string, text: string) => done({ kind: 'drag', file, text }),
-  waitsFor: (selector: string) => done({ kind: 'wait for', selector }),
+  runs: window.runCommand,
+  clicksAfter: window.clickAfter,
+  clicks: window.click,
+  takesFromMenu: window.takeFromMenu,
+  takesFromEditorMenu: window.takeFromEditorMenu,
+  drags: window.dragIntoEditor,
+  waitsFor: window.waitFor,
   /** Takes a picture of the window into `test-results`. */
-  isPictured: (name: string) => done({ kind: 'picture', name }),
-  reads: (selector: string) => make({ kind: 'read', selector }),
+  isPictured: window.picture,
+  reads: window.texts,
   /** What a screen reader says of the parts that the selector finds. */
-  readsLabels: (selector: string) => make({ kind: 'read labels', selector }),
-  scrollsWebView: (to: number) => done({ kind: 'scroll web view', to }),
-  clicksInWebView: (selector: string) => done({ kind: 'click in web view', selector }),
-  choosesInWebView: (selector: string, title: string) => done({ kind: 'choose in web view', selector, title }),
-  waitsForWebView: (selector: string) => done({ kind: 'wait for in web view', selector }),
-  readsWebView: (selector: string) => make({ kind: 'read web view', selector }),
+  readsLabels: window.labels,
+  scrollsWebView: webView.scroll,
+  clicksInWebView: webView.click,
+  choosesInWebView: webView.choose,
+  waitsForWebView: webView.waitFor,
+  readsWebView: webView.texts,
   /** Parts of the web view in front that are cut off at their side. */
-  seesCutOff: () => make({ kind: 'cut off in web view' }),
+  seesCutOff: webView.cutOff,
   /** In pixels. */
-  resizesWindow: (width: number, height: number) => done({ kind: 'resize', width, height }),
+  resizesWindow: window.resize,
   /** Whether the window shows modal questions from now on, which VS Code else refuses while tests run. */
   isAsked: async (areShown: boolean) => {
-    if (address !== undefined) await done({ kind: 'modal questions', areShown });
+    if (address !== undefined) await window.showModalQuestions(areShown);
   },
   /** Each place of the web view in front that breaks a rule for accessible pages. */
-  auditsWebView: () => make({ kind: 'audit web view' }),
+  auditsWebView: webView.audit,
   /** How many pixels the web view in front is scrolled down, and the elements that came or went in it since it was scrolled. */
   async seesOfWebView(): Promise<{ readonly top: number; readonly changes: readonly string[] }> {
-    const [top, ...changes] = await make({ kind: 'web view changes' });
+    const [top, ...changes] = await webView.changes();
     return { top: Number(top), changes };
   },
 
@@ -111,14 +113,20 @@ const fixLines = '.action-widget .monaco-list-row';
 /** The lines of a list that VS Code asks with. */
 export const pickLines = '.quick-input-widget .quick-input-list .monaco-list-row:visible';
 
-async function done(gesture: Gesture): Promise<void> {
-  await make(gesture);
+/** Has each method done in the window from outside. */
+function doer<On extends keyof Doers>(on: On): Doers[On] {
+  return new Proxy({} as Doers[On], {
+    get:
+      (_, act) =>
+      (...args: readonly unknown[]) =>
+        make({ on, act: String(act), args }),
+  });
 }
 
-async function make(gesture: Gesture): Promise<readonly string[]> {
+async function make(gesture: Gesture): Promise<unknown> {
   if (address === undefined) throw new Error('The window cannot be used from outside.');
   const response = await fetch(address, { method: 'POST', body: JSON.stringify(gesture) });
   const answer = (await response.json()) as GestureAnswer;
   if (!answer.ok) throw new Error(`${JSON.stringify(gesture)}: ${answer.problem}`);
-  return answer.texts;
+  return answer.value;
 }
