@@ -1,9 +1,8 @@
 /** Acts in a VS Code window as a person does: what is seen is found by its text, what is done is done with mouse and keys. */
-import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { smallPng } from './small-png.ts';
+import sharp from 'sharp';
 import { WebViewPage } from './web-view-page.ts';
 
 const patience = 30_000;
@@ -197,7 +196,8 @@ export class VscodeWindow {
   async screenshot(path: string): Promise<void> {
     await this.#page.waitForTimeout(1500);
     const png = await this.#page.screenshot();
-    writeFileSync(path, smallPng(png));
+    // A picture of an editor has few colours: 256 of them show what was there.
+    await sharp(png).png({ palette: true, compressionLevel: 9 }).toFile(path);
   }
 
   /**
