@@ -1,13 +1,12 @@
 /**
  * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `typing`, `opening`, `folder`, `memory`,
- * `families`, `conversion`, `calls`, `python`, `requests`, `runner`, `preview`, `growth`; all of them without one. Exits with 1 if a budget is
+ * `conversion`, `calls`, `requests`, `runner`, `preview`, `growth`; all of them without one. Exits with 1 if a budget is
  * missed.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Budget, printBudgets } from './bench/budgets.ts';
 import { benchCalls } from './bench/calls.ts';
 import { benchConversion } from './bench/conversion.ts';
-import { benchFamilies } from './bench/families.ts';
 import { benchFolder } from './bench/folder.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchKeystrokes } from './bench/keystrokes.ts';
@@ -15,7 +14,6 @@ import { benchMemory } from './bench/memory.ts';
 import { benchNotation } from './bench/notation.ts';
 import { benchOpening } from './bench/opening.ts';
 import { benchPreview } from './bench/preview.ts';
-import { benchPython } from './bench/python.ts';
 import { benchRequests } from './bench/requests.ts';
 import { benchRunner } from './bench/runner.ts';
 import { benchTyping } from './bench/typing.ts';
@@ -27,10 +25,8 @@ const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly
   opening: benchOpening,
   folder: benchFolder,
   memory: benchMemory,
-  families: benchFamilies,
   conversion: benchConversion,
   calls: benchCalls,
-  python: benchPython,
   requests: benchRequests,
   runner: benchRunner,
   preview: benchPreview,

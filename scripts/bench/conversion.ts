@@ -4,18 +4,49 @@ import { fileURLToPath } from 'node:url';
 import { convert } from '../../core/conversion/convert.ts';
 import { type SourceTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
 import { canonicalize } from '../../core/formats/canonicalize.ts';
-import { detectTools } from '../../core/formats/detect.ts';
 import { emitTool } from '../../core/formats/emit.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import { smallest } from '../../core/text/long-list.ts';
 import { corpusFolder, corpusLines, corpusPath } from '../../test/support/corpus.ts';
 import type { Budget } from './budgets.ts';
-import { median, processorTime, table } from './measure.ts';
-import { toolcanonSpeed } from './toolcanon.ts';
+import { processorTime, table } from './measure.ts';
+import { askPython } from './peer-python.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const targets: readonly FormatId[] = ['openai', 'anthropic', 'mcp', 'gemini', 'aion'];
+/** The forms that both write. */
+const targets = ['openai', 'anthropic', 'mcp', 'json-schema'] as const satisfies readonly FormatId[];
+
+/** aumai-toolcanon's own way, as its users write it. Reads definitions as JSON; prints the best of nine loops, in tools per second of processor time. */
+const program = `
+import json, sys, time
+from aumai_toolcanon.core import Canonicalizer
+from aumai_toolcanon.emitter import emit_anthropic, emit_json_schema, emit_mcp, emit_openai
+definitions = [value for value in json.load(sys.stdin) if isinstance(value, dict)]
+texts = [json.dumps(value) for value in definitions]
+canonicalizer = Canonicalizer()
+def best(work):
+    times = []
+    for _ in range(9):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return len(definitions) / min(times)
+print(json.dumps({
+    "openai": best(lambda: [emit_openai(canonicalizer.canonicalize(value).tool) for value in definitions]),
+    "anthropic": best(lambda: [emit_anthropic(canonicalizer.canonicalize(value).tool) for value in definitions]),
+    "mcp": best(lambda: [emit_mcp(canonicalizer.canonicalize(value).tool) for value in definitions]),
+    "json-schema": best(lambda: [emit_json_schema(canonicalizer.canonicalize(value).tool) for value in definitions]),
+    "text": best(lambda: [json.dumps(emit_anthropic(canonicalizer.canonicalize(json.loads(text)).tool), indent=2) for text in texts]),
+    "line": best(lambda: [json.dumps(emit_anthropic(canonicalizer.canonicalize(json.loads(text)).tool)) for text in texts]),
+}))
+`;
+
+/**
+ * Tools per second of processor time of aumai-toolcanon, to each form; `text` is from JSON text to JSON text, for Anthropic, with two spaces a level: as
+ * its command line and its examples print, and as ours. `line` is the same on one line, which Python prints in C.
+ */
+type ToolcanonSpeed = Readonly<Record<(typeof targets)[number] | 'text' | 'line', number>>;
 
 /** Real definitions where they lie beside the project, else the example's own, as values. */
 function definitions(): { readonly values: readonly JsonValue[]; readonly from: string } {
@@ -28,34 +59,9 @@ function definitions(): { readonly values: readonly JsonValue[]; readonly from: 
   return { values: Array.from({ length: 100 }, () => own), from: 'the tools of examples/, a hundred times' };
 }
 
-/** Tools per second for detect + canonicalize + emit, one target after the other, beside writing and reading the same JSON; nobody has set a budget for it. */
-export async function benchConversion(): Promise<readonly Budget[]> {
+/** The loop of aumai-toolcanon's users, definitions in and definitions out, beside their own where its Python has the package. Nobody has set a budget for it. */
+export function benchConversion(): readonly Budget[] {
   const { values, from } = definitions();
-  const json = await median(() => values.map((value) => JSON.parse(JSON.stringify(value))), 5);
-  const perSecond = (milliseconds: number) => Math.round((1000 * values.length) / milliseconds).toLocaleString('en-US');
-  const rows: string[][] = [['detect + canonicalize + emit', 'tools per second', 'of JSON there and back']];
-  for (const target of targets) {
-    const time = await median(() => {
-      for (const value of values) {
-        for (const { definition } of detectTools(value).tools) {
-          emitTool(canonicalize(definition).result, target);
-        }
-      }
-    }, 5);
-    rows.push([`  to ${target}`, perSecond(time), `${(time / json).toFixed(0)}× the time`]);
-  }
-  console.log(`${table(rows)}\n  over ${values.length} definitions: ${from}\n`);
-  besideToolcanon(values);
-  return [];
-}
-
-/** The loop of aumai-toolcanon's users: definitions in, definitions out, with nothing asked of what is lost. */
-function besideToolcanon(values: readonly JsonValue[]): void {
-  const peer = toolcanonSpeed(values);
-  if (peer === null) {
-    console.log('aumai-toolcanon is not installed for this Python (AION_BENCH_PYTHON): no comparison.\n');
-    return;
-  }
   const texts = values.filter(isJsonObject).map((definition) => JSON.stringify(definition));
   // V8 compiles in the first loops, in threads whose time counts too: they are no part of the best of nine.
   const perSecond = (loop: () => () => unknown): number => {
@@ -68,30 +74,28 @@ function besideToolcanon(values: readonly JsonValue[]): void {
     return (1000 * texts.length) / smallest(times.slice(20));
   };
   // Definitions that were never seen before: what was worked out of one in an earlier loop is no speed.
-  const ofDefinitions = (work: (definitions: readonly JsonObject[]) => unknown): number =>
+  const written = (target: FormatId): number =>
     perSecond(() => {
       const definitions = texts.map((text): JsonObject => JSON.parse(text));
-      return () => work(definitions);
+      return () => definitions.map((value) => emitTool(canonicalize(value).result, target));
     });
-  const emitAll = (target: FormatId) => (definitions: readonly JsonObject[]) =>
-    definitions.map((value) => emitTool(canonicalize(value).result, target));
   const ours = perSecond(() => () => texts.map((text) => convert(read(text), { target: 'anthropic' }).text));
   const engine = perSecond(() => () => texts.map((text) => JSON.stringify(JSON.parse(text), null, 2)));
-  const rows = [
-    ['beside aumai-toolcanon', 'tools per second of processor time', 'its', 'ratio'],
-    ...(
-      [
-        ['canonicalize + emit, openai', ofDefinitions(emitAll('openai')), peer.openai],
-        ['canonicalize + emit, anthropic', ofDefinitions(emitAll('anthropic')), peer.anthropic],
-        ['canonicalize + emit, mcp', ofDefinitions(emitAll('mcp')), peer.mcp],
-        ['canonicalize + emit, json-schema', ofDefinitions(emitAll('json-schema')), peer.jsonSchema],
-        ['text to text, anthropic, two spaces a level', ours, peer.text],
-        ['  the same; its text on one line', ours, peer.line],
-        ['  the engine reads and prints, nothing else', engine, peer.text],
-      ] as const
-    ).map(([title, ours, its]) => [`  ${title}`, ours.toFixed(0), its.toFixed(0), `${(ours / its).toFixed(2)}×`]),
+  const peer = askPython<ToolcanonSpeed>(program, values);
+  const rows: readonly (readonly [title: string, speed: number, peer: keyof ToolcanonSpeed])[] = [
+    ...targets.map((target) => [`canonicalize + emit, ${target}`, written(target), target] as const),
+    ['text to text, anthropic, two spaces a level', ours, 'text'],
+    ['  the same; its text on one line', ours, 'line'],
+    ['  the engine reads and prints, nothing else', engine, 'text'],
   ];
-  console.log(`${table(rows)}\n`);
+  const cells = rows.map(([title, speed, which]) => [
+    `  ${title}`,
+    speed.toFixed(0),
+    ...(peer === null ? ['–', ''] : [peer[which].toFixed(0), `${(speed / peer[which]).toFixed(2)}×`]),
+  ]);
+  const heads = ['conversion', 'tools per second of processor time', 'of aumai-toolcanon', 'ratio'];
+  console.log(`${table([heads, ...cells])}\n  over ${values.length} definitions: ${from}\n`);
+  return [];
 }
 
 function read(text: string): readonly SourceTool[] {

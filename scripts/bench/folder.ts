@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
 import { type Budget, timeBudget } from './budgets.ts';
-import { builtCommand, isBuilt } from './built-command.ts';
 import { contentOf } from './content.ts';
 import { Letters, openDocument } from './editing.ts';
 import { milliseconds, table } from './measure.ts';
+import { areBuilt } from './programs.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -19,7 +19,7 @@ const longestWait = 30;
 
 /** What a person asks while 1,000 files and 5,000 modules are read, and what one change costs after. Prints a table. */
 export async function benchFolder(): Promise<readonly Budget[]> {
-  if (!isBuilt('A large folder')) return [];
+  if (!areBuilt('A large folder', 'aion')) return [];
   return inTemporaryFolder((folder) => {
     writeFolder(folder);
     return measured(folder);
@@ -65,7 +65,7 @@ interface Answer {
 }
 
 async function measured(folder: string): Promise<readonly Budget[]> {
-  const server = await startedServer([builtCommand, 'lsp', '--stdio'], pathToFileURL(folder).href);
+  const server = await startedServer('aion', pathToFileURL(folder).href);
   const { connection } = server;
   const uri = pathToFileURL(join(folder, 'tools', '500.aion')).href;
   const text = readFileSync(join(folder, 'tools', '500.aion'), 'utf8');

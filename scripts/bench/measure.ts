@@ -3,10 +3,16 @@ export async function median(work: () => unknown, rounds: number): Promise<numbe
   return percentile(await timesOf(work, rounds, Math.min(3, rounds)), 0.5);
 }
 
-/** The milliseconds of each of `rounds` calls of `work`, after those that warm up. */
-export async function timesOf(work: () => unknown, rounds: number, warmUp = 3): Promise<readonly number[]> {
+/** The milliseconds of each of `rounds` calls of `work`, after those that warm up. What `prepare` does before each counts to none. */
+export async function timesOf(
+  work: () => unknown,
+  rounds: number,
+  warmUp = 3,
+  prepare: () => unknown = () => null,
+): Promise<readonly number[]> {
   const times: number[] = [];
   for (let round = 0; round < warmUp + rounds; round++) {
+    await prepare();
     const start = performance.now();
     await work();
     if (round >= warmUp) times.push(performance.now() - start);

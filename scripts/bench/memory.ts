@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Budget, ratioBudget, timeBudget } from './budgets.ts';
-import { builtCommand, isBuilt } from './built-command.ts';
 import { contentOf, mistakenContent } from './content.ts';
 import { milliseconds, percentile, table } from './measure.ts';
+import { areBuilt, builtCommand } from './programs.ts';
 import { benchServerMemory } from './server-memory.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -29,8 +29,8 @@ interface Run {
 
 /** Time and memory of `aion check` beside the JSON service, then the memory of the server. Prints two tables. */
 export async function benchMemory(): Promise<readonly Budget[]> {
-  if (!isBuilt('Memory')) return [];
-  return [...(await inTemporaryFolder(measured)), ...(await benchServerMemory([builtCommand, 'lsp', '--stdio']))];
+  if (!areBuilt('Memory', 'aion')) return [];
+  return [...(await inTemporaryFolder(measured)), ...(await benchServerMemory())];
 }
 
 async function measured(folder: string): Promise<readonly Budget[]> {

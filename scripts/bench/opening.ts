@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Budget, ratioBudget } from './budgets.ts';
-import { builtCommand, isBuilt } from './built-command.ts';
-import { contentOf, peerSchema } from './content.ts';
+import { contentOf } from './content.ts';
 import { openDocument } from './editing.ts';
-import { isJsonServerThere, jsonServer } from './json-server.ts';
 import { milliseconds, table } from './measure.ts';
+import { areBuilt, type ServerLanguage } from './programs.ts';
 import { startedServer } from './started-server.ts';
-
-const ours = [builtCommand, 'lsp', '--stdio'];
 
 const sizes = [
   ['10 KB', 10_000, 9],
@@ -22,21 +19,21 @@ const sizes = [
  * where the system tells it. Prints one table, of the least of several runs.
  */
 export async function benchOpening(): Promise<readonly Budget[]> {
-  if (!isBuilt('Opening') || !isJsonServerThere('Opening')) return [];
+  if (!areBuilt('Opening', 'aion', 'json')) return [];
   // From the second start on a server finds the code that the first one kept after five seconds.
-  await openings(ours, 'aion', contentOf(100_000).aion, 6_000);
+  await openings('aion', contentOf(100_000).aion, 6_000);
   const budgets: Budget[] = [];
   const rows = [['opening to problems (least)', 'first', 'JSON server', 'ratio', 'later', 'JSON server', 'ratio']];
   for (const [name, bytes, rounds] of sizes) {
     const { aion, json } = contentOf(bytes);
-    const times = { ours: [] as Times[], json: [] as Times[] };
+    const times = { aion: [] as Times[], json: [] as Times[] };
     for (let round = 0; round < rounds; round++) {
-      times.ours.push(await openings(ours, 'aion', aion));
-      times.json.push(await openings([jsonServer, '--stdio'], 'json', json));
+      times.aion.push(await openings('aion', aion));
+      times.json.push(await openings('json', json));
     }
     const cells: string[] = [];
     for (const which of ['first', 'later'] as const) {
-      const [own, peer] = [least(times.ours, which), least(times.json, which)];
+      const [own, peer] = [least(times.aion, which), least(times.json, which)];
       const budget = ratioBudget(`opening the ${which} file of ${name} beside the JSON server`, own / peer, 1);
       budgets.push(budget);
       cells.push(milliseconds(own), milliseconds(peer), budget.measured);
@@ -58,13 +55,8 @@ function least(times: readonly Times[], which: keyof Times): number {
 }
 
 /** Starts a server, opens a file in it and then a second one, and ends it. Milliseconds. */
-async function openings(command: readonly string[], language: string, text: string, stays = 0): Promise<Times> {
-  const { connection, worked, end } = await startedServer(command, null);
-  if (language === 'json') {
-    await connection.sendNotification('json/schemaAssociations', [
-      { fileMatch: ['*'], uri: 'bench://tools', schema: peerSchema },
-    ]);
-  }
+async function openings(language: ServerLanguage, text: string, stays = 0): Promise<Times> {
+  const { connection, worked, end } = await startedServer(language);
   // What a server still does after its start, and after a first file, is no part of the opening.
   await pause(300);
   const open = async (uri: string): Promise<number> => {
@@ -74,7 +66,7 @@ async function openings(command: readonly string[], language: string, text: stri
       readonly items: readonly unknown[];
     };
     // The content has none but that the tools are too many for one request.
-    if (items.length > 1) throw new Error(`${command[0]} has problems with what has none: ${JSON.stringify(items[0])}`);
+    if (items.length > 1) throw new Error(`Right ${language} has problems: ${JSON.stringify(items[0])}`);
     const after = worked();
     return before === null || after === null ? performance.now() - start : after - before;
   };

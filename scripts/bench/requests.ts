@@ -1,5 +1,5 @@
-import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { LineIndex } from '../../core/text/line-index.ts';
 import { type Budget, timeBudget } from './budgets.ts';
 import { serverWith } from './connection.ts';
 import { type Content, contentOf } from './content.ts';
@@ -16,52 +16,46 @@ const sizes = [
 const budgets = { p95: 15, slowest: 150 };
 
 const uri = 'file:///bench/tools.aion';
-const textDocument = { uri };
-
-/** A request and what the JSON service has for the same thing; `answer` is told whether it is what was asked for. */
-interface Measured {
-  readonly name: string;
-  readonly method: string;
-  params(place: Place): object;
-  readonly peer?: keyof Peer;
-}
 
 interface Place {
   readonly position: { readonly line: number; readonly character: number };
   readonly range: object;
-  readonly whole: object;
-  readonly diagnostics: readonly unknown[];
+}
+
+/** A request, and what the JSON service has for the same thing. */
+interface Measured {
+  readonly name: string;
+  readonly method: string;
+  readonly params?: (place: Place) => object;
+  readonly peer?: keyof Peer;
 }
 
 const options = { tabSize: 2, insertSpaces: true };
+const atPosition = ({ position }: Place): object => ({ position });
+const inRange = ({ range }: Place): object => ({ range });
+const codeAction =
+  (context: object) =>
+  ({ range }: Place): object => ({ range, context: { diagnostics: [], ...context } });
 
 const requests: readonly Measured[] = [
-  { name: 'hover', method: 'hover', params: ({ position }) => ({ position }), peer: 'hover' },
-  { name: 'completion', method: 'completion', params: ({ position }) => ({ position }), peer: 'completion' },
-  {
-    name: 'code actions',
-    method: 'codeAction',
-    params: ({ range, diagnostics }) => ({ range, context: { diagnostics, triggerKind: 1 } }),
-  },
-  {
-    name: 'fix all',
-    method: 'codeAction',
-    params: ({ range }) => ({ range, context: { diagnostics: [], only: ['source.fixAll'] } }),
-  },
-  { name: 'document symbols', method: 'documentSymbol', params: () => ({}), peer: 'symbols' },
-  { name: 'folding ranges', method: 'foldingRange', params: () => ({}), peer: 'folding' },
+  { name: 'hover', method: 'hover', params: atPosition, peer: 'hover' },
+  { name: 'completion', method: 'completion', params: atPosition, peer: 'completion' },
+  { name: 'code actions', method: 'codeAction', params: codeAction({ triggerKind: 1 }) },
+  { name: 'fix all', method: 'codeAction', params: codeAction({ only: ['source.fixAll'] }) },
+  { name: 'document symbols', method: 'documentSymbol', peer: 'symbols' },
+  { name: 'folding ranges', method: 'foldingRange', peer: 'folding' },
   { name: 'formatting', method: 'formatting', params: () => ({ options }), peer: 'formatting' },
   {
     name: 'formatting while typing',
     method: 'onTypeFormatting',
     params: ({ position }) => ({ position, ch: '\n', options }),
   },
-  { name: 'semantic tokens', method: 'semanticTokens/full', params: () => ({}) },
-  { name: 'semantic tokens, range', method: 'semanticTokens/range', params: ({ range }) => ({ range }) },
-  { name: 'inlay hints', method: 'inlayHint', params: ({ range }) => ({ range }) },
-  { name: 'code lenses', method: 'codeLens', params: () => ({}) },
+  { name: 'semantic tokens', method: 'semanticTokens/full' },
+  { name: 'semantic tokens, range', method: 'semanticTokens/range', params: inRange },
+  { name: 'inlay hints', method: 'inlayHint', params: inRange },
+  { name: 'code lenses', method: 'codeLens' },
   { name: 'references', method: 'references', params: ({ position }) => ({ position, context: {} }) },
-  { name: 'diagnostics', method: 'diagnostic', params: () => ({}), peer: 'validation' },
+  { name: 'diagnostics', method: 'diagnostic', peer: 'validation' },
 ];
 
 /**
@@ -73,21 +67,24 @@ export async function benchRequests(): Promise<readonly Budget[]> {
   for (const [name, bytes, rounds] of sizes) {
     const content = contentOf(bytes);
     const rows = [[`requests at ${name}`, 'median', 'p95', 'slowest', 'JSON service, median', 'budget']];
-    const session = await Session.start(content.aion);
+    const { connection, end } = await serverWith(uri, content.aion);
+    const letters = new Letters(connection, uri, placeInMiddle(content.aion));
+    const place = placeOf(content.aion);
     const peer = peerOf(content);
-    for (const request of requests) {
-      const times = await session.times(request, rounds);
-      if (times === null) continue;
+    for (const { name: request, method, params, peer: same } of requests) {
+      const asked = { textDocument: { uri }, ...params?.(place) };
+      const ask = (): Promise<unknown> => connection.sendRequest(`textDocument/${method}`, asked);
+      const times = await timesOf(ask, rounds, 3, () => letters.type());
       const [p95, slowest] = [percentile(times, 0.95), percentile(times, 1)];
-      const what = `${request.name} at ${name}`;
+      const what = `${request} at ${name}`;
       const judged =
         bytes > 500_000
           ? timeBudget(`${what}, the slowest`, slowest, budgets.slowest)
           : timeBudget(`${what}, p95`, p95, budgets.p95);
       all.push(judged);
-      const other = request.peer === undefined ? null : await timesOf(peer[request.peer], Math.max(5, rounds >> 2));
+      const other = same === undefined ? null : await timesOf(peer[same], Math.max(5, rounds >> 2));
       rows.push([
-        `  ${request.name}`,
+        `  ${request}`,
         milliseconds(percentile(times, 0.5)),
         milliseconds(p95),
         milliseconds(slowest),
@@ -95,71 +92,17 @@ export async function benchRequests(): Promise<readonly Budget[]> {
         judged.kept ? 'kept' : 'MISSED',
       ]);
     }
-    session.end();
+    end();
     console.log(`${table(rows)}\n`);
   }
   return all;
 }
 
-/** A client and a server in one process, with one document open. */
-class Session {
-  readonly #connection: ProtocolConnection;
-  readonly #end: () => void;
-  readonly #text: TextDocument;
-  readonly #letters: Letters;
-  readonly #unknown = new Set<string>();
-
-  private constructor(connection: ProtocolConnection, end: () => void, text: string) {
-    this.#connection = connection;
-    this.#end = end;
-    this.#text = TextDocument.create(uri, 'aion', 1, text);
-    this.#letters = new Letters(connection, uri, placeInMiddle(text));
-  }
-
-  static async start(text: string): Promise<Session> {
-    const { connection, end } = await serverWith(uri, text);
-    return new Session(connection, end, text);
-  }
-
-  /** The milliseconds from the request to its answer, each right after a letter was typed; null where there is no such feature. */
-  async times(request: Measured, rounds: number): Promise<readonly number[] | null> {
-    const text = this.#text.getText();
-    const at = text.indexOf('description -->', text.length >> 1);
-    const line = { start: this.#text.positionAt(at - 400), end: this.#text.positionAt(at + 400) };
-    const whole = { start: { line: 0, character: 0 }, end: this.#text.positionAt(text.length) };
-    const place: Place = {
-      position: this.#text.positionAt(at),
-      range: line,
-      whole,
-      diagnostics: [],
-    };
-    const times: number[] = [];
-    for (let round = 0; round < rounds + 3; round++) {
-      await this.#letters.type();
-      const start = performance.now();
-      const known = await this.#ask(request, place);
-      if (!known) return null;
-      if (round >= 3) times.push(performance.now() - start);
-    }
-    return times;
-  }
-
-  async #ask({ method, params }: Measured, place: Place): Promise<boolean> {
-    if (this.#unknown.has(method)) return false;
-    try {
-      await this.#connection.sendRequest(`textDocument/${method}`, { textDocument, ...params(place) });
-      return true;
-    } catch (error) {
-      // A feature that the server does not have is not measured; what else goes wrong must not look like an answer.
-      if ((error as { readonly code?: number }).code !== -32601) throw error;
-      this.#unknown.add(method);
-      return false;
-    }
-  }
-
-  end(): void {
-    this.#end();
-  }
+/** A key in the middle of a text, and some lines around it. */
+function placeOf(text: string): Place {
+  const lines = new LineIndex(text);
+  const at = text.indexOf('description -->', text.length >> 1);
+  return { position: lines.positionAt(at), range: lines.rangeOf({ start: at - 400, end: at + 400 }) };
 }
 
 type Peer = ReturnType<typeof peerOf>;

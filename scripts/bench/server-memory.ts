@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Budget } from './budgets.ts';
 import { contents } from './content.ts';
-import { openDocument, placeInMiddle } from './editing.ts';
+import { Letters, openDocument, placeInMiddle } from './editing.ts';
 import { table } from './measure.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
@@ -21,7 +21,7 @@ const asked = ['diagnostic', 'semanticTokens/full', 'documentSymbol', 'codeLens'
  * after twenty keystrokes, after all that an editor asks by itself, and closed. A small file of the same kind was open before, so code is
  * no part of it. Prints one table.
  */
-export async function benchServerMemory(command: readonly string[]): Promise<readonly Budget[]> {
+export async function benchServerMemory(): Promise<readonly Budget[]> {
   if (process.platform !== 'linux') {
     console.log('The memory of the language server is not measured: only Linux tells it here.\n');
     return [];
@@ -29,7 +29,7 @@ export async function benchServerMemory(command: readonly string[]): Promise<rea
   const rows = [['the server beside 10 MB of text', 'opened', '20 keystrokes', 'all requests', 'most', 'closed']];
   const budgets: Budget[] = [];
   for (const [name, make] of Object.entries(contents)) {
-    const { stages, most, closed } = await measured(command, make);
+    const { stages, most, closed } = await measured(make);
     rows.push([`  ${name}`, ...stages.map(times), times(most), times(closed)]);
     const largest = Math.max(...stages);
     budgets.push({
@@ -54,8 +54,8 @@ interface Measured {
   readonly closed: number;
 }
 
-async function measured(command: readonly string[], make: (size: number) => string): Promise<Measured> {
-  const server = await startedServer(command, null);
+async function measured(make: (size: number) => string): Promise<Measured> {
+  const server = await startedServer('aion');
   const small = make(10_000);
   await open(server, 'file:///small/tools.aion', small);
   await askAll(server, 'file:///small/tools.aion');
@@ -84,15 +84,11 @@ async function open({ connection }: StartedServer, uri: string, text: string): P
   await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
 }
 
-/** Twenty letters, one after another, in a text in the middle of the file. */
+/** Twenty keystrokes, one after another, in a text in the middle of the file. */
 async function typeLetters({ connection }: StartedServer, uri: string, text: string): Promise<void> {
-  const { line, character } = placeInMiddle(text);
+  const letters = new Letters(connection, uri, placeInMiddle(text));
   for (let typed = 0; typed < 20; typed++) {
-    const place = { line, character: character + typed };
-    await connection.sendNotification('textDocument/didChange', {
-      textDocument: { uri, version: typed + 2 },
-      contentChanges: [{ range: { start: place, end: place }, text: 'x' }],
-    });
+    await letters.type();
     await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
   }
 }

@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { peerSchema } from './content.ts';
 import { initialize } from './editing.ts';
+import { type ServerLanguage, servers } from './programs.ts';
 
 /** A language server in a process of its own, which was initialized. */
 export interface StartedServer {
@@ -23,13 +24,13 @@ export interface StartedServer {
   end(): Promise<void>;
 }
 
-/** Starts the command by this Node. `folder` is the address of the folder that is opened; null for none. */
+/** Starts a server by this Node. `folder` is the address of the folder that is opened; null for none. That for JSON gets the peer of our rules. */
 export async function startedServer(
-  command: readonly string[],
-  folder: string | null,
+  language: ServerLanguage,
+  folder: string | null = null,
   capabilities?: ClientCapabilities,
 ): Promise<StartedServer> {
-  const server = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, servers[language].command, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
   const connection = createProtocolConnection(
     new StreamMessageReader(server.stdout),
@@ -49,6 +50,10 @@ export async function startedServer(
     if (what === 'diagnostic') refresh();
   };
   await initialize(connection, folder, onRefresh, capabilities);
+  if (language === 'json') {
+    const associations = [{ fileMatch: ['*'], uri: 'bench://tools', schema: peerSchema }];
+    await connection.sendNotification('json/schemaAssociations', associations);
+  }
   return {
     connection,
     pythonAsked,

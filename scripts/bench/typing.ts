@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientCapabilities } from 'vscode-languageserver-protocol';
 import { fullCapabilities, minimalCapabilities } from '../../test/lsp/support/capabilities.ts';
 import { type Budget, ratioBudget } from './budgets.ts';
-import { builtCommand, isBuilt } from './built-command.ts';
-import { contentOf, contents, peerSchema } from './content.ts';
+import { contentOf, contents } from './content.ts';
 import { Letters, openDocument, placeInMiddle } from './editing.ts';
-import { isJsonServerThere, jsonServer } from './json-server.ts';
 import { milliseconds, percentile, table } from './measure.ts';
+import { areBuilt, type ServerLanguage } from './programs.ts';
 import { startedServer } from './started-server.ts';
 
 const sizes = [
@@ -31,7 +30,7 @@ interface Times {
  * them when the person pauses, so only the work is compared. Prints one table.
  */
 export async function benchTyping(): Promise<readonly Budget[]> {
-  if (!isBuilt('Typing') || !isJsonServerThere('Typing')) return [];
+  if (!areBuilt('Typing', 'aion', 'json')) return [];
   const budgets: Budget[] = [];
   const rows = [['a letter to its problems', 'clock', 'JSON server', 'ratio', 'thread', 'JSON server', 'ratio']];
   const compared = (what: string, own: number, peer: number): readonly string[] => {
@@ -44,12 +43,12 @@ export async function benchTyping(): Promise<readonly Budget[]> {
       for (const [size, bytes, letters] of sizes) {
         const name = `${content}, ${size}, ${client} client`;
         const isAsked = client === 'full';
-        const own = await typing([builtCommand, 'lsp', '--stdio'], 'aion', make(bytes), capabilities, letters);
+        const own = await typing('aion', make(bytes), capabilities, letters);
         if (content !== 'plain') {
           rows.push([`  ${name}`, isAsked ? milliseconds(own.clock) : '', '', '', milliseconds(own.thread), '', '']);
           continue;
         }
-        const peer = await typing([jsonServer, '--stdio'], 'json', contentOf(bytes).json, capabilities, letters);
+        const peer = await typing('json', contentOf(bytes).json, capabilities, letters);
         const clock = isAsked ? compared(`a letter, ${name}, clock`, own.clock, peer.clock) : ['', '', ''];
         rows.push([`  ${name}`, ...clock, ...compared(`a letter, ${name}, thread`, own.thread, peer.thread)]);
       }
@@ -61,13 +60,12 @@ export async function benchTyping(): Promise<readonly Budget[]> {
 
 /** Opens the text in a new server, types letters in it one after the other, and ends it. */
 async function typing(
-  command: readonly string[],
-  language: string,
+  language: ServerLanguage,
   text: string,
   capabilities: ClientCapabilities,
   letters: number,
 ): Promise<Times> {
-  const { connection, worked, end } = await startedServer(command, null, capabilities);
+  const { connection, worked, end } = await startedServer(language, null, capabilities);
   const uri = `file:///bench/tools.${language}`;
   const asks = capabilities.textDocument?.diagnostic !== undefined;
   let pushed = (): void => {};
@@ -85,10 +83,6 @@ async function typing(
     });
     previousResultId = report.resultId;
   };
-  if (language === 'json') {
-    const associations = [{ fileMatch: ['*'], uri: 'bench://tools', schema: peerSchema }];
-    await connection.sendNotification('json/schemaAssociations', associations);
-  }
   await problems(() => openDocument(connection, uri, text, language));
   const typed = new Letters(connection, uri, placeInMiddle(text, language === 'json' ? '"description": "' : undefined));
   for (let warmUp = 0; warmUp < 4; warmUp++) await problems(() => typed.type());
