@@ -1,5 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { editDistance } from '../core/text/edit-distance.ts';
-import { addAll } from '../core/text/long-list.ts';
 import { say } from '../core/text/say.ts';
 
 // Options as commands declare them, and how the words of a command line are read by them.
@@ -110,35 +110,31 @@ export function parseArguments<const D extends OptionDeclarations>(
 ): ParsedArguments<D> {
   const options: Collected = {};
   for (const [name, option] of Object.entries(declaration.options)) options[name] = initialValue(option);
-  const operands: string[] = [];
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? '';
-    if (word === '--') {
-      addAll(operands, words.slice(index + 1));
-      break;
+  const { tokens } = parseArgs({
+    ...{ args: [...words], options: kindsOf(declaration.options) },
+    ...{ strict: false, allowPositionals: true, tokens: true },
+  });
+  for (const token of tokens) {
+    // Node takes the last sign of `-v-` for the end of the options.
+    if (token.kind === 'option-terminator' && words[token.index] !== '--') {
+      return { ok: false, problem: unknownOption('--', declaration.options) };
     }
-    if (!word.startsWith('-') || word === '-') {
-      operands.push(word);
+    if (token.kind !== 'option') continue;
+    const { name, rawName: spelling, value: given } = token;
+    const option = Object.hasOwn(declaration.options, name) ? declaration.options[name] : undefined;
+    if (option === undefined) return { ok: false, problem: unknownOption(spelling, declaration.options) };
+    if (option.kind === 'flag') {
+      if (given !== undefined) return { ok: false, problem: say`${spelling} takes no value.` };
+      options[name] = true;
       continue;
     }
-    for (const { spelling, name, attached } of optionsIn(word, declaration.options)) {
-      const option = name === null ? undefined : declaration.options[name];
-      if (name === null || option === undefined) {
-        return { ok: false, problem: unknownOption(spelling, declaration.options) };
-      }
-      if (option.kind === 'flag') {
-        if (attached !== null) return { ok: false, problem: say`${spelling} takes no value.` };
-        options[name] = true;
-        continue;
-      }
-      const given = attached ?? words[++index];
-      if (given === undefined) {
-        return { ok: false, problem: say`${spelling} needs a value: ${spelling} ${option.value}.` };
-      }
-      const problem = take(options, name, option, given, spelling);
-      if (problem !== null) return { ok: false, problem };
+    if (given === undefined) {
+      return { ok: false, problem: say`${spelling} needs a value: ${spelling} ${option.value}.` };
     }
+    const problem = take(options, name, option, given, spelling);
+    if (problem !== null) return { ok: false, problem };
   }
+  const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
   const problem = operandProblem(operands, declaration.operands);
   if (problem !== null) return { ok: false, problem };
   // Every declared option has its initial value or one of its kind: that is what OptionValues says.
@@ -158,40 +154,14 @@ function initialValue(option: OptionDeclaration): string | boolean | string[] | 
   }
 }
 
-interface OptionWord {
-  readonly spelling: string;
-  /** Null where no such option is declared. */
-  readonly name: string | null;
-  /** The value written in the same word. */
-  readonly attached: string | null;
-}
-
-function optionsIn(word: string, declared: OptionDeclarations): readonly OptionWord[] {
-  if (word.startsWith('--')) {
-    const equals = word.indexOf('=');
-    const spelling = equals === -1 ? word : word.slice(0, equals);
-    const name = spelling.slice(2);
-    return [
-      {
-        spelling,
-        name: Object.hasOwn(declared, name) ? name : null,
-        attached: equals === -1 ? null : word.slice(equals + 1),
-      },
-    ];
-  }
-  const found: OptionWord[] = [];
-  for (let at = 1; at < word.length; at++) {
-    const letter = word.charAt(at);
-    const entry = Object.entries(declared).find(([, option]) => option.short === letter);
-    const takesRest = entry !== undefined && entry[1].kind !== 'flag' && at + 1 < word.length;
-    found.push({
-      spelling: `-${letter}`,
-      name: entry?.[0] ?? null,
-      attached: takesRest ? word.slice(at + 1) : null,
-    });
-    if (takesRest) break;
-  }
-  return found;
+/** The options as Node's reader wants them. */
+function kindsOf(declared: OptionDeclarations): NonNullable<ParseArgsConfig['options']> {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, { kind, short }]) => [
+      name,
+      { type: kind === 'flag' ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) },
+    ]),
+  );
 }
 
 function take(
