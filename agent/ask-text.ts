@@ -1,4 +1,5 @@
 import { readCalls } from '../core/calls/read-calls.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import { askWithAttempts } from './attempts.ts';
 import type { Clock } from './clock.ts';
@@ -12,10 +13,7 @@ export interface AskTextPorts {
   readonly record?: ((step: Step) => void) | undefined;
 }
 
-export type TextAnswer =
-  | { readonly ok: true; readonly text: string }
-  /** Why there is no text, one sentence. */
-  | { readonly ok: false; readonly problem: string };
+export type TextAnswer = OrProblem<{ readonly text: string }>;
 
 /** Asks a model for a text, without tools. */
 export async function askText(system: string, prompt: string, ports: AskTextPorts): Promise<TextAnswer> {

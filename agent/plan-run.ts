@@ -9,6 +9,7 @@ import {
   objectOf,
 } from '../core/json/json-value.ts';
 import { listAt } from '../core/schema/keywords.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { askText } from './ask-text.ts';
@@ -219,10 +220,7 @@ export class PlanRun {
   }
 
   /** The arguments that are written, with what they take from the memory; else those that the model writes. */
-  async #argumentsOf(
-    index: number,
-    tool: CanonicalTool,
-  ): Promise<{ readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly problem: string }> {
+  async #argumentsOf(index: number, tool: CanonicalTool): Promise<OrProblem<{ readonly value: JsonObject }>> {
     const { arguments: written } = this.#at(index);
     const isNeeded = listAt(tool.inputs, 'required').length > 0;
     const { bridge } = this.#ports;
@@ -242,7 +240,7 @@ export class PlanRun {
     index: number,
     tool: CanonicalTool,
     bridge: ModelBridge,
-  ): Promise<{ readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly problem: string }> {
+  ): Promise<OrProblem<{ readonly value: JsonObject }>> {
     const { callTool, validate, clock } = this.#ports;
     const entries = await startRun(
       {

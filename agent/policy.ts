@@ -1,4 +1,5 @@
 import type { AgentSettings, Policy } from '../core/rules/agent-settings.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 
 export type { Policy } from '../core/rules/agent-settings.ts';
@@ -26,7 +27,7 @@ export const systemPolicies: readonly Policy[] = [
 ];
 
 /** Whether something was done with a policy, or why not: one sentence. */
-export type PolicyAnswer = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+export type PolicyAnswer = OrProblem<unknown>;
 
 /** The policies that can be activated, and those that are. Each name stands once. */
 export class PolicyBook {
@@ -74,10 +75,8 @@ export class PolicyBook {
   }
 }
 
-/** The policies that hold, or why they cannot be told: a sentence. */
-export type PoliciesInForce =
-  | { readonly ok: true; readonly policies: readonly Policy[] }
-  | { readonly ok: false; readonly problem: string };
+/** The policies that hold, or why they cannot be told. */
+export type PoliciesInForce = OrProblem<{ readonly policies: readonly Policy[] }>;
 
 /** Those of the system, then those that a project has in force, and those of these names and tags. */
 export function policiesInForce(

@@ -17,23 +17,21 @@ import {
 import { mendJson } from '../core/json/mend-json.ts';
 import { parseJson } from '../core/json/parse-json.ts';
 import { objectAt } from '../core/schema/keywords.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { addedTo } from './added-meaning.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
 import type { ValidateAll } from './read-answer.ts';
 
-export type RepairAnswer<Value = JsonValue> =
-  | {
-      readonly ok: true;
-      readonly value: Value;
-      /** Who repaired it; `nothing` where nothing had to be repaired. */
-      readonly by: 'nothing' | 'rules' | 'model';
-      /** Places that differ from what was given; `expected` is what stood there before. */
-      readonly changes: readonly JsonDifference[];
-    }
-  /** Why it stays as it is, one sentence. */
-  | { readonly ok: false; readonly problem: string };
+/** What was repaired, or why it stays as it is. */
+export type RepairAnswer<Value = JsonValue> = OrProblem<{
+  readonly value: Value;
+  /** Who repaired it; `nothing` where nothing had to be repaired. */
+  readonly by: 'nothing' | 'rules' | 'model';
+  /** Places that differ from what was given; `expected` is what stood there before. */
+  readonly changes: readonly JsonDifference[];
+}>;
 
 export interface SupervisorPorts {
   readonly validate: ValidateAll;
@@ -173,9 +171,7 @@ export class Supervisor {
     return { ok: true, value: answer.value, by: 'model', changes: differences(before, answer.value, true) };
   }
 
-  async #answer(
-    prompt: string,
-  ): Promise<{ readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problem: string }> {
+  async #answer(prompt: string): Promise<OrProblem<{ readonly value: JsonValue }>> {
     const { model } = this.#ports;
     if (model === null) return { ok: false, problem: say`There is no model to ask.` };
     const answer = await askText(role, prompt, model);
@@ -197,7 +193,7 @@ export class Supervisor {
     text: string,
     tool: CanonicalTool,
     tools: CallableSet,
-  ): Promise<{ readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly problem: string }> {
+  ): Promise<OrProblem<{ readonly value: JsonObject }>> {
     const { calls } = readCalls(text, { tools: [tool] });
     const [call, more] = calls;
     if (call === undefined || more !== undefined) return { ok: false, problem: say`This is not one call of a tool.` };

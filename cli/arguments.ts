@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { editDistance } from '../core/text/edit-distance.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 
 // Options as commands declare them, and how the words of a command line are read by them.
@@ -93,10 +94,10 @@ export interface ArgumentDeclaration<D extends OptionDeclarations> {
   readonly options: D;
 }
 
-export type ParsedArguments<D extends OptionDeclarations> =
-  | { readonly ok: true; readonly operands: readonly string[]; readonly options: OptionValues<D> }
-  /** `problem` is a sentence for the person who typed the line. */
-  | { readonly ok: false; readonly problem: string };
+export type ParsedArguments<D extends OptionDeclarations> = OrProblem<{
+  readonly operands: readonly string[];
+  readonly options: OptionValues<D>;
+}>;
 
 type Collected = Record<string, string | boolean | number | string[] | null>;
 

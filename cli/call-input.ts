@@ -1,6 +1,7 @@
 import type { ReadCallsOptions } from '../core/calls/call.ts';
 import { type CallFamily, callFamilies } from '../core/calls/call-family.ts';
 import { editDistance } from '../core/text/edit-distance.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { readCallableTools } from './callable-tools.ts';
@@ -48,12 +49,8 @@ export function pathsOrHere(paths: readonly string[]): readonly string[] {
   return paths.length === 0 ? ['.'] : paths;
 }
 
-type NamedFamily =
-  | { readonly ok: true; readonly family: CallFamily | null }
-  | { readonly ok: false; readonly problem: string };
-
 /** The family that `--family` names; null where it names none. The forms of providers may have `api-` before them. */
-function familyOf(name: string | null): NamedFamily {
+function familyOf(name: string | null): OrProblem<{ readonly family: CallFamily | null }> {
   if (name === null) return { ok: true, family: null };
   const bare = name.replace(/^api-/, '');
   const family = callFamilies.find((one) => one === bare);

@@ -1,13 +1,15 @@
 import type { CallableTool } from '../core/calls/call.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { knowledgeBy, readPythonFolder } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
-export type CallableTools =
-  | { readonly ok: true; readonly tools: readonly CallableTool[]; readonly canonical: readonly CanonicalTool[] }
-  | { readonly ok: false; readonly problem: string };
+export type CallableTools = OrProblem<{
+  readonly tools: readonly CallableTool[];
+  readonly canonical: readonly CanonicalTool[];
+}>;
 
 /** The tools at these paths, with the Python in `pythonFolder`; what cannot be read of it is told on standard error. */
 export async function readCallableTools(

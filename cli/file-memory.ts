@@ -1,6 +1,7 @@
 import { LocalMemory, type Memory } from '../agent/memory.ts';
 import { isJsonObject, type JsonValue } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 import { writeText } from './write-file.ts';
@@ -8,12 +9,8 @@ import { writeText } from './write-file.ts';
 /** In bytes. */
 const largestMemory = 64 * 1024 * 1024;
 
-export type OpenedMemory =
-  | { readonly ok: true; readonly memory: Memory }
-  | { readonly ok: false; readonly problem: string };
-
 /** The memory in a JSON file, an object of its keys and values; a file that is not there is an empty one. `absolute` is its path. */
-export function openFileMemory(absolute: string): OpenedMemory {
+export function openFileMemory(absolute: string): OrProblem<{ readonly memory: Memory }> {
   const read = readRegularText(absolute, largestMemory);
   if (!read.ok && read.code !== 'ENOENT') return { ok: false, problem: `${absolute}: ${read.says}` };
   const value = read.ok ? strictJson(read.text) : {};

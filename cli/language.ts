@@ -1,11 +1,9 @@
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { type Sentences, say } from '../core/text/say.ts';
 import { bundleOf, knownLanguages, languageOf } from '../project/disk/sentences.ts';
 
 /** The words of a line without its language, and the sentences of that language: null for English. */
-export type Spoken =
-  | { readonly ok: true; readonly words: readonly string[]; readonly sentences: Sentences | null }
-  /** A sentence for the person who typed the line. */
-  | { readonly ok: false; readonly problem: string };
+export type Spoken = OrProblem<{ readonly words: readonly string[]; readonly sentences: Sentences | null }>;
 
 /**
  * Takes `--lang LANGUAGE` or `--lang=LANGUAGE` from a line, before or behind the command; of several the last one counts. Without it

@@ -1,12 +1,8 @@
 import { addressBridge, keyRefusal, readModelAddress } from '../agent/bridges/model-address.ts';
 import { fetchSend } from '../agent/machine/fetch-send.ts';
 import type { ModelBridge } from '../agent/model-bridge.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import type { Host } from './host.ts';
-
-export type NamedModel =
-  | { readonly ok: true; readonly bridge: ModelBridge }
-  /** A sentence: what is wrong with the words on the command line. */
-  | { readonly ok: false; readonly problem: string };
 
 export interface ModelChoice {
   readonly isPrompted: boolean;
@@ -14,7 +10,11 @@ export interface ModelChoice {
 }
 
 /** The model that `--model NAME@ADDRESS` names. */
-export function namedModel(host: Host, words: string, choice: ModelChoice): NamedModel {
+export function namedModel(
+  host: Host,
+  words: string,
+  choice: ModelChoice,
+): OrProblem<{ readonly bridge: ModelBridge }> {
   const read = readModelAddress(words);
   if (!read.ok) return { ok: false, problem: `--model: ${read.problem}` };
   const key = keyFor(host, read.named.origin);

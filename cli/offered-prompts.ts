@@ -7,6 +7,7 @@ import { findPrompt } from '../core/loaders/prompt-text.ts';
 import { rules, systemPrompt, wrappedQuery } from '../core/loaders/prompts.ts';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
 import { addAll } from '../core/text/long-list.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import type { OfferedPrompt, PromptText } from '../mcp/offer.ts';
 import type { FileProblem } from '../project/files.ts';
 import { Configurations } from './configuration.ts';
@@ -85,9 +86,7 @@ function textOf(answer: LoaderAnswer<string>): PromptText {
   return answer.ok ? { ok: true, text: answer.value } : { ok: false, problem: `${answer.error}: ${answer.message}` };
 }
 
-function readJson(
-  text: string,
-): { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problem: string } {
+function readJson(text: string): OrProblem<{ readonly value: JsonValue }> {
   const value = strictJson(text);
   return value === undefined
     ? { ok: false, problem: `The payload must be JSON, as in {"order": 1001}.` }

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { CallTool, ToolAnswer } from '../agent/run.ts';
 import { readKeptCalls } from '../core/calls/kept-calls.ts';
 import { sameJson } from '../core/json/same-json.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { pathsOrHere } from './call-input.ts';
@@ -20,15 +21,12 @@ export interface OpenToolsOptions {
   readonly results: string | null;
 }
 
-export type OpenedTools =
-  | {
-      readonly ok: true;
-      readonly tools: readonly CanonicalTool[];
-      readonly callTool: CallTool;
-      /** Ends every process that was started. */
-      close(): Promise<void>;
-    }
-  | { readonly ok: false; readonly problem: string };
+export type OpenedTools = OrProblem<{
+  readonly tools: readonly CanonicalTool[];
+  readonly callTool: CallTool;
+  /** Ends every process that was started. */
+  close(): Promise<void>;
+}>;
 
 /**
  * The tools, and the results of their calls: with `--run` the tools run, with `--results` their results are read from a file of kept calls;
@@ -96,12 +94,8 @@ function repeatedName(tools: readonly CanonicalTool[]): string | null {
   return null;
 }
 
-type KeptResults =
-  | { readonly ok: true; readonly callTool: CallTool }
-  | { readonly ok: false; readonly problem: string };
-
 /** Answers calls from a file of kept calls: the `result` that is expected of the same call, or its `error`. No tool runs. */
-async function keptResults(host: Host, file: string): Promise<KeptResults> {
+async function keptResults(host: Host, file: string): Promise<OrProblem<{ readonly callTool: CallTool }>> {
   const input = await readOneInput(host, [file], null);
   if (!input.ok) return { ok: false, problem: input.problem };
   const { calls, problems } = readKeptCalls(input.text);

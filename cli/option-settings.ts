@@ -1,10 +1,9 @@
 import { ruleDefinition } from '../core/rules/catalogue.ts';
 import { readSettings, type SettingsLayer } from '../core/rules/settings-layer.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 
 /** What options say about the settings, or why that is wrong usage. */
-export type OptionSettings =
-  | { readonly ok: true; readonly layer: SettingsLayer }
-  | { readonly ok: false; readonly problem: string };
+export type OptionSettings = OrProblem<{ readonly layer: SettingsLayer }>;
 
 function isRule(id: string): boolean {
   return ruleDefinition(id) !== undefined;

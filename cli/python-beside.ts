@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type PythonFile, type PythonFileName, PythonFiles } from '../core/conversion/python-files.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import type { Host } from './host.ts';
 import { withSlashes } from './paths.ts';
 import { readText } from './read-text.ts';
@@ -23,9 +24,7 @@ export class PythonBesideFiles {
   }
 
   /** The Python beside a file; a problem, as a sentence, where something there cannot be read or extended. */
-  async beside(
-    place: string,
-  ): Promise<{ readonly ok: true; readonly files: PythonFiles } | { readonly ok: false; readonly problem: string }> {
+  async beside(place: string): Promise<OrProblem<{ readonly files: PythonFiles }>> {
     const folder = dirname(place);
     const known = this.#byFolder.get(folder);
     if (known !== undefined) return { ok: true, files: known };

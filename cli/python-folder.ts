@@ -4,6 +4,7 @@ import type { FileContext } from '../core/python/file-context.ts';
 import { PythonIndex } from '../core/python/index.ts';
 import { pythonFolderLimits } from '../core/python/limits.ts';
 import { readModule } from '../core/python/module.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
@@ -27,10 +28,7 @@ export interface PythonBehind {
   rootOf(absolute: string): string;
 }
 
-export type ReadPythonFolder =
-  | { readonly ok: true; readonly python: PythonBehind; readonly problems: readonly string[] }
-  /** Why the folder cannot be read, as a sentence. */
-  | { readonly ok: false; readonly problem: string };
+export type ReadPythonFolder = OrProblem<{ readonly python: PythonBehind; readonly problems: readonly string[] }>;
 
 const nothing: PythonBehind = { contextOf: async () => null, rootOf: dirname };
 

@@ -7,6 +7,7 @@ import { PythonIndex } from '../core/python/index.ts';
 import { loaderInForce } from '../core/rules/loader-in-force.ts';
 import type { RunSettings, ToolRunSettings } from '../core/rules/run-settings.ts';
 import { addAll } from '../core/text/long-list.ts';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import type { FileProblem } from '../project/files.ts';
@@ -39,18 +40,14 @@ export interface ToolHostRequest {
   readonly startsNothing?: boolean;
 }
 
-export type OpenedToolHost =
-  | {
-      readonly ok: true;
-      readonly host: ToolHost;
-      /** The Python that will run them; null where none was found: then calls say why. */
-      readonly python: FoundPython | null;
-      /** The modules that will be imported, absolute; each once. */
-      readonly modules: readonly string[];
-      readonly problems: readonly FileProblem[];
-    }
-  /** A sentence. */
-  | { readonly ok: false; readonly problem: string };
+export type OpenedToolHost = OrProblem<{
+  readonly host: ToolHost;
+  /** The Python that will run them; null where none was found: then calls say why. */
+  readonly python: FoundPython | null;
+  /** The modules that will be imported, absolute; each once. */
+  readonly modules: readonly string[];
+  readonly problems: readonly FileProblem[];
+}>;
 
 /** The options that say how tools are run, read. */
 interface RunOptions {

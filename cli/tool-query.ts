@@ -1,3 +1,4 @@
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { KnownTool } from '../core/tools/known/known-tool.ts';
@@ -10,10 +11,6 @@ export interface ToolCondition {
   readonly operator: Operator;
   readonly value: string;
 }
-
-export type ToolQuery =
-  | { readonly ok: true; readonly conditions: readonly ToolCondition[] }
-  | { readonly ok: false; readonly problem: string };
 
 const unknown = 'unknown';
 const sideEffects: Readonly<Record<KnownTool['effect'], string>> = { changes: 'true', looks: 'false', unknown };
@@ -46,7 +43,7 @@ const facts: Readonly<Record<string, (tool: CanonicalTool, known: KnownTool) => 
 };
 
 /** Reads `action=read,name~=mail`, once or again and again. */
-export function readQuery(given: readonly string[]): ToolQuery {
+export function readQuery(given: readonly string[]): OrProblem<{ readonly conditions: readonly ToolCondition[] }> {
   const conditions: ToolCondition[] = [];
   for (const words of given.flatMap((list) => list.split(',')).map((part) => part.trim())) {
     const [, key = '', operator = '', value = ''] = /^(\w+)\s*(=|!=|~=)\s*(.*)$/s.exec(words) ?? [];

@@ -1,3 +1,4 @@
+import type { OrProblem } from '../core/text/or-problem.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 
 /** An argument of a prompt; MCP has only texts. */
@@ -7,10 +8,8 @@ export interface PromptArgument {
   readonly required: boolean;
 }
 
-export type PromptText =
-  | { readonly ok: true; readonly text: string }
-  /** Why there is no text for these arguments, one sentence. */
-  | { readonly ok: false; readonly problem: string };
+/** The text, or why there is none for these arguments. */
+export type PromptText = OrProblem<{ readonly text: string }>;
 
 /** A prompt that a client can put before its user. */
 export interface OfferedPrompt {

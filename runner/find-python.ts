@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 
 /** A Python that can run the runner. */
@@ -14,10 +15,7 @@ export interface FoundPython {
   readonly why: string;
 }
 
-export type PythonSearch =
-  | { readonly ok: true; readonly python: FoundPython }
-  /** Why there is none, as sentences. */
-  | { readonly ok: false; readonly problem: string };
+export type PythonSearch = OrProblem<{ readonly python: FoundPython }>;
 
 /** The oldest Python that the runner is written for. */
 const oldest = [3, 9] as const;

@@ -1,3 +1,4 @@
+import type { OrProblem } from '../../core/text/or-problem.ts';
 import { say, translated, wording } from '../../core/text/say.ts';
 import type { ModelBridge } from '../model-bridge.ts';
 import { anthropicBridge } from './anthropic-bridge.ts';
@@ -14,11 +15,6 @@ export interface ModelAddress {
   readonly origin: string;
 }
 
-export type ReadModelAddress =
-  | { readonly ok: true; readonly named: ModelAddress }
-  /** A sentence. */
-  | { readonly ok: false; readonly problem: string };
-
 const known: Readonly<Record<string, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'anthropic+https://api.anthropic.com',
@@ -32,7 +28,7 @@ const example = wording`Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@
  * with Anthropic's; or `openai`, `anthropic`, `ollama`. To name a model is to allow that the question and the tools are sent to its address,
  * and to no other.
  */
-export function readModelAddress(words: string): ReadModelAddress {
+export function readModelAddress(words: string): OrProblem<{ readonly named: ModelAddress }> {
   const at = words.lastIndexOf('@');
   const model = words.slice(0, Math.max(at, 0)).trim();
   const written = words.slice(at + 1).trim();

@@ -5,6 +5,7 @@ import type { ModelBridge } from '../../agent/model-bridge.ts';
 import { type CallTool, type RunPorts, resumeRun, startRun } from '../../agent/run.ts';
 import { sentNames } from '../../agent/sent-names.ts';
 import { stateOf } from '../../agent/state.ts';
+import type { OrProblem } from '../../core/text/or-problem.ts';
 import { say, translated, wording } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
@@ -48,10 +49,9 @@ export async function runAsk({ operands, options }: Invocation<AskOptions>, host
   }
 }
 
-type Begun =
-  | { readonly ok: true; readonly setup: Setup; readonly entries: null }
-  | { readonly ok: true; readonly setup: null; readonly entries: readonly Entry[] }
-  | { readonly ok: false; readonly problem: string };
+type Begun = OrProblem<
+  { readonly setup: Setup; readonly entries: null } | { readonly setup: null; readonly entries: readonly Entry[] }
+>;
 
 async function setupOf(
   host: Host,

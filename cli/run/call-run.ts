@@ -4,6 +4,7 @@ import { CallableSet } from '../../core/calls/callable-set.ts';
 import { brokenCall } from '../../core/calls/check-call.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
+import type { OrProblem } from '../../core/text/or-problem.ts';
 import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { ActionLog } from '../../runner/action-log.ts';
@@ -64,11 +65,7 @@ function wrongUsage({ tools, format, to, timeout }: CallOptions): string | null 
   return null;
 }
 
-type OpenedLog =
-  | { readonly ok: true; readonly log: ActionLog | null }
-  | { readonly ok: false; readonly problem: string };
-
-function openLog(host: Host, path: string | null): OpenedLog {
+function openLog(host: Host, path: string | null): OrProblem<{ readonly log: ActionLog | null }> {
   try {
     return { ok: true, log: path === null ? null : ActionLog.open(absolutePath(host, path)) };
   } catch (error) {

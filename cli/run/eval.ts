@@ -15,6 +15,7 @@ import type { ModelBridge } from '../../agent/model-bridge.ts';
 import type { Policy } from '../../agent/policy.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import type { OrProblem } from '../../core/text/or-problem.ts';
 import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { readCallableTools } from '../callable-tools.ts';
@@ -42,7 +43,7 @@ interface EvalInput {
   readonly tools: readonly CanonicalTool[];
 }
 
-type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string };
+type Answer<Value> = OrProblem<{ readonly value: Value }>;
 
 export async function runEval({ operands, options }: Invocation<EvalOptions>, host: Host): Promise<ExitCode> {
   const threshold = options.threshold ?? 100;

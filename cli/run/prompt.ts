@@ -10,6 +10,7 @@ import {
   wrappedQuery,
 } from '../../core/loaders/prompts.ts';
 import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
+import type { OrProblem } from '../../core/text/or-problem.ts';
 import { say } from '../../core/text/say.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
 import type { PromptOptions } from '../commands/prompt.ts';
@@ -93,9 +94,7 @@ function whyRefused(
   return null;
 }
 
-type Payload = { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problem: string };
-
-function readPayload(text: string | null): Payload {
+function readPayload(text: string | null): OrProblem<{ readonly value: JsonValue }> {
   if (text === null) return { ok: true, value: null };
   const value = strictJson(text);
   return value === undefined

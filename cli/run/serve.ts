@@ -1,5 +1,6 @@
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
+import type { OrProblem } from '../../core/text/or-problem.ts';
 import { speak } from '../../core/text/say.ts';
 import { knownOf } from '../../core/tools/known/known-tool.ts';
 import type { Offer } from '../../mcp/offer.ts';
@@ -101,10 +102,8 @@ async function show(host: Host, paths: readonly string[], options: ServeOptions)
   return opened.problems.length > 0 ? exitCode.failed : exitCode.clean;
 }
 
-type NextOffer =
-  /** `hasProblems`: some file was not read, which is said. */
-  | { readonly ok: true; readonly offer: Offer; readonly hasProblems: boolean }
-  | { readonly ok: false; readonly problem: string };
+/** `hasProblems`: some file was not read, which is said. */
+type NextOffer = OrProblem<{ readonly offer: Offer; readonly hasProblems: boolean }>;
 
 /** Reads the tools and prompts as they are now, and says which tools are not offered. */
 async function offer(host: Host, paths: readonly string[], options: ServeOptions): Promise<NextOffer> {
