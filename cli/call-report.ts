@@ -3,19 +3,14 @@ import type { Finding } from '../core/rules/finding.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
-import { githubReport } from './output/github.ts';
 import { jsonText } from './output/json-text.ts';
-import { writePieces } from './output/pieces.ts';
 import { type Report, summaryOf } from './output/report.ts';
-import { sarifReport } from './output/sarif.ts';
-import { styleFor } from './output/style.ts';
-import { textReport } from './output/text.ts';
-import { version } from './version.ts';
+import { type ReportFormat, writeReport } from './output/written-report.ts';
 
 /** Writes what was found in the calls of one text, in the forms of `aion check`; 1 where an error is among it. */
 export async function reportCallFindings(
   host: Host,
-  format: 'text' | 'json' | 'sarif' | 'github',
+  format: ReportFormat,
   path: string,
   text: string,
   found: readonly CallFinding[],
@@ -25,26 +20,9 @@ export async function reportCallFindings(
   const file = { path, text, lines: new LineIndex(text), findings, fixes: () => new Map(), mendable: () => 0 };
   const report: Report = { files: [file], problems: [], summary: summaryOf([file]), mendedFiles: null };
   const code = report.summary.errors > 0 ? exitCode.found : exitCode.clean;
-  const stream = host.standardOutput;
-  switch (format) {
-    case 'text':
-      await writePieces(stream, textReport(report, stream.columns, styleFor(host, stream)));
-      break;
-    case 'json':
-      stream.write(
-        jsonText({
-          files: [{ path, findings: inOrder.map((finding) => findingJson(finding, file.lines)) }],
-          summary: report.summary,
-        }),
-      );
-      break;
-    case 'sarif':
-      await writePieces(stream, sarifReport(report, version, code));
-      break;
-    case 'github':
-      await writePieces(stream, githubReport(report));
-      break;
-  }
+  await writeReport(host, host.standardOutput, report, format, code, ({ summary }) => [
+    jsonText({ files: [{ path, findings: inOrder.map((finding) => findingJson(finding, file.lines)) }], summary }),
+  ]);
   return code;
 }
 

@@ -10,15 +10,20 @@ import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { absolutePath, namedBelow, withSlashes } from './paths.ts';
 
-/** A file to read: how it was named (for reports) and where it is. */
-export interface FoundFile {
+/** Something to read: how it was named (for reports) and where it is. */
+export interface FoundInput {
+  /** `-` for standard input. */
   readonly path: string;
-  readonly absolute: string;
+  /** Null for standard input. */
+  readonly absolute: string | null;
   /** Whether it was named itself, not found in a folder or by a glob. */
   readonly isNamed: boolean;
 }
 
-export type FoundInput = FoundFile | 'standard input';
+/** The file that a path of a command line names itself, or, as `-`, standard input. */
+export function namedInput(host: Host, path: string): FoundInput {
+  return { path: withSlashes(path), absolute: path === '-' ? null : absolutePath(host, path), isNamed: true };
+}
 
 export interface FoundInputs {
   /** In the order named, those of a folder or glob by name; each once. */
@@ -37,17 +42,15 @@ export async function findInputs(
 ): Promise<FoundInputs> {
   const inputs = new Map<string, FoundInput>();
   const problems: FileProblem[] = [];
-  const add = (file: FoundFile): void => {
-    if (!inputs.has(file.absolute)) inputs.set(file.absolute, file);
+  const add = (input: FoundInput): void => {
+    const key = input.absolute ?? '-';
+    if (!inputs.has(key)) inputs.set(key, input);
   };
   for (const path of paths) {
-    if (path === '-') {
-      inputs.set('-', 'standard input');
-      continue;
-    }
-    const absolute = absolutePath(host, path);
-    const kind = kindOf(absolute);
-    if (kind === 'file') add({ path: withSlashes(path), absolute, isNamed: true });
+    const named = namedInput(host, path);
+    const { absolute } = named;
+    const kind = absolute === null ? 'file' : kindOf(absolute);
+    if (absolute === null || kind === 'file') add(named);
     else if (kind === 'folder') {
       for (const file of await filesBelow(path, absolute, treeBelow(host, path, absolute, wanted, problems))) add(file);
     } else if (kind === 'missing' && isDynamicPattern(path)) {
@@ -84,8 +87,8 @@ export function treeBelow(
 }
 
 /** Links to folders are not followed: they may lead in a circle, and what they lead to is checked where it lies. */
-async function filesBelow(named: string, start: string, tree: FolderTree): Promise<readonly FoundFile[]> {
-  const found: FoundFile[] = [];
+async function filesBelow(named: string, start: string, tree: FolderTree): Promise<readonly FoundInput[]> {
+  const found: FoundInput[] = [];
   const waiting = [start];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const content = await tree.of(folder);
@@ -97,7 +100,7 @@ async function filesBelow(named: string, start: string, tree: FolderTree): Promi
   return found;
 }
 
-async function filesMatching(host: Host, pattern: string, problems: FileProblem[]): Promise<readonly FoundFile[]> {
+async function filesMatching(host: Host, pattern: string, problems: FileProblem[]): Promise<readonly FoundInput[]> {
   const matches = await glob(withSlashes(pattern), {
     cwd: host.folder,
     ignore: ['**/node_modules/**', '**/.git/**'],
@@ -107,7 +110,7 @@ async function filesMatching(host: Host, pattern: string, problems: FileProblem[
     onlyFiles: true,
   });
   const tree = treeBelow(host, '.', host.folder, () => false, problems);
-  const found: FoundFile[] = [];
+  const found: FoundInput[] = [];
   for (const match of matches.sort()) {
     const absolute = absolutePath(host, match);
     const isOutside = relative(host.folder, absolute).startsWith('..');
@@ -131,11 +134,11 @@ export function pathsOrDefault(operands: readonly string[], given: string | null
 
 /** What an input is called in reports. `given` is what `--stdin-filepath` says of standard input. */
 export function nameOfInput(input: FoundInput, given: string | null): string {
-  return input === 'standard input' ? (given ?? '-') : input.path;
+  return input.absolute === null ? (given ?? '-') : input.path;
 }
 
 /** The folder whose settings hold for an input, absolute. */
 export function folderOfInput(host: Host, input: FoundInput, given: string | null): string {
-  if (input !== 'standard input') return dirname(input.absolute);
+  if (input.absolute !== null) return dirname(input.absolute);
   return given === null ? host.folder : dirname(absolutePath(host, given));
 }

@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 import type { PromptSource, SourceFile } from '../core/loaders/prompt-source.ts';
 import { say } from '../core/text/say.ts';
 import type { FileProblem } from '../project/files.ts';
-import { kindOf } from './files.ts';
+import { kindOf, namedInput } from './files.ts';
 import type { Host } from './host.ts';
-import { absolutePath, withSlashes } from './paths.ts';
 import { readText } from './read-text.ts';
 
 /** What a loader would be given: a file or a folder, read. `settingsFolder` is where its settings are looked for. */
@@ -24,22 +23,17 @@ export type Depth = 'folder' | 'tree';
 
 /** Reads what the path names, as a loader would: `.gitignore` means nothing to it. */
 export async function readSource(host: Host, path: string, depth: Depth): Promise<ReadSource> {
-  if (path === '-') {
-    const read = await readText(host, 'standard input');
+  const { path: name, absolute } = namedInput(host, path);
+  if (absolute === null || kindOf(absolute) !== 'folder') {
+    const read = await readText(host, absolute);
     if (!read.ok) return { ok: false, problems: [{ path, says: read.says }] };
-    return { ok: true, read: { name: path, settingsFolder: host.folder, source: { kind: 'file', text: read.text } } };
-  }
-  const absolute = absolutePath(host, path);
-  const name = withSlashes(path);
-  if (kindOf(absolute) !== 'folder') {
-    const read = await readText(host, { path: name, absolute, isNamed: true });
-    if (!read.ok) return { ok: false, problems: [{ path, says: read.says }] };
-    return { ok: true, read: { name, settingsFolder: dirname(absolute), source: { kind: 'file', text: read.text } } };
+    const settingsFolder = absolute === null ? host.folder : dirname(absolute);
+    return { ok: true, read: { name, settingsFolder, source: { kind: 'file', text: read.text } } };
   }
   const files: SourceFile[] = [];
   const problems: FileProblem[] = [];
   for (const below of notationFilesIn(absolute, '', depth, problems)) {
-    const read = await readText(host, { path: below, absolute: join(absolute, below), isNamed: false });
+    const read = await readText(host, join(absolute, below));
     if (read.ok) files.push({ path: below, text: read.text });
     else problems.push({ path: `${name}/${below}`, says: read.says });
   }

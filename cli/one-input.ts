@@ -3,9 +3,8 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { FileProblem } from '../project/files.ts';
 import { failure, usageProblem } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
-import type { FoundInput } from './files.ts';
+import { namedInput } from './files.ts';
 import type { Host } from './host.ts';
-import { absolutePath, withSlashes } from './paths.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { readKeptTools } from './tool-inputs.ts';
 
@@ -34,13 +33,12 @@ export async function readOneInput(host: Host, operands: readonly string[], opti
   if (option !== null && operands.length > 0) {
     return { ok: false, usage: true, problem: say`Unexpected argument "${operands[0]}".` };
   }
-  const input: FoundInput =
-    named === '-' ? 'standard input' : { path: withSlashes(named), absolute: absolutePath(host, named), isNamed: true };
-  const read = await readText(host, input, largestToolFile);
+  const input = namedInput(host, named);
+  const read = await readText(host, input.absolute, largestToolFile);
   if (!read.ok) return { ok: false, usage: false, problem: `${named}: ${read.says}` };
   const problems: FileProblem[] = [];
   const kept = await readKeptTools(host, input, problems);
   const [problem] = problems;
   if (problem !== undefined) return { ok: false, usage: false, problem: `${problem.path}: ${problem.says}` };
-  return { ok: true, name: withSlashes(named), text: read.text, kept };
+  return { ok: true, name: input.path, text: read.text, kept };
 }

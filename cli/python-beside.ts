@@ -58,7 +58,7 @@ export class PythonBesideFiles {
     const absolute = join(folder, name);
     if (!existsSync(absolute)) return { ok: true, text: null };
     const path = this.#named(absolute);
-    const read = await readText(this.#host, { path, absolute, isNamed: false });
+    const read = await readText(this.#host, absolute);
     return read.ok ? read : { ok: false, says: `${path}: ${read.says}` };
   }
 

@@ -1,6 +1,5 @@
 import { say } from '../core/text/say.ts';
 import { readRegularFile, tooLarge, unreadable } from '../project/disk/regular-file.ts';
-import type { FoundInput } from './files.ts';
 import type { Host } from './host.ts';
 
 /** The longest text that is read: more does not fit into one string on every Node. */
@@ -10,16 +9,16 @@ export const largestToolFile = 64 * 1024 * 1024;
 
 export type ReadText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly says: string };
 
-/** The text of an input, with its byte order mark if it has one; or why there is none, as a sentence. `largest` is in bytes. */
-export async function readText(host: Host, input: FoundInput, largest = largestFile): Promise<ReadText> {
-  if (input === 'standard input') {
+/** The text of a file, of standard input for null, with its byte order mark if it has one; or why there is none, as a sentence. `largest` is in bytes. */
+export async function readText(host: Host, absolute: string | null, largest = largestFile): Promise<ReadText> {
+  if (absolute === null) {
     try {
       return decode(await host.readStandardInput(largest), largest);
     } catch (error) {
       return unreadable(error);
     }
   }
-  const read = readRegularFile(input.absolute, largest);
+  const read = readRegularFile(absolute, largest);
   return read.ok ? decode(read.bytes, largest) : read;
 }
 

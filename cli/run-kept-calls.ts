@@ -33,7 +33,7 @@ export async function runKeptCalls(
   const problems: FileProblem[] = [];
   for (const input of inputs) {
     const path = nameOfInput(input, null);
-    const read = await readText(host, input);
+    const read = await readText(host, input.absolute);
     if (!read.ok) {
       problems.push({ path, says: read.says });
       continue;

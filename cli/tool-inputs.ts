@@ -54,10 +54,9 @@ export async function readToolInputs(
   const progress = new Progress(host, found.inputs.length, say`files read`);
   for (const [index, input] of found.inputs.entries()) {
     progress.at(index);
-    const path = input === 'standard input' ? '-' : input.path;
+    const { path, absolute } = input;
     if (isKeptBeside(input)) continue;
-    const absolute = input === 'standard input' ? null : input.absolute;
-    const text = await readText(host, input, largestToolFile);
+    const text = await readText(host, absolute, largestToolFile);
     const python = await pythonFor(absolute);
     const kept = await readKeptTools(host, input, problems);
     const read: ReadTools = text.ok
@@ -81,14 +80,14 @@ export async function readToolInputs(
 
 /** A folder of a project holds JSON of many kinds; nobody means it by naming the folder. */
 function isForeign(input: FoundInput, read: ReadTools): boolean {
-  if (input === 'standard input' || input.isNamed || isNotationName(input.path)) return false;
+  if (input.isNamed || isNotationName(input.path)) return false;
   return !read.ok || !read.tools.some(isKnownTool);
 }
 
 /** What is kept beside a `.aion` file is no tool of its own, unless it is named. */
-function isKeptBeside(input: FoundInput): boolean {
-  if (input === 'standard input' || input.isNamed || !input.absolute.endsWith('.canonical.json')) return false;
-  return existsSync(input.absolute.replace(/\.canonical\.json$/, '.aion'));
+function isKeptBeside({ absolute, isNamed }: FoundInput): boolean {
+  if (absolute === null || isNamed || !absolute.endsWith('.canonical.json')) return false;
+  return existsSync(absolute.replace(/\.canonical\.json$/, '.aion'));
 }
 
 /** The canonical tools kept beside a `.aion` file; none where there is no such file. */
@@ -97,11 +96,11 @@ export async function readKeptTools(
   input: FoundInput,
   problems: FileProblem[],
 ): Promise<readonly CanonicalTool[]> {
-  if (input === 'standard input' || !isNotationName(input.path)) return [];
+  if (input.absolute === null || !isNotationName(input.path)) return [];
   const absolute = keptToolsName(input.absolute);
   if (!existsSync(absolute)) return [];
   const path = keptToolsName(input.path);
-  const text = await readText(host, { path, absolute, isNamed: false }, largestToolFile);
+  const text = await readText(host, absolute, largestToolFile);
   const read: ReadTools = text.ok ? attempt(() => readTools(path, text.text, 'canonical')) : text;
   if (!read.ok) {
     problems.push({ path, says: read.says });

@@ -13,20 +13,14 @@ import type { CheckOptions } from '../commands/check.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
-import type { Host, OutputStream } from '../host.ts';
+import type { Host } from '../host.ts';
 import { loaderSettings, ruleSettings } from '../option-settings.ts';
-import { githubReport } from '../output/github.ts';
-import { jsonReport } from '../output/json.ts';
-import { writePieces } from '../output/pieces.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
-import { sarifReport } from '../output/sarif.ts';
 import { shownOn } from '../output/shown.ts';
-import { styleFor } from '../output/style.ts';
-import { textReport } from '../output/text.ts';
+import { writeReport } from '../output/written-report.ts';
 import { pythonBehind, readPythonFolder } from '../python-folder.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
-import { version } from '../version.ts';
 import { replaceText } from '../write-file.ts';
 
 export async function runCheck({ operands, options }: Invocation<CheckOptions>, host: Host): Promise<ExitCode> {
@@ -52,14 +46,14 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
     if (host.standardOutput.closed && !options.fix) break;
     await betweenFiles();
     const path = nameOfInput(input, options['stdin-filepath']);
-    const read = await readText(host, input);
+    const read = await readText(host, input.absolute);
     if (!read.ok) {
       problems.push({ path, says: read.says });
       continue;
     }
     const folder = folderOfInput(host, input, options['stdin-filepath']);
     const inForce = await configurations.settingsFor(folder);
-    const absolute = input === 'standard input' ? null : input.absolute;
+    const { absolute } = input;
     const outcome = options.fix ? mendInput(input, path, read.text, inForce) : null;
     if (outcome !== null) mended.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
@@ -86,7 +80,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const forOutput = mended.find((outcome): outcome is MendedText => outcome.kind === 'for output');
   if (forOutput !== undefined) host.standardOutput.write(shownOn(host.standardOutput, forOutput.text));
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
-  await writePieces(stream, written(report, options.format, code, host, stream));
+  await writeReport(host, stream, report, options.format, code);
   return code;
 }
 
@@ -107,29 +101,10 @@ function mendInput(input: FoundInput, path: string, before: string, settings: Ch
   const mended = attempt((): { ok: true; text: string } => ({ ok: true, text: mendText(path, before, settings) }));
   if (!mended.ok) return { kind: 'failed', says: mended.says };
   const { text } = mended;
-  if (input === 'standard input') return { kind: 'for output', text };
+  if (input.absolute === null) return { kind: 'for output', text };
   if (text === before) return { kind: 'unchanged', text };
   const replaced = replaceText(input.absolute, before, text);
   return replaced.ok ? { kind: 'written', text } : { kind: 'failed', says: replaced.says };
-}
-
-function written(
-  report: Report,
-  format: CheckOptions['format'],
-  code: ExitCode,
-  host: Host,
-  stream: OutputStream,
-): Iterable<string> {
-  switch (format) {
-    case 'text':
-      return textReport(report, stream.columns, styleFor(host, stream));
-    case 'json':
-      return jsonReport(report);
-    case 'sarif':
-      return sarifReport(report, version, code);
-    case 'github':
-      return githubReport(report);
-  }
 }
 
 function exitCodeOf(report: Report, maximumWarnings: number | null): ExitCode {

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readBfcl } from '../../agent/expectations/bfcl.ts';
 import { readEvalFile } from '../../agent/expectations/eval-file.ts';
 import { evalText } from '../../agent/expectations/eval-text.ts';
@@ -23,7 +23,7 @@ import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import type { EvalOptions } from '../commands/eval.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
-import { findInputs } from '../files.ts';
+import { findInputs, folderOfInput } from '../files.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { namedModel } from '../named-model.ts';
@@ -93,13 +93,13 @@ async function readInputs(
   if (named !== null && !named.ok) return named;
   const inputs: EvalInput[] = [];
   for (const input of found.inputs) {
-    const path = input === 'standard input' ? '-' : input.path;
-    const text = await readText(host, input, largestToolFile);
+    const { path } = input;
+    const text = await readText(host, input.absolute, largestToolFile);
     if (!text.ok) return { ok: false, problem: `${path}: ${text.says}` };
     const read = path.endsWith('.jsonl') ? bfclCases(path, text.text) : evalCases(path, text.text);
     if (!read.ok) return read;
     const { cases, toolPaths } = read.value;
-    const folder = input === 'standard input' ? host.folder : dirname(input.absolute);
+    const folder = folderOfInput(host, input, null);
     const own =
       named ??
       (await readCallableTools(

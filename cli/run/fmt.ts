@@ -28,7 +28,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
   for (const input of inputs) {
     await betweenFiles();
     const path = nameOfInput(input, options['stdin-filepath']);
-    const read = await readText(host, input);
+    const read = await readText(host, input.absolute);
     if (!read.ok) {
       code = failure(host, 'fmt', `${path}: ${read.says}`);
       continue;
@@ -41,12 +41,12 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
     }
     const { text, left } = done;
     if (left !== null) tell(host, `aion fmt: ${path}: ${left}`);
-    if (input === 'standard input' && !options.check) {
+    if (input.absolute === null && !options.check) {
       host.standardOutput.write(shownOn(host.standardOutput, text));
       continue;
     }
     if (text === read.text) continue;
-    if (!options.check && input !== 'standard input') {
+    if (!options.check && input.absolute !== null) {
       const replaced = replaceText(input.absolute, read.text, text);
       if (!replaced.ok) {
         code = failure(host, 'fmt', `${path}: ${replaced.says}`);

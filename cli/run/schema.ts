@@ -5,7 +5,7 @@ import { say } from '../../core/text/say.ts';
 import { failure, type Invocation, tell } from '../command.ts';
 import type { SchemaOptions } from '../commands/schema.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
-import type { FoundInput } from '../files.ts';
+import { namedInput } from '../files.ts';
 import type { Host } from '../host.ts';
 import { printable } from '../output/printable.ts';
 import { shownOn } from '../output/shown.ts';
@@ -15,11 +15,10 @@ import { readText } from '../read-text.ts';
 
 export async function runSchema({ operands, options }: Invocation<SchemaOptions>, host: Host): Promise<ExitCode> {
   const [file = '', name = ''] = operands;
-  const absolute = absolutePath(host, file === '-' ? 'stdin.py' : file);
-  const input: FoundInput = file === '-' ? 'standard input' : { path: file, absolute, isNamed: true };
-  const read = await readText(host, input);
+  const { absolute } = namedInput(host, file);
+  const read = await readText(host, absolute);
   if (!read.ok) return failure(host, 'schema', `${file}: ${read.says}`);
-  const modules = reachableModules(absolute, read.text);
+  const modules = reachableModules(absolute ?? absolutePath(host, 'stdin.py'), read.text);
   const unread = modules.index.module(modules.path)?.unread ?? null;
   const found = schemaOf(modules.index, modules.path, name, { pydantic: options.pydantic === '1' ? 1 : 2 });
   // What was not read may have it: that is another answer than that there is none.

@@ -23,7 +23,7 @@ function hostIn(folder: string): Host {
 async function found(folder: string, ...paths: readonly string[]) {
   const { inputs, problems } = await findInputs(hostIn(folder), paths, (name) => name.endsWith('.aion'));
   return {
-    files: inputs.map((input) => (input === 'standard input' ? input : input.path)),
+    files: inputs.map(({ path, absolute }) => (absolute === null ? 'standard input' : path)),
     problems: problems.map(({ path, says }) => `${path}: ${says}`),
   };
 }
