@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
-import { answersOf, compared } from '../../../scripts/langchain/compare.ts';
 import type { LangchainAnswers, LangchainCase } from '../../../scripts/langchain/record.ts';
 import { describeWithPython } from '../../support/system-python.ts';
+import { answersOf, compared } from './langchain-answers.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/langchain');
 const read = (name: string): string => readFileSync(join(fixtures, name), 'utf8');
