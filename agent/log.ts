@@ -1,11 +1,10 @@
-import type { CallFamily } from '../core/calls/call-family.ts';
 import type { PlainCall } from '../core/calls/forms/call-form.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { isEntry } from './log-shape.ts';
 import type { Message } from './message.ts';
-import type { TokenUsage } from './model-bridge.ts';
+import type { ModelAnswer } from './model-bridge.ts';
 import type { Policy } from './policy.ts';
 
 /** The bounds of a run. Times are in seconds. */
@@ -80,14 +79,7 @@ export type Step =
       readonly partial: string;
       readonly wait: number | null;
     }
-  | {
-      readonly step: 'answered';
-      readonly raw: string;
-      readonly family: CallFamily | null;
-      readonly refusal: string | null;
-      readonly isCutOff: boolean;
-      readonly usage: TokenUsage | null;
-    }
+  | ({ readonly step: 'answered' } & ModelAnswer)
   /** The answer was read, mended and checked. With a problem, nothing of it is used. */
   | {
       readonly step: 'read';

@@ -1,46 +1,32 @@
 import { anthropicForm } from '../../core/calls/forms/provider-forms.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
 import { say } from '../../core/text/say.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
-import { sentNames } from '../sent-names.ts';
 import { valueIn } from './body-values.ts';
-import { bodiesOf, receive, type StreamMarks } from './http.ts';
-import type { ServerModel } from './openai-bridge.ts';
+import { bodiesOf, type StreamMarks } from './http.ts';
+import { type ServerModel, serverBridge } from './server-bridge.ts';
 
 /** The server wants a bound; answers of agents are short. */
 const mostTokens = 4_096;
 
 /** A model behind Anthropic's Messages. */
 export function anthropicBridge(server: ServerModel): ModelBridge {
-  const { model, address, key, send, now, isPrompted = false, isStream = false } = server;
-  const form = isPrompted ? null : 'anthropic';
-  const written: ModelBridge['written'] = (messages, tools): JsonObject => {
-    const { definitions, sentAs } = sentNames(tools, form);
-    const system = messages.flatMap((message) => (message.role === 'system' ? [message.text] : []));
-    return {
-      ...{ model, max_tokens: mostTokens },
-      ...(system.length === 0 ? {} : { system: system.join('\n\n') }),
-      messages: turnsOf(messages, sentAs),
-      ...(definitions.length === 0 ? {} : { tools: definitions }),
-      ...(isStream ? { stream: true } : {}),
-    };
-  };
-  return {
-    name: model,
-    form,
-    written,
-    async complete(messages, tools, { signal, onText }) {
-      const url = `${address.replace(/\/+$/, '')}/v1/messages`;
-      const headers = {
-        ...{ 'content-type': 'application/json', 'anthropic-version': '2023-06-01' },
-        ...(key === null ? {} : { 'x-api-key': key }),
+  return serverBridge(server, {
+    form: 'anthropic',
+    path: '/v1/messages',
+    headers: (key) => ({ 'anthropic-version': '2023-06-01', ...(key === null ? {} : { 'x-api-key': key }) }),
+    conversation(messages, sentAs) {
+      const system = messages.flatMap((message) => (message.role === 'system' ? [message.text] : []));
+      return {
+        max_tokens: mostTokens,
+        ...(system.length === 0 ? {} : { system: system.join('\n\n') }),
+        messages: turnsOf(messages, sentAs),
       };
-      const body = JSON.stringify(written(messages, tools));
-      const received = await receive(send, { url, headers, body, signal }, model, marks, { now, onText });
-      return answerOf(received.text, received.isStream);
     },
-  };
+    stream: { stream: true },
+    ...{ marks, answerOf },
+  });
 }
 
 /** The messages with roles that take turns: results of tools stand in a message of the user. */

@@ -55,12 +55,12 @@ export async function receive(
   }
   if (status < 200 || status >= 300) throw await refused(response, request, name, options.now());
   const isStream = /event-stream/i.test(response.header('content-type') ?? '');
-  const events = isStream && options.onText !== undefined ? new Events(marks, options.onText) : null;
+  const tell = isStream && options.onText !== undefined ? teller(marks, options.onText) : null;
   let text = '';
   try {
     for await (const piece of response.pieces) {
       text += piece;
-      events?.add(piece);
+      tell?.(piece);
       if (text.length > longestAnswer) {
         throw new ModelFailure(say`${name}: the answer is longer than 16 MB.`, { isPassing: false });
       }
@@ -201,24 +201,16 @@ function eventIn(line: string): unknown {
   return line.startsWith('data:') ? strictJson(line.slice('data:'.length)) : undefined;
 }
 
-/** Tells the text of a stream as its lines come. */
-class Events {
-  readonly #marks: StreamMarks;
-  readonly #onText: (piece: string) => void;
-  #line = '';
-
-  constructor(marks: StreamMarks, onText: (piece: string) => void) {
-    this.#marks = marks;
-    this.#onText = onText;
-  }
-
-  add(piece: string): void {
-    const lines = (this.#line + piece).split('\n');
-    this.#line = lines.pop() ?? '';
+/** Tells the text of a stream, of which it is given the pieces, as its lines come. */
+function teller(marks: StreamMarks, onText: (piece: string) => void): (piece: string) => void {
+  let begun = '';
+  return (piece) => {
+    const lines = (begun + piece).split('\n');
+    begun = lines.pop() ?? '';
     for (const line of lines) {
       const event = eventIn(line);
-      const text = event === undefined ? '' : this.#marks.textOf(event);
-      if (text !== '') this.#onText(text);
+      const text = event === undefined ? '' : marks.textOf(event);
+      if (text !== '') onText(text);
     }
-  }
+  };
 }

@@ -2,7 +2,8 @@ import type { OrProblem } from '../../core/text/or-problem.ts';
 import { say, translated, wording } from '../../core/text/say.ts';
 import type { ModelBridge } from '../model-bridge.ts';
 import { anthropicBridge } from './anthropic-bridge.ts';
-import { openaiBridge, type ServerModel } from './openai-bridge.ts';
+import { openaiBridge } from './openai-bridge.ts';
+import type { ServerModel } from './server-bridge.ts';
 
 /** A model behind an address that a person wrote. */
 export interface ModelAddress {

@@ -1,55 +1,22 @@
 import { outputText } from '../../core/calls/forms/call-form.ts';
 import { openaiChatForm } from '../../core/calls/forms/provider-forms.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/json-value.ts';
+import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge, TokenUsage } from '../model-bridge.ts';
-import { sentNames } from '../sent-names.ts';
 import { valueIn } from './body-values.ts';
-import { bodiesOf, eventsOf, receive, type Send, type StreamMarks } from './http.ts';
-
-export interface ServerModel {
-  /** The server's name of the model. */
-  readonly model: string;
-  /** The address up to the path of the request: `http://127.0.0.1:11434/v1`. */
-  readonly address: string;
-  /** Null for a server that asks for none. */
-  readonly key: string | null;
-  readonly send: Send;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Whether tools stand in the prompt, for a model that has no tool calls of its own. */
-  readonly isPrompted?: boolean;
-  readonly isStream?: boolean;
-}
+import { bodiesOf, eventsOf, type StreamMarks } from './http.ts';
+import { type ServerModel, serverBridge } from './server-bridge.ts';
 
 /** A model behind OpenAI's Chat Completions, which Ollama, vLLM, llama.cpp and most providers offer. */
 export function openaiBridge(server: ServerModel): ModelBridge {
-  const { model, address, key, send, now, isPrompted = false, isStream = false } = server;
-  const form = isPrompted ? null : 'openai';
-  const written: ModelBridge['written'] = (messages, tools): JsonObject => {
-    const { definitions, sentAs } = sentNames(tools, form);
-    return {
-      model,
-      messages: messages.map((message) => messageOf(message, sentAs)),
-      ...(definitions.length === 0 ? {} : { tools: definitions }),
-      ...(isStream ? { stream: true, stream_options: { include_usage: true } } : {}),
-    };
-  };
-  return {
-    name: model,
-    form,
-    written,
-    async complete(messages, tools, { signal, onText }) {
-      const url = `${address.replace(/\/+$/, '')}/chat/completions`;
-      const headers = {
-        'content-type': 'application/json',
-        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-      };
-      const body = JSON.stringify(written(messages, tools));
-      const received = await receive(send, { url, headers, body, signal }, model, marks, { now, onText });
-      return answerOf(received.text, received.isStream);
-    },
-  };
+  return serverBridge(server, {
+    form: 'openai',
+    path: '/chat/completions',
+    headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
+    conversation: (messages, sentAs) => ({ messages: messages.map((message) => messageOf(message, sentAs)) }),
+    stream: { stream: true, stream_options: { include_usage: true } },
+    ...{ marks, answerOf },
+  });
 }
 
 function messageOf(message: Message, sentAs: ReadonlyMap<string, string>): JsonValue {

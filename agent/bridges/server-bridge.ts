@@ -1,0 +1,63 @@
+import type { FormatId } from '../../core/formats/format-id.ts';
+import type { JsonObject } from '../../core/json/json-value.ts';
+import type { Message } from '../message.ts';
+import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
+import { sentNames } from '../sent-names.ts';
+import { receive, type Send, type StreamMarks } from './http.ts';
+
+export interface ServerModel {
+  /** The server's name of the model. */
+  readonly model: string;
+  /** The address up to the path of the request: `http://127.0.0.1:11434/v1`. */
+  readonly address: string;
+  /** Null for a server that asks for none. */
+  readonly key: string | null;
+  readonly send: Send;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether tools stand in the prompt, for a model that has no tool calls of its own. */
+  readonly isPrompted?: boolean;
+  readonly isStream?: boolean;
+}
+
+/** What a server of one form wants and answers. */
+export interface ServerForm {
+  /** The form of its tools. */
+  readonly form: FormatId;
+  /** The path of the request, behind the address. */
+  readonly path: string;
+  headers(key: string | null): Readonly<Record<string, string>>;
+  /** The members of the request that hold the conversation. `sentAs` has the names under which tools are sent. */
+  conversation(messages: readonly Message[], sentAs: ReadonlyMap<string, string>): JsonObject;
+  /** The members of the request that ask for a stream. */
+  readonly stream: JsonObject;
+  readonly marks: StreamMarks;
+  answerOf(raw: string, isStream: boolean): ModelAnswer;
+}
+
+/** A model behind a server of this form. */
+export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge {
+  const { model, address, key, send, now, isPrompted = false, isStream = false } = server;
+  const form = isPrompted ? null : own.form;
+  const written: ModelBridge['written'] = (messages, tools): JsonObject => {
+    const { definitions, sentAs } = sentNames(tools, form);
+    return {
+      model,
+      ...own.conversation(messages, sentAs),
+      ...(definitions.length === 0 ? {} : { tools: definitions }),
+      ...(isStream ? own.stream : {}),
+    };
+  };
+  return {
+    name: model,
+    form,
+    written,
+    async complete(messages, tools, { signal, onText }) {
+      const url = `${address.replace(/\/+$/, '')}${own.path}`;
+      const headers = { 'content-type': 'application/json', ...own.headers(key) };
+      const body = JSON.stringify(written(messages, tools));
+      const received = await receive(send, { url, headers, body, signal }, model, own.marks, { now, onText });
+      return own.answerOf(received.text, received.isStream);
+    },
+  };
+}
