@@ -34,79 +34,74 @@ const plainSettings = {
 };
 
 /** Where scenes are played: VS Code's server with the packed extension, and a browser for its windows. */
-export class Stage {
-  readonly #dataFolder: string;
-  readonly #server: VscodeServer;
-  readonly #browser: Browser;
+interface Stage {
+  readonly dataFolder: string;
+  readonly server: VscodeServer;
+  readonly browser: Browser;
+}
 
-  private constructor(dataFolder: string, server: VscodeServer, browser: Browser) {
-    this.#dataFolder = dataFolder;
-    this.#server = server;
-    this.#browser = browser;
+/** Plays a scene in a window of its own and takes its picture, with so many pixels for each of the window. */
+export type Play = (scene: Scene, scale?: number) => Promise<void>;
+
+/** Has `work` play scenes; the stage is taken down behind it. `settings` are the person's own, beside those that every window of ours has. */
+export async function onStage<Result>(
+  settings: Readonly<Record<string, unknown>>,
+  work: (play: Play) => Promise<Result>,
+): Promise<Result> {
+  const executablePath = await findBrowser();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'aion-screenshot-'));
+  const server = await startVscodeServer({ dataFolder, extensions: [packageFile], trustAll: true, settings });
+  const browser = await chromium.launch({ executablePath, headless: true, args: [...browserArguments] });
+  try {
+    return await work((scene, scale = 2) => play({ dataFolder, server, browser }, scene, scale));
+  } finally {
+    server.stop();
+    await browser.close();
+    rmSync(dataFolder, { recursive: true, force: true });
   }
+}
 
-  /** @param settings The person's own, beside those that every window of ours has. */
-  static async open(settings: Readonly<Record<string, unknown>>): Promise<Stage> {
-    const executablePath = await findBrowser();
-    const dataFolder = mkdtempSync(join(tmpdir(), 'aion-screenshot-'));
-    const server = await startVscodeServer({ dataFolder, extensions: [packageFile], trustAll: true, settings });
-    const browser = await chromium.launch({ executablePath, headless: true, args: [...browserArguments] });
-    return new Stage(dataFolder, server, browser);
-  }
-
-  /** Plays a scene in a window of its own and takes its picture. A scene that fails leaves a picture of what was seen in `test-results`. */
-  async play({ folder, file, picture, size = smallWindow, act }: Scene, deviceScaleFactor = 2): Promise<void> {
-    const context = await this.#browser.newContext({
-      viewport: size,
-      deviceScaleFactor,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    try {
-      const page = await context.newPage();
-      const window = new VscodeWindow(page);
-      if (folder === null) {
-        await page.goto(this.#server.address());
-        await window.waitFor('.monaco-workbench');
-      } else {
-        // A copy: VS Code saves by itself what is done in it.
-        const path = join(this.#dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
-        cpSync(resolve(folder), path, { recursive: true });
-        await page.goto(this.#server.address(path, [['openFile', this.#server.uri(join(path, file))]]));
-        await window.ready();
-      }
-      try {
-        await act(window);
-      } catch (error) {
-        const seen = join(root, 'test-results', basename(picture));
-        mkdirSync(dirname(seen), { recursive: true });
-        await window.screenshot(seen);
-        console.error(`${picture} was not taken; what stood in its place is ${seen}`);
-        throw error;
-      }
-      mkdirSync(dirname(resolve(picture)), { recursive: true });
-      await window.screenshot(picture);
-    } finally {
-      await context.close();
+/** A scene that fails leaves a picture of what was seen in `test-results`. */
+async function play({ dataFolder, server, browser }: Stage, scene: Scene, deviceScaleFactor: number): Promise<void> {
+  const { folder, file, picture, size = smallWindow, act } = scene;
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const context = await browser.newContext({ viewport: size, deviceScaleFactor, permissions });
+  try {
+    const page = await context.newPage();
+    const window = new VscodeWindow(page);
+    if (folder === null) {
+      await page.goto(server.address());
+      await window.waitFor('.monaco-workbench');
+    } else {
+      // A copy: VS Code saves by itself what is done in it.
+      const path = join(dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
+      cpSync(resolve(folder), path, { recursive: true });
+      await page.goto(server.address(path, [['openFile', server.uri(join(path, file))]]));
+      await window.ready();
     }
-  }
-
-  async close(): Promise<void> {
-    this.#server.stop();
-    await this.#browser.close();
-    rmSync(this.#dataFolder, { recursive: true, force: true });
+    try {
+      await act(window);
+    } catch (error) {
+      const seen = join(root, 'test-results', basename(picture));
+      mkdirSync(dirname(seen), { recursive: true });
+      await window.screenshot(seen);
+      console.error(`${picture} was not taken; what stood in its place is ${seen}`);
+      throw error;
+    }
+    mkdirSync(dirname(resolve(picture)), { recursive: true });
+    await window.screenshot(picture);
+  } finally {
+    await context.close();
   }
 }
 
 /** Takes each scene in a window of its own, with the packed extension installed. Packs it unless `packed` says that it is. */
 export async function takePictures(scenes: readonly Scene[], packed = false): Promise<void> {
   if (!packed) await packExtension();
-  const stage = await Stage.open(plainSettings);
-  try {
+  await onStage(plainSettings, async (play) => {
     for (const scene of scenes) {
-      await stage.play(scene);
+      await play(scene);
       console.log(scene.picture);
     }
-  } finally {
-    await stage.close();
-  }
+  });
 }

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { VscodeWindow } from './host/window.ts';
 import { packExtension } from './package.ts';
-import { Stage } from './screenshot.ts';
-import { type Counts, noTests } from './test/counts.ts';
+import { onStage, type Play } from './screenshot.ts';
+import { addCounts, type Counts, endWith, noTests } from './test/counts.ts';
 import { type Step, steps } from './tour/steps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,33 +18,33 @@ const size = { width: 1280, height: 800 };
 
 /** Plays every step whose title holds `words`, and counts those that showed what the page says. */
 export async function tour(words = ''): Promise<Counts> {
-  const stage = await Stage.open({});
   const folder = mkdtempSync(join(tmpdir(), 'aion-tour-'));
-  let counts: Counts = noTests;
   try {
-    for (const [index, step] of steps.entries()) {
-      if (!step.title.includes(words)) continue;
-      const problem = await passes(stage, step, join(folder, String(index)), index);
-      const passed = problem === null;
-      console.log(`  ${passed ? '✓' : '✗'} ${step.page}: ${step.title}${passed ? '' : `\n    ${problem}`}`);
-      counts = passed ? { ...counts, passed: counts.passed + 1 } : { ...counts, failed: counts.failed + 1 };
-    }
+    return await onStage({}, async (play) => {
+      let counts: Counts = noTests;
+      for (const [index, step] of steps.entries()) {
+        if (!step.title.includes(words)) continue;
+        const problem = await passes(play, step, join(folder, String(index)), index);
+        const passed = problem === null;
+        console.log(`  ${passed ? '✓' : '✗'} ${step.page}: ${step.title}${passed ? '' : `\n    ${problem}`}`);
+        counts = addCounts(counts, { ...noTests, [passed ? 'passed' : 'failed']: 1 });
+      }
+      return counts;
+    });
   } finally {
-    await stage.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return counts;
 }
 
 /** Null, or why the step does not show what the page says. As the tests in VS Code, it is tried again: a key may come before what it is for. */
-async function passes(stage: Stage, step: Step, folder: string, index: number): Promise<string | null> {
-  const problem = await play(stage, step, folder, index);
+async function passes(play: Play, step: Step, folder: string, index: number): Promise<string | null> {
+  const problem = await shown(play, step, folder, index);
   if (problem === null) return null;
   console.log(`    Tried again: ${step.page}: ${step.title}: ${problem}`);
-  return play(stage, step, folder, index);
+  return shown(play, step, folder, index);
 }
 
-async function play(stage: Stage, step: Step, folder: string, index: number): Promise<string | null> {
+async function shown(play: Play, step: Step, folder: string, index: number): Promise<string | null> {
   mkdirSync(folder, { recursive: true });
   const files = Object.entries(step.files);
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
@@ -60,7 +60,7 @@ async function play(stage: Stage, step: Step, folder: string, index: number): Pr
     if (!readFileSync(join(root, step.page), 'utf8').includes(step.says)) {
       throw new Error(`${step.page} does not say "${step.says}" any more.`);
     }
-    await stage.play(scene, 1);
+    await play(scene, 1);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -70,7 +70,5 @@ async function play(stage: Stage, step: Step, folder: string, index: number): Pr
 if (import.meta.main) {
   const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   if (!process.argv.includes('--packed')) await packExtension();
-  const counts = await tour(words.join(' '));
-  console.log(`${counts.passed} passed, ${counts.failed} failed`);
-  process.exitCode = counts.failed === 0 ? 0 : 1;
+  endWith(await tour(words.join(' ')));
 }

@@ -11,7 +11,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { format } from 'node:util';
+import { format, parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { browserArguments, findBrowser } from './find-browser.ts';
 import { handsVariable } from './gestures.ts';
@@ -19,32 +19,29 @@ import { startHands } from './hands.ts';
 import { installExtension, startVscodeServer } from './vscode-server.ts';
 import { VscodeWindow } from './window.ts';
 
-interface CommandLine {
-  readonly options: ReadonlyMap<string, string>;
-  readonly folder: string | undefined;
-}
-
 const limit = Number(process.env['CODE_SHIM_TIMEOUT'] ?? 1200) * 1000;
 
-/** `--name=value` and a folder; `--install-extension` and the folders of a profile also take the next word, as `code` has it. */
-function readCommandLine(args: readonly string[]): CommandLine {
-  const options = new Map<string, string>();
-  const folders: string[] = [];
-  const withValue = new Set(['install-extension', 'user-data-dir', 'extensions-dir']);
-  for (let index = 0; index < args.length; index++) {
-    const argument = args[index] ?? '';
-    const [, name, value] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
-    if (name === undefined) folders.push(resolve(argument));
-    else if (value === undefined && withValue.has(name)) options.set(name, args[++index] ?? '');
-    else options.set(name, value ?? '');
-  }
-  return { options, folder: folders[0] };
+/** As `code` has it, `--install-extension` and the folders of a profile take the next word too; of all others a value stands behind `=`. */
+function readCommandLine(args: string[]) {
+  const { values, positionals } = parseArgs({
+    ...{ args, strict: false, allowPositionals: true },
+    options: {
+      'install-extension': { type: 'string' },
+      'user-data-dir': { type: 'string' },
+      'extensions-dir': { type: 'string' },
+    },
+  });
+  const [folder] = positionals;
+  const option = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
+  return { option, folder: folder === undefined ? undefined : resolve(folder) };
 }
+
+type CommandLine = ReturnType<typeof readCommandLine>;
 
 /** What ended a run: the tests' own exit code, or what came in between. */
 type Ending = { readonly kind: 'exit'; readonly code: number } | { readonly kind: 'broken'; readonly what: string };
 
-async function runTests({ options, folder }: CommandLine, dataFolder: string): Promise<number> {
+async function runTests({ option, folder }: CommandLine, dataFolder: string): Promise<number> {
   const browserPath = await findBrowser();
   let opened: (window: VscodeWindow) => void = () => undefined;
   const hands = await startHands(
@@ -75,7 +72,7 @@ async function runTests({ options, folder }: CommandLine, dataFolder: string): P
     });
     const payload: [string, string][] = hasChat ? [['enableProposedApi', '']] : [];
     for (const name of ['extensionDevelopmentPath', 'extensionTestsPath']) {
-      const path = options.get(name);
+      const path = option(name);
       if (path !== undefined) payload.push([name, server.uri(resolve(path))]);
     }
     await page.goto(server.address(folder, payload));
@@ -123,10 +120,10 @@ async function endingOf(page: Page, serverEnded: Promise<void>): Promise<Ending>
 
 async function main(): Promise<number> {
   const commandLine = readCommandLine(process.argv.slice(2));
-  const given = commandLine.options.get('user-data-dir');
+  const given = commandLine.option('user-data-dir');
   const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'aion-code-shim-'));
   try {
-    const extension = commandLine.options.get('install-extension');
+    const extension = commandLine.option('install-extension');
     if (extension === undefined) return await runTests(commandLine, dataFolder);
     await installExtension(extension, dataFolder);
     return 0;
