@@ -1,4 +1,3 @@
-import { answerLookup } from '../core/calls/answer-lookup.ts';
 import { CallableSet } from '../core/calls/callable-set.ts';
 import type { CallFinding } from '../core/calls/check-call.ts';
 import { checkPlan, questionsOfPlan } from '../core/calls/check-plan.ts';
@@ -11,12 +10,13 @@ import {
   member,
   objectOf,
 } from '../core/json/json-value.ts';
+import { listAt } from '../core/schema/keywords.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
 import { resultKey } from './plan-run.ts';
-import type { ValidateAll } from './read-answer.ts';
 import { readTolerantly, Supervisor } from './supervisor.ts';
+import { answersBy, type ValidateAll } from './validate-all.ts';
 
 export interface MakePlanPorts {
   readonly tools: readonly CanonicalTool[];
@@ -71,7 +71,7 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
   if (!repair.ok) return noPlan(say`The model wrote no plan: ${repair.problem}`);
   const by = new Set([repair.by]);
   const steps: JsonValue[] = [];
-  for (const step of stepsOf(repair.value)) {
+  for (const step of listAt(repair.value, 'steps').filter(isJsonObject)) {
     const right = await repairedStep(step, goal, tools, supervisor);
     by.add(right.by);
     steps.push(right.step);
@@ -82,8 +82,7 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
   ]);
   const text = JSON.stringify(plan, null, 2);
   const set = new CallableSet(tools);
-  const asked = questionsOfPlan(text, set);
-  const findings = checkPlan(text, set, answerLookup(asked, await validate(asked)));
+  const findings = checkPlan(text, set, await answersBy(validate, questionsOfPlan(text, set)));
   const [wrong] = findings.filter(({ severity }) => severity === 'error');
   if (wrong !== undefined) return { ok: false, problem: say`The plan of the model is wrong.`, text, findings };
   const unknown = unknownResult(steps);
@@ -95,12 +94,6 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
 
 function noPlan(problem: string): MadePlan {
   return { ok: false, problem, text: '', findings: [] };
-}
-
-function stepsOf(plan: JsonObject): readonly JsonObject[] {
-  const steps = member(plan, 'steps') ?? null;
-  const list: readonly JsonValue[] = isJsonArray(steps) ? steps : [];
-  return list.filter(isJsonObject);
 }
 
 /** The step with what a plan has before it runs, with a tool that is there and with arguments that it takes, where they can be repaired. */

@@ -18,9 +18,9 @@ import { type CallOutcome, defaultRunLimits } from './log.ts';
 import type { Memory } from './memory.ts';
 import type { ModelBridge } from './model-bridge.ts';
 import { systemPolicies } from './policy.ts';
-import type { ValidateAll } from './read-answer.ts';
 import { type CallTool, startRun } from './run.ts';
 import { changeLines, Supervisor } from './supervisor.ts';
+import type { ValidateAll } from './validate-all.ts';
 
 export type StepMode = 'tool' | 'llm' | 'fallback';
 
@@ -334,24 +334,24 @@ function failed(error: string): CallOutcome {
 }
 
 function stepsOf(plan: JsonObject): readonly PlanStep[] {
-  const steps = member(plan, 'steps') ?? null;
-  const list: readonly JsonValue[] = isJsonArray(steps) ? steps : [];
-  return list.filter(isJsonObject).map((step): PlanStep => {
-    const tool = member(step, 'tool');
-    const args = member(step, 'arguments');
-    const isComplete = member(step, 'status') === 'complete';
-    return {
-      step_id: textAt(step, 'step_id'),
-      description: textAt(step, 'description'),
-      tool: typeof tool === 'string' ? tool : null,
-      agent: member(step, 'agent') === 'llm' ? 'llm' : null,
-      arguments: isJsonObject(args) ? args : null,
-      status: isComplete ? 'complete' : 'pending',
-      mode: null,
-      result: isComplete ? (member(step, 'result') ?? null) : null,
-      errors: [],
-    };
-  });
+  return listAt(plan, 'steps')
+    .filter(isJsonObject)
+    .map((step): PlanStep => {
+      const tool = member(step, 'tool');
+      const args = member(step, 'arguments');
+      const isComplete = member(step, 'status') === 'complete';
+      return {
+        step_id: textAt(step, 'step_id'),
+        description: textAt(step, 'description'),
+        tool: typeof tool === 'string' ? tool : null,
+        agent: member(step, 'agent') === 'llm' ? 'llm' : null,
+        arguments: isJsonObject(args) ? args : null,
+        status: isComplete ? 'complete' : 'pending',
+        mode: null,
+        result: isComplete ? (member(step, 'result') ?? null) : null,
+        errors: [],
+      };
+    });
 }
 
 function textAt(object: JsonObject, key: string): string {

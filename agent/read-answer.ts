@@ -1,11 +1,9 @@
-import { answerLookup, askable } from '../core/calls/answer-lookup.ts';
 import type { ReadCall, ReadCallsOptions } from '../core/calls/call.ts';
 import { CallableSet } from '../core/calls/callable-set.ts';
 import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
 import type { PlainCall } from '../core/calls/forms/call-form.ts';
 import { mendCalls } from '../core/calls/mend-call.ts';
 import { readCalls } from '../core/calls/read-calls.ts';
-import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
 import { mendJson } from '../core/json/mend-json.ts';
 import { parseJson } from '../core/json/parse-json.ts';
@@ -14,9 +12,7 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { literalReading } from './literal-reading.ts';
 import type { Step, ToolWay } from './log.ts';
 import type { Answered } from './state.ts';
-
-/** Checks values against their schemas, in the order of the questions. */
-export type ValidateAll = (questions: readonly ValidationQuestion[]) => Promise<readonly ValidationAnswer[]>;
+import { answersBy, type ValidateAll } from './validate-all.ts';
 
 export type ReadStep = Extract<Step, { readonly step: 'read' }>;
 
@@ -155,8 +151,8 @@ function textIn(value: JsonValue | undefined): string | null {
 
 /** The reading with the problems of its calls, by their tools. */
 async function checked(reading: Reading, callables: CallableSet, validate: ValidateAll): Promise<Reading> {
-  const asked = askable(reading.calls.map((call) => questionOfCall(call, callables)));
-  const answers = answerLookup(asked, asked.length === 0 ? [] : await validate(asked));
+  const questions = reading.calls.map((call) => questionOfCall(call, callables));
+  const answers = await answersBy(validate, questions);
   const found = inEnglish(() => reading.calls.flatMap((call) => checkCall(call, callables, answers)));
   const errors = found.filter(({ severity }) => severity === 'error').map(({ message }) => message);
   const literal = reading.calls.map(literalReading);

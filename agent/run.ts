@@ -5,9 +5,10 @@ import { type Clock, within } from './clock.ts';
 import type { CallOutcome, EndReason, Entry, Setup, Step } from './log.ts';
 import type { ModelBridge } from './model-bridge.ts';
 import { requestOf } from './prompts.ts';
-import { readAnswer, type ValidateAll } from './read-answer.ts';
+import { readAnswer } from './read-answer.ts';
 import { sentNames } from './sent-names.ts';
 import { type Action, after, type LoopState, next, stateOf, type Todo } from './state.ts';
+import type { ValidateAll } from './validate-all.ts';
 
 /** What a host of tools says of one call; a record of it fits. */
 export interface ToolAnswer {

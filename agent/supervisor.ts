@@ -1,10 +1,8 @@
-import { answerLookup, askable } from '../core/calls/answer-lookup.ts';
 import { CallableSet, knownCallable } from '../core/calls/callable-set.ts';
 import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
 import { checkPlan, questionsOfPlan } from '../core/calls/check-plan.ts';
 import { mendCalls } from '../core/calls/mend-call.ts';
 import { readCalls } from '../core/calls/read-calls.ts';
-import type { Validate, ValidationQuestion } from '../core/calls/validation.ts';
 import { differences, type JsonDifference } from '../core/json/differences.ts';
 import {
   isJsonArray,
@@ -22,7 +20,7 @@ import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { addedTo } from './added-meaning.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
-import type { ValidateAll } from './read-answer.ts';
+import { answersBy, type ValidateAll } from './validate-all.ts';
 
 /** What was repaired, or why it stays as it is. */
 export type RepairAnswer<Value = JsonValue> = OrProblem<{
@@ -197,7 +195,7 @@ export class Supervisor {
     const { calls } = readCalls(text, { tools: [tool] });
     const [call, more] = calls;
     if (call === undefined || more !== undefined) return { ok: false, problem: say`This is not one call of a tool.` };
-    const validate = await this.#answersTo([questionOfCall(call, tools)]);
+    const validate = await answersBy(this.#ports.validate, [questionOfCall(call, tools)]);
     const [error] = checkCall(call, tools, validate).filter(({ severity }) => severity === 'error');
     if (error !== undefined) return { ok: false, problem: error.message };
     return { ok: true, value: { name: call.name, arguments: call.arguments } };
@@ -206,16 +204,11 @@ export class Supervisor {
   async #planProblem(value: JsonValue): Promise<string | null> {
     const text = JSON.stringify(value);
     const none = new CallableSet([]);
-    const validate = await this.#answersTo(questionsOfPlan(text, none));
+    const validate = await answersBy(this.#ports.validate, questionsOfPlan(text, none));
     const found = checkPlan(text, none, validate).filter(
       ({ code, severity }) => severity === 'error' && code !== 'unknown-tool',
     );
     return found[0]?.message ?? null;
-  }
-
-  async #answersTo(questions: readonly (ValidationQuestion | null)[]): Promise<Validate> {
-    const asked = askable(questions);
-    return answerLookup(asked, asked.length === 0 ? [] : await this.#ports.validate(asked));
   }
 }
 

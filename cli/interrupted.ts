@@ -1,4 +1,4 @@
-import type { ValidateAll } from '../agent/read-answer.ts';
+import type { ValidateAll } from '../agent/validate-all.ts';
 import { KeptThread } from '../validator/kept-thread.ts';
 import { startThread } from '../validator/stoppable.ts';
 

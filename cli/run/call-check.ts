@@ -1,3 +1,4 @@
+import { answersBy } from '../../agent/validate-all.ts';
 import type { ReadCall } from '../../core/calls/call.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { brokenCall, type CallFinding, checkCall, questionOfCall } from '../../core/calls/check-call.ts';
@@ -7,7 +8,7 @@ import { styleOf } from '../../core/calls/known-sentences.ts';
 import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import { say } from '../../core/text/say.ts';
-import { answersTo } from '../answers-to.ts';
+import { validateAll } from '../../validator/stoppable.ts';
 import { pathsOrHere, readCallInput } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell } from '../command.ts';
@@ -24,7 +25,7 @@ export const runCallCheck: CallAction = async (file, options, host) => {
   if (name !== null) {
     if (set.get(name) === null) return failure(host, 'call', say`No tool has the name "${name}".`);
     const style = input.reading.family === undefined ? 'plain' : styleOf(input.reading.family);
-    const validate = await answersTo([questionOfResultText(name, input.text, set, style)]);
+    const validate = await answersBy(validateAll, [questionOfResultText(name, input.text, set, style)]);
     const findings = checkResultText(name, input.text, set, validate, style);
     return reportCallFindings(host, options.format, input.name, input.text, findings);
   }
@@ -42,7 +43,10 @@ export const runCallCheck: CallAction = async (file, options, host) => {
 /** The findings of kept calls, and of what is expected of them. */
 async function keptFindings(text: string, tools: CallableSet, options: CallOptions): Promise<readonly CallFinding[]> {
   const { calls, problems } = readKeptCalls(text);
-  const validate = await answersTo(calls.map((kept) => questionOfExpectation(kept, tools)));
+  const validate = await answersBy(
+    validateAll,
+    calls.map((kept) => questionOfExpectation(kept, tools)),
+  );
   const found = await callFindings(
     calls.map(({ call }) => call),
     tools,
@@ -58,7 +62,10 @@ export async function callFindings(
   tools: CallableSet,
   { lionagi }: CallOptions,
 ): Promise<readonly CallFinding[]> {
-  const validate = await answersTo(calls.map((call) => questionOfCall(call, tools)));
+  const validate = await answersBy(
+    validateAll,
+    calls.map((call) => questionOfCall(call, tools)),
+  );
   return calls.flatMap((call) => {
     const mismatch = lionagi === null ? null : lionagiMismatch(call, tools, lionagi);
     return [...checkCall(call, tools, validate), ...(mismatch === null ? [] : [mismatch])];

@@ -2,7 +2,7 @@ import { systemClock } from '../../agent/machine/system-clock.ts';
 import { LocalMemory } from '../../agent/memory.ts';
 import { defaultTtl, type PlanEvent, type PlanPorts, PlanRun, type PlanState } from '../../agent/plan-run.ts';
 import { changeLines, Supervisor, type SupervisorPorts } from '../../agent/supervisor.ts';
-import { answerLookup } from '../../core/calls/answer-lookup.ts';
+import { answersBy } from '../../agent/validate-all.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
@@ -90,8 +90,7 @@ async function checkedPlan(
   }
   const right = repair.ok ? JSON.stringify(repair.value) : text;
   const set = new CallableSet(tools);
-  const asked = questionsOfPlan(right, set);
-  const found = checkPlan(right, set, answerLookup(asked, await ports.validate(asked)));
+  const found = checkPlan(right, set, await answersBy(ports.validate, questionsOfPlan(right, set)));
   const wrong = found.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-tool');
   if (repair.ok && wrong.length === 0) return repair.value;
   await reportCallFindings(host, format, name, right, wrong);

@@ -1,7 +1,8 @@
+import { answersBy } from '../../agent/validate-all.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
 import { say } from '../../core/text/say.ts';
-import { answersTo } from '../answers-to.ts';
+import { validateAll } from '../../validator/stoppable.ts';
 import { pathsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { readCallableTools } from '../callable-tools.ts';
@@ -21,7 +22,7 @@ export async function runPlan({ operands, options }: Invocation<PlanOptions>, ho
   const tools = await readCallableTools(host, pathsOrHere(options.tools), options.python);
   if (!tools.ok) return failure(host, 'plan', tools.problem);
   const set = new CallableSet(tools.canonical);
-  const validate = await answersTo(questionsOfPlan(input.text, set));
+  const validate = await answersBy(validateAll, questionsOfPlan(input.text, set));
   const findings = checkPlan(input.text, set, validate);
   return reportCallFindings(host, options.format, input.name, input.text, findings);
 }

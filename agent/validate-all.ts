@@ -1,0 +1,14 @@
+import { answerLookup, askable } from '../core/calls/answer-lookup.ts';
+import type { Validate, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
+
+/** Checks values against their schemas, in the order of the questions. */
+export type ValidateAll = (questions: readonly ValidationQuestion[]) => Promise<readonly ValidationAnswer[]>;
+
+/** Asks all questions that there are at once, and gives what looks their answers up. */
+export async function answersBy(
+  validate: ValidateAll,
+  questions: readonly (ValidationQuestion | null)[],
+): Promise<Validate> {
+  const asked = askable(questions);
+  return answerLookup(asked, asked.length === 0 ? [] : await validate(asked));
+}
