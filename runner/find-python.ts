@@ -41,15 +41,11 @@ export async function findPython(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   platform = process.platform,
 ): Promise<PythonSearch> {
-  if (named !== null) {
-    const command = commandOf(root, named, platform);
-    const answer = await ask({ command, why: say`as named` }, environment);
-    return answer.ok ? answer : { ok: false, problem: say`Python "${named}": ${answer.problem}` };
-  }
   const problems: string[] = [];
-  for (const candidate of candidates(root, environment, platform)) {
+  for (const candidate of candidates(root, named, environment, platform)) {
     const answer = await ask(candidate, environment);
     if (answer.ok) return answer;
+    if (named !== null) return { ok: false, problem: say`Python "${named}": ${answer.problem}` };
     if (!answer.isMissing) problems.push(`${candidate.command}: ${answer.problem}`);
   }
   const found = problems.length === 0 ? '' : ` ${say`Not taken: ${problems.join(' ')}`}`;
@@ -66,11 +62,7 @@ export async function likelyPython(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   platform = process.platform,
 ): Promise<PythonSearch> {
-  const wanted =
-    named === null
-      ? candidates(root, environment, platform)
-      : [{ command: commandOf(root, named, platform), why: say`as named` }];
-  for (const { command, why } of wanted) {
+  for (const { command, why } of candidates(root, named, environment, platform)) {
     const path = whole(command, environment, platform);
     if (path !== null) return { ok: true, python: { command: path, version: null, why } };
   }
@@ -111,11 +103,14 @@ function isAlias(path: string): boolean {
   }
 }
 
+/** The Pythons that may be taken, in their order; where one is named, that one alone. */
 function candidates(
   root: string,
+  named: string | null,
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
 ): readonly Candidate[] {
+  if (named !== null) return [{ command: commandOf(root, named, platform), why: say`as named` }];
   const active = ['VIRTUAL_ENV', 'CONDA_PREFIX'].flatMap((name) => {
     const folder = environment[name];
     return folder ? [{ command: programIn(folder, platform), why: say`of ${name}` }] : [];

@@ -1,20 +1,10 @@
+import { inspect } from 'node:util';
 import type { Host, OutputStream } from '../host.ts';
 
 export type Colour = 'red' | 'yellow' | 'blue' | 'cyan' | 'green' | 'dim' | 'bold';
 
 /** Puts a text in a colour, or leaves it as it is where no colours are wanted. */
 export type Style = (colour: Colour, text: string) => string;
-
-/** Select Graphic Rendition numbers of ECMA-48: what switches each on, and off again. */
-const codes: { readonly [C in Colour]: readonly [number, number] } = {
-  red: [31, 39],
-  yellow: [33, 39],
-  blue: [34, 39],
-  cyan: [36, 39],
-  green: [32, 39],
-  dim: [2, 22],
-  bold: [1, 22],
-};
 
 const plain: Style = (_, text) => text;
 
@@ -34,6 +24,7 @@ function wantsColour(environment: Host['environment'], stream: OutputStream): bo
 }
 
 const coloured: Style = (colour, text) => {
-  const [on, off] = codes[colour];
+  // What switches each on, and off again: `styleText` would do it, in Node 20.12 and later.
+  const [on, off] = inspect.colors[colour] ?? [];
   return text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`;
 };
