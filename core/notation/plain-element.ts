@@ -45,6 +45,9 @@ const trees = new KeptForNow<readonly EntryNode[]>();
 
 const open: Span = { start: 0, end: 1 };
 
+/** Each registered property begins with a letter of its own. */
+const byFirstLetter = new Map(approvedRegistry.map((word) => [word.charCodeAt(0), word]));
+
 /**
  * A tree takes seven times the memory of its text. A plain element keeps its text, and reads it again when someone asks for the tree: that takes
  * some microseconds.
@@ -180,8 +183,10 @@ class PlainElementReader {
   /** The words of the notation come as the very same strings each time, which are compared sooner and kept once. */
   #word(place: Place, start: number): string | null {
     switch (place) {
-      case 'element':
-        return approvedRegistry.find((word) => this.#text.startsWith(word, start)) ?? null;
+      case 'element': {
+        const word = byFirstLetter.get(this.#text.charCodeAt(start));
+        return word !== undefined && this.#text.startsWith(word, start) ? word : null;
+      }
       case 'interface':
         return interfaceKeyAt(this.#text, start);
       case 'schema': {

@@ -36,8 +36,9 @@ const longestSlipped = 4_000;
 
 /** `"x""` or `""x"` with the end of the line behind it. */
 function beginsSlippedLongString(text: string, start: number): boolean {
-  const [first, second] = [text.charCodeAt(start + 1) === 34, text.charCodeAt(start + 2) === 34];
-  return first !== second && text.charCodeAt(start + 3) === 34 && isLineBreak(text.charCodeAt(start + 4));
+  // The sign that few texts have there is looked at first.
+  if (text.charCodeAt(start + 3) !== 34 || !isLineBreak(text.charCodeAt(start + 4))) return false;
+  return (text.charCodeAt(start + 1) === 34) !== (text.charCodeAt(start + 2) === 34);
 }
 
 /** `"","` and the end of the line: an empty text and the next one of a list, if that one ends before the `"""` at `close`. */
