@@ -95,9 +95,10 @@ class ItemParser extends EmbeddedActionsParser {
         width,
         open: open ? tokenSpan(open) : null,
         close: close ? tokenSpan(close) : null,
-        properties: entries.entries,
-        trivia: this.notes.trivia,
-        problems: this.notes.problems(),
+        // An array that grew keeps room for seventeen; a copy has room for what there is.
+        properties: entries.entries.slice(),
+        trivia: this.notes.trivia.slice(),
+        problems: this.notes.problems().slice(),
         memory: new ItemMemory(),
       };
       return { ...element, isByTheLetter: isByTheLetter(element) };
@@ -304,7 +305,7 @@ class ItemParser extends EmbeddedActionsParser {
         end,
         open: tokenSpan(open),
         close: close ? tokenSpan(close) : null,
-        entries: content,
+        entries: content.slice(),
       };
       if (role !== 'muted') {
         this.notes.closeEntries(entries?.last === 'comma' && close ? entries.lastComma : null);
@@ -328,7 +329,7 @@ class ItemParser extends EmbeddedActionsParser {
         end,
         open: { start, end: start },
         close: close ? tokenSpan(close) : null,
-        entries: entries.entries,
+        entries: entries.entries.slice(),
       };
       if (!close) this.notes.openBlock(node, entries.entries.at(-1)?.end ?? start);
       return node;

@@ -34,6 +34,7 @@ export interface FoundChunk {
 }
 
 const none = new Map<string, number>();
+const noExceptions: ReadonlySet<AionException> = new Set();
 export const emptyChunk: FoundChunk = {
   ...{
     findings: [],
@@ -42,7 +43,7 @@ export const emptyChunk: FoundChunk = {
     rules: none,
     severities: [0, 0, 0, 0],
     placed: none,
-    named: new Set(),
+    named: noExceptions,
     made: null,
   },
 };
@@ -56,13 +57,15 @@ export function foundChunk(
   const findings: JudgedFinding[] = [];
   const rules = new Map<string, number>();
   const severities = [0, 0, 0, 0];
-  const counts = new Map<string, number>();
+  const placedRules = new Map<string, number>();
+  let total = 0;
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const list of [items, root, loader]) {
     for (const placed of list) {
       const { span, rule } = placed.local;
-      addCount(counts, rule.id);
+      addCount(placedRules, rule.id);
+      total++;
       const judged = judgedFinding(placed, settings, raised.get(placed)?.exception ?? null);
       if (judged === null) continue;
       findings.push(judged);
@@ -72,9 +75,13 @@ export function foundChunk(
       to = Math.max(to, placed.start + span.end);
     }
   }
-  const named = new Set<AionException>();
-  for (const [{ local }, { exception }] of raised) if (endsReading(local)) named.add(exception);
-  return { findings, from, to, rules, severities, placed: counts, named, made: null };
+  let named = noExceptions;
+  for (const [{ local }, { exception }] of raised) {
+    if (endsReading(local) && !named.has(exception)) named = new Set([...named, exception]);
+  }
+  // Where nothing is turned off, both are the same.
+  const placed = findings.length === total ? rules : placedRules;
+  return { findings, from, to, rules, severities, placed, named, made: null };
 }
 
 /**

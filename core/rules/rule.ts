@@ -78,6 +78,9 @@ export const noFindings: readonly LocalFinding[] = [];
 
 type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' | 'versions' | 'fixes'>>;
 
+const noPlaces: readonly RelatedPlace[] = [];
+const noVersions: readonly string[] = [];
+
 /**
  * A finding of `rule` at a node or another span, with the rule's own severity, for all versions, without fixes, unless `more` says
  * otherwise. Signs in its messages that cannot be seen are shown as what they are.
@@ -88,16 +91,16 @@ export function localFinding(
   message: string,
   more: Optional = {},
 ): LocalFinding {
+  const { severity = null, exception = rule.exception, related, versions = noVersions, fixes = null } = more;
   return {
     rule,
     span: { start, end },
     message: visible(message),
-    severity: null,
-    exception: rule.exception,
-    versions: [],
-    fixes: null,
-    ...more,
-    related: (more.related ?? []).map((place) => ({ ...place, message: visible(place.message) })),
+    severity,
+    exception,
+    related: related?.map((place) => ({ ...place, message: visible(place.message) })) ?? noPlaces,
+    versions,
+    fixes,
   };
 }
 
