@@ -5,7 +5,9 @@ import {
   loaderVersion,
   patchOf,
 } from '../loaders/versions.ts';
+import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
+import { perChunk } from '../notation/per-item.ts';
 import { usesNewerThanReadme } from './reading/newer-constructs.ts';
 import type { CheckSettings } from './settings.ts';
 
@@ -47,11 +49,10 @@ export function loaderOfFile(usesNewer: boolean): LoaderInForce {
 }
 
 function usesNewerConstruct(document: NotationDocument): boolean {
-  for (const { item } of document.items()) {
-    if (usesNewerThanReadme(item)) return true;
-  }
-  return false;
+  return document.chunks.some(usesNewer);
 }
+
+const usesNewer = perChunk(({ items }: Chunk): boolean => items.some(usesNewerThanReadme));
 
 function inForce(versions: readonly LoaderVersion[], source: LoaderInForce['source']): LoaderInForce {
   const oldest = versions.reduce((a, b) => (patchOf(a) <= patchOf(b) ? a : b));

@@ -1,6 +1,6 @@
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import { cappedOutline } from '../../core/service/symbols/outline-extent.ts';
-import { type StatusParams, statusNotification } from '../../protocol/status.ts';
+import { type Capped, type StatusParams, statusNotification } from '../../protocol/status.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import type { Feature } from '../feature.ts';
@@ -44,20 +44,24 @@ export const loaderStatus: Feature = {
 
 function tell(checked: CheckedDocument, told: WeakMap<OpenDocument, string>, context: ServerContext): void {
   const { connection, client, guard, log, index } = context;
-  const status = statusOf(checked, index.cap);
-  const content = JSON.stringify(status);
-  if (told.get(checked.document) === content) return;
-  told.set(checked.document, content);
-  if (status.capped !== null) {
-    log.info(`${status.uri}: ${status.capped.shown} of ${status.capped.total} problems are shown.`);
-  }
-  if (!client.status) return;
+  const { document } = checked;
+  const capped = cappedProblems(checked);
+  const status = client.status ? statusOf(checked, capped, index.cap) : null;
+  const content = JSON.stringify(status ?? capped);
+  if (told.get(document) === content) return;
+  told.set(document, content);
+  if (capped !== null) log.info(`${document.uri}: ${capped.shown} of ${capped.total} problems are shown.`);
+  if (status === null) return;
   guard.background('telling the status', () => connection.sendNotification(statusNotification, status));
 }
 
-function statusOf({ document, settings, findings }: CheckedDocument, cap: IndexCap | null): StatusParams {
+function cappedProblems({ settings, findings }: CheckedDocument): Capped | null {
+  const isCapped = findings.length > settings.maxFindings;
+  return isCapped ? { shown: settings.maxFindings - 1, total: findings.length } : null;
+}
+
+function statusOf({ document, settings }: CheckedDocument, capped: Capped | null, cap: IndexCap | null): StatusParams {
   const loader = loaderInForce(document.notation, settings.check);
-  const capped = findings.length > settings.maxFindings;
   return {
     uri: document.uri,
     loader: loader.versions.join(', '),
@@ -65,6 +69,6 @@ function statusOf({ document, settings, findings }: CheckedDocument, cap: IndexC
     source: loader.source === 'file' ? { kind: 'assumed' } : (settings.loaderSource ?? { kind: 'setting' }),
     workspace: cap === null ? null : { files: cap.indexed, because: cap.because },
     outline: cappedOutline(document.notation),
-    capped: capped ? { shown: settings.maxFindings - 1, total: findings.length } : null,
+    capped,
   };
 }
