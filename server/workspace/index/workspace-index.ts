@@ -155,7 +155,9 @@ export class WorkspaceIndex implements FileKeeper {
       return null;
     }
     for (const file of files) {
-      const read = byName.has(file) ? null : await this.#file(file);
+      if (byName.has(file)) continue;
+      // To wait for each of a thousand files that are there takes milliseconds.
+      const read = this.#read.get(file) ?? (await this.#file(file));
       if (read !== null) byName.set(file, read);
     }
     const directory = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, document]) => document);
