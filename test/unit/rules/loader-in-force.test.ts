@@ -5,6 +5,8 @@ import { type PrintedElement, printDocument } from '../../../core/notation/print
 import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
 import { printedUsesNewer } from '../../../core/rules/reading/newer-constructs.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
+import { contentOf } from '../../../scripts/bench/content.ts';
+import { stepsOf } from '../../support/steps.ts';
 import { description, link, name, tool } from './helpers/tools.ts';
 
 const plain = tool(name, link, description);
@@ -43,6 +45,16 @@ describe('the loader in force', () => {
   it('passes over what is no version', () => {
     expect(inForce(plain, { loaderVersion: ['latest'], pinnedLoader: '2.0' }).source).toBe('file');
   });
+});
+
+it('is known after an edit without another reading of all tools', () => {
+  const before = NotationDocument.parse(contentOf(400_000).aion);
+  const whole = stepsOf(() => loaderInForce(before, defaultSettings));
+  const at = before.text.length >> 1;
+  const typed = `${before.text.slice(0, at)}x${before.text.slice(at)}`;
+  const after = before.update(typed, [{ span: { start: at, end: at }, newLength: 1 }]);
+  const touched = stepsOf(() => loaderInForce(after, defaultSettings));
+  expect(touched, `${touched} steps, ${whole} for all tools`).toBeLessThan(whole / 20);
 });
 
 describe('the loader in force for what was printed', () => {
