@@ -20,7 +20,7 @@ const clients = { full: fullCapabilities, minimal: minimalCapabilities } as cons
 interface Times {
   /** From the letter until its problems have come, on the clock: the median, in milliseconds. */
   readonly clock: number;
-  /** In which the main thread of the server ran for one letter, in milliseconds. */
+  /** In which the main thread of the server ran for one letter: the median likewise. What it does once in a while is no part of a letter. */
   readonly thread: number;
 }
 
@@ -88,19 +88,17 @@ async function typing(
   for (let warmUp = 0; warmUp < 4; warmUp++) await problems(() => typed.type());
   // What a server still does after the opening is no part of a letter.
   await pause(500);
-  const times: number[] = [];
-  const before = worked();
+  const clock: number[] = [];
+  const thread: number[] = [];
   for (let letter = 0; letter < letters; letter++) {
-    const start = performance.now();
+    const [before, start] = [worked(), performance.now()];
     await problems(() => typed.type());
-    times.push(performance.now() - start);
+    clock.push(performance.now() - start);
+    // The system counts the time of a thread when it rests.
+    await pause(20);
+    const after = worked();
+    thread.push(before === null || after === null ? Number.NaN : after - before);
   }
-  // The system counts the time of a thread when it rests.
-  await pause(100);
-  const after = worked();
   await end();
-  return {
-    clock: percentile(times, 0.5),
-    thread: before === null || after === null ? Number.NaN : (after - before) / letters,
-  };
+  return { clock: percentile(clock, 0.5), thread: percentile(thread, 0.5) };
 }
