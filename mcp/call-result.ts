@@ -30,7 +30,7 @@ function contentOf(response: JsonValue): ContentBlock[] {
   const inside = isJsonObject(response) && Object.keys(response).join() === 'content' ? response['content'] : response;
   const blocks = isJsonArray(inside) ? inside : [response];
   if (blocks.length > 0 && blocks.every(isContentBlock)) return [...blocks] as ContentBlock[];
-  return [text(printJson(response).text)];
+  return [text(printJson(response))];
 }
 
 /** Whether it is a block of content. `{"type": "text"}` with other members may be a tool's own data, and is no block. */

@@ -92,5 +92,5 @@ function said({ anyOf, pattern }: ExpectedArgument): JsonValue {
 }
 
 function listed(calls: readonly JsonObject[]): string {
-  return calls.length === 0 ? say`no call` : calls.map((call) => printJson(call).text).join('\n');
+  return calls.length === 0 ? say`no call` : calls.map((call) => printJson(call)).join('\n');
 }

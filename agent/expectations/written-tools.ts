@@ -13,5 +13,5 @@ export function writtenTools(text: string): readonly CanonicalTool[] {
 
 /** What a model reads of a tool, as JSON: to be compared with what it read before. */
 export function shownTool({ name, description, inputs }: CanonicalTool): string {
-  return printJson({ name, description, inputs }).text;
+  return printJson({ name, description, inputs });
 }

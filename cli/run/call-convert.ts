@@ -29,8 +29,5 @@ export const runCallConvert: CallAction = async (file, options, host) => {
   );
   for (const { message } of broken) tell(host, `${say`Problem`}: ${message}`);
   const code = broken.length > 0 ? exitCode.found : exitCode.clean;
-  return graver(
-    code,
-    deliver(host, 'call', options.output, `${printJson(value).text}\n`, say`Converted to ${form.id}`),
-  );
+  return graver(code, deliver(host, 'call', options.output, `${printJson(value)}\n`, say`Converted to ${form.id}`));
 };

@@ -71,7 +71,7 @@ function problemJson({ kind, severity, message, span }: CallProblem): JsonValue 
 function callLines(call: ReadCall, lines: LineIndex, style: Style): string {
   const id = call.id === undefined ? '' : `  ${printable(call.id)}`;
   const head = `${style('bold', printable(call.name === '' ? say`(no name)` : call.name))}  ${style('dim', `${call.family}${id}`)}`;
-  const text = printable(printJson(call.arguments, { indent: 0 }).text);
+  const text = printable(printJson(call.arguments, { indent: 0 }));
   return [head, `  ${text}`, ...call.problems.map((problem) => problemLine(problem, lines, style))].join('\n');
 }
 

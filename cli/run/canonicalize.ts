@@ -35,5 +35,5 @@ export async function runCanonicalize(
   host.standardError.write(lossLines(read.tools.flatMap(({ losses }) => losses)));
   const written = read.tools.map(({ tool }): JsonValue => writeCanonical(tool));
   const value = written.length === 1 ? (written[0] ?? null) : written;
-  return deliver(host, 'canonicalize', options.output, `${printJson(value).text}\n`, say`Canonical tool`);
+  return deliver(host, 'canonicalize', options.output, `${printJson(value)}\n`, say`Canonical tool`);
 }

@@ -256,7 +256,7 @@ function filesOf(
   if (!keep) return [[place, text]];
   const tools = inputs.flatMap((input) => input.tools.map(({ tool }): JsonValue => writeCanonical(tool)));
   return [
-    [keptToolsName(place), `${printJson(tools).text}\n`],
+    [keptToolsName(place), `${printJson(tools)}\n`],
     [place, text],
   ];
 }

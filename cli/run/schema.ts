@@ -33,7 +33,7 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
     return exitCode.found;
   }
   reportUnknown(found, file, modules, host);
-  host.standardOutput.write(shownOn(host.standardOutput, `${printJson(found.schema).text}\n`));
+  host.standardOutput.write(shownOn(host.standardOutput, `${printJson(found.schema)}\n`));
   return exitCode.clean;
 }
 

@@ -30,7 +30,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
     .filter(({ tool, known }) => holds(tool, known, query.conditions));
   if (options.format === 'json') {
     const list = found.map(({ tool }): JsonValue => writeCanonical(tool));
-    host.standardOutput.write(shownOn(host.standardOutput, `${printJson(list).text}\n`));
+    host.standardOutput.write(shownOn(host.standardOutput, `${printJson(list)}\n`));
   } else if (found.length > 0) {
     const rows = found.map((one) => row(one, one.known, one.path));
     const heads = [say`name`, say`action`, say`domain`, say`side effects`, say`form`, say`file`, say`description`];

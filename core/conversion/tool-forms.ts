@@ -33,5 +33,5 @@ export function formsOf({ definition, format, confidence }: SourceTool): readonl
 
 /** The arguments that a form finds in a definition, as a text that equal ones share. */
 function inputsOf(definition: JsonObject, format: FormatId): string {
-  return printJson(canonicalize(definition, format).result.inputs).text;
+  return printJson(canonicalize(definition, format).result.inputs);
 }

@@ -40,7 +40,7 @@ const deepestEnvelope = 5;
 
 /** The definitions in their envelope, to the byte as `JSON.stringify` with two spaces a level prints them. Those in the memory are not printed again. */
 function printEmitted({ result, emissions }: EmittedTools, memory: EmissionMemory | null): string {
-  if (memory === null) return printJson(result).text;
+  if (memory === null) return printJson(result);
   const definitions: ReadonlySet<JsonValue> = new Set(
     emissions.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : [])),
   );
@@ -72,7 +72,7 @@ function block(open: string, items: readonly string[], close: string, level: num
 
 /** The printer has no line breaks but those between values: in texts they are escaped. */
 function indented(value: JsonValue, level: number): string {
-  const { text } = printJson(value);
+  const text = printJson(value);
   // Not `replaceAll`: it leaves a chain of pieces, which everybody who reads it later walks through again.
   return level === 0 ? text : text.split('\n').join(`\n${'  '.repeat(level)}`);
 }

@@ -112,7 +112,7 @@ function lastChildEnd(
 
 function printed(value: JsonValue, { indent, eol }: JsonLayout, outer: string): string {
   // Strings of JSON hold no line breaks: every one is the printer's.
-  return printJson(value, { indent, eol }).text.replaceAll(eol, eol + outer);
+  return printJson(value, { indent, eol }).replaceAll(eol, eol + outer);
 }
 
 /** The white space that begins the line of `offset`. */

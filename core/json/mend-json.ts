@@ -61,7 +61,7 @@ export function mendJson(text: string, options: MendJsonOptions = {}): MendedJso
   if (value === undefined) return { kind: 'refused', span: whole, message: say`This cannot be mended.`, readings: [] };
   const others = [false, true].map((literals) => tolerantValue(applyEdits(text, mender.quoteMends), literals));
   if (!others.some((other) => other !== undefined && sameJson(other, value))) {
-    const readings = others.flatMap((other) => (other === undefined ? [] : [printJson(other, { indent: 0 }).text]));
+    const readings = others.flatMap((other) => (other === undefined ? [] : [printJson(other, { indent: 0 })]));
     const message = say`This can be read in two ways.`;
     return { kind: 'refused', span: whole, message, readings: [...new Set([mended, ...readings])] };
   }

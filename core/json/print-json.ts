@@ -1,5 +1,4 @@
-import type { JsonValue } from './json-value.ts';
-import { PointerMap } from './pointer-map.ts';
+import { isJsonArray, type JsonValue } from './json-value.ts';
 
 export interface PrintJsonOptions {
   /** Spaces per level (at most 10), or the text of one level; 0 or `''` prints on one line. Default 2. */
@@ -8,35 +7,8 @@ export interface PrintJsonOptions {
   readonly eol?: '\n' | '\r\n' | '\r';
 }
 
-export interface PrintedJson {
-  readonly text: string;
-  /** Where each value stands in `text`. */
-  readonly pointers: PointerMap;
-}
-
-interface Frame {
-  readonly keys: readonly string[] | null;
-  readonly container: JsonValue;
-  readonly length: number;
-  index: number;
-  written: number;
-}
-
-/** Prints `value` as `JSON.stringify(value, null, indent)` does, at any depth, and says where each value stands. */
-export function printJson(value: JsonValue, options: PrintJsonOptions = {}): PrintedJson {
-  const text = printed(value, options);
-  return {
-    text,
-    pointers: new PointerMap(
-      text,
-      { start: 0, end: text.length },
-      { comments: false, trailingCommas: false, literals: false },
-      Number.POSITIVE_INFINITY,
-    ),
-  };
-}
-
-function printed(value: JsonValue, options: PrintJsonOptions): string {
+/** Prints `value` as `JSON.stringify(value, null, indent)` does, at any depth. */
+export function printJson(value: JsonValue, options: PrintJsonOptions = {}): string {
   const indent = options.indent ?? 2;
   const unit =
     typeof indent === 'string' ? indent.slice(0, 10) : ' '.repeat(Math.max(0, Math.min(10, Math.floor(indent))));
@@ -48,63 +20,34 @@ function printed(value: JsonValue, options: PrintJsonOptions): string {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // Nested deeper than its stack.
+    return printedAtAnyDepth(value, unit, eol);
   }
-  const colon = unit === '' ? ':' : ': ';
+}
+
+function printedAtAnyDepth(root: JsonValue, unit: string, eol: string): string {
   const parts: string[] = [];
-  const frames: Frame[] = [];
-  let pending: JsonValue | undefined = value;
-  for (;;) {
-    if (pending !== undefined) {
-      const frame = frameOf(pending);
-      if (frame === null) {
-        parts.push(scalar(pending));
-      } else {
-        parts.push(frame.keys === null ? '[' : '{');
-        frames.push(frame);
-      }
-    }
-    const frame = frames.at(-1);
-    if (frame === undefined) return parts.join('');
-    if (frame.index === frame.length) {
-      frames.pop();
-      if (frame.written > 0) parts.push(eol, unit.repeat(frames.length));
-      parts.push(frame.keys === null ? ']' : '}');
-      pending = undefined;
+  // What is still to be printed, the next one last: a text as it is, or a value with its level.
+  const pending: (string | { readonly value: JsonValue; readonly level: number })[] = [{ value: root, level: 0 }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next === 'string') {
+      parts.push(next);
       continue;
     }
-    const key = frame.keys?.[frame.index];
-    pending = memberOf(frame, key);
-    frame.index++;
-    if (pending === undefined) continue;
-    parts.push(
-      frame.written > 0 ? ',' : '',
-      eol,
-      unit.repeat(frames.length),
-      key === undefined ? '' : JSON.stringify(key) + colon,
-    );
-    frame.written++;
+    const { value, level } = next;
+    if (typeof value !== 'object' || value === null) {
+      parts.push(JSON.stringify(value));
+      continue;
+    }
+    const isList = isJsonArray(value);
+    const lineBreak = eol + unit.repeat(level);
+    const members = Object.entries(value);
+    pending.push(isList ? ']' : '}');
+    if (members.length > 0) pending.push(lineBreak);
+    for (const [index, [key, inner]] of [...members.entries()].reverse()) {
+      const name = isList ? '' : `${JSON.stringify(key)}:${unit === '' ? '' : ' '}`;
+      pending.push({ value: inner, level: level + 1 }, `${index === 0 ? '' : ','}${lineBreak}${unit}${name}`);
+    }
+    parts.push(isList ? '[' : '{');
   }
-}
-
-function frameOf(value: JsonValue): Frame | null {
-  if (Array.isArray(value)) return { keys: null, container: value, length: value.length, index: 0, written: 0 };
-  if (typeof value === 'object' && value !== null) {
-    const keys = Object.keys(value);
-    return { keys, container: value, length: keys.length, index: 0, written: 0 };
-  }
-  return null;
-}
-
-/** The frame's current member. As in JSON.stringify an undefined member of an object is left out and one of a list is null. */
-function memberOf(frame: Frame, key: string | undefined): JsonValue | undefined {
-  if (key === undefined) return (frame.container as readonly JsonValue[])[frame.index] ?? null;
-  return (frame.container as { readonly [key: string]: JsonValue })[key];
-}
-
-function scalar(value: JsonValue): string {
-  return typeof value === 'string'
-    ? JSON.stringify(value)
-    : typeof value === 'number' && !Number.isFinite(value)
-      ? 'null'
-      : String(value);
+  return parts.join('');
 }

@@ -244,7 +244,7 @@ function asSet(
   ordered: (item: JsonValue) => JsonValue = withSortedMembers,
 ): readonly JsonValue[] {
   if (list.every(isWord)) return [...new Set(list)].sort();
-  const byText = new Map(list.map((item) => [printJson(ordered(item), { indent: 0 }).text, item]));
+  const byText = new Map(list.map((item) => [printJson(ordered(item), { indent: 0 }), item]));
   return [...byText.keys()].sort().map((text) => byText.get(text) ?? null);
 }
 

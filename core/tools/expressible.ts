@@ -166,6 +166,6 @@ function shownValue(keyword: string, value: JsonValue): string {
       ? ` (${Object.keys(value).slice(0, 5).join(', ')}${Object.keys(value).length > 5 ? ', …' : ''})`
       : '';
   }
-  const text = printJson(value, { indent: 0 }).text;
+  const text = printJson(value, { indent: 0 });
   return `: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`;
 }

@@ -91,5 +91,5 @@ async function newCall({ uri, position }: NewCallParams, context: ServerContext)
   if (tool === undefined) return { problem: say`No tool at the cursor in ${source}.`, name: '', text: '' };
   const inputs = new CallableSet([tool]).get(tool.name)?.inputs ?? {};
   const call = { name: tool.name, arguments: skeletonArguments(inputs) };
-  return { problem: null, name: tool.name, text: `${printJson([call]).text}\n` };
+  return { problem: null, name: tool.name, text: `${printJson([call])}\n` };
 }

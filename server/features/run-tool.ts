@@ -70,7 +70,7 @@ function convertCall({ name, arguments: given, form: id }: ConvertCallParams): C
   const text = JSON.stringify({ name, arguments: given });
   const call = objectCall(readJson(wholeText(text), 0, text.length), '', 'json', { withoutArguments: 'empty' });
   if (call === null) return { problem: say`The arguments must be a JSON object.`, text: '' };
-  return { problem: null, text: `${printJson(convertCalls([call], form).value).text}\n` };
+  return { problem: null, text: `${printJson(convertCalls([call], form).value)}\n` };
 }
 
 async function keptTests(

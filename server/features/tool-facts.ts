@@ -85,7 +85,7 @@ function keptOf(name: string, { version, answer }: Loaded): LoaderFacts {
   if (!answer.ok) return { version, kept: null, refusal: `${answer.error}: ${visible(answer.message)}` };
   const kept = answer.value.find((one) => one.name === name);
   // The loader has values of JSON alone.
-  return { version, kept: kept === undefined ? null : printJson(kept as JsonValue).text, refusal: null };
+  return { version, kept: kept === undefined ? null : printJson(kept as JsonValue), refusal: null };
 }
 
 function sentTo(

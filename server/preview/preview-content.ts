@@ -137,5 +137,5 @@ function problemsOf(
 
 /** A sentence where JSON is expected: a JSON string, so that no editor finds fault with it. */
 function sentence(text: string): string {
-  return `${printJson(text).text}\n`;
+  return `${printJson(text)}\n`;
 }

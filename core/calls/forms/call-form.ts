@@ -61,7 +61,7 @@ export interface CallForm {
 
 /** The output as the text that most forms hold: a text as it is, a value as JSON. */
 export function outputText(output: JsonValue): string {
-  return typeof output === 'string' ? output : printJson(output, { indent: 0 }).text;
+  return typeof output === 'string' ? output : printJson(output, { indent: 0 });
 }
 
 /** The value that a text stands for if it is an object or a list in JSON; else the text. */
@@ -92,5 +92,5 @@ export function withoutNull(members: Readonly<Record<string, JsonValue>>): JsonO
 
 /** Arguments as the JSON text that OpenAI's forms hold. */
 export function argumentsText(call: PlainCall): string {
-  return printJson(call.arguments, { indent: 0 }).text;
+  return printJson(call.arguments, { indent: 0 });
 }

@@ -173,7 +173,7 @@ function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): Fix
   const isShort = typeof written !== 'object' || written === null;
   return value === undefined || written === undefined || !isShort || sameJson(value, written)
     ? null
-    : { title: say`Write ${printJson(value).text.replaceAll(/\s+/g, ' ')}`, value };
+    : { title: say`Write ${printJson(value).replaceAll(/\s+/g, ' ')}`, value };
 }
 
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];

@@ -65,7 +65,7 @@ function leastValue(name: string, schema: JsonValue, inputs: JsonObject): string
     ['required', [name]],
     ...definitions.map((keyword) => [keyword, inputs[keyword]] as const),
   ]);
-  return printJson(skeletonArguments(only)[name] ?? null, { indent: 0 }).text;
+  return printJson(skeletonArguments(only)[name] ?? null, { indent: 0 });
 }
 
 function detailOf(schema: JsonValue): string {

@@ -19,14 +19,12 @@ export function loaderView(text: string, version: string | undefined, settings: 
   const answer = loadFileText(text, loader);
   const source: PromptSource = { kind: 'file', text };
   const patch = patchOf(loader);
-  return `${
-    printJson({
-      loader: say`aions-llm ${loader}`,
-      ...said(answer),
-      ...(patch >= firstWithSystemPrompt ? { system_prompt: said(systemPrompt(source, loader)) } : {}),
-      ...(patch >= firstWithRules ? { rules: said(rules(source, loader)) } : {}),
-    } as JsonValue).text
-  }\n`;
+  return `${printJson({
+    loader: say`aions-llm ${loader}`,
+    ...said(answer),
+    ...(patch >= firstWithSystemPrompt ? { system_prompt: said(systemPrompt(source, loader)) } : {}),
+    ...(patch >= firstWithRules ? { rules: said(rules(source, loader)) } : {}),
+  } as JsonValue)}\n`;
 }
 
 function inForce(text: string, settings: CheckSettings): LoaderVersion {

@@ -101,7 +101,7 @@ function toolView({ tool, span, warnings }: SourceTool, emission: Emission, form
     description: text(values.get('description'), refused === null ? '' : tool.description),
     parameters: rows,
     isCut,
-    text: refused === null ? `${printJson(definition).text}\n` : '',
+    text: refused === null ? `${printJson(definition)}\n` : '',
     refused,
     start: span.start,
     warnings: [...warnings, ...emission.warnings],
