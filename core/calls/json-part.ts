@@ -1,5 +1,5 @@
 import { type JsonProblem, JsonProblems } from '../json/json-problem.ts';
-import { JsonReader, MAX_JSON_DEPTH } from '../json/json-reader.ts';
+import { JsonReader } from '../json/json-reader.ts';
 import { type JsonDialect, JsonScanner } from '../json/json-scanner.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
@@ -48,7 +48,7 @@ export class JsonPart {
   get certain(): JsonPart {
     if (this.#certain !== null) return this.#certain;
     const { start, end } = this.span;
-    const isSure = isPlain(this.placed.text.slice(start, end), this.root, MAX_JSON_DEPTH);
+    const isSure = isPlain(this.placed.text.slice(start, end), this.root);
     this.#certain = isSure ? this : readJson(this.placed, start, end);
     return this.#certain;
   }
@@ -59,7 +59,7 @@ export class JsonPart {
 
   get #pointers(): PointerMap {
     const isPlainText = this.certain.#written === null;
-    this.#madePointers ??= new PointerMap(this.placed.text, this.span, dialect, MAX_JSON_DEPTH, isPlainText);
+    this.#madePointers ??= new PointerMap(this.placed.text, this.span, dialect, isPlainText);
     return this.#madePointers;
   }
 
@@ -203,14 +203,14 @@ class PartPlaces implements ArgumentPlaces {
 export function readJson(placed: PlacedText, start: number, end: number): JsonPart {
   const problems = new JsonProblems();
   const scanner = new JsonScanner(placed.text, start, end, dialect, problems);
-  const root = new JsonReader(scanner, null, MAX_JSON_DEPTH).readValue();
+  const root = new JsonReader(scanner).readValue();
   const span = { start, end: Math.max(scanner.position, start) };
   return new JsonPart(placed, root, span, problems.list);
 }
 
 /** As {@link readJson}, of an object or list that ends at `end`, in half the time; null where it is not JSON to the letter. */
 export function readPlain(placed: PlacedText, start: number, end: number): JsonPart | null {
-  const root = readPlainJson(placed.text.slice(start, end), MAX_JSON_DEPTH);
+  const root = readPlainJson(placed.text.slice(start, end));
   return root === undefined ? null : new JsonPart(placed, root, { start, end }, null);
 }
 

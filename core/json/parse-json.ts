@@ -1,7 +1,7 @@
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { type JsonProblem, JsonProblems } from './json-problem.ts';
-import { JsonReader, MAX_JSON_DEPTH } from './json-reader.ts';
+import { JsonReader } from './json-reader.ts';
 import { type JsonDialect, JsonScanner } from './json-scanner.ts';
 import type { JsonValue } from './json-value.ts';
 import { PointerMap } from './pointer-map.ts';
@@ -20,8 +20,6 @@ export interface ParseJsonOptions {
   readonly literals?: boolean;
   /** The only parts of the text to read, in its order. Default: the whole. */
   readonly parts?: readonly Span[];
-  /** Deeper values are read as null with an error. Default {@link MAX_JSON_DEPTH}. */
-  readonly maxDepth?: number;
 }
 
 /** One value of a text. Most texts hold one; JSON Lines and concatenated JSON hold several. */
@@ -48,23 +46,22 @@ export interface ParsedJson {
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
   const { comments = true, trailingCommas = true, literals = false } = options;
   const dialect: JsonDialect = { comments, trailingCommas, literals };
-  const maxDepth = options.maxDepth ?? MAX_JSON_DEPTH;
-  const plain = literals || options.parts !== undefined ? undefined : readPlainJson(text, maxDepth);
+  const plain = literals || options.parts !== undefined ? undefined : readPlainJson(text);
   if (plain !== undefined) {
     const span = { start: text.length - text.trimStart().length, end: text.trimEnd().length };
-    const document = { value: plain, span, pointers: new PointerMap(text, span, dialect, maxDepth) };
+    const document = { value: plain, span, pointers: new PointerMap(text, span, dialect) };
     return { documents: [document], problems: [], hasErrors: false };
   }
-  const whole = readPieces(text, options.parts ?? [{ start: 0, end: text.length }], dialect, maxDepth);
+  const whole = readPieces(text, options.parts ?? [{ start: 0, end: text.length }], dialect);
   if (!whole.hasErrors || options.parts !== undefined) return whole;
   const lines = linesOf(text);
-  return isJsonLines(text, lines, dialect, maxDepth) ? readPieces(text, lines, dialect, maxDepth) : whole;
+  return isJsonLines(text, lines, dialect) ? readPieces(text, lines, dialect) : whole;
 }
 
-function readPieces(text: string, pieces: readonly Span[], dialect: JsonDialect, maxDepth: number): ParsedJson {
+function readPieces(text: string, pieces: readonly Span[], dialect: JsonDialect): ParsedJson {
   const problems = new JsonProblems();
   const documents: JsonDocument[] = [];
-  for (const piece of pieces) readPiece(text, piece, dialect, maxDepth, problems, documents);
+  for (const piece of pieces) readPiece(text, piece, dialect, problems, documents);
   if (documents.length === 0 && !problems.hasErrors) {
     problems.add('error', 'empty', 0, text.length, say`A JSON value is missing here.`);
   }
@@ -75,7 +72,6 @@ function readPiece(
   text: string,
   piece: Span,
   dialect: JsonDialect,
-  maxDepth: number,
   problems: JsonProblems,
   documents: JsonDocument[],
 ): void {
@@ -84,7 +80,7 @@ function readPiece(
     problems.add('warning', 'byte-order-mark', 0, 1, say`The text begins with a byte order mark; it is left out.`);
     scanner.position = 1;
   }
-  const reader = new JsonReader(scanner, null, maxDepth);
+  const reader = new JsonReader(scanner);
   let comma = -1;
   for (;;) {
     scanner.skipTrivia();
@@ -110,7 +106,7 @@ function readPiece(
       }
       const value = reader.readValue();
       const span = { start, end: scanner.position };
-      documents.push({ value, span, pointers: new PointerMap(text, span, dialect, maxDepth) });
+      documents.push({ value, span, pointers: new PointerMap(text, span, dialect) });
     }
   }
   if (comma >= 0) scanner.trailingComma(comma);
@@ -130,10 +126,10 @@ function linesOf(text: string): readonly Span[] {
 }
 
 /** Whether the first line and at least half of all lines are each a complete object or list. */
-function isJsonLines(text: string, lines: readonly Span[], dialect: JsonDialect, maxDepth: number): boolean {
+function isJsonLines(text: string, lines: readonly Span[], dialect: JsonDialect): boolean {
   let complete = 0;
   for (const [index, line] of lines.entries()) {
-    const alone = readPieces(text, [line], dialect, maxDepth);
+    const alone = readPieces(text, [line], dialect);
     const value = alone.documents[0]?.value;
     complete += !alone.hasErrors && alone.documents.length === 1 && typeof value === 'object' && value !== null ? 1 : 0;
     if (complete === 0 || (index > 100 && complete * 2 < index)) return false;

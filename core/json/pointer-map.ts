@@ -19,17 +19,15 @@ export class PointerMap {
   readonly #text: string;
   readonly #span: Span;
   readonly #dialect: JsonDialect;
-  readonly #maxDepth: number;
   #walks: number;
   #table: NodeTable | null = null;
   #children: Map<number, ReadonlyMap<string, number>> | null = null;
 
   /** `isPlain`: the value is JSON to the letter, without a repeated key and without escapes in keys. */
-  constructor(text: string, span: Span, dialect: JsonDialect, maxDepth: number, isPlain = false) {
+  constructor(text: string, span: Span, dialect: JsonDialect, isPlain = false) {
     this.#text = text;
     this.#span = span;
     this.#dialect = dialect;
-    this.#maxDepth = maxDepth;
     this.#walks = isPlain ? mostWalks : 0;
   }
 
@@ -92,7 +90,7 @@ export class PointerMap {
     if (this.#table === null) {
       this.#table = new NodeTable();
       const scanner = new JsonScanner(this.#text, this.#span.start, this.#span.end, this.#dialect, new JsonProblems());
-      new JsonReader(scanner, this.#table, this.#maxDepth).readValue();
+      new JsonReader(scanner, this.#table).readValue();
     }
     return this.#table;
   }

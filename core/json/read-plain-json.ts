@@ -1,4 +1,5 @@
 import { largest, smallest } from '../text/long-list.ts';
+import { MAX_JSON_DEPTH } from './json-reader.ts';
 import type { JsonArray, JsonObject, JsonValue } from './json-value.ts';
 
 /** Names that every object of the engine's own reader inherits. */
@@ -10,12 +11,12 @@ const longestInherited = largest(inheritedLengths);
 /**
  * The object or list of a text that is JSON to the letter and of which there is nothing to say, by the engine's own reader, which takes
  * half the time at first and two thirds later; `undefined` for any other text, and where it is not certain: where a key stands twice, a number has more than 15 digits or
- * an exponent, something is nested more than `maxDepth` levels deep, or a key or text is a name that the objects of the engine inherit.
+ * an exponent, something is nested more than {@link MAX_JSON_DEPTH} levels deep, or a key or text is a name that the objects of the engine inherit.
  * V8 may read a key with an escape as another one (https://github.com/nodejs/node/issues/63785): such keys are not left to it.
  */
-export function readPlainJson(text: string, maxDepth: number): JsonValue | undefined {
+export function readPlainJson(text: string): JsonValue | undefined {
   const value = readByEngine(text);
-  return value !== undefined && isPlain(text, value, maxDepth) ? value : undefined;
+  return value !== undefined && isPlain(text, value) ? value : undefined;
 }
 
 /** The object or list of a text, by the engine's own reader, with nothing made certain; `undefined` where it is no JSON to the letter. */
@@ -30,9 +31,9 @@ export function readByEngine(text: string): JsonValue | undefined {
 }
 
 /** Whether what {@link readByEngine} gave of the text is certain: it is what {@link readPlainJson} gives. */
-export function isPlain(text: string, value: JsonValue, maxDepth: number): boolean {
-  if (!text.includes('\\') && text.length === leastLength(value, maxDepth)) return true;
-  const colons = colonsIn(text, maxDepth);
+export function isPlain(text: string, value: JsonValue): boolean {
+  if (!text.includes('\\') && text.length === leastLength(value, MAX_JSON_DEPTH)) return true;
+  const colons = colonsIn(text);
   return colons >= 0 && colons === membersIn(value);
 }
 
@@ -97,7 +98,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** How many colons stand outside the strings of a JSON text; -1 for one with a number that is too long, an escape in a key, or nested too deeply. */
-function colonsIn(text: string, maxDepth: number): number {
+function colonsIn(text: string): number {
   let colons = 0;
   let depth = 0;
   let number = 0;
@@ -135,7 +136,7 @@ function colonsIn(text: string, maxDepth: number): number {
         if (hasEscape || (end > unseen && text.slice(unseen, end).includes('\\'))) return -1;
         colons++;
       } else if (code === 0x5b || code === 0x7b) {
-        if (++depth > maxDepth) return -1;
+        if (++depth > MAX_JSON_DEPTH) return -1;
       } else if (code === 0x5d || code === 0x7d) depth--;
       else if (code === 0x45 || code === 0x2b || (code === 0x65 && isDigit(text.charCodeAt(at - 1)))) return -1;
     }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_JSON_DEPTH } from '../../../core/json/json-reader.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
 import { childPointer, splitPointer } from '../../../core/json/pointer.ts';
 import { plainPlace } from '../../../core/json/pointer-map.ts';
@@ -20,7 +19,7 @@ test('a place is the one that the table of the whole text has', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t', '\r\n'), (value, space) => {
       const text = `  ${JSON.stringify({ 'a/b': value, list: [value, '\\"', 'x\\\\'], last: value }, null, space)}\n`;
-      const plain = readPlainJson(text, MAX_JSON_DEPTH);
+      const plain = readPlainJson(text);
       if (plain === undefined) return;
       compared++;
       // A text that is not plain has a table: a comment behind it changes no place.

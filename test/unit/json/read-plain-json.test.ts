@@ -25,7 +25,7 @@ describe('a plain text is read by the engine', () => {
     '[123456789012345,-0,0.5]',
     '['.repeat(deepest) + ']'.repeat(deepest),
   ])('%.60s', (text) => {
-    const value = readPlainJson(text, deepest);
+    const value = readPlainJson(text);
     expect(value).toEqual(readByUs(text).documents[0]?.value);
     expect(readByUs(text).problems).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('what there is something to say of, or the engine reads in another way,
     '"a"',
     '',
   ])('%.60s', (text) => {
-    expect(readPlainJson(text, deepest)).toBeUndefined();
+    expect(readPlainJson(text)).toBeUndefined();
   });
 });
 
@@ -106,7 +106,7 @@ test('both readings of any text are the same', () => {
   fc.assert(
     fc.property(blank, value, blank, (before, inner, after) => {
       const text = before + inner + after;
-      plain += readPlainJson(text, deepest) === undefined ? 0 : 1;
+      plain += readPlainJson(text) === undefined ? 0 : 1;
       expect(read(text)).toEqual(readByUs(text));
     }),
     { numRuns: 5_000 },
