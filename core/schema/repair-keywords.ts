@@ -1,132 +1,97 @@
-import { emptyObject, isJsonObject, type JsonValue, type MutableJsonObject, objectOf } from '../json/json-value.ts';
+import {
+  emptyObject,
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonValue,
+  type MutableJsonObject,
+  objectOf,
+} from '../json/json-value.ts';
 import { say } from '../text/say.ts';
+import { words } from '../text/words.ts';
 import { MAP_KEYWORDS, typeOfValue } from './keywords.ts';
 import type { SchemaRepairs } from './repair-log.ts';
 
-/** Other names that catalogues give to keywords of JSON Schema, taken where the keyword itself is missing and the value fits. */
-const ALIASES: readonly {
-  readonly alias: string;
-  readonly keyword: string;
-  readonly fits: (value: JsonValue) => boolean;
-}[] = [
-  { alias: 'possible_values', keyword: 'enum', fits: isScalarList },
-  { alias: 'allowed_values', keyword: 'enum', fits: isScalarList },
-  { alias: 'default_value', keyword: 'default', fits: () => true },
-  { alias: 'desc', keyword: 'description', fits: (value) => typeof value === 'string' },
-];
+type IsRight = (value: JsonValue) => boolean;
+type Repair = (schema: MutableJsonObject, keyword: string, value: JsonValue, at: SchemaRepairs | null) => void;
 
-export const NUMERIC = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
-export const COUNTS = [
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
-  ...['minContains', 'maxContains'],
-];
-export const TEXTS = ['title', 'description', '$comment'];
-/** Texts that a program reads: a number or a list can be none of them. */
-export const WORDS: ReadonlyMap<string, RegExp> = new Map([
-  ...['format', 'pattern', 'contentEncoding', 'contentMediaType'].map((keyword) => [keyword, /^/] as const),
-  ...['$schema', '$dynamicRef', '$recursiveRef'].map((keyword) => [keyword, /^/] as const),
-  ['$id', /^[^#]*#?$/],
-  ['$anchor', /^[A-Za-z_][-A-Za-z0-9._]*$/],
-  ['$dynamicAnchor', /^[A-Za-z_][-A-Za-z0-9._]*$/],
-]);
-export const FLAGS = ['uniqueItems', 'deprecated', 'readOnly', 'writeOnly', '$recursiveAnchor'];
+const COUNTS = words('minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains');
 
-function isScalarList(value: JsonValue): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item !== 'object' || item === null);
+const isNumber: IsRight = (value) => typeof value === 'number';
+const isCount: IsRight = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+const isText: IsRight = (value) => typeof value === 'string';
+const isFlag: IsRight = (value) => typeof value === 'boolean';
+const isScalar: IsRight = (value) => typeof value !== 'object' || value === null;
+const isFilledList: IsRight = (value) => Array.isArray(value) && value.length > 0;
+const isScalarList: IsRight = (value) => Array.isArray(value) && value.length > 0 && value.every(isScalar);
+const isWord =
+  (form: RegExp): IsRight =>
+  (value) =>
+    typeof value === 'string' && form.test(value);
+const isNever: IsRight = () => false;
+
+const fewValues = 8;
+
+/** Whether all values are single ones, none of them twice. */
+export function areDifferentScalars(values: JsonArray): boolean {
+  if (!values.every(isScalar)) return false;
+  // To compare a few takes less than to make a set of them.
+  return values.length > fewValues
+    ? new Set(values).size === values.length
+    : values.every((value, index) => values.indexOf(value) === index);
 }
 
-/** Puts right single keywords: other names, draft-04's booleans, numbers and lists written as texts, texts that are null. */
-export function repairKeywords(schema: MutableJsonObject, at: SchemaRepairs | null): void {
-  repairAliases(schema, at);
-  repairBounds(schema, at);
-  for (const keyword of [...NUMERIC, ...COUNTS]) repairNumber(schema, keyword, at);
-  for (const keyword of TEXTS) repairText(schema, keyword, at);
-  for (const [keyword, form] of WORDS) {
-    const value = schema[keyword];
-    if (value !== undefined && (typeof value !== 'string' || !form.test(value))) {
-      takeOff(schema, keyword, typeof value === 'string' ? say`a text as it has to be` : say`a text`, at);
-    }
-  }
-  for (const keyword of FLAGS) repairFlag(schema, keyword, at);
-  if (typeof schema['multipleOf'] === 'number' && schema['multipleOf'] <= 0) {
-    takeOff(schema, 'multipleOf', say`a number above 0`, at);
-  }
-  if (schema['examples'] !== undefined && !Array.isArray(schema['examples'])) {
-    schema['examples'] = [schema['examples']];
-    at?.repair('examples', say`"examples" is a list; the value stands in one now.`);
-  }
-  repairEnumeration(schema, at);
-  repairProperties(schema, at);
-  repairUnions(schema, at);
-  repairDependencies(schema, at);
-  repairDependentNames(schema, at);
-}
-
-function repairDependentNames(schema: MutableJsonObject, at: SchemaRepairs | null): void {
-  const names = schema['dependentRequired'];
-  if (names === undefined) return;
+const repairDependentNames: Repair = (schema, keyword, names, at) => {
   const lists = isJsonObject(names) ? Object.entries(names) : [];
   if (!isJsonObject(names) || !lists.every(([, list]) => isTextList(list))) {
-    takeOff(schema, 'dependentRequired', say`an object of lists of names`, at);
+    takeOff(schema, keyword, say`an object of lists of names`, at);
   } else if (lists.some(([, list]) => isTextList(list) && new Set(list).size !== list.length)) {
-    schema['dependentRequired'] = objectOf(
-      lists.map(([name, list]) => [name, isTextList(list) ? [...new Set(list)] : list]),
-    );
-    at?.repair('dependentRequired', say`Names that are listed twice are listed once.`);
+    schema[keyword] = objectOf(lists.map(([name, list]) => [name, isTextList(list) ? [...new Set(list)] : list]));
+    at?.repair(keyword, say`Names that are listed twice are listed once.`);
   }
-}
+};
 
 function isTextList(value: JsonValue): value is readonly string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
-function repairAliases(schema: MutableJsonObject, at: SchemaRepairs | null): void {
-  for (const { alias, keyword, fits } of ALIASES) {
-    const value = schema[alias];
-    if (value !== undefined && !Object.hasOwn(schema, keyword) && fits(value)) {
-      schema[keyword] = value;
-      delete schema[alias];
-      at?.repair(alias, say`JSON Schema calls this "${keyword}".`);
-    }
-  }
+/** Another name that catalogues give to a keyword, taken where the keyword itself is missing and the value fits. */
+function renamedTo(keyword: string, fits: IsRight): Repair {
+  return (schema, alias, value, at) => {
+    if (Object.hasOwn(schema, keyword) || !fits(value)) return;
+    schema[keyword] = value;
+    delete schema[alias];
+    at?.repair(alias, say`JSON Schema calls this "${keyword}".`);
+  };
 }
 
 /** In draft-04 `exclusiveMinimum` is true or false beside `minimum`. */
-function repairBounds(schema: MutableJsonObject, at: SchemaRepairs | null): void {
-  for (const [exclusive, inclusive] of [
-    ['exclusiveMinimum', 'minimum'],
-    ['exclusiveMaximum', 'maximum'],
-  ] as const) {
-    const flag = schema[exclusive];
-    if (typeof flag !== 'boolean') continue;
-    delete schema[exclusive];
-    const bound = schema[inclusive];
-    if (flag && bound !== undefined) {
-      schema[exclusive] = bound;
-      delete schema[inclusive];
-    }
-    at?.repair(
-      exclusive,
-      say`"${exclusive}" is a number since draft 6${flag && bound !== undefined ? say`; the bound stands in it now` : say`, so it is taken off`}.`,
-    );
+const repairBound: Repair = (schema, exclusive, flag, at) => {
+  const inclusive = exclusive === 'exclusiveMinimum' ? 'minimum' : 'maximum';
+  const bound = schema[inclusive];
+  const isMoved = flag === true && bound !== undefined;
+  delete schema[exclusive];
+  if (isMoved) {
+    schema[exclusive] = bound;
+    delete schema[inclusive];
   }
-}
+  at?.repair(
+    exclusive,
+    say`"${exclusive}" is a number since draft 6${isMoved ? say`; the bound stands in it now` : say`, so it is taken off`}.`,
+  );
+};
 
-function repairNumber(schema: MutableJsonObject, keyword: string, at: SchemaRepairs | null): void {
-  const value = schema[keyword];
-  const isCount = COUNTS.includes(keyword);
-  if (value === undefined || (typeof value === 'number' && (!isCount || (Number.isInteger(value) && value >= 0)))) {
-    return;
-  }
+const repairNumber: Repair = (schema, keyword, value, at) => {
+  const mustCount = COUNTS.includes(keyword);
   const read =
     typeof value === 'string' && value.trim() !== ''
       ? Number(value)
       : typeof value === 'number'
         ? wholeBound(keyword, value)
         : Number.NaN;
-  if (Number.isFinite(read) && (!isCount || (Number.isInteger(read) && read >= 0))) {
+  if (Number.isFinite(read) && (!mustCount || isCount(read))) {
     schema[keyword] = read;
-    at?.repair(keyword, say`"${keyword}" is ${isCount ? say`a whole number` : say`a number`}; it is ${read} now.`);
+    at?.repair(keyword, say`"${keyword}" is ${mustCount ? say`a whole number` : say`a number`}; it is ${read} now.`);
   } else {
     delete schema[keyword];
     at?.repair(
@@ -145,21 +110,19 @@ function repairNumber(schema: MutableJsonObject, keyword: string, at: SchemaRepa
       );
     }
   }
-}
+};
 
 /** The whole number that bounds a count as `value` does; negative where no count can keep to it. */
 function wholeBound(keyword: string, value: number): number {
   return keyword.startsWith('min') ? Math.max(0, Math.ceil(value)) : Math.floor(value);
 }
 
-function repairText(schema: MutableJsonObject, keyword: string, at: SchemaRepairs | null): void {
-  const value = schema[keyword];
-  if (value === undefined || typeof value === 'string') return;
-  const isText =
+const repairText: Repair = (schema, keyword, value, at) => {
+  const saysText =
     typeof value === 'number' ||
     typeof value === 'boolean' ||
     (Array.isArray(value) && value.every((line) => typeof line === 'string'));
-  if (isText) {
+  if (saysText) {
     schema[keyword] = Array.isArray(value) ? value.join('\n') : String(value);
     at?.repair(keyword, say`"${keyword}" is a text; it is one now.`);
     return;
@@ -167,17 +130,27 @@ function repairText(schema: MutableJsonObject, keyword: string, at: SchemaRepair
   delete schema[keyword];
   at?.repair(keyword, say`"${keyword}" is not a text, so it is removed.`);
   if (value !== null) at?.lose(keyword, say`the ${keyword}`, say`It is not a text.`);
-}
+};
 
-function repairFlag(schema: MutableJsonObject, keyword: string, at: SchemaRepairs | null): void {
-  const value = schema[keyword];
+const repairFlag: Repair = (schema, keyword, value, at) => {
   if (value === 'true' || value === 'false') {
     schema[keyword] = value === 'true';
     at?.repair(keyword, say`The text "${value}" is ${value} now, without quotes.`);
-  } else if (value !== undefined && typeof value !== 'boolean') {
-    takeOff(schema, keyword, say`true or false`, at);
-  }
-}
+  } else takeOff(schema, keyword, say`true or false`, at);
+};
+
+const putIntoList: Repair = (schema, keyword, value, at) => {
+  schema[keyword] = [value];
+  at?.repair(keyword, say`"examples" is a list; the value stands in one now.`);
+};
+
+const takeOffWord: Repair = (schema, keyword, value, at) => {
+  takeOff(schema, keyword, isText(value) ? say`a text as it has to be` : say`a text`, at);
+};
+
+const takeOffFactor: Repair = (schema, keyword, _value, at) => {
+  takeOff(schema, keyword, say`a number above 0`, at);
+};
 
 /** A keyword whose value is of a kind that it cannot have. */
 function takeOff(schema: MutableJsonObject, keyword: string, kind: string, at: SchemaRepairs | null): void {
@@ -187,9 +160,7 @@ function takeOff(schema: MutableJsonObject, keyword: string, kind: string, at: S
   if (value !== null) at?.lose(keyword, `"${keyword}"`, say`Its value is not ${kind}.`);
 }
 
-function repairEnumeration(schema: MutableJsonObject, at: SchemaRepairs | null): void {
-  const values = schema['enum'];
-  if (values === undefined) return;
+const repairEnumeration: Repair = (schema, _keyword, values, at) => {
   const list = Array.isArray(values)
     ? (values as readonly JsonValue[])
     : isJsonObject(values)
@@ -212,41 +183,31 @@ function repairEnumeration(schema: MutableJsonObject, at: SchemaRepairs | null):
       at?.lose('enum', say`what "enum" says of its values`, say`"enum" is a list of values.`);
     }
   }
-}
+};
 
 /** `properties` is a map; catalogues also write a list of objects that carry their name, or null. */
-function repairProperties(schema: MutableJsonObject, at: SchemaRepairs | null): void {
-  for (const keyword of MAP_KEYWORDS) {
-    const value = schema[keyword];
-    if (value !== undefined && !isJsonObject(value)) {
-      delete schema[keyword];
-      at?.repair(keyword, say`"${keyword}" must be an object of names and schemas. This value is removed.`);
-      if (value !== null && !(Array.isArray(value) && value.length === 0)) {
-        at?.lose(keyword, keyword, say`It is not an object of names and schemas.`);
-      }
-    }
+const takeOffMap: Repair = (schema, keyword, value, at) => {
+  delete schema[keyword];
+  at?.repair(keyword, say`"${keyword}" must be an object of names and schemas. This value is removed.`);
+  if (value !== null && !(Array.isArray(value) && value.length === 0)) {
+    at?.lose(keyword, keyword, say`It is not an object of names and schemas.`);
   }
-}
+};
 
-function repairUnions(schema: MutableJsonObject, at: SchemaRepairs | null): void {
-  for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
-    const value = schema[keyword];
-    if (value === undefined || (Array.isArray(value) && value.length > 0)) continue;
-    delete schema[keyword];
-    const single = typeof value === 'boolean' || (isJsonObject(value) && Object.keys(value).length > 0);
-    if (single) schema[keyword] = [value];
-    at?.repair(
-      keyword,
-      single
-        ? say`"${keyword}" is a list; the schema stands in one now.`
-        : say`An empty "${keyword}" says nothing; it is taken off.`,
-    );
-  }
-}
+const repairUnion: Repair = (schema, keyword, value, at) => {
+  delete schema[keyword];
+  const single = typeof value === 'boolean' || (isJsonObject(value) && Object.keys(value).length > 0);
+  if (single) schema[keyword] = [value];
+  at?.repair(
+    keyword,
+    single
+      ? say`"${keyword}" is a list; the schema stands in one now.`
+      : say`An empty "${keyword}" says nothing; it is taken off.`,
+  );
+};
 
 /** `dependencies` of older drafts are two keywords since 2019. */
-function repairDependencies(schema: MutableJsonObject, at: SchemaRepairs | null): void {
-  const value = schema['dependencies'];
+const repairDependencies: Repair = (schema, keyword, value, at) => {
   if (!isJsonObject(value)) return;
   const names = emptyObject();
   const schemas = emptyObject();
@@ -254,8 +215,44 @@ function repairDependencies(schema: MutableJsonObject, at: SchemaRepairs | null)
     const dependency = value[key] as JsonValue;
     (Array.isArray(dependency) ? names : schemas)[key] = dependency;
   }
-  delete schema['dependencies'];
+  delete schema[keyword];
   if (Object.keys(names).length > 0) schema['dependentRequired'] = names;
   if (Object.keys(schemas).length > 0) schema['dependentSchemas'] = schemas;
-  at?.repair('dependencies', say`"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.`);
+  at?.repair(keyword, say`"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.`);
+};
+
+/**
+ * The keywords that are put right one by one, in this order: a row may write a keyword of a row behind it. Each has the values that are
+ * right, which are left alone; to see that takes less than to repair. `isNever` stands where only the repair can tell.
+ */
+export const keywordRepairs: readonly (readonly [keywords: readonly string[], isRight: IsRight, repair: Repair])[] = [
+  [['possible_values', 'allowed_values'], isNever, renamedTo('enum', isScalarList)],
+  [['default_value'], isNever, renamedTo('default', () => true)],
+  [['desc'], isNever, renamedTo('description', isText)],
+  [['exclusiveMinimum', 'exclusiveMaximum'], (value) => !isFlag(value), repairBound],
+  [words('minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'), isNumber, repairNumber],
+  [COUNTS, isCount, repairNumber],
+  [['title', 'description', '$comment'], isText, repairText],
+  // Texts that a program reads: a number or a list can be none of them.
+  [words('format pattern contentEncoding contentMediaType $schema $dynamicRef $recursiveRef'), isText, takeOffWord],
+  [['$id'], isWord(/^[^#]*#?$/), takeOffWord],
+  [['$anchor', '$dynamicAnchor'], isWord(/^[A-Za-z_][-A-Za-z0-9._]*$/), takeOffWord],
+  [words('uniqueItems deprecated readOnly writeOnly $recursiveAnchor'), isFlag, repairFlag],
+  [['multipleOf'], (value) => typeof value !== 'number' || value > 0, takeOffFactor],
+  [['examples'], isJsonArray, putIntoList],
+  [['enum'], (value) => isFilledList(value) && areDifferentScalars(value as JsonArray), repairEnumeration],
+  [MAP_KEYWORDS, isJsonObject, takeOffMap],
+  [words('anyOf oneOf allOf prefixItems'), isFilledList, repairUnion],
+  [['dependencies'], isNever, repairDependencies],
+  [['dependentRequired'], isNever, repairDependentNames],
+];
+
+/** Puts right single keywords: other names, draft-04's booleans, numbers and lists written as texts, texts that are null. */
+export function repairKeywords(schema: MutableJsonObject, at: SchemaRepairs | null): void {
+  for (const [keywords, isRight, repair] of keywordRepairs) {
+    for (const keyword of keywords) {
+      const value = schema[keyword];
+      if (value !== undefined && !isRight(value)) repair(schema, keyword, value, at);
+    }
+  }
 }

@@ -7,8 +7,9 @@ import {
   objectOf,
 } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
-import { isJsonType, listAt } from './keywords.ts';
+import { listAt } from './keywords.ts';
 import type { SchemaRepairs } from './repair-log.ts';
+import { isRightType } from './right-schema.ts';
 import { readTypeExpression } from './type-expression.ts';
 
 /** Makes `type` one or several of the seven words, and says null by them instead of by `nullable`. */
@@ -28,16 +29,6 @@ export function repairType(schema: MutableJsonObject, said: JsonObject, at: Sche
     }
   }
   repairNullable(schema, said['nullable'], at);
-}
-
-export function isRightType(type: JsonValue): boolean {
-  return (
-    isJsonType(type) ||
-    (Array.isArray(type) &&
-      type.length > 0 &&
-      type.every((one) => isJsonType(one)) &&
-      new Set(type).size === type.length)
-  );
 }
 
 /** What a wrong `type` means as a schema; `null` if nobody can say. */

@@ -12,8 +12,8 @@ import { listAt, objectAt, type SubschemaHolder } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
 import { type RepairLog, SchemaRepairs } from './repair-log.ts';
-import { isRightType, repairType } from './repair-type.ts';
-import { isTextList, knownKeywords } from './right-schema.ts';
+import { repairType } from './repair-type.ts';
+import { isRightType, isTextList, knownKeywords } from './right-schema.ts';
 import { allSchemas, isTooDeep, MAX_SCHEMA_DEPTH, rewriteSchema, SchemaPlace, shallowCopy } from './walk.ts';
 
 /** One thing that was put right. */
