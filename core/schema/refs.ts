@@ -2,7 +2,7 @@ import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } 
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { percentDecoded } from '../text/percent-decoding.ts';
 import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
-import { allSchemas, MAX_SCHEMA_DEPTH, mapMembers, someSchema } from './walk.ts';
+import { allSchemas, MAX_SCHEMA_DEPTH, mapHeld, someSchema } from './walk.ts';
 
 /** More schemas than this are not written out for references: a few definitions that use each other twice would give millions. */
 export const MAX_INLINED_SCHEMAS = 20_000;
@@ -175,22 +175,16 @@ export function inlineRefs(root: JsonObject): Inlined {
   ): JsonObject => {
     const result = emptyObject();
     for (const keyword of Object.keys(schema)) {
+      if (keyword === '$defs' || keyword === 'definitions') continue;
       const value = schema[keyword] as JsonValue;
       const holder = SUBSCHEMA_KEYWORDS.get(keyword);
       const below = childPointer(pointer, keyword);
       const source = childPointer(at, keyword);
-      if (keyword === '$defs' || keyword === 'definitions') continue;
-      if (holder === 'map' && isJsonObject(value)) {
-        result[keyword] = mapMembers(value, (inner, name) =>
-          expand(inner, childPointer(below, name), childPointer(source, name), active, depth + 1),
-        );
-      } else if (holder !== undefined && holder !== 'map' && Array.isArray(value)) {
-        result[keyword] = value.map((inner, index) =>
-          expand(inner, childPointer(below, index), childPointer(source, index), active, depth + 1),
-        );
-      } else {
-        result[keyword] = holder === 'one' ? expand(value, below, source, active, depth + 1) : value;
-      }
+      const expandAt = (inner: JsonValue, step: string | number | null): JsonValue =>
+        step === null
+          ? expand(inner, below, source, active, depth + 1)
+          : expand(inner, childPointer(below, step), childPointer(source, step), active, depth + 1);
+      result[keyword] = holder === undefined ? value : mapHeld(value, keyword, holder, expandAt);
     }
     return result;
   };

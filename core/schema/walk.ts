@@ -8,7 +8,7 @@ import {
 } from '../json/json-value.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { addAll } from '../text/long-list.ts';
-import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
+import { SUBSCHEMA_KEYWORDS, type SubschemaHolder } from './keywords.ts';
 
 /**
  * Schemas nested deeper than this in one another are left as they stand. Providers stop at 5 to 10 levels; the limit
@@ -56,25 +56,33 @@ class Subschema {
   }
 }
 
-/** The schemas directly inside `schema` that are objects. */
-function subschemasOf(schema: JsonObject, place: SchemaPlace, depth: number): readonly Subschema[] {
-  const found: Subschema[] = [];
-  const add = (value: JsonValue, at: SchemaPlace): void => {
-    if (isJsonObject(value)) found.push(new Subschema(value, at, depth + 1));
-  };
+/** Whether `test` says yes of some value directly in `schema` that stands where a schema does: itself under the keyword, or a step below. */
+function someInside(
+  schema: JsonObject,
+  test: (value: JsonValue, keyword: string, step: string | number | null) => boolean,
+): boolean {
   for (const keyword in schema) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
-    if (holder === undefined) continue;
     const value = schema[keyword];
-    const below = place.below(keyword);
-    if (holder === 'map' && isJsonObject(value)) {
-      for (const name in value) add(value[name] as JsonValue, below.below(name));
-    } else if (holder !== 'map' && Array.isArray(value)) {
-      for (const [index, item] of value.entries()) add(item as JsonValue, below.below(index));
-    } else if (holder === 'one' && value !== undefined) {
-      add(value, below);
-    }
+    if (holder === undefined || value === undefined) continue;
+    if (holder === 'map') {
+      if (!isJsonObject(value)) continue;
+      for (const name in value) if (test(value[name] ?? null, keyword, name)) return true;
+    } else if (Array.isArray(value)) {
+      if ((value as JsonArray).some((item, index) => test(item, keyword, index))) return true;
+    } else if (holder === 'one' && test(value, keyword, null)) return true;
   }
+  return false;
+}
+
+/** The schemas directly inside `schema` that are objects. */
+function subschemasOf({ schema, place, depth }: Subschema): readonly Subschema[] {
+  const found: Subschema[] = [];
+  someInside(schema, (value, keyword, step) => {
+    const below = place.below(keyword);
+    if (isJsonObject(value)) found.push(new Subschema(value, step === null ? below : below.below(step), depth + 1));
+    return false;
+  });
   return found;
 }
 
@@ -85,7 +93,7 @@ export function* allSchemas(
   const pending: Subschema[] = isJsonObject(root) ? [new Subschema(root, SchemaPlace.root, 0)] : [];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     yield next;
-    if (next.depth < MAX_SCHEMA_DEPTH) addAll(pending, subschemasOf(next.schema, next.place, next.depth).toReversed());
+    if (next.depth < MAX_SCHEMA_DEPTH) addAll(pending, subschemasOf(next).toReversed());
   }
 }
 
@@ -110,15 +118,9 @@ export function rewriteSchema(
     if (holder === undefined) continue;
     const value = schema[keyword] as JsonValue;
     const below = place.below(keyword);
-    let rewritten = value;
-    if (holder === 'map') {
-      if (isJsonObject(value)) rewritten = mapMembers(value, (member, name) => inner(member, below.below(name)));
-    } else if (Array.isArray(value) && (holder === 'list' || keyword === 'items')) {
-      const items = (value as JsonArray).map((item, index) => inner(item, below.below(index)));
-      rewritten = items.every((item, index) => item === value[index]) ? value : items;
-    } else if (holder === 'one') {
-      rewritten = inner(value, below);
-    }
+    const rewritten = mapHeld(value, keyword, holder, (one, step) =>
+      inner(one, step === null ? below : below.below(step)),
+    );
     if (rewritten !== value) {
       changed ??= shallowCopy(schema);
       changed[keyword] = rewritten;
@@ -127,13 +129,28 @@ export function rewriteSchema(
   return rewrite(changed ?? schema, place, schema);
 }
 
+/** What a keyword holds, with each value in it that stands where a schema does changed; itself where none changes. */
+export function mapHeld(
+  value: JsonValue,
+  keyword: string,
+  holder: SubschemaHolder,
+  change: (value: JsonValue, step: string | number | null) => JsonValue,
+): JsonValue {
+  if (holder === 'map') return isJsonObject(value) ? mapMembers(value, change) : value;
+  if (!Array.isArray(value) || (holder !== 'list' && keyword !== 'items')) {
+    return holder === 'one' ? change(value, null) : value;
+  }
+  const items = (value as JsonArray).map(change);
+  return items.every((item, index) => item === value[index]) ? value : items;
+}
+
 /** A copy of one object, which has a prototype only where that has one: the engine makes, reads and prints such a copy faster. */
 export function shallowCopy(object: JsonObject): MutableJsonObject {
   return Object.getPrototypeOf(object) === null ? Object.assign(emptyObject(), object) : { ...object };
 }
 
 /** The object with each member replaced; the object itself where none changes. */
-export function mapMembers(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject {
+function mapMembers(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject {
   let changed: MutableJsonObject | null = null;
   for (const key in object) {
     const value = object[key] as JsonValue;
@@ -154,39 +171,11 @@ export function someSchema(
 ): boolean {
   if (test(schema, depth)) return true;
   if (depth >= MAX_SCHEMA_DEPTH) return false;
-  for (const keyword in schema) {
-    const holder = SUBSCHEMA_KEYWORDS.get(keyword);
-    if (holder === undefined) continue;
-    const value = schema[keyword];
-    if (holder === 'map' && isJsonObject(value)) {
-      for (const name in value) {
-        const inner = value[name];
-        if (isJsonObject(inner) && someSchema(inner, test, depth + 1)) return true;
-      }
-    } else if (holder !== 'map' && Array.isArray(value)) {
-      const isOne = (inner: JsonValue): boolean => isJsonObject(inner) && someSchema(inner, test, depth + 1);
-      if ((value as JsonArray).some(isOne)) return true;
-    } else if (holder === 'one' && isJsonObject(value) && someSchema(value, test, depth + 1)) return true;
-  }
-  return false;
+  return someInside(schema, (value) => isJsonObject(value) && someSchema(value, test, depth + 1));
 }
 
 /** Whether schemas are nested in one another deeper than {@link MAX_SCHEMA_DEPTH}. */
-export function isTooDeep(root: JsonValue): boolean {
-  return hasSchemasBelow(root, MAX_SCHEMA_DEPTH);
-}
-
-function hasSchemasBelow(schema: JsonValue, levels: number): boolean {
+export function isTooDeep(schema: JsonValue, levels = MAX_SCHEMA_DEPTH): boolean {
   if (levels === 0 || !isJsonObject(schema)) return levels === 0;
-  for (const keyword in schema) {
-    const holder = SUBSCHEMA_KEYWORDS.get(keyword);
-    const value = holder === undefined ? undefined : schema[keyword];
-    if (value === undefined) continue;
-    if (Array.isArray(value)) {
-      for (const inner of value as JsonArray) if (hasSchemasBelow(inner, levels - 1)) return true;
-    } else if (holder === 'map' && isJsonObject(value)) {
-      for (const name in value) if (hasSchemasBelow(value[name] ?? null, levels - 1)) return true;
-    } else if (hasSchemasBelow(value, levels - 1)) return true;
-  }
-  return false;
+  return someInside(schema, (value) => isTooDeep(value, levels - 1));
 }
