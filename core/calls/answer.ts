@@ -155,7 +155,7 @@ export function placeOf({ parts }: DraftCall): Span {
   if (first === undefined) return { start: 0, end: 0 };
   let { start, end } = first.part.nearest(first.pointer);
   for (const { part, pointer } of parts) {
-    const span = part.place(pointer);
+    const span = part.value(pointer);
     start = Math.min(start, span?.start ?? start);
     end = Math.max(end, span?.end ?? end);
   }

@@ -1,4 +1,4 @@
-import { childPointer, parentPointer, splitPointer } from '../json/pointer.ts';
+import { childPointer, nearestFound, splitPointer } from '../json/pointer.ts';
 import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces } from './call.ts';
 
@@ -8,12 +8,26 @@ export function onePlace(span: Span): ArgumentPlaces {
 }
 
 /** The places below a pointer, of arguments that stand in another value. */
-export function placesBelow(places: ArgumentPlaces, base: string): ArgumentPlaces {
-  return {
-    value: (pointer) => places.value(base + pointer),
-    key: (pointer) => places.key(base + pointer),
-    nearest: (pointer) => places.nearest(base + pointer),
-  };
+export class PlacesBelow implements ArgumentPlaces {
+  readonly #places: ArgumentPlaces;
+  readonly #base: string;
+
+  constructor(places: ArgumentPlaces, base: string) {
+    this.#places = places;
+    this.#base = base;
+  }
+
+  value(pointer: string): Span | null {
+    return this.#places.value(this.#base + pointer);
+  }
+
+  key(pointer: string): Span | null {
+    return this.#places.key(this.#base + pointer);
+  }
+
+  nearest(pointer: string): Span {
+    return this.#places.nearest(this.#base + pointer);
+  }
 }
 
 /** Where one argument stands that is written apart from the others. */
@@ -41,13 +55,7 @@ export function placesOfMembers(whole: Span, members: ReadonlyMap<string, Member
       if (found === null) return null;
       return found.rest === '' ? found.member.key : found.member.places.key(found.rest);
     },
-    nearest(pointer) {
-      for (let at: string | null = pointer; at !== null; at = parentPointer(at)) {
-        const span = places.value(at);
-        if (span !== null) return span;
-      }
-      return whole;
-    },
+    nearest: (pointer) => nearestFound(pointer, (at) => places.value(at)) ?? whole,
   };
   return places;
 }

@@ -38,7 +38,7 @@ export function planCalls(text: string): readonly PlannedCall[] {
   return part.children('/steps').flatMap((pointer): readonly PlannedCall[] => {
     const nameAt = childPointer(pointer, 'tool');
     const argumentsPointer = childPointer(pointer, 'arguments');
-    const span = part.place(pointer);
+    const span = part.value(pointer);
     if (span === null || typeof part.at(nameAt) !== 'string') return [];
     const isWritten = part.at(argumentsPointer) !== undefined;
     const args = isWritten ? argumentsAt(part, argumentsPointer) : noArguments({ start: span.end, end: span.end });

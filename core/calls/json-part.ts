@@ -15,7 +15,7 @@ import { type PlacedText, partOf, unescaped } from './placed-text.ts';
 const dialect: JsonDialect = { comments: false, trailingCommas: false, literals: true };
 
 /** One JSON value in a placed text, read tolerantly, with the places of its parts. */
-export class JsonPart {
+export class JsonPart implements ArgumentPlaces {
   readonly placed: PlacedText;
   readonly root: JsonValue;
   /** Offsets in `placed`. */
@@ -99,7 +99,7 @@ export class JsonPart {
   }
 
   /** Where the value of the pointer stands in the text that was read. */
-  place(pointer: string): Span | null {
+  value(pointer: string): Span | null {
     const span = this.#pointers.value(pointer);
     return span === null ? null : this.placed.span(span.start, span.end);
   }
@@ -123,11 +123,6 @@ export class JsonPart {
     if (root === undefined || span === null) return null;
     const problems = this.#problems.filter((one) => one.span.start >= span.start && one.span.end <= span.end);
     return new JsonPart(this.placed, root, span, this.certain.#written === null ? null : problems);
-  }
-
-  /** The places below `base`, for arguments that stand in this value. */
-  placesOf(base: string): ArgumentPlaces {
-    return new PartPlaces(this, base);
   }
 
   /** The text of the value as it is written, with its place. */
@@ -174,28 +169,6 @@ export class JsonPart {
     return isJsonObject(value)
       ? Object.entries(value).map(([key, member]) => [childPointer(pointer, key), member])
       : [];
-  }
-}
-
-class PartPlaces implements ArgumentPlaces {
-  readonly #part: JsonPart;
-  readonly #base: string;
-
-  constructor(part: JsonPart, base: string) {
-    this.#part = part;
-    this.#base = base;
-  }
-
-  value(pointer: string): Span | null {
-    return this.#part.place(this.#base + pointer);
-  }
-
-  key(pointer: string): Span | null {
-    return this.#part.key(this.#base + pointer);
-  }
-
-  nearest(pointer: string): Span {
-    return this.#part.nearest(this.#base + pointer);
   }
 }
 

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
+import { PlacesBelow } from './argument-places.ts';
 import type { ArgumentPlaces, CallProblem, ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
@@ -107,7 +108,7 @@ function expectation(part: JsonPart, pointer: string, problems: CallProblem[]): 
     return null;
   }
   const at = childPointer(pointer, kind);
-  const places = part.placesOf(at);
+  const places = new PlacesBelow(part, at);
   switch (kind) {
     case 'result':
     case 'part':
@@ -142,7 +143,7 @@ function list(names: readonly string[]): string {
 }
 
 function wrong(part: JsonPart, pointer: string, message: string): CallProblem {
-  return { kind: 'unreadable', severity: 'error', message, span: part.placesOf('').nearest(pointer) };
+  return { kind: 'unreadable', severity: 'error', message, span: part.nearest(pointer) };
 }
 
 /** What a validator must answer about the expectation of a kept call; null where it has nothing to be checked. */

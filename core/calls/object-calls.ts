@@ -220,7 +220,7 @@ function written(
   if (isNoTool(holder[nameKey], family)) return null;
   const key = argumentsKey(outer);
   if (key === null && rules.withoutArguments === 'no-call') return null;
-  const span = part.place(whole) ?? part.placed.span(part.span.start, part.span.end);
+  const span = part.value(whole) ?? part.placed.span(part.span.start, part.span.end);
   const name = part.string(childPointer(nameHolder, nameKey));
   const prefix = /recipient/i.test(nameKey) && name.text.startsWith('functions.') ? 'functions.'.length : 0;
   const id = idKeys.map((one) => member(all, one)).find((one) => typeof one === 'string' || typeof one === 'number');
@@ -265,8 +265,8 @@ function singleKeyCall(part: JsonPart, pointer: string, value: JsonObject, famil
   const [name] = keys;
   if (name === undefined || keys.length !== 1) return [];
   const inner = childPointer(pointer, name);
-  const span = part.place(pointer) ?? part.placed.span(part.span.start, part.span.end);
-  const key = part.placesOf('').key(inner);
+  const span = part.value(pointer) ?? part.placed.span(part.span.start, part.span.end);
+  const key = part.key(inner);
   const place = key === null ? span : { start: key.start + 1, end: Math.max(key.start + 1, key.end - 1) };
   return [
     buildCall(family, {

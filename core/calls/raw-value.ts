@@ -45,7 +45,7 @@ export function jsonValue(placed: PlacedText): RawValue | null {
     if (!jsonExtent(text, start, end, []).isClosed) return null;
     const part = readJson(placed, start, end);
     const isStrict = part.problems.length === 0 && part.span.end === end;
-    return isStrict ? { value: part.root, places: part.placesOf('') } : null;
+    return isStrict ? { value: part.root, places: part } : null;
   }
   const bare = text.slice(start, end);
   if (!/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|".*")$/s.test(bare)) return null;

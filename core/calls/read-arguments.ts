@@ -3,7 +3,7 @@ import { firstVisible } from '../text/first-visible.ts';
 import { LateSpan } from '../text/late-span.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
-import { onePlace } from './argument-places.ts';
+import { onePlace, PlacesBelow } from './argument-places.ts';
 import type { ArgumentNotation, ArgumentPlaces, CallProblem } from './call.ts';
 import { type JsonPart, jsonExtent, readJson, readPlain } from './json-part.ts';
 import { type PlacedText, partOf } from './placed-text.ts';
@@ -36,7 +36,7 @@ export function argumentsAt(given: JsonPart, pointer: string): ReadArguments {
   return {
     text: part.written(pointer).text,
     notation: 'json',
-    places: part.placesOf(pointer),
+    places: new PlacesBelow(part, pointer),
     value: value ?? emptyObject(),
     problems: value === null || isJsonObject(value) ? [] : [notAnObject(part.nearest(pointer))],
   };
@@ -49,7 +49,7 @@ export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string'
   if (start === text.length) return { ...noArguments(placed.span(0, text.length)), text, notation };
   const end = text.trimEnd().length;
   const plain = readPlain(placed, start, end);
-  if (isJsonObject(plain?.root)) return { text, notation, places: plain.placesOf(''), value: plain.root, problems: [] };
+  if (isJsonObject(plain?.root)) return { text, notation, places: plain, value: plain.root, problems: [] };
   return otherArguments(placed, start, end, notation, isOpen);
 }
 
@@ -76,7 +76,7 @@ function otherArguments(
   }
   const extent = jsonExtent(text, start, end, []);
   const part = readJson(placed, start, extent.end);
-  const base = { text, notation, places: part.placesOf(''), value: part.root };
+  const base = { text, notation, places: part, value: part.root };
   // A text after the object is told; "[link](…)" and the like are a text.
   if (!isJsonObject(part.root)) {
     return part.isBroken ? asText() : { ...base, problems: [...part.problems, notAnObject(span)] };

@@ -4,7 +4,7 @@ import { sameJson } from '../json/same-json.ts';
 import { addAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
 import { Answer, type ResponseFamily } from './answer.ts';
-import { placesBelow } from './argument-places.ts';
+import { PlacesBelow } from './argument-places.ts';
 import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import { dumpFamilies } from './dumps/call-shapes.ts';
@@ -313,7 +313,7 @@ function opened(call: ReadCall): readonly ReadCall[] | null {
       nameSpan: call.places.nearest(`${base}/recipient_name`),
       arguments: args,
       argumentsText: null,
-      places: placesBelow(call.places, `${base}/parameters`),
+      places: new PlacesBelow(call.places, `${base}/parameters`),
       ...(call.id === undefined ? {} : { id: `${call.id}_${index}` }),
       span,
       problems: call.problems.filter((problem) => within(problem.span)),

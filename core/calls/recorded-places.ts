@@ -1,4 +1,4 @@
-import { pointersAbove } from '../json/pointer.ts';
+import { nearestFound } from '../json/pointer.ts';
 import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces } from './call.ts';
 import type { PlacedText } from './placed-text.ts';
@@ -36,11 +36,7 @@ export class RecordedPlaces implements ArgumentPlaces {
   }
 
   nearest(pointer: string): Span {
-    for (const at of [pointer, ...pointersAbove(pointer)]) {
-      const span = this.value(at);
-      if (span !== null) return span;
-    }
-    return this.#placed.span(0, this.#placed.text.length);
+    return nearestFound(pointer, (at) => this.value(at)) ?? this.#placed.span(0, this.#placed.text.length);
   }
 
   #mapped(span: Span | undefined): Span | null {

@@ -3,7 +3,7 @@ import { JsonProblems } from './json-problem.ts';
 import { JsonReader } from './json-reader.ts';
 import { type JsonDialect, JsonScanner } from './json-scanner.ts';
 import { NodeTable } from './node-table.ts';
-import { arrayIndexOf, childPointer, parentPointer, splitPointer } from './pointer.ts';
+import { arrayIndexOf, childPointer, nearestFound, splitPointer } from './pointer.ts';
 
 const LIST_OPEN = 91;
 
@@ -49,11 +49,7 @@ export class PointerMap {
 
   /** The span of the value, or of the nearest value above it that exists: where to show a problem of something missing. */
   nearest(pointer: string): Span {
-    for (let at: string | null = pointer; at !== null; at = parentPointer(at)) {
-      const span = this.value(at);
-      if (span !== null) return span;
-    }
-    return this.#span;
+    return nearestFound(pointer, (at) => this.value(at)) ?? this.#span;
   }
 
   /** The pointer to the innermost value (or the member whose key) that holds `offset`; `''` outside all of them. */

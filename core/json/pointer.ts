@@ -38,6 +38,15 @@ export function pointersAbove(pointer: string): readonly string[] {
   return above;
 }
 
+/** What `find` gives for the pointer, else for the nearest one above of which it gives something; null for none. */
+export function nearestFound<Found>(pointer: string, find: (pointer: string) => Found | null): Found | null {
+  for (let at: string | null = pointer; at !== null; at = parentPointer(at)) {
+    const found = find(at);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The index that an array step names, or `null`: digits without a leading zero. */
 export function arrayIndexOf(segment: string): number | null {
   return /^(?:0|[1-9][0-9]{0,14})$/.test(segment) ? Number(segment) : null;

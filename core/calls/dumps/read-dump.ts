@@ -3,7 +3,7 @@ import { childPointer, valueAt } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { firstVisible } from '../../text/first-visible.ts';
 import { LateSpan } from '../../text/late-span.ts';
-import { placesBelow } from '../argument-places.ts';
+import { PlacesBelow } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { ReadCall } from '../call.ts';
 import { type JsonPart, readLooked } from '../json-part.ts';
@@ -209,7 +209,7 @@ class Dump {
             ...given,
             value: own,
             text: null,
-            places: placesBelow(given.places, base),
+            places: new PlacesBelow(given.places, base),
           }
         : given;
       const id = member(value, 'id');

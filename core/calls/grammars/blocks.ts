@@ -39,7 +39,7 @@ function lineBlock(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
     const found = isWhole ? objectCalls(part, '', 'minimax-m1', rules) : [];
     for (const call of found) calls.push(call);
     if (!isWhole) addAll(broken, part.problems);
-    else if (found.length === 0 && !hasName(part.root)) broken.push(noName(part.placesOf('').nearest('')));
+    else if (found.length === 0 && !hasName(part.root)) broken.push(noName(part.nearest('')));
     at = Math.max(end, from + 1);
   }
   const problems = calls.length === 0 ? cutBlock(input, input.span(mark.index, limit)) : broken;

@@ -137,7 +137,7 @@ export function jsonCalls(
     isCut = !extent.isClosed;
     if (isCut) break;
     if (rules.isLoose !== true && rules.isSingleKey !== true) {
-      for (const item of namelessItems(part)) nameless.push(noName(part.placesOf('').nearest(item)));
+      for (const item of namelessItems(part)) nameless.push(noName(part.nearest(item)));
       if (found.length === 0 && isJsonObject(part.root) && !hasName(part.root)) nameless.push(noName(part.nearest('')));
     }
     let following = skipSpace(text, next);

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
-import { placesBelow } from '../argument-places.ts';
+import { PlacesBelow } from '../argument-places.ts';
 import { buildCall, noCallBehind } from '../build-call.ts';
 import { firstKey } from '../dumps/call-shapes.ts';
 import { unescaped } from '../placed-text.ts';
@@ -38,7 +38,7 @@ function argumentsOf(input: TextInput, places: RecordedPlaces, pointer: string, 
   if (typeof value === 'string') return argumentsIn(textAt(input, places, pointer, value), 'json-string', input.isOpen);
   const { start, end } = places.offsets(pointer) ?? { start: 0, end: 0 };
   const text = input.text.slice(start, end);
-  return { value, text, notation: 'python', places: placesBelow(places, pointer), problems: [] };
+  return { value, text, notation: 'python', places: new PlacesBelow(places, pointer), problems: [] };
 }
 
 const printed: MarkedFamily = {

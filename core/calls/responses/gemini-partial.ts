@@ -5,12 +5,13 @@ import {
   type JsonValue,
   type MutableJsonObject,
 } from '../../json/json-value.ts';
-import { childPointer, pointerOf, pointersAbove } from '../../json/pointer.ts';
+import { childPointer, pointerOf } from '../../json/pointer.ts';
 import type { Span } from '../../text/span.ts';
 import { type Answer, type DraftCall, extend, fill } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
-import { joinPlaced, type PlacedText } from '../placed-text.ts';
+import { joinPlaced, type PlacedText, wholeText } from '../placed-text.ts';
 import type { ReadArguments } from '../read-arguments.ts';
+import { RecordedPlaces } from '../recorded-places.ts';
 
 /**
  * Adds what a chunk says of a call whose arguments come in pieces, each at a path (`$.a.b[0]`); strings go on from chunk to chunk.
@@ -65,29 +66,19 @@ export class PartialArguments {
   /** The arguments of all pieces; `span` is the place of the call. */
   made(span: Span): ReadArguments {
     const root = emptyObject();
-    const places = new Map<string, Span>();
+    const places = new RecordedPlaces(wholeText(''));
     for (const { steps, value, places: parts } of this.#pieces.values()) {
       const text = joinPlaced(parts);
       put(root, steps, typeof value === 'string' ? text.text : value);
       const place = text.span(0, text.text.length);
       for (let at = steps.length; at > 0; at--) {
         const pointer = pointerOf(steps.slice(0, at));
-        const known = places.get(pointer) ?? place;
-        places.set(pointer, { start: Math.min(known.start, place.start), end: Math.max(known.end, place.end) });
+        const known = places.value(pointer) ?? place;
+        places.set(pointer, Math.min(known.start, place.start), Math.max(known.end, place.end));
       }
     }
-    const value = (pointer: string): Span | null => (pointer === '' ? span : (places.get(pointer) ?? null));
-    const nearest = (pointer: string): Span => {
-      const above = [pointer, ...pointersAbove(pointer)].map(value).find((one) => one !== null);
-      return above ?? span;
-    };
-    return {
-      value: root,
-      text: null,
-      notation: 'json',
-      places: { value, key: () => null, nearest },
-      problems: [],
-    };
+    places.set('', span.start, span.end);
+    return { value: root, text: null, notation: 'json', places, problems: [] };
   }
 }
 
