@@ -6,6 +6,7 @@ import {
   type MutableJsonObject,
   member,
 } from '../json/json-value.ts';
+import { listAt, objectAt } from '../schema/keywords.ts';
 import { inlineRefs } from '../schema/refs.ts';
 
 /** Deeper objects and longer lists stay empty: a skeleton is for a person to fill in. */
@@ -28,14 +29,12 @@ function skeletonOf(schema: JsonValue | undefined, depth: number): JsonValue {
 
 /** The value that the schema itself names; undefined where it names none. */
 function given(schema: JsonObject): JsonValue | undefined {
-  const examples = member(schema, 'examples');
-  const values = member(schema, 'enum');
   return (
-    (isJsonArray(examples) ? examples[0] : undefined) ??
+    listAt(schema, 'examples')[0] ??
     member(schema, 'example') ??
     member(schema, 'default') ??
     member(schema, 'const') ??
-    (isJsonArray(values) ? values[0] : undefined)
+    listAt(schema, 'enum')[0]
   );
 }
 
@@ -68,13 +67,11 @@ function ofType(schema: JsonObject, depth: number): JsonValue {
 }
 
 function ofObject(schema: JsonObject, depth: number): JsonObject {
-  const properties = member(schema, 'properties');
-  const required = member(schema, 'required');
+  const properties = objectAt(schema, 'properties') ?? {};
   const made: MutableJsonObject = {};
-  if (!isJsonArray(required) || depth >= deepest) return made;
-  for (const name of required) {
+  for (const name of depth < deepest ? listAt(schema, 'required') : []) {
     if (typeof name !== 'string') continue;
-    const value = skeletonOf(isJsonObject(properties) ? (member(properties, name) ?? {}) : {}, depth + 1);
+    const value = skeletonOf(member(properties, name) ?? {}, depth + 1);
     // A property of the name "__proto__" is a property like any other.
     Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
   }

@@ -1,6 +1,6 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
-import { PYTHON_TYPES } from '../schema/keywords.ts';
+import { listAt, objectAt, PYTHON_TYPES } from '../schema/keywords.ts';
 import { say, wording } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
@@ -62,19 +62,18 @@ function writeParameterDefinitions(tool: CanonicalTool): Written {
       losses.push({ path: childPointer('/inputs', key), lost: say`"${key}" of the arguments`, reason });
     }
   }
-  const properties = member(tool.inputs, 'properties');
-  const required = member(tool.inputs, 'required');
-  const requiredNames: ReadonlySet<JsonValue> = new Set(Array.isArray(required) ? required : []);
+  const properties = objectAt(tool.inputs, 'properties') ?? {};
+  const required = listAt(tool.inputs, 'required');
+  const requiredNames = new Set(required);
   const definitions: [string, JsonValue][] = [];
-  for (const name of isJsonObject(properties) ? Object.keys(properties) : []) {
-    const schema = isJsonObject(properties) ? member(properties, name) : undefined;
+  for (const [name, schema] of Object.entries(properties)) {
     const pointer = childPointer('/inputs/properties', name);
     const property = isJsonObject(schema) ? schema : emptyObject();
     if (schema === false) losses.push({ path: pointer, lost: say`that no value is allowed`, reason });
     definitions.push([name, writeParameter(property, requiredNames.has(name), pointer, reason, losses)]);
   }
-  for (const [index, name] of (Array.isArray(required) ? required : []).entries()) {
-    if (typeof name === 'string' && !(isJsonObject(properties) && Object.hasOwn(properties, name))) {
+  for (const [index, name] of required.entries()) {
+    if (typeof name === 'string' && !Object.hasOwn(properties, name)) {
       const lost = say`that "${name}" is required`;
       losses.push({ path: childPointer('/inputs/required', index), lost, reason: say`No parameter has this name.` });
     }

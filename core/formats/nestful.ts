@@ -1,5 +1,6 @@
-import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { emptyObject, isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { pointerOf, splitPointer } from '../json/pointer.ts';
+import { objectAt } from '../schema/keywords.ts';
 import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
@@ -35,18 +36,14 @@ export const nestful = defineFormat({
     const merged = emptyObject();
     const repeated: Loss[] = [];
     for (const key of inputKeys) {
-      const map = member(definition, key);
-      for (const name of isJsonObject(map) ? Object.keys(map) : []) {
-        const property = isJsonObject(map) ? member(map, name) : undefined;
+      for (const [name, property] of Object.entries(objectAt(definition, key) ?? {})) {
         if (Object.hasOwn(merged, name)) {
           repeated.push({
             path: pointerOf([key, name]),
             lost: say`a second parameter "${name}"`,
             reason: say`Argument names must be unique.`,
           });
-        } else if (property !== undefined) {
-          merged[name] = property;
-        }
+        } else merged[name] = property;
       }
     }
     const outputs = member(definition, 'output_parameters');
@@ -62,10 +59,7 @@ export const nestful = defineFormat({
     const [first, second, name, ...rest] = splitPointer(pointer) ?? [];
     if (second !== 'properties' || name === undefined) return first === 'outputs' ? '/output_parameters' : null;
     const keys: readonly string[] = first === 'outputs' ? ['output_parameters'] : first === 'inputs' ? inputKeys : [];
-    const holder = keys.find((key) => {
-      const map = member(definition, key);
-      return isJsonObject(map) && Object.hasOwn(map, name);
-    });
+    const holder = keys.find((key) => Object.hasOwn(objectAt(definition, key) ?? {}, name));
     return holder === undefined ? null : pointerOf([holder, name, ...rest]);
   },
 });
@@ -74,7 +68,7 @@ export const nestful = defineFormat({
 function readable(outputs: JsonObject): JsonObject {
   const result = copyOf({});
   for (const key of Object.keys(outputs)) {
-    const value: JsonValue | undefined = member(outputs, key);
+    const value = member(outputs, key);
     result[key] = isJsonObject(value) ? value : typeof value === 'string' ? { description: value } : {};
   }
   return result;

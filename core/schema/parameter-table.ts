@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { say, translated, wording } from '../text/say.ts';
+import { listAt, objectAt } from './keywords.ts';
 
 /** One row: a parameter, or a property of one. */
 export interface ParameterRow {
@@ -28,10 +29,8 @@ export function parameterTable(schema: JsonObject): ParameterTable {
   const rows: ParameterRow[] = [];
   let isCut = false;
   const visit = (owner: JsonObject, prefix: string, depth: number): void => {
-    const properties = member(owner, 'properties');
-    if (!isJsonObject(properties)) return;
-    const listed = member(owner, 'required');
-    const required = new Set(isJsonArray(listed) ? listed : []);
+    const properties = objectAt(owner, 'properties') ?? {};
+    const required = new Set(listAt(owner, 'required'));
     for (const key of Object.keys(properties)) {
       if (rows.length >= mostRows || depth > deepest) {
         isCut = true;

@@ -1,4 +1,5 @@
 import { childPointer, pointersAbove } from '../json/pointer.ts';
+import { sameJson } from '../json/same-json.ts';
 import { schemaDifferences } from '../schema/compare.ts';
 import { once } from '../text/once.ts';
 import { say, translated, wording } from '../text/say.ts';
@@ -20,15 +21,9 @@ export function metadataLosses(tool: CanonicalTool): Loss[] {
   };
   if (tool.version !== '1.0.0') lose('/version', say`the version ${tool.version}`);
   if (tool.security !== null) lose('/security', say`the permissions and data classes`);
-  const inferred = inferCapabilities(tool.name, tool.description);
-  const given = tool.capabilities;
-  const differs =
-    given.action !== inferred.action ||
-    given.domain !== inferred.domain ||
-    given.side_effects !== inferred.side_effects ||
-    given.idempotent !== inferred.idempotent ||
-    given.cost_estimate !== inferred.cost_estimate;
-  if (differs && given.action !== '') lose('/capabilities', say`the capabilities that its words do not show`);
+  const given = { ...tool.capabilities };
+  const isStated = given.action !== '' && !sameJson(given, { ...inferCapabilities(tool.name, tool.description) });
+  if (isStated) lose('/capabilities', say`the capabilities that its words do not show`);
   for (const [member, lost] of METADATA) {
     if (tool[member] !== undefined) lose(`/${member}`, translated(lost));
   }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
+import { listAt } from '../../schema/keywords.ts';
 import type { RefResolver } from '../../schema/refs.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
@@ -14,21 +15,17 @@ export function mergedAllOf(
   schema: JsonObject,
   resolver: RefResolver,
 ): { readonly schema: JsonObject; readonly clashes: readonly string[] } {
-  const branches = member(schema, 'allOf');
   const result = copyOf(schema);
   delete result['allOf'];
   const clashes: string[] = [];
-  for (const branch of Array.isArray(branches) ? branches : []) {
+  for (const branch of listAt(schema, 'allOf')) {
     const reference = isJsonObject(branch) ? member(branch, '$ref') : undefined;
     const target = typeof reference === 'string' ? resolver.resolve(reference)?.schema : branch;
     if (!isJsonObject(target)) {
       if (target !== true) clashes.push('allOf');
       continue;
     }
-    for (const keyword of Object.keys(target)) {
-      const value = member(target, keyword);
-      if (value !== undefined) mergeKeyword(result, keyword, value, clashes);
-    }
+    for (const [keyword, value] of Object.entries(target)) mergeKeyword(result, keyword, value, clashes);
   }
   return { schema: result, clashes };
 }

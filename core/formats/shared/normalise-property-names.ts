@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { objectAt } from '../../schema/keywords.ts';
 import { FreeNames } from '../../text/free-names.ts';
 import { say, translated } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
@@ -15,8 +16,8 @@ export function isPropertyNameAccepted(name: string, limit: PropertyNameLimit): 
 
 /** The names of the arguments of a schema that the provider refuses; only those at the top level are judged. */
 export function refusedPropertyNames(schema: JsonObject, limit: PropertyNameLimit): readonly string[] {
-  const properties = member(schema, 'properties');
-  return isJsonObject(properties) ? Object.keys(properties).filter((name) => !isPropertyNameAccepted(name, limit)) : [];
+  const names = Object.keys(objectAt(schema, 'properties') ?? {});
+  return names.filter((name) => !isPropertyNameAccepted(name, limit));
 }
 
 /**
@@ -28,8 +29,8 @@ export function withMendedPropertyNames(
   limit: PropertyNameLimit,
 ): { readonly schema: JsonObject; readonly losses: readonly Loss[] } {
   const refused = refusedPropertyNames(schema, limit);
-  const properties = member(schema, 'properties');
-  if (refused.length === 0 || !isJsonObject(properties)) return { schema, losses: [] };
+  const properties = objectAt(schema, 'properties');
+  if (refused.length === 0 || properties === null) return { schema, losses: [] };
   const names = new FreeNames(Object.keys(properties), limit.maxLength);
   const renamed = new Map(refused.map((name) => [name, names.take(mendedName(name, limit))]));
   const nameOf = (name: string): string => renamed.get(name) ?? name;

@@ -1,4 +1,12 @@
-import { emptyObject, isJsonObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type MutableJsonObject,
+  member,
+  objectOf,
+} from '../../json/json-value.ts';
+import { listAt, objectAt } from '../../schema/keywords.ts';
 import { RefResolver } from '../../schema/refs.ts';
 import { type RepairedSchema, repairSchema } from '../../schema/repair.ts';
 import { say } from '../../text/say.ts';
@@ -111,24 +119,21 @@ export function withoutRootKeywords(
   if (present.length === 0) return { schema, losses: [] };
   const resolver = new RefResolver(schema);
   const merged = present.includes('allOf') ? mergedAllOf(schema, resolver).schema : schema;
-  const properties = { ...emptyObject(), ...asObject(member(merged, 'properties')) };
+  const properties: MutableJsonObject = { ...objectAt(merged, 'properties') };
   const common: string[][] = [];
   for (const keyword of ['anyOf', 'oneOf']) {
-    const branches = member(merged, keyword);
-    if (!present.includes(keyword) || !Array.isArray(branches)) continue;
-    const required = branches.map((branch) => {
+    if (!present.includes(keyword) || !isJsonArray(member(merged, keyword))) continue;
+    const required = listAt(merged, keyword).map((branch) => {
       const reference = isJsonObject(branch) ? member(branch, '$ref') : undefined;
       const target = typeof reference === 'string' ? resolver.resolve(reference)?.schema : branch;
-      const inner = isJsonObject(target) ? asObject(member(target, 'properties')) : emptyObject();
-      for (const name of Object.keys(inner)) properties[name] ??= inner[name] ?? emptyObject();
-      const names = isJsonObject(target) ? member(target, 'required') : undefined;
-      return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+      if (!isJsonObject(target)) return [];
+      for (const [name, inner] of Object.entries(objectAt(target, 'properties') ?? {})) properties[name] ??= inner;
+      return listAt(target, 'required').filter((name) => typeof name === 'string');
     });
     const [first = [], ...rest] = required;
     common.push(first.filter((name) => rest.every((names) => names.includes(name))));
   }
-  const own = member(merged, 'required');
-  const required = [...new Set([...(Array.isArray(own) ? own : []), ...common.flat()])];
+  const required = [...new Set([...listAt(merged, 'required'), ...common.flat()])];
   const kept = Object.entries(merged).filter(
     ([key]) => !refused.includes(key) && key !== 'properties' && key !== 'required',
   );
@@ -141,8 +146,4 @@ export function withoutRootKeywords(
     schema: member(result, 'type') === undefined ? objectOf([['type', 'object'], ...Object.entries(result)]) : result,
     losses: present.map((keyword) => ({ path: `/inputs/${keyword}`, lost: `"${keyword}"`, reason: why(provider) })),
   };
-}
-
-function asObject(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : emptyObject();
 }

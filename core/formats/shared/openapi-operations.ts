@@ -8,6 +8,7 @@ import {
   objectOf,
 } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { listAt, objectAt } from '../../schema/keywords.ts';
 import { copyOf } from './slots.ts';
 
 /** One operation with what it needs of its document, as the format `openapi` reads it, and where it stands. */
@@ -48,10 +49,8 @@ export function isOpenapiDocument(value: JsonObject): boolean {
 /** The operations of such a value, in the order of the text. */
 export function operationsOf(value: JsonObject, part: OpenapiPart, pointer: string): readonly FoundOperation[] {
   switch (part) {
-    case 'document': {
-      const paths = member(value, 'paths');
-      return operationsOfPaths(value, isJsonObject(paths) ? paths : emptyObject(), childPointer(pointer, 'paths'));
-    }
+    case 'document':
+      return operationsOfPaths(value, objectAt(value, 'paths') ?? {}, childPointer(pointer, 'paths'));
     case 'paths':
       return operationsOfPaths(emptyObject(), value, pointer);
     case 'path item':
@@ -62,11 +61,11 @@ export function operationsOf(value: JsonObject, part: OpenapiPart, pointer: stri
 }
 
 function isOperation(value: JsonObject): boolean {
-  const parameters = member(value, 'parameters');
+  const parameters = listAt(value, 'parameters');
   return (
     isJsonObject(member(value, 'requestBody')) ||
     isJsonObject(member(value, 'responses')) ||
-    (parameters !== undefined && isJsonArray(parameters) && parameters.length > 0 && parameters.every(isParameter))
+    (parameters.length > 0 && parameters.every(isParameter))
   );
 }
 
@@ -89,8 +88,8 @@ function isPathItem(value: JsonObject): boolean {
 
 function operationsOfPaths(document: JsonObject, paths: JsonObject, pointer: string): readonly FoundOperation[] {
   return Object.keys(paths).flatMap((path) => {
-    const item = member(paths, path);
-    return isJsonObject(item) ? operationsOfItem(document, item, path, childPointer(pointer, path)) : [];
+    const item = objectAt(paths, path);
+    return item === null ? [] : operationsOfItem(document, item, path, childPointer(pointer, path));
   });
 }
 
@@ -101,8 +100,8 @@ function operationsOfItem(
   pointer: string,
 ): readonly FoundOperation[] {
   return methods.flatMap((method) => {
-    const operation = member(item, method);
-    if (!isJsonObject(operation)) return [];
+    const operation = objectAt(item, method);
+    if (operation === null) return [];
     const definition = objectOf([
       ['openapi', member(document, 'openapi') ?? member(document, 'swagger')],
       ['servers', member(document, 'servers')],
@@ -120,17 +119,16 @@ function operationsOfItem(
 
 /** The operation with the parameters of its path, but for those that it has itself. */
 function withSharedParameters(operation: JsonObject, shared: JsonValue | undefined): JsonObject {
-  if (shared === undefined || !isJsonArray(shared)) return operation;
-  const own = member(operation, 'parameters');
-  const ownList: readonly JsonValue[] = own !== undefined && isJsonArray(own) ? own : [];
+  if (!isJsonArray(shared)) return operation;
+  const own = listAt(operation, 'parameters');
   const isOverridden = (parameter: JsonValue): boolean =>
-    ownList.some(
+    own.some(
       (other) =>
         isJsonObject(parameter) &&
         isJsonObject(other) &&
         ['name', 'in'].every((key) => member(parameter, key) === member(other, key)),
     );
   const merged = copyOf(operation);
-  merged['parameters'] = [...shared.filter((parameter) => !isOverridden(parameter)), ...ownList];
+  merged['parameters'] = [...shared.filter((parameter) => !isOverridden(parameter)), ...own];
   return merged;
 }

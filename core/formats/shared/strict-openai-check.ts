@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { listAt, objectAt } from '../../schema/keywords.ts';
 import { RefResolver } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
@@ -74,10 +75,8 @@ function checkObject(schema: JsonObject, pointer: string, fault: TellFault): voi
   if (member(schema, 'additionalProperties') !== false) {
     fault(pointer, say`Every object has to say "additionalProperties": false.`);
   }
-  const properties = member(schema, 'properties');
-  const names = new Set(isJsonObject(properties) ? Object.keys(properties) : []);
-  const required = member(schema, 'required');
-  const listed = new Set(Array.isArray(required) ? required : []);
+  const names = new Set(Object.keys(objectAt(schema, 'properties') ?? {}));
+  const listed = new Set(listAt(schema, 'required'));
   for (const name of names) {
     if (!listed.has(name)) {
       fault(
@@ -119,25 +118,19 @@ function checkChildren(schema: JsonObject, pointer: string, fault: TellFault): v
     }
   };
   for (const keyword of ['properties', '$defs', 'definitions']) {
-    const map = member(schema, keyword);
-    for (const name of isJsonObject(map) ? Object.keys(map) : []) {
-      check(isJsonObject(map) ? member(map, name) : undefined, childPointer(childPointer(pointer, keyword), name));
+    for (const [name, value] of Object.entries(objectAt(schema, keyword) ?? {})) {
+      check(value, childPointer(childPointer(pointer, keyword), name));
     }
   }
-  const union = member(schema, 'anyOf');
-  (Array.isArray(union) ? union : []).forEach((branch, index) => {
-    check(branch, `${pointer}/anyOf/${index}`);
-  });
+  for (const [index, branch] of listAt(schema, 'anyOf').entries()) check(branch, `${pointer}/anyOf/${index}`);
 }
 
 function measure(schema: JsonObject, size: { properties: number; characters: number; enumValues: number }): void {
-  const properties = member(schema, 'properties');
-  for (const name of isJsonObject(properties) ? Object.keys(properties) : []) {
+  for (const name of Object.keys(objectAt(schema, 'properties') ?? {})) {
     size.properties++;
     size.characters += name.length;
   }
-  const values = member(schema, 'enum');
-  for (const value of Array.isArray(values) ? values : []) {
+  for (const value of listAt(schema, 'enum')) {
     size.enumValues++;
     size.characters += typeof value === 'string' ? value.length : 0;
   }
