@@ -225,9 +225,7 @@ function faultsOf(
         })),
       );
     case 'allowed-keywords':
-      return below(keywordFaults(schema, (keyword) => limit.allowed.includes(keyword)));
-    case 'refused-keywords':
-      return below(keywordFaults(schema, (keyword) => !limit.refused.includes(keyword)));
+      return schema === undefined ? [] : below(keywordFaults(schema, limit.allowed));
     case 'strict-openai':
       return schema === undefined ? [] : below(strictOpenaiFaults(schema));
     case 'strict-anthropic':
@@ -274,11 +272,11 @@ function rootFault(schema: JsonObject): Fault {
     : { pointer: '/type', message: say`The arguments are ${JSON.stringify(type)}; they have to be an "object".` };
 }
 
-function keywordFaults(schema: JsonObject | undefined, isTaken: (keyword: string) => boolean): readonly Fault[] {
+function keywordFaults(schema: JsonObject, allowed: readonly string[]): readonly Fault[] {
   const faults: Fault[] = [];
-  for (const found of schema === undefined ? [] : allSchemas(schema)) {
+  for (const found of allSchemas(schema)) {
     for (const keyword of Object.keys(found.schema)) {
-      if (!isTaken(keyword)) {
+      if (!allowed.includes(keyword)) {
         faults.push({
           pointer: childPointer(found.pointer, keyword),
           message: say`"${keyword}" is not taken in a schema; remove it.`,

@@ -42,7 +42,6 @@ export type ProviderLimit =
       readonly allowed: string;
     })
   | (LimitBase & { readonly kind: 'allowed-keywords'; readonly allowed: readonly string[] })
-  | (LimitBase & { readonly kind: 'refused-keywords'; readonly refused: readonly string[] })
   /** Words that a member has, by its path; others are taken, and say nothing to the reader. */
   | (LimitBase & { readonly kind: 'known-words'; readonly words: Readonly<Record<string, readonly string[]>> })
   | (LimitBase & { readonly kind: 'strict-openai' })

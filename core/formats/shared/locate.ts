@@ -1,4 +1,4 @@
-import { existingPointers, splitPointer } from '../../json/pointer.ts';
+import { existingPointers } from '../../json/pointer.ts';
 import { once } from '../../text/once.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
@@ -35,9 +35,4 @@ export function atSource(
 ): readonly Loss[] {
   const pointerTo = sourcePointers(tool, source);
   return losses.map((loss) => ({ ...loss, path: pointerTo(loss.path) }));
-}
-
-/** The first step of a pointer: the member of the canonical tool it is about. */
-export function memberOf(canonicalPointer: string): string {
-  return splitPointer(canonicalPointer)?.[0] ?? '';
 }

@@ -47,7 +47,7 @@ export const providerStrict: ArgumentRule = {
 };
 
 function limitsKeywords({ kind }: ProviderLimit): boolean {
-  return kind === 'allowed-keywords' || kind === 'refused-keywords';
+  return kind === 'allowed-keywords';
 }
 
 function isStrict({ kind }: ProviderLimit): boolean {
