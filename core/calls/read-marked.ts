@@ -19,6 +19,9 @@ export interface MarkedFamily {
   readonly silent?: readonly string[];
 }
 
+/** A family whose reading is that of its grammar: what differs stands in the row. */
+export type MarkedRow = Omit<MarkedFamily, 'readAt'>;
+
 /** The marks around what a model thinks. */
 const reasoningMarks: readonly (readonly [string, string])[] = [
   ['<think>', '</think>'],

@@ -3,22 +3,18 @@ import { say } from '../../text/say.ts';
 import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
 import { buildCall, noKey, repeatedKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
-import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { jsonValue, type RawValue, rawValue, rawValueOf } from '../raw-value.ts';
 import { argumentsIn, cutOff, type ReadArguments } from '../read-arguments.ts';
-import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typesOf } from '../typed-value.ts';
 
 // An element for the function, and in it one for each argument.
 
-export interface ElementRow {
-  readonly family: CallFamily;
-  readonly confidence: number;
-  /** Opens a function; the source of a regular expression with the group `name`, and `isEmpty` where the element closes itself. */
-  readonly head: string;
+/** What opens a function has the group `name`, and `isEmpty` where the element closes itself. */
+export interface ElementRow extends MarkedRow {
   readonly close: string;
   /** Opens an argument; with the groups `key` and, where there is one, `type`. */
   readonly argument: string;
@@ -31,8 +27,6 @@ export interface ElementRow {
   readonly hasEntities?: true;
   /** A name is written with the channel before it, `a.a`. */
   readonly isDoubled?: true;
-  readonly silent?: readonly string[];
-  readonly callEndsReasoning?: true;
 }
 
 const name = `\\s*(?:=\\s*)?(?:"(?<name>[^"<>]*)"|'(?<name2>[^'<>]*)'|(?<name3>[^"'“”‘’<>\\s/]+))`;
@@ -40,19 +34,19 @@ const key = `\\s*(?:=\\s*)?(?:"(?<key>[^"<>]*)"|'(?<key2>[^'<>]*)'|(?<key3>[^"'�
 
 const equalSign = {
   close: '</function>',
-  head: '<function=(?<name>[^<>\\n"\']+)>',
+  opens: '<function=(?<name>[^<>\\n"\']+)>',
   argument: '<parameter=(?<key>[^<>\\n]+)>',
   argumentClose: '</parameter>',
 } as const;
 const dsml = {
-  head: `<｜DSML｜invoke\\s+name=${name}\\s*(?<isEmpty>/)?>`,
+  opens: `<｜DSML｜invoke\\s+name=${name}\\s*(?<isEmpty>/)?>`,
   close: '</｜DSML｜invoke>',
   argument: `<｜DSML｜parameter\\s+name=${key}(?:\\s+string="(?<type>[^"]*)")?\\s*>`,
   argumentClose: '</｜DSML｜parameter>',
   types: 'is-string',
 } as const;
 
-export const elementRows: readonly ElementRow[] = [
+const elementRows: readonly ElementRow[] = [
   { family: 'qwen3-coder', confidence: 0.95, ...equalSign, block: ['<tool_call>', '</tool_call>'] },
   { family: 'qwen3.5', confidence: 0.9, ...equalSign, block: ['<tool_call>', '</tool_call>'] },
   { family: 'nemotron3', confidence: 0.9, ...equalSign, block: ['<tool_call>', '</tool_call>'] },
@@ -61,7 +55,7 @@ export const elementRows: readonly ElementRow[] = [
   {
     family: 'minimax-m2',
     confidence: 0.95,
-    head: `<invoke\\s+name=${name}\\s*>`,
+    opens: `<invoke\\s+name=${name}\\s*>`,
     close: '</invoke>',
     argument: `<parameter\\s+name=${key}\\s*>`,
     argumentClose: '</parameter>',
@@ -83,7 +77,7 @@ export const elementRows: readonly ElementRow[] = [
   {
     family: 'step3',
     confidence: 0.95,
-    head: `<steptml:invoke\\s+name=${name}\\s*>`,
+    opens: `<steptml:invoke\\s+name=${name}\\s*>`,
     close: '</steptml:invoke>',
     argument: `<steptml:parameter\\s+name=${key}\\s*>`,
     argumentClose: '</steptml:parameter>',
@@ -97,7 +91,7 @@ export const elementRows: readonly ElementRow[] = [
   {
     family: 'minicpm5',
     confidence: 0.85,
-    head: `<function[\\sĠ]*name=${name}\\s*>`,
+    opens: `<function[\\sĠ]*name=${name}\\s*>`,
     close: '</function>',
     argument: `<param[\\sĠ]*name=${key}\\s*>`,
     argumentClose: '</param>',
@@ -107,7 +101,7 @@ export const elementRows: readonly ElementRow[] = [
   {
     family: 'kimi-k3',
     confidence: 0.95,
-    head: '<\\|open\\|>call\\s+tool="(?<name>[^"]*)"[^<]*<\\|sep\\|>',
+    opens: '<\\|open\\|>call\\s+tool="(?<name>[^"]*)"[^<]*<\\|sep\\|>',
     close: '<|close|>call<|sep|>',
     argument: '<\\|open\\|>argument\\s+key="(?<key>[^"]*)"(?:\\s+type="(?<type>[^"]*)")?[^<]*<\\|sep\\|>',
     argumentClose: '<|close|>argument<|sep|>',
@@ -222,7 +216,7 @@ function startsArgument(text: string, at: number, { argumentClose }: ElementRow)
 function isUnfinished(input: TextInput, at: number, row: ElementRow): boolean {
   return (
     row.block.some((mark) => input.text.startsWith(mark, at)) ||
-    new RegExp(row.head, 'y').test(input.text.slice(at, at + 300))
+    new RegExp(row.opens, 'y').test(input.text.slice(at, at + 300))
   );
 }
 
@@ -385,16 +379,6 @@ function withoutEntities(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (whole, one: string) => entities[one] ?? whole);
 }
 
-function family(row: ElementRow): TextFamily {
-  const marked: MarkedFamily = {
-    family: row.family,
-    confidence: row.confidence,
-    opens: row.head,
-    silent: [...row.block, ...(row.silent ?? [])],
-    ...(row.callEndsReasoning === undefined ? {} : { callEndsReasoning: row.callEndsReasoning }),
-    readAt: (input, mark) => elementCall(input, mark, row),
-  };
-  return markedFamily(marked);
-}
-
-export const elements: readonly TextFamily[] = elementRows.map(family);
+export const elements: readonly TextFamily[] = elementRows.map((row) =>
+  markedFamily({ ...row, silent: row.block, readAt: (input, mark) => elementCall(input, mark, row) }),
+);

@@ -3,30 +3,27 @@ import { childPointer, splitPointer, valueAt } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
 import { buildCall, noKey, noValue, repeatedKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
-import type { CallFamily } from '../call-family.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { cutOff } from '../read-arguments.ts';
-import { behind, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import { RecordedPlaces } from '../recorded-places.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typedScalar, typesOf } from '../typed-value.ts';
 
 // Gemma's own notation: `call:NAME{key:value}`, with a token in place of quotes.
 
-interface Row {
-  readonly family: CallFamily;
-  readonly open: string;
+interface Row extends MarkedRow {
   readonly close: readonly string[];
   readonly quote: readonly [string, string];
   /** All values stand in quotes; numbers and truth values are told by trial. */
   readonly isAllQuoted: boolean;
-  readonly silent: readonly string[];
 }
 
 const rows: readonly Row[] = [
   {
     family: 'gemma4',
-    open: '<\\|tool_call>\\s*call:(?<name>[^{<\\s]+)\\s*(?=\\{)',
+    confidence: 0.95,
+    opens: '<\\|tool_call>\\s*call:(?<name>[^{<\\s]+)\\s*(?=\\{)',
     close: ['<tool_call|>'],
     quote: ['<|"|>', '<|"|>'],
     isAllQuoted: false,
@@ -34,7 +31,8 @@ const rows: readonly Row[] = [
   },
   {
     family: 'functiongemma',
-    open: '<start_function_call>\\s*call:(?<name>[^{<\\s]+)\\s*(?=\\{)',
+    confidence: 0.95,
+    opens: '<start_function_call>\\s*call:(?<name>[^{<\\s]+)\\s*(?=\\{)',
     close: ['<end_function_call>'],
     quote: ['<escape>', '<escape>'],
     isAllQuoted: true,
@@ -252,11 +250,5 @@ function gemmaCall(input: TextInput, mark: RegExpExecArray, row: Row): FoundCall
 }
 
 export const gemma: readonly TextFamily[] = rows.map((row) =>
-  markedFamily({
-    family: row.family,
-    confidence: 0.95,
-    opens: row.open,
-    silent: row.silent,
-    readAt: (input, mark) => gemmaCall(input, mark, row),
-  }),
+  markedFamily({ ...row, readAt: (input, mark) => gemmaCall(input, mark, row) }),
 );

@@ -6,18 +6,12 @@ import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
 import { jsonValue, type RawValue, rawValue } from '../raw-value.ts';
 import { cutOff } from '../read-arguments.ts';
-import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
 // A name, then a tag for each key and one for its value.
 
-interface Row {
-  readonly family: CallFamily;
-  readonly confidence: number;
-  readonly silent: readonly string[];
-}
-
-const rows: readonly Row[] = [
+const rows: readonly Omit<MarkedRow, 'opens'>[] = [
   { family: 'glm-4.5', confidence: 0.9, silent: ['<|observation|>', '<|user|>'] },
   { family: 'glm-4.7', confidence: 0.85, silent: ['<|observation|>', '<|user|>'] },
   { family: 'poolside-v1', confidence: 0.8, silent: [] },
@@ -103,13 +97,6 @@ function quotedText(input: TextInput, start: number, end: number): RawValue | nu
   return { value: placed.text.slice(1, -1), places: onePlace(placed.span(0, placed.text.length)) };
 }
 
-function family(row: Row): TextFamily {
-  const marked: MarkedFamily = {
-    ...row,
-    opens: head,
-    readAt: (input, mark) => keyValueCall(input, mark, row.family),
-  };
-  return markedFamily(marked);
-}
-
-export const keyValue: readonly TextFamily[] = rows.map(family);
+export const keyValue: readonly TextFamily[] = rows.map((row) =>
+  markedFamily({ ...row, opens: head, readAt: (input, mark) => keyValueCall(input, mark, row.family) }),
+);

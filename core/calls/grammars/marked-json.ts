@@ -5,31 +5,26 @@ import type { CallFamily } from '../call-family.ts';
 import { jsonExtent, readJson } from '../json-part.ts';
 import { hasName, namelessItems, type ObjectCallRules, objectCalls } from '../object-calls.ts';
 import { argumentProblems } from '../read-arguments.ts';
-import { behind, cutBlock, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, cutBlock, type MarkedFamily, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
 // A mark, then JSON: an object, several, or a list of them.
 
-interface Row {
-  readonly family: CallFamily;
-  readonly confidence: number;
-  /** The marks before the JSON, as the source of a regular expression. */
-  readonly open: string;
+interface Row extends MarkedRow {
   /** The marks behind it, any of which may be missing. */
   readonly close: readonly string[];
   readonly withoutArguments?: 'no-call';
   readonly isSingleKey?: true;
   /** What separates several values behind one mark. */
   readonly separators?: string;
-  readonly silent?: readonly string[];
 }
 
 // What several families write.
-const inToolCall = { open: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] };
-const inToolCalls = { open: '<tool_calls>\\s*(?=\\[)', close: ['</tool_calls>'] };
-const behindFunctools = { open: '\\s?functools\\s*(?=\\[)', close: [] };
+const inToolCall = { opens: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] };
+const inToolCalls = { opens: '<tool_calls>\\s*(?=\\[)', close: ['</tool_calls>'] };
+const behindFunctools = { opens: '\\s?functools\\s*(?=\\[)', close: [] };
 const inAction = {
-  open: '<\\|START_ACTION\\|>\\s*(?=[{[])',
+  opens: '<\\|START_ACTION\\|>\\s*(?=[{[])',
   close: ['<|END_ACTION|>'],
   silent: ['<|START_RESPONSE|>', '<|END_RESPONSE|>', '<|START_TEXT|>', '<|END_TEXT|>'],
 };
@@ -39,27 +34,32 @@ const rows: readonly Row[] = [
   { family: 'granite4', confidence: 0.7, ...inToolCall },
   { family: 'ernie-4.5', confidence: 0.7, ...inToolCall, silent: ['<response>', '</response>'] },
   { family: 'reka-edge', confidence: 0.7, ...inToolCall },
-  { family: 'longcat', confidence: 0.95, open: '<longcat_tool_call>\\s*(?=[{[])', close: ['</longcat_tool_call>'] },
+  { family: 'longcat', confidence: 0.95, opens: '<longcat_tool_call>\\s*(?=[{[])', close: ['</longcat_tool_call>'] },
   {
     family: 'llama3-json',
     confidence: 0.9,
-    open: '(?:<\\|python_tag\\|>\\s*)(?=\\{)',
+    opens: '(?:<\\|python_tag\\|>\\s*)(?=\\{)',
     close: ['<|eom_id|>', '<|eot_id|>'],
     separators: ';',
     withoutArguments: 'no-call',
   },
-  { family: 'mistral', confidence: 0.9, open: '\\[TOOL_CALLS\\][^{[]{0,40}?(?=\\[\\s*(?:\\{|\\]|$))', close: ['</s>'] },
+  {
+    family: 'mistral',
+    confidence: 0.9,
+    opens: '\\[TOOL_CALLS\\][^{[]{0,40}?(?=\\[\\s*(?:\\{|\\]|$))',
+    close: ['</s>'],
+  },
   {
     family: 'granite',
     confidence: 0.85,
-    open: '(?:<\\|tool_call\\|>|<tool_call>)\\s*(?=\\[)',
+    opens: '(?:<\\|tool_call\\|>|<tool_call>)\\s*(?=\\[)',
     close: ['</tool_call>', '<|end_of_text|>'],
     silent: ['<response>', '</response>'],
   },
   {
     family: 'granite-20b-fc',
     confidence: 0.85,
-    open: '<function_call>\\s*(?=\\{)',
+    opens: '<function_call>\\s*(?=\\{)',
     close: ['</function_call>', '<|endoftext|>'],
   },
   { family: 'phi4-mini', confidence: 0.9, ...behindFunctools },
@@ -72,34 +72,34 @@ const rows: readonly Row[] = [
     ...inToolCalls,
     silent: ['[BEGIN FINAL RESPONSE]', '[END FINAL RESPONSE]', '<|end|>'],
   },
-  { family: 'nemotron-nano-v2', confidence: 0.95, open: '<TOOLCALL>\\s*(?=[{[])', close: ['</TOOLCALL>'] },
+  { family: 'nemotron-nano-v2', confidence: 0.95, opens: '<TOOLCALL>\\s*(?=[{[])', close: ['</TOOLCALL>'] },
   {
     family: 'lfm2-json',
     confidence: 0.9,
-    open: '<\\|tool_call_start\\|>\\s*(?=\\{|\\[\\s*[{\\]])',
+    opens: '<\\|tool_call_start\\|>\\s*(?=\\{|\\[\\s*[{\\]])',
     close: ['<|tool_call_end|>'],
   },
   {
     family: 'internlm2',
     confidence: 0.95,
-    open: '<\\|action_start\\|>\\s*<\\|plugin\\|>\\s*(?=\\{)',
+    opens: '<\\|action_start\\|>\\s*<\\|plugin\\|>\\s*(?=\\{)',
     close: ['<|action_end|>'],
   },
   {
     family: 'gigachat3',
     confidence: 0.9,
-    open: '(?:<\\|function_call\\|>|(?:<\\|message_sep\\|>\\s*)?function call<\\|role_sep\\|>\\s*)(?=\\{)',
+    opens: '(?:<\\|function_call\\|>|(?:<\\|message_sep\\|>\\s*)?function call<\\|role_sep\\|>\\s*)(?=\\{)',
     close: ['<|message_sep|>', '</s>'],
     withoutArguments: 'no-call',
     silent: ['<|message_sep|>', '</s>'],
   },
   { family: 'command-r7b', confidence: 0.95, ...inAction },
   { family: 'command-cohere2moe', confidence: 0.8, ...inAction },
-  { family: 'command-r-plus', confidence: 0.9, open: 'Action:\\s*```json\\s*(?=[{[])', close: ['```'] },
+  { family: 'command-r-plus', confidence: 0.9, opens: 'Action:\\s*```json\\s*(?=[{[])', close: ['```'] },
   {
     family: 'apertus',
     confidence: 0.95,
-    open: '<\\|tools_prefix\\|>\\s*(?=[{[])',
+    opens: '<\\|tools_prefix\\|>\\s*(?=[{[])',
     close: ['<|tools_suffix|>'],
     isSingleKey: true,
   },
@@ -165,25 +165,13 @@ function cutCall(call: ReadCall, input: TextInput, part: ReturnType<typeof readJ
 }
 
 /** The form of one row. */
-export function markedRow(row: Row): MarkedFamily {
+function markedRow(row: Row): MarkedFamily {
+  const { family, close, separators, isSingleKey = false, withoutArguments = 'empty' } = row;
+  const rules: ObjectCallRules = { withoutArguments, isSingleKey };
   return {
-    family: row.family,
-    confidence: row.confidence,
-    opens: row.open,
-    ...(row.silent === undefined ? {} : { silent: row.silent }),
+    ...row,
     readAt: (input, mark) =>
-      jsonCalls(
-        input,
-        mark.index,
-        mark.index + mark[0].length,
-        row.family,
-        {
-          withoutArguments: row.withoutArguments ?? 'empty',
-          ...(row.isSingleKey === undefined ? {} : { isSingleKey: row.isSingleKey }),
-        },
-        row.close,
-        row.separators,
-      ),
+      jsonCalls(input, mark.index, mark.index + mark[0].length, family, rules, close, separators),
   };
 }
 

@@ -8,7 +8,7 @@ import { type ElementRow, elementCall } from './elements.ts';
 const row: ElementRow = {
   family: 'muse-glimmer',
   confidence: 0.95,
-  head: '<atem:invoke\\s+name="(?<name>[^"<>]*)"\\s*>',
+  opens: '<atem:invoke\\s+name="(?<name>[^"<>]*)"\\s*>',
   close: '</atem:invoke>',
   argument: '<atem:parameter\\s+name="(?<key>[^"<>]*)"\\s*>',
   argumentClose: '</atem:parameter>',
@@ -59,7 +59,7 @@ function read(input: TextInput): TextReading {
 /** Adds the calls of a channel; whether there is anything that was meant as one. What cannot be read is told. */
 function addCalls(input: TextInput, start: number, end: number, calls: ReadCall[], problems: CallProblem[]): boolean {
   const opens = /<atem:invoke\b/g;
-  const head = new RegExp(row.head, 'dy');
+  const head = new RegExp(row.opens, 'dy');
   opens.lastIndex = start;
   let isAny = false;
   for (let open = opens.exec(input.text); open !== null && open.index < end; open = opens.exec(input.text)) {

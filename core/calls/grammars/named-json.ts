@@ -3,23 +3,17 @@ import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
 import { argumentsIn, cutOff, noArguments } from '../read-arguments.ts';
-import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, type MarkedFamily, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
 // A name, a separator, and the arguments as JSON.
 
-interface Row {
-  readonly family: CallFamily;
-  readonly confidence: number;
-  /** What stands before the arguments, as the source of a regular expression with the groups `name` and, where there is one, `id`. */
-  readonly head: string;
+/** What it opens with has the groups `name` and, where there is one, `id`. */
+interface Row extends MarkedRow {
   /** The marks behind the arguments. */
   readonly close: readonly string[];
   /** Marks that end the arguments where their own is missing. */
   readonly stops: readonly string[];
-  /** Marks around the calls, which are no content. */
-  readonly silent?: readonly string[];
-  readonly callEndsReasoning?: true;
 }
 
 const kimiSection = [
@@ -33,7 +27,7 @@ const deepseekOpen =
 const deepseekSilent = ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>', '<｜end▁of▁sentence｜>'];
 
 const deepseekFunction = {
-  head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*(?:\`\`\`json\\s*|(?=\\{))`,
+  opens: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*(?:\`\`\`json\\s*|(?=\\{))`,
   close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
   stops: ['```', '<｜tool▁call▁end｜>'],
   silent: deepseekSilent,
@@ -43,7 +37,8 @@ const rows: readonly Row[] = [
   {
     family: 'mistral-v11',
     confidence: 0.95,
-    head: '\\[TOOL_CALLS\\]\\s*(?<name>[^\\s\\[\\]{}]+)\\s*(?:\\[CALL_ID\\](?<id>[^\\[\\]{}]*))?(?:\\[ARGS\\]|(?=\\s*\\{))',
+    opens:
+      '\\[TOOL_CALLS\\]\\s*(?<name>[^\\s\\[\\]{}]+)\\s*(?:\\[CALL_ID\\](?<id>[^\\[\\]{}]*))?(?:\\[ARGS\\]|(?=\\s*\\{))',
     close: [],
     stops: ['[TOOL_CALLS]', '</s>'],
     silent: ['</s>'],
@@ -51,7 +46,8 @@ const rows: readonly Row[] = [
   {
     family: 'kimi-k2',
     confidence: 0.95,
-    head: '(?:<\\|tool_calls?_section_begin\\|>\\s*)?<\\|tool_call_begin\\|>\\s*(?<id>(?:functions\\.)?(?<name>[^\\s<]*?):\\d+)\\s*<\\|tool_call_argument_begin\\|>',
+    opens:
+      '(?:<\\|tool_calls?_section_begin\\|>\\s*)?<\\|tool_call_begin\\|>\\s*(?<id>(?:functions\\.)?(?<name>[^\\s<]*?):\\d+)\\s*<\\|tool_call_argument_begin\\|>',
     close: ['<|tool_call_end|>'],
     stops: ['<|tool_call_end|>', '<|tool_call_begin|>', '<|tool_calls_section_end|>', '<|tool_call_section_end|>'],
     silent: kimiSection,
@@ -62,7 +58,7 @@ const rows: readonly Row[] = [
   {
     family: 'deepseek-v3.1',
     confidence: 0.95,
-    head: `(?:${deepseekOpen}\\s*)?<｜tool▁call▁begin｜>(?!function<｜tool▁sep｜>[^\\n]*\\n\\s*(?:\`\`\`|\\{))(?<name>[^\\n<]+?)<｜tool▁sep｜>`,
+    opens: `(?:${deepseekOpen}\\s*)?<｜tool▁call▁begin｜>(?!function<｜tool▁sep｜>[^\\n]*\\n\\s*(?:\`\`\`|\\{))(?<name>[^\\n<]+?)<｜tool▁sep｜>`,
     close: ['<｜tool▁call▁end｜>'],
     stops: ['<｜tool▁call▁end｜>', '<｜tool▁call▁begin｜>', '<｜tool▁calls▁end｜>'],
     silent: deepseekSilent,
@@ -70,7 +66,7 @@ const rows: readonly Row[] = [
   {
     family: 'functionary-v3.1',
     confidence: 0.85,
-    head: '<function=(?<name>[^<>\\s"\']+)>\\s*(?=\\{)',
+    opens: '<function=(?<name>[^<>\\s"\']+)>\\s*(?=\\{)',
     close: ['</function>'],
     stops: ['</function>'],
     silent: ['<|eom_id|>', '<|eot_id|>'],
@@ -126,11 +122,7 @@ function withGlued(input: TextInput, found: FoundCalls): FoundCalls {
 /** The form of one row. */
 function namedRow(row: Row): MarkedFamily {
   return {
-    family: row.family,
-    confidence: row.confidence,
-    opens: row.head,
-    ...(row.silent === undefined ? {} : { silent: row.silent }),
-    ...(row.callEndsReasoning === undefined ? {} : { callEndsReasoning: row.callEndsReasoning }),
+    ...row,
     readAt(input, mark) {
       const found = namedCall(input, mark, row);
       return found === null || row.family !== 'mistral-v11' ? found : withGlued(input, found);

@@ -6,7 +6,15 @@ import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
 import { PythonReader } from '../python-literal.ts';
 import { cutOff } from '../read-arguments.ts';
-import { behind, cutBlock, firstFitting, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import {
+  behind,
+  cutBlock,
+  firstFitting,
+  type MarkedFamily,
+  type MarkedRow,
+  markedFamily,
+  skipSpace,
+} from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { markedRowOf } from './marked-json.ts';
 import { isPrintedClass } from './printed-objects.ts';
@@ -15,42 +23,38 @@ import { isPrintedClass } from './printed-objects.ts';
 
 const called = '[A-Za-z_][\\w.-]*\\s*\\(';
 
-interface Row {
-  readonly family: CallFamily;
-  readonly confidence: number;
-  readonly open: string;
+interface Row extends MarkedRow {
   /** What stands behind the calls: brackets and marks, in this order, each of which may be missing. */
   readonly close: readonly string[];
   /** Calls stand one in a line, without brackets. */
   readonly isLines?: true;
-  readonly silent?: readonly string[];
 }
 
 const rows: readonly Row[] = [
   {
     family: 'lfm2',
     confidence: 0.95,
-    open: `<\\|tool_call_start\\|>\\s*\\[\\s*(?=${called}|\\]|$)`,
+    opens: `<\\|tool_call_start\\|>\\s*\\[\\s*(?=${called}|\\]|$)`,
     close: [']', '<|tool_call_end|>'],
     silent: ['<|tool_call_end|>'],
   },
   {
     family: 'llama4-pythonic',
     confidence: 0.8,
-    open: `<\\|python_start\\|>\\s*\\[\\s*(?=${called}|$)`,
+    opens: `<\\|python_start\\|>\\s*\\[\\s*(?=${called}|$)`,
     close: [']', '<|python_end|>'],
   },
   {
     family: 'pythonic',
     confidence: 0.6,
-    open: `\\[\\s*(?=${called})`,
+    opens: `\\[\\s*(?=${called})`,
     close: [']'],
     silent: ['<|python_start|>', '<|python_end|>'],
   },
   {
     family: 'olmo3',
     confidence: 0.9,
-    open: `<function_calls>\\s*(?=${called})`,
+    opens: `<function_calls>\\s*(?=${called})`,
     close: ['</function_calls>'],
     isLines: true,
   },
@@ -176,10 +180,7 @@ function unreadableAt(input: TextInput, start: number): number {
 
 function form(row: Row): MarkedFamily {
   return {
-    family: row.family,
-    confidence: row.confidence,
-    opens: row.open,
-    ...(row.silent === undefined ? {} : { silent: row.silent }),
+    ...row,
     readAt: (input, mark) => {
       const start = mark.index + mark[0].length;
       return (
