@@ -1,4 +1,5 @@
 import { isJsonObject } from '../json/json-value.ts';
+import { type JsonDocument, parseJson } from '../json/parse-json.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { LateSpan } from '../text/late-span.ts';
@@ -110,6 +111,21 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
   if (answer.kind !== 'checked') return [...schemaFindings, unchecked(answer, call.name, call.nameSpan)];
   const told = toldViolations(answer.violations);
   return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known)];
+}
+
+/** The document of a text that must be JSON by the letter, with a finding for each mistake where it is none. */
+export function strictDocument(
+  text: string,
+  code: CallFindingCode,
+): { readonly document: JsonDocument } | { readonly document: null; readonly findings: readonly CallFinding[] } {
+  const { documents, problems } = parseJson(text, { comments: false, trailingCommas: false });
+  const [document] = documents;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (document !== undefined && errors.length === 0) return { document };
+  const findings = errors.map(({ span, message }): CallFinding => {
+    return { code, severity: 'error', span, message: say`Invalid JSON: ${message}`, pointer: null, expected: null };
+  });
+  return { document: null, findings };
 }
 
 /** Why nothing was checked. */

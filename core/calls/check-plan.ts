@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
-import { type JsonDocument, parseJson } from '../json/parse-json.ts';
+import type { JsonDocument } from '../json/parse-json.ts';
 import { childPointer, parentPointer, valueAt } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import { buildCall } from './build-call.ts';
 import type { ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
-import { type CallFinding, checkCall, questionOfCall } from './check-call.ts';
+import { type CallFinding, checkCall, questionOfCall, strictDocument } from './check-call.ts';
 import { readJson } from './json-part.ts';
 import { sentencesIn } from './known-sentences.ts';
 import { wholeText } from './placed-text.ts';
@@ -65,15 +65,9 @@ export function questionsOfPlan(text: string, tools: CallableSet): readonly Vali
  * {@link questionsOfPlan}. The findings come in the order of the text. Never throws; spans are offsets in UTF-16 code units.
  */
 export function checkPlan(text: string, tools: CallableSet, validate: Validate): readonly CallFinding[] {
-  const parsed = parseJson(text, { comments: false, trailingCommas: false });
-  const [document] = parsed.documents;
-  const errors = parsed.problems.filter(({ severity }) => severity === 'error');
-  if (document === undefined || errors.length > 0) {
-    return errors.map(({ span, message }) => ({
-      ...{ code: 'plan', severity: 'error', span, message: say`Invalid JSON: ${message}` },
-      ...{ pointer: null, expected: null },
-    }));
-  }
+  const read = strictDocument(text, 'plan');
+  if (read.document === null) return read.findings;
+  const { document } = read;
   const inPlan = planFindings(document.value, tools).map((found) => placed(found, document));
   const inCalls = checkedCalls(text, tools).flatMap(({ call, pointer }) =>
     checkCall(call, tools, validate)

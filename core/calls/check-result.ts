@@ -1,10 +1,8 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
-import { parseJson } from '../json/parse-json.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
-import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallableSet } from './callable-set.ts';
-import { type CallFinding, unchecked } from './check-call.ts';
+import { type CallFinding, strictDocument, unchecked } from './check-call.ts';
 import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
 import { toldViolations } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
@@ -54,19 +52,9 @@ type ReadResult =
 
 /** MCP and MAC wrap a result in `structuredContent`; MAC knows no other. MCP checks no error, MAC does. */
 function readResult(text: string, style: SentenceStyle): ReadResult {
-  const parsed = parseJson(text, { comments: false, trailingCommas: false });
-  const [document] = parsed.documents;
-  const errors = parsed.problems.filter(({ severity }) => severity === 'error');
-  if (document === undefined || errors.length > 0) {
-    const findings = errors.map(
-      ({ span, message }): CallFinding => ({
-        ...{ code: 'wrong-result', severity: 'error', span, message: say`Invalid JSON: ${message}` },
-        ...{ pointer: null, expected: null },
-      }),
-    );
-    return { kind: 'broken', findings };
-  }
-  const { value: whole, pointers, span } = document;
+  const read = strictDocument(text, 'wrong-result');
+  if (read.document === null) return { kind: 'broken', findings: read.findings };
+  const { value: whole, pointers, span } = read.document;
   const wrapped = isJsonObject(whole) ? member(whole, 'structuredContent') : undefined;
   const isError = isJsonObject(whole) && member(whole, 'isError') === true;
   // MAC takes null, 0 and an empty text for none.

@@ -1,5 +1,5 @@
 import { say, wording } from '../text/say.ts';
-import type { JsonProblems } from './json-problem.ts';
+import type { JsonProblemKind, JsonProblems } from './json-problem.ts';
 import type { JsonValue } from './json-value.ts';
 import { keepsItsValue } from './number-text.ts';
 
@@ -75,12 +75,7 @@ export class JsonScanner {
     return this.position < this.end ? this.text.charCodeAt(this.position) : -1;
   }
 
-  error(
-    kind: 'syntax' | 'unclosed' | 'string' | 'number' | 'comment' | 'depth',
-    start: number,
-    end: number,
-    message: string,
-  ): void {
+  error(kind: JsonProblemKind, start: number, end: number, message: string): void {
     this.problems.add('error', kind, start, end, message);
   }
 
@@ -96,13 +91,7 @@ export class JsonScanner {
 
   trailingComma(at: number): void {
     if (!this.#dialect.trailingCommas) {
-      this.problems.add(
-        'error',
-        'trailing-comma',
-        at,
-        at + 1,
-        say`JSON allows no comma before a closing bracket; remove it.`,
-      );
+      this.error('trailing-comma', at, at + 1, say`JSON allows no comma before a closing bracket; remove it.`);
     }
   }
 

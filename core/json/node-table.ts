@@ -14,10 +14,6 @@ export class NodeTable {
   #columns = new Int32Array(64 * WIDTH);
   #count = 0;
 
-  get count(): number {
-    return this.#count;
-  }
-
   /** Adds a value that begins at `start`; `keyStart` is -1 where it has no key. Returns its node. */
   open(start: number, keyStart: number, keyEnd: number): number {
     const node = this.#count++;
