@@ -4,9 +4,9 @@ import { say, wording } from '../text/say.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Written } from './format.ts';
+import { objectRoot, type ProviderLimit, toolCount } from './limits.ts';
 import { type ReadMembers, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { geminiLimits } from './shared/gemini-limits.ts';
 import { fromGeminiSchema, geminiKeywords, snakeCase, toGeminiSchema } from './shared/gemini-schema.ts';
 import { copyOf, readSlots, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -18,6 +18,24 @@ const slots: readonly Slot[] = [
 ];
 
 const schemaKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJsonSchema', 'response_json_schema'];
+
+const reference = 'https://ai.google.dev/api/caching#FunctionDeclaration';
+
+/** What Gemini refuses of a function declaration. */
+const geminiLimits: readonly ProviderLimit[] = [
+  {
+    id: 'name-pattern',
+    kind: 'name',
+    pattern: '^[a-zA-Z_][a-zA-Z0-9_.:-]*$',
+    maxLength: 64,
+    allowed: '[a-zA-Z0-9_.:-]',
+    firstAllowed: '[a-zA-Z_]',
+    says: wording`A name begins with a letter or underscore and has up to 64 letters, digits, underscores, dots, colons and dashes.`,
+    source: reference,
+  },
+  toolCount(128, wording`A request holds at most 128 function declarations.`, reference),
+  objectRoot(wording`The parameters are an object.`, reference),
+];
 
 /** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are written in snake case as well. */
 const hostedKeys: ReadonlySet<string> = new Set(
