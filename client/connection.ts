@@ -1,5 +1,6 @@
 import { Disposable, type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
 import { type BaseLanguageClient, type LanguageClientOptions, State } from 'vscode-languageclient';
+import { ask } from './ask.ts';
 import { clientOptions } from './client-options.ts';
 import { CallChecks } from './features/calls/call-checks.ts';
 import { callCommands } from './features/calls/index.ts';
@@ -58,7 +59,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     onDidChangeState: (listener) => client.onDidChangeState(() => listener()),
     start: () => client.start(),
     stop: () => client.stop(),
-    request: (method, params) => client.sendRequest(method, params),
+    request: (request, params) => ask(client, request, params),
     async dispose() {
       features.dispose();
       // A client that is starting cannot be ended; one that does not start has ended.

@@ -1,4 +1,5 @@
 import { type Disposable, type Event, EventEmitter, type LogOutputChannel, l10n, window } from 'vscode';
+import type { RequestName } from '../protocol/request.ts';
 import type { CommandHandler, ServerCommand } from './server-commands.ts';
 
 /** `starting` also while the connection is being loaded. */
@@ -17,7 +18,7 @@ export interface Connection {
   /** Of a server that runs. Rejects where it does not end in good order; it is ended all the same. */
   stop(): Promise<void>;
   /** Rejects where the server does not answer. */
-  request<Result>(method: string, params: object): Promise<Result>;
+  request<Params, Result>(request: RequestName<Params, Result>, params: NoInfer<Params>): Promise<Result>;
   /** Ends the server, also one that is just starting. Rejects like `stop`. */
   dispose(): Promise<void>;
 }
@@ -62,9 +63,9 @@ export class LanguageServer implements Disposable {
   }
 
   /** Asks the server. Rejects where it does not run. */
-  async request<Result>(method: string, params: object): Promise<Result> {
+  async request<Params, Result>(request: RequestName<Params, Result>, params: NoInfer<Params>): Promise<Result> {
     if (this.#connection === null) throw new Error('The language server is not running.');
-    return this.#connection.request(method, params);
+    return this.#connection.request(request, params);
   }
 
   /** Carries a command out as soon as the server answers; where there is none, the person is told. */

@@ -1,7 +1,8 @@
 import type { ToolSource } from './conversion.ts';
+import type { RequestName } from './request.ts';
 
 /** Asks what is wrong with a text of the notation, for a program that writes one. Never fails. */
-export const checkTextRequest = 'aion/checkText';
+export const checkTextRequest = 'aion/checkText' as RequestName<CheckTextParams, CheckTextResult>;
 
 export interface CheckTextParams {
   /** With an address alone, the open document or the file is checked as the editor does; a text is checked by itself. */
@@ -27,7 +28,7 @@ export interface TextFinding {
 }
 
 /** Asks what is known of the tools of a text, for a program or a model that explains them. Never fails. */
-export const toolFactsRequest = 'aion/toolFacts';
+export const toolFactsRequest = 'aion/toolFacts' as RequestName<ToolFactsParams, ToolFactsResult>;
 
 export interface ToolFactsParams {
   /** As in {@link CheckTextParams}; also tools in JSON. */

@@ -1,7 +1,8 @@
 import type { SourcePosition, SourceRange } from './conversion.ts';
+import type { RequestName } from './request.ts';
 
 /** Checks the calls in a text against the tools of the workspace. Never fails. */
-export const checkCallsRequest = 'aion/checkCalls';
+export const checkCallsRequest = 'aion/checkCalls' as RequestName<CheckCallsParams, CheckCallsResult>;
 
 export interface CheckCallsParams {
   /** All of the document, or a text without one. */
@@ -48,7 +49,7 @@ export interface CallEdit {
 }
 
 /** A new call of a tool, to be filled in. Never fails. */
-export const newCallRequest = 'aion/newCall';
+export const newCallRequest = 'aion/newCall' as RequestName<NewCallParams, NewCallResult>;
 
 export interface NewCallParams {
   /** The document with the tool. */

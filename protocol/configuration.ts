@@ -1,8 +1,10 @@
+import type { RequestName } from './request.ts';
+
 /**
  * Asks the client for the settings of the section `aion` that hold for a document, apart by where they come from: the
  * standard request gives them merged, and then a folder's configuration file could not stand between them.
  */
-export const configurationRequest = 'aion/configuration';
+export const configurationRequest = 'aion/configuration' as RequestName<ConfigurationParams, ConfigurationLayers>;
 
 export interface ConfigurationParams {
   /** The document or folder that the settings are for. */

@@ -1,12 +1,14 @@
+import type { RequestName } from './request.ts';
+
 /**
  * Reading and writing tool definitions: done by the server, for every editor. Each request can also be had as
  * `workspace/executeCommand` (see {@link conversionCommands}) with the same params as its first argument. None fails: what
  * cannot be done is said in the answer.
  */
-export const detectToolsRequest = 'aion/detectTools';
-export const convertToolsRequest = 'aion/convertTools';
-export const lossReportRequest = 'aion/lossReport';
-export const listFormatsRequest = 'aion/listFormats';
+export const detectToolsRequest = 'aion/detectTools' as RequestName<DetectToolsParams, DetectToolsResult>;
+export const convertToolsRequest = 'aion/convertTools' as RequestName<ConvertToolsParams, ConvertToolsResult>;
+export const lossReportRequest = 'aion/lossReport' as RequestName<LossReportParams, LossReportResult>;
+export const listFormatsRequest = 'aion/listFormats' as RequestName<object, ListFormatsResult>;
 
 /** The commands of the server; they cannot collide with those of a client, which begin with `aion.` alone. */
 export const conversionCommands = {

@@ -1,8 +1,10 @@
+import type { RequestName } from './request.ts';
+
 /**
  * Files that the server cannot read itself, because it runs in a browser or the files lie in a file system that only the
  * editor knows. Neither request fails: what cannot be read is answered by null or an empty list.
  */
-export const readFileRequest = 'aion/readFile';
+export const readFileRequest = 'aion/readFile' as RequestName<ReadFileParams, ReadFileResult>;
 
 export interface ReadFileParams {
   readonly uri: string;
@@ -11,7 +13,7 @@ export interface ReadFileParams {
 /** The file's text as UTF-8, or null where there is none. */
 export type ReadFileResult = string | null;
 
-export const listFolderRequest = 'aion/listFolder';
+export const listFolderRequest = 'aion/listFolder' as RequestName<ListFolderParams, ListFolderResult>;
 
 export interface ListFolderParams {
   readonly uri: string;

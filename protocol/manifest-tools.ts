@@ -1,5 +1,7 @@
+import type { RequestName } from './request.ts';
+
 /** Writes the tools of a document into a `package.json`, as `contributes.languageModelTools`. Never fails. */
-export const manifestToolsRequest = 'aion/manifestTools';
+export const manifestToolsRequest = 'aion/manifestTools' as RequestName<ManifestToolsParams, ManifestToolsResult>;
 
 export interface ManifestToolsParams {
   /** The document or file with the tools. */

@@ -1,7 +1,8 @@
 import type { PythonBeside, PythonFile, SourceRange } from './conversion.ts';
+import type { RequestName } from './request.ts';
 
 /** Tool definitions that a person pastes or drops; the server says what to write, commas included. Never fails. */
-export const pasteToolsRequest = 'aion/pasteTools';
+export const pasteToolsRequest = 'aion/pasteTools' as RequestName<PasteToolsParams, PasteToolsResult>;
 
 export interface PasteToolsParams {
   readonly textDocument: { readonly uri: string };

@@ -1,5 +1,7 @@
+import type { RequestName } from './request.ts';
+
 /** Asks for the policies of the nearest `.aionrc.json`: what a model that uses tools is given beside them. Never fails. */
-export const policiesRequest = 'aion/policies';
+export const policiesRequest = 'aion/policies' as RequestName<PoliciesParams, PoliciesResult>;
 
 export interface PoliciesParams {
   /** The address of a file, which need not exist: looked for from its folder upwards. */

@@ -1,4 +1,5 @@
 import type { SourcePosition, SourceRange } from './conversion.ts';
+import type { RequestName } from './request.ts';
 
 /**
  * Previews are documents of this scheme that the server computes (`workspace/textDocumentContent`). An address says all
@@ -7,7 +8,7 @@ import type { SourcePosition, SourceRange } from './conversion.ts';
 export const previewScheme = 'aion-preview';
 
 /** Asks what of a preview comes from a place of its source: a range, or null where nothing does. Never fails. */
-export const previewPlaceRequest = 'aion/previewPlace';
+export const previewPlaceRequest = 'aion/previewPlace' as RequestName<PreviewPlaceParams, PreviewPlaceResult>;
 
 export interface PreviewPlaceParams {
   /** The address of the preview. */

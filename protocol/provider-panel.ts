@@ -1,8 +1,10 @@
+import type { RequestName } from './request.ts';
+
 /**
  * The tools of a document as some providers get them, taken apart for a person to read: all tools by name, and one of them whole. Never
  * fails; other clients may ask too. What a provider is sent as text comes by `aion/convertTools`.
  */
-export const providerPanelRequest = 'aion/providerViews';
+export const providerPanelRequest = 'aion/providerViews' as RequestName<ProviderViewsParams, ProviderViewsResult>;
 
 export interface ProviderViewsParams {
   /** The document or file whose tools are shown. */

@@ -1,16 +1,17 @@
 import type { SourceRange } from './conversion.ts';
+import type { RequestName } from './request.ts';
 
 /** What a client that runs tools wants to know of texts. The server itself runs nothing. None of these requests fails. */
 
 /** The forms that a call can be written in. */
-export const callFormsRequest = 'aion/callForms';
+export const callFormsRequest = 'aion/callForms' as RequestName<object, CallFormsResult>;
 
 export interface CallFormsResult {
   readonly forms: readonly { readonly id: string; readonly title: string }[];
 }
 
 /** Writes a call in a form. */
-export const convertCallRequest = 'aion/convertCall';
+export const convertCallRequest = 'aion/convertCall' as RequestName<ConvertCallParams, ConvertCallResult>;
 
 export interface ConvertCallParams {
   readonly name: string;
@@ -27,7 +28,7 @@ export interface ConvertCallResult {
 }
 
 /** The kept calls of some files `NAME.aioncalls.json`, each with the tool that it calls. */
-export const keptTestsRequest = 'aion/keptTests';
+export const keptTestsRequest = 'aion/keptTests' as RequestName<KeptTestsParams, KeptTestsResult>;
 
 export interface KeptTestsParams {
   readonly uris: readonly string[];

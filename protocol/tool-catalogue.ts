@@ -1,7 +1,8 @@
 import type { SourceRange } from './conversion.ts';
+import type { RequestName } from './request.ts';
 
 /** The tools of many files at once: where each stands, what it does, how many problems it has. Never fails. */
-export const toolCatalogueRequest = 'aion/toolCatalogue';
+export const toolCatalogueRequest = 'aion/toolCatalogue' as RequestName<ToolCatalogueParams, ToolCatalogueResult>;
 
 export interface ToolCatalogueParams {
   /** Files to look at beside the open documents; without it all files of the workspace that the server indexes. */

@@ -1,33 +1,41 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { say } from '../core/text/say.ts';
+import type { RequestName } from '../protocol/request.ts';
 import type { ServerContext } from './context.ts';
 import type { Feature } from './feature.ts';
+
+/** A guarded answer. Whoever sends params of another shape gets the safe one. */
+export type OwnAnswer = (params: unknown, token: CancellationToken) => Promise<unknown>;
 
 /** Answers a request of our client alone. `doing` completes "Failed while …"; `failed` answers after a failure. */
 export function answerOwn<Params, Result>(
   { connection, guard }: ServerContext,
-  request: string,
+  request: RequestName<Params, Result>,
   doing: string,
-  failed: Result,
-  work: (params: Params, token: CancellationToken) => Result | Promise<Result>,
-): void {
-  const answer: (params: Params, token: CancellationToken) => Promise<unknown> = guard.request(doing, failed, work);
+  failed: NoInfer<Result>,
+  work: (params: Params, token: CancellationToken) => NoInfer<Result> | Promise<NoInfer<Result>>,
+): OwnAnswer {
+  const answer = guard.request(doing, failed, work) as OwnAnswer;
   connection.onRequest(request, answer);
+  return answer;
 }
 
 /** A feature that answers one request of our client. `failed` makes the answer after a failure from what is shown of it. */
 export function ownRequest<Params, Result>(
   name: string,
-  request: string,
+  request: RequestName<Params, Result>,
   doing: string,
-  failed: (problem: string) => Result,
-  work: (params: Params, context: ServerContext, token: CancellationToken) => Result | Promise<Result>,
+  failed: (problem: string) => NoInfer<Result>,
+  work: (
+    params: Params,
+    context: ServerContext,
+    token: CancellationToken,
+  ) => NoInfer<Result> | Promise<NoInfer<Result>>,
 ): Feature {
   return {
     name,
     register(context) {
-      const answer = failed(requestFailed());
-      answerOwn(context, request, doing, answer, (params: Params, token) => work(params, context, token));
+      answerOwn(context, request, doing, failed(requestFailed()), (params, token) => work(params, context, token));
     },
   };
 }

@@ -34,12 +34,10 @@ export const calls: Feature = {
   name: 'calls',
   register(context) {
     const problem = requestFailed();
-    const unread: CheckCallsResult = { problem, ...notChecked };
-    answerOwn(context, checkCallsRequest, 'checking calls', unread, (params: CheckCallsParams) =>
+    answerOwn(context, checkCallsRequest, 'checking calls', { problem, ...notChecked }, (params) =>
       checkCalls(params, context),
     );
-    const unwritten: NewCallResult = { problem, name: '', text: '' };
-    answerOwn(context, newCallRequest, 'writing a call', unwritten, (params: NewCallParams) =>
+    answerOwn(context, newCallRequest, 'writing a call', { problem, name: '', text: '' }, (params) =>
       newCall(params, context),
     );
   },

@@ -1,4 +1,3 @@
-import type { CancellationToken } from 'vscode-languageserver';
 import { readsClassNames } from '../../core/conversion/schema-mode.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import { loaderOfPaste, pasteAt, toolsToPaste } from '../../core/service/paste/paste-tools.ts';
@@ -6,21 +5,18 @@ import { pydanticOne } from '../../project/pydantic-one.ts';
 import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../protocol/paste.ts';
 import type { ServerContext } from '../context.ts';
 import { describedConflicts, describedFiles, pythonBeside } from '../conversion/python-beside.ts';
-import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { answerOwn } from '../own-request.ts';
 
 /** Says how tool definitions that are pasted or dropped into a document of the notation are written in it. */
 export const pasteTools: Feature = {
   name: 'paste tools',
   register(context) {
-    const answer: (params: PasteToolsParams, token: CancellationToken) => Promise<unknown> = documentRequest(
-      context,
-      'writing pasted tools',
-      null,
-      (document, params: PasteToolsParams) => paste(document, params, context),
-    );
-    context.connection.onRequest(pasteToolsRequest, answer);
+    answerOwn(context, pasteToolsRequest, 'writing pasted tools', null, (params) => {
+      const document = context.documents.get(params.textDocument.uri);
+      return document === null ? null : paste(document, params, context);
+    });
   },
 };
 

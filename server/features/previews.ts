@@ -1,6 +1,7 @@
 import { DefinitionRequest } from 'vscode-languageserver';
-import { type PreviewPlaceParams, previewPlaceRequest, previewScheme } from '../../protocol/preview.ts';
+import { previewPlaceRequest, previewScheme } from '../../protocol/preview.ts';
 import type { Feature } from '../feature.ts';
+import { answerOwn } from '../own-request.ts';
 import { isPreview, previewsOf } from '../preview/previews.ts';
 
 /** Documents that show the tools of a file as a provider gets them, and follow its edits. */
@@ -16,11 +17,8 @@ export const previews: Feature = {
       const answer = async (): Promise<{ text: string }> => ({ text: await shown.text(params.uri) });
       return guard.request('making a preview', failed, answer)(params, token);
     });
-    connection.onRequest(
-      previewPlaceRequest,
-      guard.request('looking for a place in a preview', null, ({ preview, position }: PreviewPlaceParams) =>
-        shown.placeOf(preview, position),
-      ),
+    answerOwn(context, previewPlaceRequest, 'looking for a place in a preview', null, ({ preview, position }) =>
+      shown.placeOf(preview, position),
     );
     onInitialized(() => {
       // Previews are JSON to a client: only for those that are named by their scheme is a definition looked for.

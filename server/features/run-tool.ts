@@ -18,7 +18,6 @@ import {
   callFormsRequest,
   convertCallRequest,
   type KeptTest,
-  type KeptTestsParams,
   type KeptTestsResult,
   type KeptTestTool,
   keptTestsRequest,
@@ -43,12 +42,8 @@ export const runTool: Feature = {
     const catalogue = new ToolCatalogue(context);
     answerOwn(context, callFormsRequest, 'listing the forms of calls', { forms: [] }, formsOfCalls);
     answerOwn(context, convertCallRequest, 'converting a call', { problem: requestFailed(), text: '' }, convertCall);
-    answerOwn<KeptTestsParams, KeptTestsResult>(
-      context,
-      keptTestsRequest,
-      'listing kept calls',
-      { files: [] },
-      (params, token) => keptTests(params.uris ?? [], catalogue, context, token),
+    answerOwn(context, keptTestsRequest, 'listing kept calls', { files: [] }, (params, token) =>
+      keptTests(params.uris ?? [], catalogue, context, token),
     );
   },
 };

@@ -1,8 +1,4 @@
-import {
-  type ToolCatalogueParams,
-  type ToolCatalogueResult,
-  toolCatalogueRequest,
-} from '../../protocol/tool-catalogue.ts';
+import { type ToolCatalogueParams, toolCatalogueRequest } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { answerOwn } from '../own-request.ts';
@@ -13,18 +9,11 @@ export const toolCatalogue: Feature = {
   name: 'tool catalogue',
   register(context) {
     const catalogue = new ToolCatalogue(context);
-    const nothing: ToolCatalogueResult = { files: [] };
-    answerOwn(
-      context,
-      toolCatalogueRequest,
-      'listing the tools',
-      nothing,
-      async (params: ToolCatalogueParams, token) => {
-        const isWanted = (): boolean => !token.isCancellationRequested;
-        if (params?.uris === undefined) return { files: await catalogue.workspace(isWanted) };
-        return { files: await catalogue.files(addresses(params, context), isWanted) };
-      },
-    );
+    answerOwn(context, toolCatalogueRequest, 'listing the tools', { files: [] }, async (params, token) => {
+      const isWanted = (): boolean => !token.isCancellationRequested;
+      if (params?.uris === undefined) return { files: await catalogue.workspace(isWanted) };
+      return { files: await catalogue.files(addresses(params, context), isWanted) };
+    });
   },
 };
 

@@ -2,14 +2,8 @@ import type { Connection } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { Files, FileText, FolderEntry } from '../../project/files.ts';
-import {
-  type ListFolderParams,
-  type ListFolderResult,
-  listFolderRequest,
-  type ReadFileParams,
-  type ReadFileResult,
-  readFileRequest,
-} from '../../protocol/files.ts';
+import { listFolderRequest, readFileRequest } from '../../protocol/files.ts';
+import type { RequestName } from '../../protocol/request.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
 import type { OwnFiles, Runtime } from '../runtime.ts';
@@ -32,8 +26,7 @@ export class WorkspaceFiles implements Files {
   /** The text of a file; null where there is none, or nobody here can read it. */
   async readFile(uri: string): Promise<string | null> {
     const own = this.#ownFiles(uri);
-    const params: ReadFileParams = { uri };
-    return own === null ? this.#ask<ReadFileResult>(readFileRequest, params, null) : own.readFile(uri);
+    return own === null ? this.#ask(readFileRequest, { uri }, null) : own.readFile(uri);
   }
 
   /** The same with a reason. Nothing here tells a file that is not there from one that cannot be read. */
@@ -45,8 +38,7 @@ export class WorkspaceFiles implements Files {
   /** What lies directly in a folder; nothing where there is none, or nobody here can read it. */
   async list(uri: string): Promise<readonly FolderEntry[]> {
     const own = this.#ownFiles(uri);
-    const params: ListFolderParams = { uri };
-    return own === null ? this.#ask<ListFolderResult>(listFolderRequest, params, []) : own.listFolder(uri);
+    return own === null ? this.#ask(listFolderRequest, { uri }, []) : own.listFolder(uri);
   }
 
   child(folder: string, name: string): string {
@@ -70,7 +62,11 @@ export class WorkspaceFiles implements Files {
     return files?.schemes.includes(URI.parse(uri).scheme) ? files : null;
   }
 
-  async #ask<Result>(request: string, params: { readonly uri: string }, nothing: Result): Promise<Result> {
+  async #ask<Params extends { readonly uri: string }, Result>(
+    request: RequestName<Params, Result>,
+    params: Params,
+    nothing: NoInfer<Result>,
+  ): Promise<Result> {
     if (!this.#client.files) return nothing;
     try {
       return await this.#connection.sendRequest<Result>(request, params);

@@ -8,20 +8,9 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import {
-  type CheckTextParams,
-  type CheckTextResult,
-  checkTextRequest,
-  type ToolFactsParams,
-  type ToolFactsResult,
-  toolFactsRequest,
-} from '../../../protocol/agent-tools.ts';
-import {
-  type ConvertToolsParams,
-  type ConvertToolsResult,
-  convertToolsRequest,
-  type ToolSource,
-} from '../../../protocol/conversion.ts';
+import { checkTextRequest, toolFactsRequest } from '../../../protocol/agent-tools.ts';
+import { convertToolsRequest, type ToolSource } from '../../../protocol/conversion.ts';
+import type { RequestName } from '../../../protocol/request.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { checkedText, convertedText, previewText } from './answers.ts';
 
@@ -38,9 +27,12 @@ interface PreviewInput extends GivenText {
 
 /** The tools of the editor's agents for `.aion` files. They read, and write nothing: the agent edits by its own tools. */
 export function offerAgentTools(server: LanguageServer): Disposable {
-  const ask = async <Result>(method: string, params: object): Promise<Result> => {
+  const ask = async <Params, Result>(
+    request: RequestName<Params, Result>,
+    params: NoInfer<Params>,
+  ): Promise<Result> => {
     await server.start();
-    return server.request<Result>(method, params);
+    return server.request(request, params);
   };
   // Some editors that are built from VS Code have no models.
   const register: typeof lm.registerTool | undefined = lm?.registerTool;
@@ -48,25 +40,23 @@ export function offerAgentTools(server: LanguageServer): Disposable {
   const check = tool<GivenText>(l10n.t('Checking AION tools'), async (given) => {
     const source = sourceOf(given);
     if (typeof source === 'string') return source;
-    const params: CheckTextParams = { source };
-    return checkedText(await ask<CheckTextResult>(checkTextRequest, params));
+    return checkedText(await ask(checkTextRequest, { source }));
   });
   const convert = tool<GivenText & { readonly to: string }>(l10n.t('Converting tools'), async ({ to, ...given }) => {
     const source = sourceOf(given);
     if (typeof source === 'string') return source;
-    const params: ConvertToolsParams = { source, to };
-    return convertedText(await ask<ConvertToolsResult>(convertToolsRequest, params));
+    return convertedText(await ask(convertToolsRequest, { source, to }));
   });
   const preview = tool<PreviewInput>(l10n.t('Looking at what providers are sent'), async (given) => {
     const source = sourceOf(given);
     if (typeof source === 'string') return source;
     const { tool: name, providers } = given;
-    const params: ToolFactsParams = {
+    const facts = await ask(toolFactsRequest, {
       source,
       ...(name === undefined ? {} : { tool: name }),
       ...(providers === undefined ? {} : { providers }),
-    };
-    return previewText(await ask<ToolFactsResult>(toolFactsRequest, params));
+    });
+    return previewText(facts);
   });
   return Disposable.from(
     register('aion_check', check),

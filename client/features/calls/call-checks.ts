@@ -26,6 +26,7 @@ import {
   callFileOf,
   checkCallsRequest,
 } from '../../../protocol/calls.ts';
+import { ask } from '../../ask.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
 import { sayError } from '../../say-error.ts';
@@ -107,7 +108,7 @@ export class CallChecks implements Disposable {
   /** Null where the document was changed meanwhile. */
   async #ask(document: TextDocument, params: CheckCallsParams): Promise<CheckCallsResult | null> {
     const { version } = document;
-    const result = await this.#client.sendRequest<CheckCallsResult>(checkCallsRequest, params);
+    const result = await ask(this.#client, checkCallsRequest, params);
     return document.version === version && !document.isClosed ? result : null;
   }
 

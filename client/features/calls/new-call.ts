@@ -1,7 +1,8 @@
 import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { keptCallsEnding, type NewCallParams, type NewCallResult, newCallRequest } from '../../../protocol/calls.ts';
+import { keptCallsEnding, newCallRequest } from '../../../protocol/calls.ts';
 import type { SourcePosition } from '../../../protocol/conversion.ts';
+import { ask } from '../../ask.ts';
 import { isThere } from '../../open-files.ts';
 import { protocolPositionOf } from '../../protocol-ranges.ts';
 import { sayError } from '../../say-error.ts';
@@ -11,8 +12,8 @@ import { isServed } from '../../served.ts';
 export async function newCall(client: BaseLanguageClient, argument?: unknown): Promise<void> {
   const place = placeOfArgument(argument) ?? placeOfCursor();
   if (place === null) return sayError(l10n.t('Put the cursor on a tool in a .aion file first.'));
-  const params: NewCallParams = { uri: place.uri.toString(), position: place.position };
-  const { problem, name, text } = await client.sendRequest<NewCallResult>(newCallRequest, params);
+  const params = { uri: place.uri.toString(), position: place.position };
+  const { problem, name, text } = await ask(client, newCallRequest, params);
   if (problem !== null) return sayError(problem);
   const uri = await freeAddress(place.uri, name.replace(/[^\p{L}\p{N}_.-]+/gu, '_'));
   const document = await workspace.openTextDocument(uri);

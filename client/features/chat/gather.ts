@@ -1,12 +1,7 @@
 import { type ExtensionContext, Uri, window, workspace } from 'vscode';
-import { type ToolFactsParams, type ToolFactsResult, toolFactsRequest } from '../../../protocol/agent-tools.ts';
-import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../../protocol/policies.ts';
-import {
-  type CatalogueFile,
-  type ToolCatalogueParams,
-  type ToolCatalogueResult,
-  toolCatalogueRequest,
-} from '../../../protocol/tool-catalogue.ts';
+import { toolFactsRequest } from '../../../protocol/agent-tools.ts';
+import { policiesRequest } from '../../../protocol/policies.ts';
+import { type CatalogueFile, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { allKeptRuns } from '../evaluations/kept-runs.ts';
 import {
@@ -46,8 +41,7 @@ export async function gatherFacts(
   state: ExtensionContext['workspaceState'],
 ): Promise<GatheredFacts> {
   await server.start();
-  const params: ToolCatalogueParams = {};
-  const { files } = await server.request<ToolCatalogueResult>(toolCatalogueRequest, params);
+  const { files } = await server.request(toolCatalogueRequest, {});
   const all = files.flatMap(placedTools);
   const kept = allKeptRuns(state).flatMap(({ runs }) => runs.cases);
   const named = namedTools(question, all);
@@ -57,8 +51,7 @@ export async function gatherFacts(
   const confused = all.filter(({ name }) => others.includes(name) && !names.has(name));
   const known = await Promise.all(
     [...about, ...confused].map(async (one): Promise<KnownTool | null> => {
-      const asked: ToolFactsParams = { source: { uri: one.uri }, tool: one.name };
-      const { tools } = await server.request<ToolFactsResult>(toolFactsRequest, asked);
+      const { tools } = await server.request(toolFactsRequest, { source: { uri: one.uri }, tool: one.name });
       const facts = tools.find(({ line }) => line === one.tool.range.start.line + 1) ?? tools[0];
       if (facts === undefined) return null;
       const evaluations = kept.filter((run) => tellsOf(run, one.name)).toSorted((a, b) => (a.time < b.time ? 1 : -1));
@@ -79,9 +72,7 @@ export async function gatherFacts(
 
 /** Those of the project that a file lies in. */
 async function policiesNear(uri: string | null, server: LanguageServer): Promise<string> {
-  if (uri === null) return '';
-  const params: PoliciesParams = { uri };
-  return policiesText(await server.request<PoliciesResult>(policiesRequest, params));
+  return uri === null ? '' : policiesText(await server.request(policiesRequest, { uri }));
 }
 
 function placedTools({ uri, tools }: CatalogueFile): readonly PlacedTool[] {

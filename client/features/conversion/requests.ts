@@ -8,9 +8,9 @@ import {
   type DetectToolsResult,
   detectToolsRequest,
   type FormatDescription,
-  type ListFormatsResult,
   listFormatsRequest,
 } from '../../../protocol/conversion.ts';
+import { ask } from '../../ask.ts';
 import type { Reports } from '../reports/reports.ts';
 
 export class Conversions {
@@ -25,20 +25,18 @@ export class Conversions {
   }
 
   detect(params: DetectToolsParams): Promise<DetectToolsResult> {
-    return this.#client.sendRequest<DetectToolsResult>(detectToolsRequest, params);
+    return ask(this.#client, detectToolsRequest, params);
   }
 
   /** With a token it rejects once nobody waits any more. */
   convert(params: ConvertToolsParams, token?: CancellationToken): Promise<ConvertToolsResult> {
-    return token === undefined
-      ? this.#client.sendRequest<ConvertToolsResult>(convertToolsRequest, params)
-      : this.#client.sendRequest<ConvertToolsResult>(convertToolsRequest, params, token);
+    return ask(this.#client, convertToolsRequest, params, token);
   }
 
   /** The formats that tools can be written in, but for the notation itself. They never change while the extension runs. */
   async writableFormats(): Promise<readonly FormatDescription[]> {
     if (this.#formats === null) {
-      const { formats } = await this.#client.sendRequest<ListFormatsResult>(listFormatsRequest, {});
+      const { formats } = await ask(this.#client, listFormatsRequest, {});
       this.#formats = formats.filter(({ id, writable }) => writable && id !== 'aion');
     }
     return this.#formats;

@@ -1,10 +1,7 @@
 import { l10n, type QuickPickItem, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import {
-  type ManifestToolsParams,
-  type ManifestToolsResult,
-  manifestToolsRequest,
-} from '../../../protocol/manifest-tools.ts';
+import { manifestToolsRequest } from '../../../protocol/manifest-tools.ts';
+import { ask } from '../../ask.ts';
 import { confirmChange } from '../../confirm-change.ts';
 import { middleEdit } from '../../replaced-middle.ts';
 import { sayError } from '../../say-error.ts';
@@ -18,8 +15,7 @@ export async function exportToManifest(client: BaseLanguageClient, reports: Repo
   const manifest = await pickManifest();
   if (manifest === undefined) return;
   const before = (await workspace.openTextDocument(manifest)).getText();
-  const params: ManifestToolsParams = { uri: source.toString(), manifest: before };
-  const result = await client.sendRequest<ManifestToolsResult>(manifestToolsRequest, params);
+  const result = await ask(client, manifestToolsRequest, { uri: source.toString(), manifest: before });
   if (result.problem !== null) return sayError(result.problem);
   if (result.text === before) {
     void window.showInformationMessage(l10n.t('{0} already has these tools.', workspace.asRelativePath(manifest)));

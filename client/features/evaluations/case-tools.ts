@@ -1,6 +1,6 @@
 import { FileType, l10n, RelativePattern, Uri, workspace } from 'vscode';
 import { writtenTools } from '../../../agent/expectations/written-tools.ts';
-import { type ConvertToolsParams, type ConvertToolsResult, convertToolsRequest } from '../../../protocol/conversion.ts';
+import { convertToolsRequest } from '../../../protocol/conversion.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { toolPlaceOf } from './tool-paths.ts';
 
@@ -49,8 +49,8 @@ async function typeOf(place: Uri, path: string): Promise<FileType> {
 }
 
 async function toolsOfFile(uri: Uri, isNamed: boolean, server: LanguageServer): Promise<CaseTools> {
-  const params: ConvertToolsParams = { source: { uri: uri.toString() }, to: 'canonical', envelope: 'list' };
-  const { problem, text, refusals } = await server.request<ConvertToolsResult>(convertToolsRequest, params);
+  const params = { source: { uri: uri.toString() }, to: 'canonical', envelope: 'list' };
+  const { problem, text, refusals } = await server.request(convertToolsRequest, params);
   const isNotation = uri.path.endsWith('.aion');
   // A folder holds JSON of many kinds: what has no tool is left out.
   if (problem !== null && !isNamed && !isNotation) return [];

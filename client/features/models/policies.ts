@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { type Policy, policiesInForce } from '../../../agent/policy.ts';
-import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../../protocol/policies.ts';
+import { policiesRequest } from '../../../protocol/policies.ts';
 import type { LanguageServer } from '../../language-server.ts';
 
 /**
@@ -9,8 +9,7 @@ import type { LanguageServer } from '../../language-server.ts';
  */
 export async function policiesFor(file: Uri, server: LanguageServer): Promise<readonly Policy[]> {
   await server.start();
-  const params: PoliciesParams = { uri: file.toString() };
-  const { problem, ...settings } = await server.request<PoliciesResult>(policiesRequest, params);
+  const { problem, ...settings } = await server.request(policiesRequest, { uri: file.toString() });
   if (problem !== null) throw new Error(problem);
   const answer = policiesInForce(settings);
   if (!answer.ok) throw new Error(`.aionrc.json: ${answer.problem}`);

@@ -1,12 +1,8 @@
 import { type CancellationToken, type Range, type TextDocument, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { PythonBeside } from '../../../protocol/conversion.ts';
-import {
-  type PastedTools,
-  type PasteToolsParams,
-  type PasteToolsResult,
-  pasteToolsRequest,
-} from '../../../protocol/paste.ts';
+import { type PastedTools, type PasteToolsResult, pasteToolsRequest } from '../../../protocol/paste.ts';
+import { ask } from '../../ask.ts';
 import { protocolRangeOf } from '../../protocol-ranges.ts';
 
 /** What the server writes in place of `range` for texts of another form; null where it cannot. */
@@ -18,16 +14,14 @@ export function pastedTools(
   token?: CancellationToken,
   python?: PythonBeside,
 ): Promise<PasteToolsResult> {
-  const params: PasteToolsParams = {
+  const params = {
     textDocument: { uri: document.uri.toString() },
     range: protocolRangeOf(range),
     texts,
     indentation: indentationOf(document),
     ...(python === undefined ? {} : { python }),
   };
-  return token === undefined
-    ? client.sendRequest<PasteToolsResult>(pasteToolsRequest, params)
-    : client.sendRequest<PasteToolsResult>(pasteToolsRequest, params, token);
+  return ask(client, pasteToolsRequest, params, token);
 }
 
 /** What a person should know of the tools, for the end of a title; empty where there is nothing to say. */

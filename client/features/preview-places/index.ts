@@ -15,13 +15,8 @@ import {
   workspace,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
-import {
-  type PreviewPlaceParams,
-  type PreviewPlaceResult,
-  previewOf,
-  previewPlaceRequest,
-  previewScheme,
-} from '../../../protocol/preview.ts';
+import { previewOf, previewPlaceRequest, previewScheme } from '../../../protocol/preview.ts';
+import { ask } from '../../ask.ts';
 import { protocolPositionOf, rangeOf } from '../../protocol-ranges.ts';
 
 /** In milliseconds: a cursor that is held down moves on before anybody looks at the preview. */
@@ -52,12 +47,9 @@ export class PreviewPlaces implements Disposable {
 
   /** Shows in a preview what comes from a place of its source. */
   async reveal(preview: TextEditor, position: Selection['active']): Promise<void> {
-    const params: PreviewPlaceParams = {
-      preview: preview.document.uri.toString(),
-      position: protocolPositionOf(position),
-    };
     if (this.#client.state !== State.Running) return;
-    const place = await this.#client.sendRequest<PreviewPlaceResult>(previewPlaceRequest, params);
+    const params = { preview: preview.document.uri.toString(), position: protocolPositionOf(position) };
+    const place = await ask(this.#client, previewPlaceRequest, params);
     if (place === null) {
       preview.setDecorations(this.#mark, []);
       return;

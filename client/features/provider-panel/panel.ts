@@ -13,12 +13,8 @@ import {
   workspace,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
-import {
-  type ProviderView,
-  type ProviderViewsParams,
-  type ProviderViewsResult,
-  providerPanelRequest,
-} from '../../../protocol/provider-panel.ts';
+import { type ProviderView, type ProviderViewsResult, providerPanelRequest } from '../../../protocol/provider-panel.ts';
+import { ask } from '../../ask.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import { panelLabels } from './labels.ts';
 import type { PanelChoice, PanelMessage, PanelState, StateMessage } from './messages.ts';
@@ -235,8 +231,7 @@ export class ProviderPanel implements Disposable {
       await this.#orderTabs();
       const { uri, active, compared, tool } = this.#state.choice;
       const formats = compared === null ? [active] : [active, compared];
-      const params: ProviderViewsParams = { uri, formats, tool };
-      return await this.#client.sendRequest<ProviderViewsResult>(providerPanelRequest, params);
+      return await ask(this.#client, providerPanelRequest, { uri, formats, tool });
     } catch {
       // The server guards its own failures; what is left is that it ended in between.
       return stopped;

@@ -1,11 +1,6 @@
 /** The entry of the file that runs tools: only a process can start others, so a web VS Code has no such file. */
 import { type Disposable, env, l10n, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
-import {
-  type CatalogueTool,
-  type ToolCatalogueParams,
-  type ToolCatalogueResult,
-  toolCatalogueRequest,
-} from '../../../protocol/tool-catalogue.ts';
+import { type CatalogueTool, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import { isServed } from '../../served.ts';
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { AionProgram } from './aion-process.ts';
@@ -126,8 +121,8 @@ class RunTool implements RunToolFeature {
 
   /** The tools with a name in some files, or in all of the workspace. */
   async #toolsIn(uris?: readonly string[]): Promise<readonly { readonly uri: Uri; readonly tool: CatalogueTool }[]> {
-    const params: ToolCatalogueParams = uris === undefined ? {} : { uris };
-    const { files } = await this.#host.server.request<ToolCatalogueResult>(toolCatalogueRequest, params);
+    const params = uris === undefined ? {} : { uris };
+    const { files } = await this.#host.server.request(toolCatalogueRequest, params);
     return files
       .filter(({ uri }) => uris === undefined || uris.includes(uri))
       .flatMap(({ uri, tools }) => tools.map((tool) => ({ uri: Uri.parse(uri, true), tool })))

@@ -9,13 +9,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import {
-  type CallFormsResult,
-  type ConvertCallParams,
-  type ConvertCallResult,
-  callFormsRequest,
-  convertCallRequest,
-} from '../../../protocol/run-tool.ts';
+import { callFormsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { copyText, newPanel } from '../provider-panel/new-panel.ts';
 import { panelPage } from '../provider-panel/page.ts';
@@ -108,7 +102,7 @@ export class RunPanel implements Disposable {
     switch (message.kind) {
       case 'ready': {
         this.#isReady = true;
-        const { forms } = await this.#server.request<CallFormsResult>(callFormsRequest, {});
+        const { forms } = await this.#server.request(callFormsRequest, {});
         this.#forms = forms;
         return this.#refresh();
       }
@@ -188,8 +182,8 @@ export class RunPanel implements Disposable {
   async #copyAs(id: string, form: string): Promise<void> {
     const record = this.#records.get(id);
     if (record === null) return;
-    const params: ConvertCallParams = { name: record.tool, arguments: record.arguments, form };
-    const { problem, text } = await this.#server.request<ConvertCallResult>(convertCallRequest, params);
+    const params = { name: record.tool, arguments: record.arguments, form };
+    const { problem, text } = await this.#server.request(convertCallRequest, params);
     if (problem === null) await copyText(text);
     else void window.showErrorMessage(problem);
   }

@@ -1,6 +1,7 @@
 import { commands, Disposable, RelativePattern, type TextDocument, Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
-import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../../protocol/tool-places.ts';
+import { toolPlacesRequest } from '../../../protocol/tool-places.ts';
+import { ask } from '../../ask.ts';
 import { Pause } from '../../pause.ts';
 
 /** The keys by which the menus of package.json know where *Convert…* is of use. */
@@ -112,9 +113,8 @@ export class ToolPlaces implements Disposable {
 
   async #ask(uris: readonly string[]): Promise<readonly string[]> {
     if (this.#client.state !== State.Running) return [];
-    const params: ToolPlacesParams = { uris };
     try {
-      return (await this.#client.sendRequest<ToolPlacesResult>(toolPlacesRequest, params)).uris;
+      return (await ask(this.#client, toolPlacesRequest, { uris })).uris;
     } catch {
       // The server ended in between; it is asked again when it runs.
       return [];

@@ -10,11 +10,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import {
-  type ToolCatalogueParams,
-  type ToolCatalogueResult,
-  toolCatalogueRequest,
-} from '../../../protocol/tool-catalogue.ts';
+import { toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { Pause } from '../../pause.ts';
 import { isServed } from '../../served.ts';
@@ -29,8 +25,7 @@ export function showToolsView(context: ExtensionContext, server: LanguageServer)
   let grouping: Grouping = isGrouping(saved) ? saved : 'file';
   const model = new ViewModel(async (): Promise<readonly ToolsNode[]> => {
     if (server.state !== 'running') return [];
-    const params: ToolCatalogueParams = {};
-    const { files } = await server.request<ToolCatalogueResult>(toolCatalogueRequest, params);
+    const { files } = await server.request(toolCatalogueRequest, {});
     return treeOf(files, grouping);
   });
   const view = window.createTreeView<ToolsNode>('aion.tools', {

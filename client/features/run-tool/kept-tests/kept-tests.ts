@@ -18,12 +18,7 @@ import {
   workspace,
 } from 'vscode';
 import { keptCallsEnding } from '../../../../protocol/calls.ts';
-import {
-  type KeptTest,
-  type KeptTestsParams,
-  type KeptTestsResult,
-  keptTestsRequest,
-} from '../../../../protocol/run-tool.ts';
+import { type KeptTest, keptTestsRequest } from '../../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../../language-server.ts';
 import { rangeOf } from '../../../protocol-ranges.ts';
 import { type ChosenTest, type FoundTests, TestFiles } from '../../../test-files.ts';
@@ -97,8 +92,8 @@ export class KeptTests implements Disposable {
 
   async #read(uris: readonly Uri[]): Promise<FoundTests<Known> | null> {
     if (this.#server.state !== 'running') return null;
-    const params: KeptTestsParams = { uris: uris.map((uri) => uri.toString()).sort() };
-    const { files } = await this.#server.request<KeptTestsResult>(keptTestsRequest, params);
+    const addresses = uris.map((uri) => uri.toString()).sort();
+    const { files } = await this.#server.request(keptTestsRequest, { uris: addresses });
     const known = new Map<string, Known>();
     const roots = new Map<string, TestItem>();
     for (const { uri, tests: listed } of files) {
