@@ -1,5 +1,4 @@
 import type { ProviderView, ToolChoice } from '../../../protocol/provider-panel.ts';
-import type { PanelLabels } from './labels.ts';
 
 export interface ProviderTab {
   readonly id: string;
@@ -29,10 +28,10 @@ export interface PanelState {
   readonly comparedView: ProviderView | null;
 }
 
-export interface StateMessage {
+/** Told to the page of any panel. */
+export interface StateMessage<State> {
   readonly kind: 'state';
-  readonly state: PanelState;
-  readonly labels: PanelLabels;
+  readonly state: State;
 }
 
 export type PanelMessage =

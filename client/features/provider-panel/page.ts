@@ -2,9 +2,15 @@ import type { Uri, Webview } from 'vscode';
 
 /**
  * The page of a panel. It holds nothing of any document: that comes in messages and becomes text nodes. Nothing is loaded but the
- * script of the extension, nothing is executed but it, and nothing goes anywhere.
+ * script of the extension, nothing is executed but it, and nothing goes anywhere. `sentences`: of the editor's language, by the English ones.
  */
-export function panelPage(webview: Webview, script: Uri, title: string, pageStyle: string): string {
+export function panelPage(
+  webview: Webview,
+  script: Uri,
+  title: string,
+  pageStyle: string,
+  sentences: object = {},
+): string {
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
@@ -17,7 +23,7 @@ export function panelPage(webview: Webview, script: Uri, title: string, pageStyl
 <style nonce="${nonce}">${pageStyle}</style>
 </head>
 <body>
-<main id="root"></main>
+<main id="root" data-sentences="${escaped(JSON.stringify(sentences))}"></main>
 <script nonce="${nonce}" src="${escaped(webview.asWebviewUri(script).toString())}"></script>
 </body>
 </html>

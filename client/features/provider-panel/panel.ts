@@ -16,10 +16,9 @@ import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type ProviderView, type ProviderViewsResult, providerPanelRequest } from '../../../protocol/provider-panel.ts';
 import { ask } from '../../ask.ts';
 import type { Conversions } from '../conversion/requests.ts';
-import { panelLabels } from './labels.ts';
-import type { PanelChoice, PanelMessage, PanelState, StateMessage } from './messages.ts';
+import type { PanelChoice, PanelMessage, PanelState } from './messages.ts';
 import { copyText, newPanel } from './new-panel.ts';
-import { panelPage } from './page.ts';
+import { PagePanel } from './page-panel.ts';
 import { panelStyle } from './style.ts';
 import { orderedTabs, withTab } from './tabs.ts';
 
@@ -34,17 +33,15 @@ const mostUsed = 10;
 
 /** What every provider gets of one document, in a panel beside it. */
 export class ProviderPanel implements Disposable {
-  readonly #panel: WebviewPanel;
+  readonly #page: PagePanel<PanelState, PanelMessage>;
   readonly #context: ExtensionContext;
   readonly #client: BaseLanguageClient;
   readonly #conversions: Conversions;
   readonly #source: Uri;
   readonly #listeners: Disposable;
   #state: PanelState;
-  #isReady = false;
   #isAsking = false;
   #isStale = false;
-  #hasEnded = false;
   #waiting: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
@@ -55,7 +52,6 @@ export class ProviderPanel implements Disposable {
     choice: PanelChoice,
     onDisposed: () => void,
   ) {
-    this.#panel = panel;
     this.#context = context;
     this.#client = client;
     this.#conversions = conversions;
@@ -71,14 +67,17 @@ export class ProviderPanel implements Disposable {
       view: null,
       comparedView: null,
     };
-    const { webview } = panel;
-    panel.title = panelTitle(source);
-    this.#listeners = Disposable.from(
-      webview.onDidReceiveMessage((message: PanelMessage) => this.#receive(message)),
-      panel.onDidDispose(() => {
+    const title = panelTitle(source);
+    panel.title = title;
+    this.#page = new PagePanel(panel, context.extensionUri, {
+      ...{ title, script: 'provider-panel.js', style: panelStyle },
+      receive: (message) => this.#receive(message),
+      closed: () => {
         this.end();
         onDisposed();
-      }),
+      },
+    });
+    this.#listeners = Disposable.from(
       workspace.onDidChangeTextDocument(({ document }) => {
         if (document.uri.toString() === source.toString()) this.#later();
       }),
@@ -89,35 +88,29 @@ export class ProviderPanel implements Disposable {
         if (newState === State.Running) this.#later();
       }),
     );
-    webview.html = panelPage(
-      webview,
-      Uri.joinPath(context.extensionUri, 'dist', 'provider-panel.js'),
-      panelTitle(source),
-      panelStyle,
-    );
   }
 
   /** Brings it to the front with the tool on that line, and leaves the focus where it is. */
   reveal(line: number): void {
-    this.#panel.reveal(undefined, true);
+    this.#page.panel.reveal(undefined, true);
     this.#choose({ tool: { line } });
   }
 
   dispose(): void {
-    this.#panel.dispose();
+    this.#page.panel.dispose();
   }
 
   /** Does nothing any more; the panel stays for the next window. */
   end(): void {
     if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#hasEnded = true;
+    this.#page.end();
     this.#listeners.dispose();
   }
 
   /** Ends it, and gives its place in the window and what it showed to another one. */
   released(): { readonly webviewPanel: WebviewPanel; readonly choice: PanelChoice } {
     this.end();
-    return { webviewPanel: this.#panel, choice: this.#state.choice };
+    return { webviewPanel: this.#page.panel, choice: this.#state.choice };
   }
 
   #later(): void {
@@ -131,7 +124,6 @@ export class ProviderPanel implements Disposable {
   async #receive(message: PanelMessage): Promise<void> {
     switch (message.kind) {
       case 'ready':
-        this.#isReady = true;
         return this.#refresh();
       case 'choose':
         return this.#chooseProvider(message.active);
@@ -173,12 +165,12 @@ export class ProviderPanel implements Disposable {
 
   /** Asks for what is shown. One question at a time: what changes meanwhile is asked for once, when the answer is there. */
   async #refresh(): Promise<void> {
-    if (!this.#isReady || this.#hasEnded) return;
+    if (!this.#page.isOpen) return;
     this.#isStale = true;
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
-      while (this.#isStale && !this.#hasEnded) {
+      while (this.#isStale && !this.#page.hasEnded) {
         this.#isStale = false;
         await this.#ask();
       }
@@ -189,7 +181,7 @@ export class ProviderPanel implements Disposable {
 
   async #ask(): Promise<void> {
     const { problem, views } = await this.#answer();
-    if (this.#hasEnded) return;
+    if (this.#page.hasEnded) return;
     const { choice } = this.#state;
     const isReadable = problem !== null && (views.length === 0 ? this.#state.isReadable : !this.#keepsLastValid());
     const taken = problem === null || isReadable ? views : [];
@@ -207,8 +199,7 @@ export class ProviderPanel implements Disposable {
       view: view ?? kept(this.#state.view, choice.active),
       comparedView: comparedView ?? kept(this.#state.comparedView, choice.compared),
     };
-    const message: StateMessage = { kind: 'state', state: this.#state, labels: panelLabels() };
-    await this.#panel.webview.postMessage(message);
+    this.#page.tell(this.#state);
   }
 
   /** Whether what is chosen stands there from before the document was broken: it does not change with each letter that is typed then. */

@@ -1,6 +1,5 @@
 import type { CallRecord } from './call-record.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { RunLabels } from './labels.ts';
 
 export interface ShownTool {
   readonly name: string;
@@ -42,12 +41,6 @@ export interface RunState {
   readonly callForms: readonly CallFormChoice[];
   /** The Python that runs the tools; empty while none does. */
   readonly python: string;
-}
-
-export interface StateMessage {
-  readonly kind: 'state';
-  readonly state: RunState;
-  readonly labels: RunLabels;
 }
 
 export type RunMessage =

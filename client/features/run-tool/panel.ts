@@ -1,25 +1,14 @@
-import {
-  Disposable,
-  type ExtensionContext,
-  l10n,
-  Range,
-  Uri,
-  ViewColumn,
-  type WebviewPanel,
-  window,
-  workspace,
-} from 'vscode';
+import { type Disposable, type ExtensionContext, l10n, Range, Uri, ViewColumn, window, workspace } from 'vscode';
 import { callFormsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { copyText, newPanel } from '../provider-panel/new-panel.ts';
-import { panelPage } from '../provider-panel/page.ts';
+import { PagePanel } from '../provider-panel/page-panel.ts';
 import { type CallRecord, ownRecord } from './call-record.ts';
 import { showWhatRuns } from './consent/ask-consent.ts';
 import type { FolderTools } from './folder-tools.ts';
 import type { JsonObject } from './json.ts';
 import { keepCall } from './kept-tests/keep-call.ts';
-import { runLabels } from './labels.ts';
-import type { CallFormChoice, RunMessage, RunState, StateMessage } from './messages.ts';
+import type { CallFormChoice, RunMessage, RunState } from './messages.ts';
 import type { RecentRecords } from './recent-records.ts';
 import { runStyle } from './style.ts';
 import type { OfferedTool } from './tool-server.ts';
@@ -35,12 +24,11 @@ export interface RunTarget {
 
 /** The panel *AION: Run Tool*: the form of one tool, the result of a call, and the recent calls of this window. */
 export class RunPanel implements Disposable {
-  readonly #panel: WebviewPanel;
+  readonly #page: PagePanel<RunState, RunMessage>;
   readonly #server: LanguageServer;
   readonly #records: RecentRecords;
   readonly #calls = new Map<string, AbortController>();
   readonly #targets = new Map<string, RunTarget>();
-  readonly #listeners: Disposable;
   #ofTools: Disposable | null = null;
   #target: RunTarget;
   #tool: OfferedTool | null = null;
@@ -48,8 +36,6 @@ export class RunPanel implements Disposable {
   #filling: { readonly number: number; readonly arguments: JsonObject } = { number: 0, arguments: {} };
   #shown: string | null = null;
   #forms: readonly CallFormChoice[] = [];
-  #isReady = false;
-  #hasEnded = false;
 
   constructor(
     context: ExtensionContext,
@@ -61,20 +47,16 @@ export class RunPanel implements Disposable {
     this.#server = server;
     this.#records = records;
     this.#target = target;
-    this.#panel = newPanel(runViewType, l10n.t('Run Tool'), context.extensionUri, false);
-    const { webview } = this.#panel;
-    this.#listeners = Disposable.from(
-      webview.onDidReceiveMessage((message: RunMessage) => this.#receive(message)),
-      this.#panel.onDidDispose(() => {
-        this.#hasEnded = true;
-        this.#listeners.dispose();
+    const title = l10n.t('Run Tool');
+    this.#page = new PagePanel(newPanel(runViewType, title, context.extensionUri, false), context.extensionUri, {
+      ...{ title, script: 'run-tool-panel.js', style: runStyle },
+      receive: (message) => this.#receive(message),
+      closed: () => {
         this.#ofTools?.dispose();
         for (const call of this.#calls.values()) call.abort();
         onDisposed();
-      }),
-    );
-    const script = Uri.joinPath(context.extensionUri, 'dist', 'run-tool-panel.js');
-    webview.html = panelPage(webview, script, l10n.t('Run Tool'), runStyle);
+      },
+    });
     this.show(target);
   }
 
@@ -89,19 +71,18 @@ export class RunPanel implements Disposable {
     }
     this.#ofTools?.dispose();
     this.#ofTools = target.tools.onDidChange(() => void this.#refresh());
-    this.#panel.title = l10n.t('Run {0}', target.name);
-    this.#panel.reveal(undefined, false);
+    this.#page.panel.title = l10n.t('Run {0}', target.name);
+    this.#page.panel.reveal(undefined, false);
     void this.#refresh();
   }
 
   dispose(): void {
-    this.#panel.dispose();
+    this.#page.panel.dispose();
   }
 
   async #receive(message: RunMessage): Promise<void> {
     switch (message.kind) {
       case 'ready': {
-        this.#isReady = true;
         const { forms } = await this.#server.request(callFormsRequest, {});
         this.#forms = forms;
         return this.#refresh();
@@ -211,7 +192,7 @@ export class RunPanel implements Disposable {
       try {
         const offered = (await running.server.tools()).get(name);
         // Another one may be asked for meanwhile.
-        if (this.#target.name !== name || this.#hasEnded) return;
+        if (this.#target.name !== name || this.#page.hasEnded) return;
         this.#tool = offered ?? this.#tool;
         const cannotRun = running.starts.tools.find((tool) => tool.name === name)?.cannotRun ?? null;
         if (offered === undefined) {
@@ -225,9 +206,8 @@ export class RunPanel implements Disposable {
   }
 
   #tell(): void {
-    if (!this.#isReady || this.#hasEnded) return;
     const { tools } = this.#target;
-    const state: RunState = {
+    this.#page.tell({
       tool: this.#tool,
       problem: this.#problem,
       isStarting: tools.running === null && tools.isStarting,
@@ -242,9 +222,7 @@ export class RunPanel implements Disposable {
       shown: this.#shown === null ? null : this.#records.get(this.#shown),
       callForms: this.#forms,
       python: tools.running?.starts.python.path ?? '',
-    };
-    const message: StateMessage = { kind: 'state', state, labels: runLabels() };
-    void this.#panel.webview.postMessage(message);
+    });
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Json } from '../run-tool/json.ts';
-import type { TryLabels } from './labels.ts';
 
 /** A tool of the folder, and whether the model may see it. */
 export interface OfferedChoice {
@@ -51,12 +50,6 @@ export interface TryState {
   /** Another number each time that a run began: what is typed is then done with. */
   readonly run: number;
   readonly hasLog: boolean;
-}
-
-export interface StateMessage {
-  readonly kind: 'state';
-  readonly state: TryState;
-  readonly labels: TryLabels;
 }
 
 export type TryMessage =

@@ -1,4 +1,4 @@
-import { Disposable, l10n, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import { type Disposable, l10n, Uri, ViewColumn, window, workspace } from 'vscode';
 import { defaultRunLimits } from '../../../agent/log.ts';
 import { systemClock } from '../../../agent/machine/system-clock.ts';
 import { offeredTool } from '../../../agent/offered-tool.ts';
@@ -11,13 +11,12 @@ import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
 import { policiesFor } from '../models/policies.ts';
 import { newPanel } from '../provider-panel/new-panel.ts';
-import { panelPage } from '../provider-panel/page.ts';
+import { PagePanel } from '../provider-panel/page-panel.ts';
 import type { FolderTools, RunningTools } from '../run-tool/folder-tools.ts';
 import type { OfferedTool } from '../run-tool/tool-server.ts';
 import { Conversation, type RunNeeds } from './conversation.ts';
 import { keepExpectation } from './keep-expectation.ts';
-import { tryLabels } from './labels.ts';
-import type { StateMessage, TryMessage, TryState } from './messages.ts';
+import type { TryMessage, TryState } from './messages.ts';
 import { RunLog } from './run-log.ts';
 import { shownSteps } from './steps.ts';
 import { tryStyle } from './style.ts';
@@ -31,8 +30,7 @@ const pause = 100;
 export class TryPanel implements Disposable {
   readonly #host: ModelsHost;
   readonly #models: Models;
-  readonly #panel: WebviewPanel;
-  readonly #listeners: Disposable;
+  readonly #page: PagePanel<TryState, TryMessage>;
   #conversation = new Conversation(() => this.#tellSoon());
   #tools: FolderTools;
   #ofTools: Disposable;
@@ -49,8 +47,6 @@ export class TryPanel implements Disposable {
   /** Whether the question stands in front of the person whether the model may use the tools. */
   #isAsking = false;
   #telling: ReturnType<typeof setTimeout> | null = null;
-  #isReady = false;
-  #hasEnded = false;
 
   constructor(host: ModelsHost, models: Models, tools: FolderTools, model: ChosenModel, onDisposed: () => void) {
     this.#host = host;
@@ -58,22 +54,18 @@ export class TryPanel implements Disposable {
     this.#tools = tools;
     this.#model = model;
     const { extensionUri } = host.context;
-    this.#panel = newPanel(tryViewType, l10n.t('Try Tools with a Model'), extensionUri, false);
-    const { webview } = this.#panel;
-    this.#listeners = Disposable.from(
-      webview.onDidReceiveMessage((message: TryMessage) => this.#receive(message)),
-      this.#panel.onDidDispose(() => {
-        this.#hasEnded = true;
-        this.#listeners.dispose();
+    const title = l10n.t('Try Tools with a Model');
+    this.#page = new PagePanel(newPanel(tryViewType, title, extensionUri, false), extensionUri, {
+      ...{ title, script: 'try-tools-panel.js', style: tryStyle },
+      receive: (message) => this.#receive(message),
+      closed: () => {
         this.#ofTools.dispose();
         if (this.#telling !== null) clearTimeout(this.#telling);
         void this.#conversation.stop();
         onDisposed();
-      }),
-    );
+      },
+    });
     this.#ofTools = tools.onDidChange(() => void this.#refresh());
-    const script = Uri.joinPath(extensionUri, 'dist', 'try-tools-panel.js');
-    webview.html = panelPage(webview, script, l10n.t('Try Tools with a Model'), tryStyle);
   }
 
   /** Shows the panel for these tools and this model; the conversation goes on where both are as before, and where the model alone is another. */
@@ -85,18 +77,17 @@ export class TryPanel implements Disposable {
       this.#ofTools = tools.onDidChange(() => void this.#refresh());
       this.#begin();
     }
-    this.#panel.reveal(undefined, false);
+    this.#page.panel.reveal(undefined, false);
     void this.#refresh();
   }
 
   dispose(): void {
-    this.#panel.dispose();
+    this.#page.panel.dispose();
   }
 
   async #receive(message: TryMessage): Promise<void> {
     switch (message.kind) {
       case 'ready':
-        this.#isReady = true;
         return this.#refresh();
       case 'ask':
         return this.#ask((needs) => this.#conversation.ask(message.text, needs).then(() => null), null);
@@ -145,7 +136,7 @@ export class TryPanel implements Disposable {
       const needs = await this.#needs();
       if (needs === null) {
         // The question took the focus.
-        this.#panel.reveal(undefined, false);
+        this.#page.panel.reveal(undefined, false);
         return;
       }
       const running = run(needs);
@@ -185,7 +176,7 @@ export class TryPanel implements Disposable {
       this.#problem = l10n.t('Nothing was sent: you did not allow it.');
       return null;
     }
-    if (this.#hasEnded) return null;
+    if (this.#page.hasEnded) return null;
     const answerSeconds = workspace.getConfiguration('aion').get<number>('models.answerSeconds');
     const limits = { ...defaultRunLimits, answerSeconds: answerSeconds ?? defaultRunLimits.answerSeconds };
     // Three silent attempts fit into the whole.
@@ -265,21 +256,17 @@ export class TryPanel implements Disposable {
   #tell(): void {
     if (this.#telling !== null) clearTimeout(this.#telling);
     this.#telling = null;
-    if (!this.#isReady || this.#hasEnded) return;
-    const labels = tryLabels();
     const conversation = this.#conversation;
-    const state: TryState = {
+    this.#page.tell({
       model: { name: this.#model.name, place: this.#model.place },
       folder: this.#tools.folder.name,
       tools: this.#offered.map((tool) => ({
         ...{ name: tool.name, description: tool.description },
         ...{ changes: tool.isDestructive, isChosen: this.#isChosen(tool) },
       })),
-      steps: conversation.turns.flatMap((turn) => shownSteps(turn, labels)),
+      steps: conversation.turns.flatMap((turn) => shownSteps(turn)),
       ...{ isRunning: conversation.isRunning, beginning: this.#beginning, partial: conversation.partial },
       ...{ problem: this.#problem, wrongEdit: this.#wrongEdit, run: this.#runs, hasLog: this.#log !== null },
-    };
-    const message: StateMessage = { kind: 'state', state, labels };
-    void this.#panel.webview.postMessage(message);
+    });
   }
 }

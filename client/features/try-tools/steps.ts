@@ -1,26 +1,25 @@
+import { l10n } from 'vscode';
 import type { Entry } from '../../../agent/log.ts';
 import { saidEnd } from '../../../agent/said-end.ts';
-import { filled } from '../provider-panel/view/filled.ts';
 import type { Json } from '../run-tool/json.ts';
 import type { Turn } from './conversation.ts';
 import { editableText } from './edited-entries.ts';
-import type { TryLabels } from './labels.ts';
 import type { ShownStep, StepPart } from './messages.ts';
 
 type Of<Kind extends Entry['step']> = Extract<Entry, { readonly step: Kind }>;
 
 /** The chain of a turn: the question, each request, each answer, each call, and the end. */
-export function shownSteps({ number, entries }: Turn, labels: TryLabels): readonly ShownStep[] {
+export function shownSteps({ number, entries }: Turn): readonly ShownStep[] {
   return entries.flatMap((entry, index): readonly ShownStep[] => {
     const id = `${number}-${entry.order}`;
     const base = { id, note: '', text: '', problems: [], parts: [], edit: null, canKeep: false } as const;
     if (entry.step === 'began') {
       const edit = editableText(entry);
-      return [{ ...base, kind: 'question', status: 'done', title: labels.you, text: edit?.text ?? '', edit }];
+      return [{ ...base, kind: 'question', status: 'done', title: l10n.t('You'), text: edit?.text ?? '', edit }];
     }
-    if (entry.step === 'asked') return [requestStep(entry, entries.slice(index + 1), base, labels, entries)];
-    if (entry.step === 'read') return [answerStep(entry, entries.slice(0, index), base, labels)];
-    if (entry.step === 'call-began') return [callStep(entry, entries, number, base, labels)];
+    if (entry.step === 'asked') return [requestStep(entry, entries.slice(index + 1), base, entries)];
+    if (entry.step === 'read') return [answerStep(entry, entries.slice(0, index), base)];
+    if (entry.step === 'call-began') return [callStep(entry, entries, number, base)];
     if (entry.step === 'ended') return [endStep(entry, entries, base)];
     // They are parts of the steps above.
     return [];
@@ -29,58 +28,48 @@ export function shownSteps({ number, entries }: Turn, labels: TryLabels): readon
 
 type Base = Pick<ShownStep, 'id' | 'note' | 'text' | 'problems' | 'parts' | 'edit' | 'canKeep'>;
 
-function requestStep(
-  entry: Of<'asked'>,
-  later: readonly Entry[],
-  base: Base,
-  labels: TryLabels,
-  [first]: readonly Entry[],
-): ShownStep {
+function requestStep(entry: Of<'asked'>, later: readonly Entry[], base: Base, [first]: readonly Entry[]): ShownStep {
   const { model = '', policies = [] } = first?.step === 'began' ? first.setup : {};
   const outcome = later.find(({ step }) => step === 'answered' || step === 'attempt-failed' || step === 'ended');
   const failed = outcome?.step === 'attempt-failed' ? outcome : null;
-  const attempt = entry.attempt > 1 ? `, ${filled(labels.attempt, entry.attempt)}` : '';
-  const waits = failed?.wait == null ? [] : [filled(labels.waits, failed.wait)];
+  const attempt = entry.attempt > 1 ? `, ${l10n.t('attempt {0}', entry.attempt)}` : '';
+  const waits = failed?.wait == null ? [] : [l10n.t('Asked again after {0} s.', failed.wait)];
   return {
     ...base,
-    ...{ kind: 'request', title: filled(labels.asked, model) + attempt },
+    ...{ kind: 'request', title: l10n.t('Asked {0}', model) + attempt },
     status: outcome === undefined ? 'running' : outcome.step === 'answered' ? 'done' : 'failed',
     note: outcome === undefined ? '' : seconds(Date.parse(outcome.time) - Date.parse(entry.time)),
     problems: failed === null ? [] : [[failed.problem, ...waits].join(' ')],
     parts: [
-      text(labels.policies, policies.map(({ name, rule }) => `${name}: ${rule}`).join('\n')),
-      json(labels.sent, entry.sent),
-      ...(failed === null || failed.partial === '' ? [] : [text(labels.came, failed.partial)]),
+      text(l10n.t('Policies in force'), policies.map(({ name, rule }) => `${name}: ${rule}`).join('\n')),
+      json(l10n.t('Sent'), entry.sent),
+      ...(failed === null || failed.partial === '' ? [] : [text(l10n.t('What had come'), failed.partial)]),
     ],
   };
 }
 
-function answerStep(entry: Of<'read'>, earlier: readonly Entry[], base: Base, labels: TryLabels): ShownStep {
+function answerStep(entry: Of<'read'>, earlier: readonly Entry[], base: Base): ShownStep {
   const answered = earlier.findLast((one): one is Of<'answered'> => one.step === 'answered');
   const calls = entry.calls.map(({ name, arguments: args }): Json => ({ name, arguments: args }));
   const checked = [...entry.mends, ...entry.problems];
   return {
     ...base,
-    ...{ kind: 'answer', title: labels.answer, text: entry.text, problems: entry.problems },
+    ...{ kind: 'answer', title: l10n.t('Answer of the model'), text: entry.text, problems: entry.problems },
     status: entry.problems.length > 0 ? 'failed' : 'done',
-    note: answered?.usage == null ? '' : filled(labels.tokens, answered.usage.input, answered.usage.output),
+    note: answered?.usage == null ? '' : l10n.t('{0} tokens in, {1} out', answered.usage.input, answered.usage.output),
     parts: [
-      text(labels.raw, answered?.raw ?? ''),
-      json(labels.read, { text: entry.text, calls }),
-      ...(entry.reasoning === '' ? [] : [text(labels.reasoning, entry.reasoning)]),
-      text(labels.checked, checked.length === 0 ? labels.noMistake : checked.join('\n')),
-    ].map((part) => (part.content.kind === 'text' && part.content.text === '' ? text(part.title, labels.empty) : part)),
+      text(l10n.t('As it came'), answered?.raw ?? ''),
+      json(l10n.t('As it was read'), { text: entry.text, calls }),
+      ...(entry.reasoning === '' ? [] : [text(l10n.t('Reasoning'), entry.reasoning)]),
+      text(l10n.t('Checked'), checked.length === 0 ? l10n.t('No mistake.') : checked.join('\n')),
+    ].map((part) =>
+      part.content.kind === 'text' && part.content.text === '' ? text(part.title, l10n.t('(empty)')) : part,
+    ),
     edit: editableText(entry),
   };
 }
 
-function callStep(
-  entry: Of<'call-began'>,
-  entries: readonly Entry[],
-  turn: number,
-  base: Base,
-  labels: TryLabels,
-): ShownStep {
+function callStep(entry: Of<'call-began'>, entries: readonly Entry[], turn: number, base: Base): ShownStep {
   const call = entries.flatMap((one) => (one.step === 'read' ? one.calls : [])).find(({ id }) => id === entry.id);
   const ended = entries.find((one): one is Of<'call-ended'> => one.step === 'call-ended' && one.id === entry.id);
   const isGood = ended?.status === 'completed';
@@ -93,10 +82,10 @@ function callStep(
     note: ended === undefined ? '' : seconds(ended.seconds * 1_000),
     problems: ended?.error == null ? [] : [ended.error],
     parts: [
-      json(labels.arguments, call?.arguments ?? {}),
+      json(l10n.t('Arguments'), call?.arguments ?? {}),
       ...(ended === undefined
         ? []
-        : [isGood ? json(labels.returned, ended.response) : text(labels.error, ended.error ?? '')]),
+        : [isGood ? json(l10n.t('Returned'), ended.response) : text(l10n.t('Error'), ended.error ?? '')]),
     ],
     edit: ended === undefined ? null : editableText(ended),
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PanelMessage, StateMessage } from '../../../client/features/provider-panel/messages.ts';
+import type { PanelMessage, PanelState, StateMessage } from '../../../client/features/provider-panel/messages.ts';
 import type { ProviderViewsParams } from '../../../protocol/provider-panel.ts';
 
 interface Serializer {
@@ -43,7 +43,7 @@ const formats = ['openai', 'anthropic', 'mcp', 'gemini', 'mistral'].map((id) => 
 
 /** A panel as VS Code hands it over, and a server that answers with what it was asked. */
 function newHost() {
-  const said: StateMessage[] = [];
+  const said: StateMessage<PanelState>[] = [];
   const asked: ProviderViewsParams[] = [];
   let tell: (message: PanelMessage) => void = () => undefined;
   let isClosed = false;
@@ -55,7 +55,7 @@ function newHost() {
         tell = listener;
         return nothing;
       },
-      postMessage: (message: StateMessage) => Promise.resolve(said.push(message) > 0),
+      postMessage: (message: StateMessage<PanelState>) => Promise.resolve(said.push(message) > 0),
     },
     onDidDispose: () => nothing,
     dispose: () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { PanelLabels } from '../../../client/features/provider-panel/labels.ts';
 import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
 import {
   drawnRows,
@@ -14,8 +13,6 @@ import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { providerView } from '../../../server/conversion/provider-view.ts';
 
-/** Each label is its own name. */
-const labels = new Proxy({}, { get: (_, name) => String(name) }) as PanelLabels;
 const start: ListState = { query: '', chosen: 0, scrolled: 0, visible: 20 };
 
 const definitions = (count: number): readonly object[] =>
@@ -56,7 +53,7 @@ describe('the list of tools', () => {
   const state = stateOf(definitions(2_000), 1_500);
 
   test('says how many there are, and draws those in sight', () => {
-    const view = panelView(state, { ...start, chosen: 1_500, scrolled: 1_490 }, labels);
+    const view = panelView(state, { ...start, chosen: 1_500, scrolled: 1_490 });
     expect(textOf(all(view, 'facts')[0] ?? '')).toContain('2,000 tools');
     const rows = all(view, 'row');
     expect(rows.length).toBeLessThanOrEqual(30);
@@ -71,7 +68,7 @@ describe('the list of tools', () => {
   });
 
   test('names as current only what is drawn', () => {
-    const view = panelView(state, { ...start, chosen: 1_500 }, labels);
+    const view = panelView(state, { ...start, chosen: 1_500 });
     expect(all(view, 'list')[0]?.attributes['aria-activedescendant']).toBeUndefined();
   });
 
@@ -80,16 +77,14 @@ describe('the list of tools', () => {
     expect(foundTools(tools, 'TOOL_19 19')).toHaveLength(111);
     expect(foundTools(tools, 'number 7 tool_7')).toContain(7);
     expect(foundTools(tools, '')).toHaveLength(2_000);
-    const view = panelView(state, { ...start, query: 'nothing like it' }, labels);
+    const view = panelView(state, { ...start, query: 'nothing like it' });
     expect(all(view, 'row')).toEqual([]);
-    expect(textOf(all(view, 'quiet found')[0] ?? '')).toBe('noneFound');
-    expect(textOf(all(panelView(state, { ...start, query: 'tool_7' }, labels), 'quiet found')[0] ?? '')).toBe(
-      'found: 111',
-    );
+    expect(textOf(all(view, 'quiet found')[0] ?? '')).toBe('No tool found.');
+    expect(textOf(all(panelView(state, { ...start, query: 'tool_7' }), 'quiet found')[0] ?? '')).toBe('Found: 111');
   });
 
   test('one tool alone needs no list', () => {
-    const view = panelView(stateOf(definitions(1), 0), start, labels);
+    const view = panelView(stateOf(definitions(1), 0), start);
     expect(all(view, 'row')).toEqual([]);
     expect(textOf(view)).toContain('Does what number 0 does.');
   });
@@ -153,8 +148,8 @@ test('what no model needs is said once for the file, and what one would miss at 
     outputSchema: { type: 'object', properties: {} },
   }));
   const state = stateOf(tools, 0);
-  const view = panelView(state, start, labels);
-  expect(all(view, 'quiet not-sent').map(textOf)).toEqual(['notSent: result schemas']);
+  const view = panelView(state, start);
+  expect(all(view, 'quiet not-sent').map(textOf)).toEqual(['Not sent: result schemas']);
   expect(all(view, 'said losses')).toHaveLength(1);
   expect(state.view?.tools.map(({ losses }) => losses)).toEqual([1, 0, 0]);
   expect(all(view, 'row-mark warning')).toHaveLength(1);

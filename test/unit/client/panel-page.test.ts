@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PanelLabels } from '../../../client/features/provider-panel/labels.ts';
 import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
 import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
 import { panelView } from '../../../client/features/provider-panel/view/panel-view.ts';
@@ -22,9 +21,6 @@ afterAll(() => {
 // Its types are those of a page, which the tests' are not.
 const path: string = '../../../client/features/provider-panel/webview/mount.ts';
 const { Mount }: MountModule = await import(path);
-
-/** Each label is its own name. */
-const labels = new Proxy({}, { get: (_, name) => String(name) }) as PanelLabels;
 
 const weather = {
   name: 'get_weather',
@@ -65,7 +61,7 @@ function newPage(): {
 }
 
 const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30 };
-const viewOf = (...state: Parameters<typeof stateOf>): ViewElement => panelView(stateOf(...state), list, labels);
+const viewOf = (...state: Parameters<typeof stateOf>): ViewElement => panelView(stateOf(...state), list);
 const fresh = (view: ViewElement): string => {
   const page = newPage();
   page.show(view);

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { PanelLabels } from '../../../client/features/provider-panel/labels.ts';
 import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
 import { panelStyle } from '../../../client/features/provider-panel/style.ts';
 import { type OrderedTabs, orderedTabs, withTab } from '../../../client/features/provider-panel/tabs.ts';
+import { speak } from '../../../client/features/provider-panel/view/l10n.ts';
 import { lineDiff } from '../../../client/features/provider-panel/view/line-diff.ts';
 import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
 import { panelView, sizeText } from '../../../client/features/provider-panel/view/panel-view.ts';
@@ -19,9 +19,6 @@ import { providerView } from '../../../server/conversion/provider-view.ts';
 
 vi.mock('vscode', () => ({}));
 const { escaped, panelPage } = await import('../../../client/features/provider-panel/page.ts');
-
-/** Each label is its own name: what a test finds tells where it stands. */
-const labels = new Proxy({}, { get: (_, name) => String(name) }) as PanelLabels;
 
 const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30 };
 
@@ -112,11 +109,11 @@ describe('what a provider gets', () => {
 });
 
 describe('texts of somebody else', () => {
-  const view = panelView(stateOf([hostile], 'anthropic', 'mcp'), list, labels);
+  const view = panelView(stateOf([hostile], 'anthropic', 'mcp'), list);
 
   test('are never markup: the elements and attributes are those of a harmless tool', () => {
     const shape = (node: ViewElement) => [node.tag, ...Object.keys(node.attributes).sort()].join(' ');
-    const harmless = panelView(stateOf([{ ...hostile, description: 'Safe\u200b.' }], 'anthropic', 'mcp'), list, labels);
+    const harmless = panelView(stateOf([{ ...hostile, description: 'Safe\u200b.' }], 'anthropic', 'mcp'), list);
     const known = new Set([...nodesOf(harmless)].map(shape));
     expect([...nodesOf(view)].map(shape).filter((one) => !known.has(one))).toEqual([]);
     for (const { attributes } of nodesOf(view)) {
@@ -147,7 +144,7 @@ describe('texts of somebody else', () => {
     }
     expect(wrong).toEqual([]);
     expect(visible('a\r\nb\rc')).toBe('a\r\nb<U+000D>c');
-    const labelled = panelView(stateOf([{ ...hostile, name: 'ev\u200bil' }], 'aion', null), list, labels);
+    const labelled = panelView(stateOf([{ ...hostile, name: 'ev\u200bil' }], 'aion', null), list);
     for (const { attributes } of nodesOf(labelled)) {
       for (const value of Object.values(attributes)) expect(visible(value)).toBe(value);
     }
@@ -169,8 +166,26 @@ describe('texts of somebody else', () => {
   });
 });
 
+test('a panel speaks the language of the editor: its page has the sentences, as text', () => {
+  const webview = { asWebviewUri: (uri: unknown) => uri } as never;
+  const sentences = { 'Search tools': 'Werkzeuge suchen', Copy: '"><script>Kopieren' };
+  const page = panelPage(webview, 'x' as never, 'Panel', panelStyle, sentences);
+  const [, kept = ''] = /data-sentences="([^"]*)"/.exec(page) ?? [];
+  const read = kept.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  expect(JSON.parse(read)).toEqual(sentences);
+  expect(page.match(/<script/g)).toHaveLength(1);
+  speak(JSON.parse(read));
+  try {
+    const view = panelView(stateOf([plain], 'openai'), list);
+    expect(textOf(view)).toContain('"><script>Kopieren');
+    expect(textOf(view)).toContain('Copy JSON');
+  } finally {
+    speak({});
+  }
+});
+
 describe('for a keyboard and a screen reader', () => {
-  const view = panelView(stateOf([plain, { ...plain, name: 'get_news' }], 'openai', 'gemini'), list, labels);
+  const view = panelView(stateOf([plain, { ...plain, name: 'get_news' }], 'openai', 'gemini'), list);
 
   test('one tab is chosen and reached by Tab; it names the panel, and controls it', () => {
     const tabs = all(view, ({ attributes }) => attributes['role'] === 'tab');
@@ -210,14 +225,14 @@ describe('for a keyboard and a screen reader', () => {
 
 test('a broken document keeps what was there, and says that it is old', () => {
   const state: PanelState = { ...stateOf([plain], 'openai'), problem: 'Line 3: something' };
-  const text = textOf(panelView(state, list, labels));
+  const text = textOf(panelView(state, list));
   expect(text).toContain('Line 3: something');
-  expect(text).toContain('stale');
+  expect(text).toContain('This is the last valid state:');
   expect(text).toContain('Looks up the weather.');
-  expect(textOf(panelView({ ...state, view: null }, list, labels))).not.toContain('stale');
-  const readable = textOf(panelView({ ...state, isReadable: true }, list, labels));
-  expect(readable).toContain('readable');
-  expect(readable).not.toContain('stale');
+  expect(textOf(panelView({ ...state, view: null }, list))).not.toContain('This is the last valid state:');
+  const readable = textOf(panelView({ ...state, isReadable: true }, list));
+  expect(readable).toContain('These are the tools that can be read:');
+  expect(readable).not.toContain('This is the last valid state:');
 });
 
 test('two texts stand side by side, equal lines facing each other', () => {

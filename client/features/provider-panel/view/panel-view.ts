@@ -1,6 +1,6 @@
 import type { ProviderView } from '../../../../protocol/provider-panel.ts';
-import type { PanelLabels } from '../labels.ts';
 import type { PanelState, ProviderTab } from '../messages.ts';
+import { l10n } from './l10n.ts';
 import type { ListState } from './list-state.ts';
 import { problemList } from './said-of-tool.ts';
 import { countText, toolList } from './tool-list.ts';
@@ -8,18 +8,18 @@ import { toolSection } from './tool-section.ts';
 import { element, type ViewElement } from './tree.ts';
 import { visibleText } from './visible-text.ts';
 
-export function panelView(state: PanelState, list: ListState, labels: PanelLabels): ViewElement {
-  return element('div', { class: 'panel' }, [providers(state, labels), tabPanel(state, list, labels)]);
+export function panelView(state: PanelState, list: ListState): ViewElement {
+  return element('div', { class: 'panel' }, [providers(state), tabPanel(state, list)]);
 }
 
 /** The id of the tab of a provider, and of the panel that it controls. */
 const tabId = (id: string): string => `tab-${id}`;
 const panelId = 'provider';
 
-function providers({ tabs, more, choice }: PanelState, labels: PanelLabels): ViewElement {
+function providers({ tabs, more, choice }: PanelState): ViewElement {
   const tabList = element(
     'div',
-    { class: 'tabs', role: 'tablist', 'aria-label': labels.providers },
+    { class: 'tabs', role: 'tablist', 'aria-label': l10n.t('Providers') },
     tabs.map(({ id, title }) => {
       const short = shortTitle(title, [...tabs, ...more]);
       const isActive = id === choice.active;
@@ -42,7 +42,7 @@ function providers({ tabs, more, choice }: PanelState, labels: PanelLabels): Vie
   return element('div', { class: 'providers' }, [
     tabList,
     more.length > 0 &&
-      element('select', { id: 'more', 'aria-label': labels.more }, options('', labels.more, more), {
+      element('select', { id: 'more', 'aria-label': l10n.t('More…') }, options('', l10n.t('More…'), more), {
         kind: 'more',
       }),
   ]);
@@ -54,7 +54,7 @@ function shortTitle(title: string, tabs: readonly ProviderTab[]): string {
   return tabs.some((tab) => tab.title !== title && tab.title.startsWith(short)) ? title : short;
 }
 
-function tabPanel(state: PanelState, list: ListState, labels: PanelLabels): ViewElement {
+function tabPanel(state: PanelState, list: ListState): ViewElement {
   const { choice, problem, view, tabs } = state;
   const isShown = view?.id === choice.active;
   const hasTab = tabs.some(({ id }) => id === choice.active);
@@ -69,48 +69,46 @@ function tabPanel(state: PanelState, list: ListState, labels: PanelLabels): View
     [
       element('div', { class: 'status', role: 'status' }, [
         problem !== null && element('p', { class: 'problem' }, visibleText(problem)),
-        problem !== null && isShown && element('p', {}, [state.isReadable ? labels.readable : labels.stale]),
-        problem === null && !isShown && element('p', {}, [labels.waiting]),
+        problem !== null &&
+          isShown &&
+          element('p', {}, [
+            state.isReadable
+              ? l10n.t('These are the tools that can be read:')
+              : l10n.t('This is the last valid state:'),
+          ]),
+        problem === null && !isShown && element('p', {}, [l10n.t('Looking for tools…')]),
       ]),
-      isShown && view !== null && providerParts(view, state, list, labels),
+      isShown && view !== null && providerParts(view, state, list),
     ],
   );
 }
 
-function providerParts(
-  view: ProviderView,
-  state: PanelState,
-  list: ListState,
-  labels: PanelLabels,
-): readonly ViewElement[] {
+function providerParts(view: ProviderView, state: PanelState, list: ListState): readonly ViewElement[] {
   const compared = state.comparedView?.id === state.choice.compared ? state.comparedView : null;
   return [
     element('div', { class: 'head' }, [
-      element('p', { class: 'facts' }, [
-        visibleText(state.source),
-        ` · ${countText(view, labels)} · ${sizeText(view.bytes)}`,
-      ]),
-      toolbar(view, state, labels),
+      element('p', { class: 'facts' }, [visibleText(state.source), ` · ${countText(view)} · ${sizeText(view.bytes)}`]),
+      toolbar(view, state),
     ]),
     ...(view.notSent.length === 0
       ? []
-      : [element('p', { class: 'quiet not-sent' }, visibleText(`${labels.notSent}: ${view.notSent.join(', ')}`))]),
+      : [element('p', { class: 'quiet not-sent' }, visibleText(`${l10n.t('Not sent')}: ${view.notSent.join(', ')}`))]),
     ...problemList('list-problems', view.problems),
     element('div', { class: 'body' }, [
-      toolList(view, list, labels),
-      view.shown !== null && toolSection(view.shown, view, compared, labels),
+      toolList(view, list),
+      view.shown !== null && toolSection(view.shown, view, compared),
     ]),
   ];
 }
 
-function toolbar(view: ProviderView, { tabs, more, choice }: PanelState, labels: PanelLabels): readonly ViewElement[] {
+function toolbar(view: ProviderView, { tabs, more, choice }: PanelState): readonly ViewElement[] {
   const others = [...tabs, ...more].filter(({ id }) => id !== view.id);
   return [
-    element('button', { class: 'action' }, [labels.copyAll], { kind: 'copy all', format: view.id }),
-    element('button', { class: 'action' }, [labels.open], { kind: 'open', format: view.id }),
+    element('button', { class: 'action' }, [l10n.t('Copy JSON')], { kind: 'copy all', format: view.id }),
+    element('button', { class: 'action' }, [l10n.t('Open as Document')], { kind: 'open', format: view.id }),
     element('span', { class: 'compare-with' }, [
-      element('label', { for: 'compare' }, [labels.compareWith]),
-      element('select', { id: 'compare' }, options(choice.compared ?? '', labels.compareNothing, others), {
+      element('label', { for: 'compare' }, [l10n.t('Compare with')]),
+      element('select', { id: 'compare' }, options(choice.compared ?? '', l10n.t('(nothing)'), others), {
         kind: 'compare',
       }),
     ]),

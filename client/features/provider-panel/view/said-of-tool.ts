@@ -1,5 +1,5 @@
 import type { ToolView, ViewProblem } from '../../../../protocol/provider-panel.ts';
-import type { PanelLabels } from '../labels.ts';
+import { l10n } from './l10n.ts';
 import { element, type ViewElement } from './tree.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -7,12 +7,12 @@ import { visibleText } from './visible-text.ts';
 const mostRows = 200;
 
 /** What one provider loses of a tool, would refuse, and what is to be checked. `title` is the provider's, where two are compared. */
-export function saidOfTool(tool: ToolView, labels: PanelLabels, title: string | null): readonly ViewElement[] {
+export function saidOfTool(tool: ToolView, title: string | null): readonly ViewElement[] {
   const titled = (text: string): string => (title === null ? text : `${title} · ${text}`);
   return [
-    ...part(titled(labels.problems), problemList('', tool.problems)),
-    ...part(titled(labels.losses), lossList(tool)),
-    ...part(titled(labels.warnings), textList(tool.warnings)),
+    ...part(titled(l10n.t('Provider problems')), problemList('', tool.problems)),
+    ...part(titled(l10n.t('Lost')), lossList(tool)),
+    ...part(titled(l10n.t('Check these')), textList(tool.warnings)),
   ];
 }
 

@@ -1,5 +1,5 @@
-import type { PanelLabels } from '../labels.ts';
 import { jsonLine } from './json-lines.ts';
+import { l10n } from './l10n.ts';
 import { lineDiff } from './line-diff.ts';
 import { element, type ViewElement } from './tree.ts';
 
@@ -11,10 +11,10 @@ export interface SentText {
   readonly text: string;
 }
 
-export function jsonOfTool(text: string, labels: PanelLabels): ViewElement {
+export function jsonOfTool(text: string): ViewElement {
   const lines = linesOf(text);
   return element('section', { class: 'json', 'aria-labelledby': 'json-title' }, [
-    element('h3', { id: 'json-title' }, [labels.json]),
+    element('h3', { id: 'json-title' }, [l10n.t('JSON')]),
     element('pre', { tabindex: '0', 'aria-labelledby': 'json-title' }, [
       element(
         'code',
@@ -22,12 +22,12 @@ export function jsonOfTool(text: string, labels: PanelLabels): ViewElement {
         lines.slice(0, mostLines).map((line) => jsonLine(line)),
       ),
     ]),
-    cutNote(lines.length > mostLines, labels),
+    cutNote(lines.length > mostLines),
   ]);
 }
 
 /** The JSON of a tool for two providers, side by side; in a narrow panel what differs stands below each other. */
-export function jsonOfBoth(left: SentText, right: SentText, labels: PanelLabels): ViewElement {
+export function jsonOfBoth(left: SentText, right: SentText): ViewElement {
   const rows = lineDiff(linesOf(left.text), linesOf(right.text));
   const isSame = rows.every((row) => row.isSame);
   const side = (line: string | null, isEqual: boolean, mark: string, title: string): ViewElement =>
@@ -36,13 +36,13 @@ export function jsonOfBoth(left: SentText, right: SentText, labels: PanelLabels)
       : element('td', isEqual ? {} : { class: `changed ${mark === '−' ? 'left' : 'right'}` }, [
           // Not by colour alone.
           !isEqual &&
-            element('span', { class: 'mark', 'aria-label': `${title} ${labels.onlyIn}`, role: 'img' }, [mark]),
+            element('span', { class: 'mark', 'aria-label': `${title} ${l10n.t('only here')}`, role: 'img' }, [mark]),
           jsonLine(line),
         ]);
   const heads = [left, right].map(({ title }) => element('th', { scope: 'col' }, [title]));
   return element('section', { class: 'compare', 'aria-labelledby': 'json-title' }, [
-    element('h3', { id: 'json-title' }, [labels.json]),
-    isSame && element('p', {}, [labels.same]),
+    element('h3', { id: 'json-title' }, [l10n.t('JSON')]),
+    isSame && element('p', {}, [l10n.t('Both providers get the same.')]),
     element('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-labelledby': 'json-title' }, [
       element('table', { class: 'diff', 'aria-labelledby': 'json-title' }, [
         element('thead', {}, [element('tr', {}, heads)]),
@@ -60,7 +60,7 @@ export function jsonOfBoth(left: SentText, right: SentText, labels: PanelLabels)
         ),
       ]),
     ]),
-    cutNote(rows.length > mostLines, labels),
+    cutNote(rows.length > mostLines),
   ]);
 }
 
@@ -69,6 +69,6 @@ function linesOf(text: string): readonly string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-function cutNote(isCut: boolean, labels: PanelLabels): readonly ViewElement[] {
-  return isCut ? [element('p', { class: 'quiet' }, [labels.cut])] : [];
+function cutNote(isCut: boolean): readonly ViewElement[] {
+  return isCut ? [element('p', { class: 'quiet' }, [l10n.t('The rest is not shown. Open it as a document.')])] : [];
 }

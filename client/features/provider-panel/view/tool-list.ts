@@ -1,5 +1,5 @@
 import type { ProviderView, ToolLine } from '../../../../protocol/provider-panel.ts';
-import type { PanelLabels } from '../labels.ts';
+import { l10n } from './l10n.ts';
 import { drawnRows, foundTools, type ListState, rowHeight } from './list-state.ts';
 import { element, type ViewElement, type ViewNode } from './tree.ts';
 import { visibleText } from './visible-text.ts';
@@ -10,7 +10,7 @@ const fewestToSearch = 8;
 const rowId = (index: number): string => `row-${index}`;
 
 /** Search and a list of all tools, of which only the rows in sight are drawn. One tool alone needs none. */
-export function toolList(view: ProviderView, list: ListState, labels: PanelLabels): readonly ViewElement[] {
+export function toolList(view: ProviderView, list: ListState): readonly ViewElement[] {
   const { tools } = view;
   if (tools.length < 2) return [];
   const found = foundTools(tools, list.query);
@@ -22,8 +22,8 @@ export function toolList(view: ProviderView, list: ListState, labels: PanelLabel
     {
       id: 'search',
       type: 'search',
-      placeholder: labels.search,
-      'aria-label': labels.search,
+      placeholder: l10n.t('Search tools'),
+      'aria-label': l10n.t('Search tools'),
       'aria-controls': 'tools',
       role: 'combobox',
       'aria-expanded': 'true',
@@ -35,45 +35,39 @@ export function toolList(view: ProviderView, list: ListState, labels: PanelLabel
   const space = (id: string, count: number): ViewElement =>
     element('div', { id, class: 'space', 'aria-hidden': 'true', 'data-height': String(count * rowHeight) });
   return [
-    element(
-      'nav',
-      { class: tools.length < fewestToSearch ? 'tools few' : 'tools', 'aria-label': countText(view, labels) },
-      [
-        tools.length >= fewestToSearch && search,
-        // Read out when it changes.
-        element('p', { class: 'quiet found', role: 'status' }, foundText(found.length, list.query, labels)),
-        found.length > 0 &&
-          element(
-            'div',
-            {
-              id: 'tools',
-              class: 'list',
-              role: 'listbox',
-              tabindex: '0',
-              'aria-label': countText(view, labels),
-              'aria-activedescendant': isDrawn && rowId(list.chosen),
-            },
-            [
-              space('above', start),
-              rows.map((index, at) =>
-                row(tools[index], index, start + at, found.length, index === list.chosen, labels),
-              ),
-              space('below', found.length - end),
-            ],
-          ),
-      ],
-    ),
+    element('nav', { class: tools.length < fewestToSearch ? 'tools few' : 'tools', 'aria-label': countText(view) }, [
+      tools.length >= fewestToSearch && search,
+      // Read out when it changes.
+      element('p', { class: 'quiet found', role: 'status' }, foundText(found.length, list.query)),
+      found.length > 0 &&
+        element(
+          'div',
+          {
+            id: 'tools',
+            class: 'list',
+            role: 'listbox',
+            tabindex: '0',
+            'aria-label': countText(view),
+            'aria-activedescendant': isDrawn && rowId(list.chosen),
+          },
+          [
+            space('above', start),
+            rows.map((index, at) => row(tools[index], index, start + at, found.length, index === list.chosen)),
+            space('below', found.length - end),
+          ],
+        ),
+    ]),
   ];
 }
 
-function foundText(count: number, query: string, labels: PanelLabels): readonly string[] {
+function foundText(count: number, query: string): readonly string[] {
   if (query.trim() === '') return [];
-  return [count === 0 ? labels.noneFound : `${labels.found}: ${count.toLocaleString('en')}`];
+  return [count === 0 ? l10n.t('No tool found.') : `${l10n.t('Found')}: ${count.toLocaleString('en')}`];
 }
 
 /** "1 tool", "2,000 tools". */
-export function countText({ tools }: ProviderView, labels: PanelLabels): string {
-  return tools.length === 1 ? labels.oneTool : `${tools.length.toLocaleString('en')} ${labels.tools}`;
+export function countText({ tools }: ProviderView): string {
+  return tools.length === 1 ? l10n.t('1 tool') : `${tools.length.toLocaleString('en')} ${l10n.t('tools')}`;
 }
 
 function row(
@@ -82,7 +76,6 @@ function row(
   position: number,
   count: number,
   isChosen: boolean,
-  labels: PanelLabels,
 ): ViewElement {
   const { name = '', summary = '', isRefused = false, losses = 0, problems = 0 } = tool ?? {};
   return element(
@@ -96,9 +89,9 @@ function row(
       'aria-setsize': String(count),
     },
     [
-      element('span', { class: 'row-name' }, name === '' ? [labels.noName] : visibleText(name)),
-      (isRefused || problems > 0) && mark('row-mark problem', '✕', labels.problems),
-      losses > 0 && mark('row-mark warning', '!', labels.losses),
+      element('span', { class: 'row-name' }, name === '' ? [l10n.t('(no name)')] : visibleText(name)),
+      (isRefused || problems > 0) && mark('row-mark problem', '✕', l10n.t('Provider problems')),
+      losses > 0 && mark('row-mark warning', '!', l10n.t('Lost')),
       element('span', { class: 'row-summary', 'aria-hidden': 'true' }, visibleText(summary)),
     ],
     { kind: 'tool', index, name },

@@ -1,6 +1,6 @@
 import type { ParameterView, ProviderView, ToolView } from '../../../../protocol/provider-panel.ts';
 import { visible } from '../../../unseen.ts';
-import type { PanelLabels } from '../labels.ts';
+import { l10n } from './l10n.ts';
 import { saidOfTool } from './said-of-tool.ts';
 import { jsonOfBoth, jsonOfTool } from './tool-json.ts';
 import { element, type ViewElement, type ViewNode } from './tree.ts';
@@ -13,12 +13,7 @@ interface Other {
 }
 
 /** One tool: what the model reads of it, and what it takes. What another provider gets stands beside it where it differs. */
-export function toolSection(
-  tool: ToolView,
-  view: ProviderView,
-  comparedView: ProviderView | null,
-  labels: PanelLabels,
-): ViewElement {
+export function toolSection(tool: ToolView, view: ProviderView, comparedView: ProviderView | null): ViewElement {
   const comparedTool = comparedView?.shown ?? null;
   const other: Other | null =
     comparedView === null || comparedTool?.index !== tool.index
@@ -26,34 +21,52 @@ export function toolSection(
       : { title: comparedView.title, tool: comparedTool };
   return element('section', { class: 'tool', id: 'tool', 'aria-labelledby': 'tool-name' }, [
     element('div', { class: 'tool-head' }, [
-      element('h2', { id: 'tool-name' }, tool.name === '' ? [labels.noName] : visibleText(tool.name)),
-      element('button', { class: 'action', 'aria-label': `${labels.show}: ${visible(tool.name)}` }, [labels.show], {
-        kind: 'reveal',
-        ...tool.place,
-      }),
+      element('h2', { id: 'tool-name' }, tool.name === '' ? [l10n.t('(no name)')] : visibleText(tool.name)),
+      element(
+        'button',
+        { class: 'action', 'aria-label': `${l10n.t('Show in the file')}: ${visible(tool.name)}` },
+        [l10n.t('Show in the file')],
+        {
+          kind: 'reveal',
+          ...tool.place,
+        },
+      ),
       tool.text !== '' &&
-        element('button', { class: 'action', 'aria-label': `${labels.copy}: ${visible(tool.name)}` }, [labels.copy], {
-          kind: 'copy',
-          text: tool.text,
-        }),
+        element(
+          'button',
+          { class: 'action', 'aria-label': `${l10n.t('Copy')}: ${visible(tool.name)}` },
+          [l10n.t('Copy')],
+          {
+            kind: 'copy',
+            text: tool.text,
+          },
+        ),
     ]),
-    differing(tool.name, other, ({ name }) => name, labels),
+    differing(tool.name, other, ({ name }) => name),
     tool.refused === null
-      ? [descriptionParts(tool, other, labels), parameterParts(tool, other, labels)]
-      : element('p', { class: 'problem' }, [`${labels.refused} `, visibleText(tool.refused)]),
-    saidOfTool(tool, labels, other === null ? null : view.title),
-    other !== null && refusal(other, labels),
-    other !== null && saidOfTool(other.tool, labels, other.title),
+      ? [descriptionParts(tool, other), parameterParts(tool, other)]
+      : element('p', { class: 'problem' }, [
+          `${l10n.t('The provider does not accept this tool:')} `,
+          visibleText(tool.refused),
+        ]),
+    saidOfTool(tool, other === null ? null : view.title),
+    other !== null && refusal(other),
+    other !== null && saidOfTool(other.tool, other.title),
     other === null
-      ? tool.text !== '' && jsonOfTool(tool.text, labels)
+      ? tool.text !== '' && jsonOfTool(tool.text)
       : (tool.text !== '' || other.tool.text !== '') &&
-        jsonOfBoth({ title: view.title, text: tool.text }, { title: other.title, text: other.tool.text }, labels),
+        jsonOfBoth({ title: view.title, text: tool.text }, { title: other.title, text: other.tool.text }),
   ]);
 }
 
-function refusal({ title, tool }: Other, labels: PanelLabels): readonly ViewElement[] {
+function refusal({ title, tool }: Other): readonly ViewElement[] {
   if (tool.refused === null) return [];
-  return [element('p', { class: 'problem' }, [`${title} · ${labels.refused} `, visibleText(tool.refused)])];
+  return [
+    element('p', { class: 'problem' }, [
+      `${title} · ${l10n.t('The provider does not accept this tool:')} `,
+      visibleText(tool.refused),
+    ]),
+  ];
 }
 
 /** What the other provider gets instead of a text; nothing where it gets the same. */
@@ -61,90 +74,91 @@ function differing(
   text: string,
   other: Other | null,
   of: (tool: ToolView) => string | undefined,
-  labels: PanelLabels,
 ): readonly ViewElement[] {
   if (other === null || other.tool.refused !== null) return [];
   const there = of(other.tool);
   if (there === text) return [];
-  const said: readonly ViewNode[] = there === undefined || there === '' ? [labels.notThere] : visibleText(there);
+  const said: readonly ViewNode[] = there === undefined || there === '' ? [l10n.t('(missing)')] : visibleText(there);
   return [
     element('div', { class: 'other' }, [element('span', { class: 'other-title' }, [`≠ ${other.title}: `]), said]),
   ];
 }
 
 /** The same within a table, where the name of the provider has no place. Providers write types in small or capital letters. */
-function differingCell(text: string, there: string, { title }: Other, labels: PanelLabels): readonly ViewElement[] {
+function differingCell(text: string, there: string, { title }: Other): readonly ViewElement[] {
   if (there.toLowerCase() === text.toLowerCase()) return [];
-  const said = there === '' ? [labels.notThere] : visibleText(there);
+  const said = there === '' ? [l10n.t('(missing)')] : visibleText(there);
   const mark = element('span', { class: 'other-title', role: 'img', 'aria-label': title, title }, ['≠ ']);
   return [element('div', { class: 'other' }, [mark, said])];
 }
 
-function descriptionParts(tool: ToolView, other: Other | null, labels: PanelLabels): readonly ViewElement[] {
+function descriptionParts(tool: ToolView, other: Other | null): readonly ViewElement[] {
   const { description } = tool;
   return [
-    element('h3', {}, [labels.description]),
+    element('h3', {}, [l10n.t('Description for the model')]),
     description === ''
-      ? element('p', { class: 'quiet' }, [labels.noDescription])
+      ? element('p', { class: 'quiet' }, [l10n.t('The model gets no description.')])
       : element('div', { class: 'description' }, visibleText(description)),
-    ...differing(description, other, (one) => one.description, labels),
+    ...differing(description, other, (one) => one.description),
   ];
 }
 
-function parameterParts(tool: ToolView, other: Other | null, labels: PanelLabels): readonly ViewElement[] {
+function parameterParts(tool: ToolView, other: Other | null): readonly ViewElement[] {
   const { parameters, isCut } = tool;
-  const heading = element('h3', {}, [labels.parameters]);
+  const heading = element('h3', {}, [l10n.t('Parameters')]);
   const names = new Set(parameters.map(({ name }) => name));
   const onlyThere = (other?.tool.parameters ?? []).filter(({ name }) => !names.has(name));
   if (parameters.length + onlyThere.length === 0) {
-    return [heading, element('p', { class: 'quiet' }, [labels.noParameters])];
+    return [heading, element('p', { class: 'quiet' }, [l10n.t('The tool has no parameters.')])];
   }
-  const columns = [labels.parameter, labels.type, labels.required, labels.meaning, labels.notes];
+  const columns = [l10n.t('Parameter'), l10n.t('Type'), l10n.t('Required'), l10n.t('Description'), l10n.t('Notes')];
   const heads = columns.map((column) => element('th', { scope: 'col' }, [column]));
   return [
     heading,
-    element('table', { class: 'parameters', 'aria-label': labels.parameters }, [
+    element('table', { class: 'parameters', 'aria-label': l10n.t('Parameters') }, [
       element('thead', {}, [element('tr', {}, heads)]),
       element('tbody', {}, [
-        parameters.map((parameter) => parameterRow(parameter, other, labels)),
-        other !== null && onlyThere.map((parameter) => rowOfOther(parameter, other, labels)),
+        parameters.map((parameter) => parameterRow(parameter, other)),
+        other !== null && onlyThere.map((parameter) => rowOfOther(parameter, other)),
       ]),
     ]),
-    ...(isCut ? [element('p', { class: 'quiet' }, [labels.moreParameters])] : []),
+    ...(isCut ? [element('p', { class: 'quiet' }, [l10n.t('The JSON below has more parameters.')])] : []),
   ];
 }
 
-function parameterRow(parameter: ParameterView, other: Other | null, labels: PanelLabels): ViewElement {
+function parameterRow(parameter: ParameterView, other: Other | null): ViewElement {
   const found = other?.tool.parameters.find(({ name }) => name === parameter.name);
   const isMissing = other !== null && other.tool.refused === null && found === undefined;
   const cell = (label: string, of: (one: ParameterView) => string): ViewElement =>
     element('td', { 'data-label': label }, [
       visibleText(of(parameter)),
-      found !== undefined && other !== null && differingCell(of(parameter), of(found), other, labels),
+      found !== undefined && other !== null && differingCell(of(parameter), of(found), other),
     ]);
   return element('tr', {}, [
     element('th', { scope: 'row', class: depthClass(parameter) }, [
       visibleText(parameter.name),
-      isMissing && differing(parameter.name, other, () => undefined, labels),
+      isMissing && differing(parameter.name, other, () => undefined),
     ]),
-    cell(labels.type, ({ type }) => type),
-    cell(labels.required, ({ isRequired }) => (isRequired ? labels.yes : labels.no)),
-    cell(labels.meaning, ({ description }) => description),
-    cell(labels.notes, ({ notes }) => notes),
+    cell(l10n.t('Type'), ({ type }) => type),
+    cell(l10n.t('Required'), ({ isRequired }) => (isRequired ? l10n.t('yes') : l10n.t('no'))),
+    cell(l10n.t('Description'), ({ description }) => description),
+    cell(l10n.t('Notes'), ({ notes }) => notes),
   ]);
 }
 
-function rowOfOther(parameter: ParameterView, { title }: Other, labels: PanelLabels): ViewElement {
+function rowOfOther(parameter: ParameterView, { title }: Other): ViewElement {
   const cell = (label: string, text: string): ViewElement => element('td', { 'data-label': label }, visibleText(text));
   return element('tr', { class: 'row-of-other' }, [
     element('th', { scope: 'row', class: depthClass(parameter) }, [
       visibleText(parameter.name),
-      element('div', { class: 'other' }, [element('span', { class: 'other-title' }, [`≠ ${title} ${labels.onlyIn}`])]),
+      element('div', { class: 'other' }, [
+        element('span', { class: 'other-title' }, [`≠ ${title} ${l10n.t('only here')}`]),
+      ]),
     ]),
-    cell(labels.type, parameter.type),
-    cell(labels.required, parameter.isRequired ? labels.yes : labels.no),
-    cell(labels.meaning, parameter.description),
-    cell(labels.notes, parameter.notes),
+    cell(l10n.t('Type'), parameter.type),
+    cell(l10n.t('Required'), parameter.isRequired ? l10n.t('yes') : l10n.t('no')),
+    cell(l10n.t('Description'), parameter.description),
+    cell(l10n.t('Notes'), parameter.notes),
   ]);
 }
 

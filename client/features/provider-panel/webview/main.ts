@@ -1,8 +1,8 @@
-import type { StateMessage } from '../messages.ts';
+import type { PanelState } from '../messages.ts';
 import { PanelPage } from './panel-page.ts';
 import { startPage } from './start-page.ts';
 
 startPage(
   (root, tell) => new PanelPage(root, tell),
-  ({ state }: StateMessage) => state.choice,
+  ({ choice }: PanelState) => choice,
 );

@@ -1,4 +1,4 @@
-import type { PanelMessage, StateMessage } from '../messages.ts';
+import type { PanelMessage, PanelState } from '../messages.ts';
 import { foundTools, type ListState, rowHeight, scrolledTo, toolByKey } from '../view/list-state.ts';
 import { panelView } from '../view/panel-view.ts';
 import type { ViewAction } from '../view/tree.ts';
@@ -15,7 +15,7 @@ export class PanelPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<ViewAction>;
   readonly #tell: (message: PanelMessage) => void;
-  #told: StateMessage | null = null;
+  #told: PanelState | null = null;
   #list: ListState = { query: '', chosen: 0, scrolled: 0, visible: guessedRows };
   /** The tool that was chosen here and has not been told yet. */
   #asked: number | null = null;
@@ -35,11 +35,11 @@ export class PanelPage {
     window.addEventListener('focus', () => setTimeout(() => this.#takeFocus(), 0));
   }
 
-  take(message: StateMessage): void {
+  take(state: PanelState): void {
     const isFirst = this.#told === null;
-    this.#told = message;
-    const shown = message.state.view?.shown ?? null;
-    const { tool } = message.state.choice;
+    this.#told = state;
+    const shown = state.view?.shown ?? null;
+    const { tool } = state.choice;
     const isAnswer = this.#asked === null || ('index' in tool && tool.index === this.#asked);
     if (shown !== null && isAnswer) {
       const isOther = shown.index !== this.#list.chosen || isFirst;
@@ -51,14 +51,14 @@ export class PanelPage {
   }
 
   #show(): void {
-    if (this.#told === null) return;
-    const { state, labels } = this.#told;
-    this.#mount.show(panelView(state, this.#list, labels));
+    const state = this.#told;
+    if (state === null) return;
+    this.#mount.show(panelView(state, this.#list));
     const height = this.#element('tools')?.clientHeight ?? 0;
     const visible = height === 0 ? this.#list.visible : Math.ceil(height / rowHeight);
     if (visible === this.#list.visible) return;
     this.#list = { ...this.#list, visible };
-    this.#mount.show(panelView(state, this.#list, labels));
+    this.#mount.show(panelView(state, this.#list));
   }
 
   #act(action: ViewAction, target: HTMLElement): void {
@@ -82,11 +82,11 @@ export class PanelPage {
     this.#bringIntoSight();
     const section = this.#element('tool');
     if (section !== null && section.getBoundingClientRect().top < 0) section.scrollIntoView();
-    this.#tell({ kind: 'tool', index, name: this.#told?.state.view?.tools[index]?.name ?? '' });
+    this.#tell({ kind: 'tool', index, name: this.#told?.view?.tools[index]?.name ?? '' });
   }
 
   #found(): readonly number[] {
-    return foundTools(this.#told?.state.view?.tools ?? [], this.#list.query);
+    return foundTools(this.#told?.view?.tools ?? [], this.#list.query);
   }
 
   /** Scrolls the list, where that is needed, so that the chosen tool is in sight. */
@@ -170,7 +170,7 @@ export class PanelPage {
       return false;
     }
     if (key !== 'Enter') return this.#move(key);
-    const shown = this.#told?.state.view?.shown;
+    const shown = this.#told?.view?.shown;
     if (shown?.index === this.#list.chosen) this.#tell({ kind: 'reveal', ...shown.place });
     return true;
   }

@@ -1,25 +1,28 @@
+import type { StateMessage } from '../messages.ts';
+import { speak } from '../view/l10n.ts';
 import { keepSelectAll } from './select-all.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: object): void; setState(kept: object): void };
 
-interface Page<Told> {
-  take(told: Told): void;
+interface Page<State> {
+  take(state: State): void;
 }
 
 /** What runs in the page of a panel: shows each state that comes in, and says what a person does. `keptOf`: for the next window. */
-export function startPage<Sent extends object, Told extends { readonly kind: 'state' }>(
-  open: (root: HTMLElement, tell: (message: Sent) => void) => Page<Told>,
-  keptOf: ((told: Told) => object) | null = null,
+export function startPage<Sent extends object, State>(
+  open: (root: HTMLElement, tell: (message: Sent) => void) => Page<State>,
+  keptOf: ((state: State) => object) | null = null,
 ): void {
   const editor = acquireVsCodeApi();
   const root = document.getElementById('root');
   if (root === null) return;
+  speak(JSON.parse(root.dataset['sentences'] ?? '{}'));
   keepSelectAll(root);
   const page = open(root, (message) => editor.postMessage(message));
-  window.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  window.addEventListener('message', ({ data }: MessageEvent<StateMessage<State>>) => {
     if (data.kind !== 'state') return;
-    if (keptOf !== null) editor.setState(keptOf(data));
-    page.take(data);
+    if (keptOf !== null) editor.setState(keptOf(data.state));
+    page.take(data.state);
   });
   editor.postMessage({ kind: 'ready' });
 }

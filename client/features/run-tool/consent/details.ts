@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import { visible } from '../../../unseen.ts';
 import type { WhatStarts } from './what-starts.ts';
 
@@ -5,32 +6,25 @@ import type { WhatStarts } from './what-starts.ts';
 const mostTools = 20;
 const mostModules = 20;
 
-/** The sentences around what is listed; `{0}` stands for a number. */
-export interface DetailLabels {
-  readonly python: string;
-  readonly modules: string;
-  readonly noModules: string;
-  readonly tools: string;
-  readonly changes: string;
-  readonly cannotRun: string;
-  readonly more: string;
-}
-
 /** What the person is asked about: which Python, which modules, which tools. */
-export function consentDetails({ python, modules, tools }: WhatStarts, labels: DetailLabels): string {
+export function consentDetails({ python, modules, tools }: WhatStarts): string {
   const version = python.version === null ? '' : ` ${python.version}`;
   const why = python.why === '' ? '' : ` (${python.why})`;
   return [
-    visible(`${labels.python}${version}: ${python.path}${why}`),
-    modules.length === 0 ? labels.noModules : listed(labels.modules, modules.map(moduleLine), mostModules, labels),
+    visible(`${l10n.t('Python')}${version}: ${python.path}${why}`),
+    modules.length === 0
+      ? l10n.t('No module of the workspace is imported.')
+      : listed(l10n.t('Modules of the workspace'), modules.map(moduleLine), mostModules),
     listed(
-      labels.tools,
+      l10n.t('Tools'),
       tools.map(({ name, changes, cannotRun }) => {
-        const notes = [...(changes ? [labels.changes] : []), ...(cannotRun === null ? [] : [labels.cannotRun])];
+        const notes = [
+          ...(changes ? [l10n.t('changes something')] : []),
+          ...(cannotRun === null ? [] : [l10n.t('cannot run')]),
+        ];
         return notes.length === 0 ? visible(name) : `${visible(name)} (${notes.join(', ')})`;
       }),
       mostTools,
-      labels,
     ),
   ].join('\n\n');
 }
@@ -39,8 +33,8 @@ function moduleLine({ name, path }: WhatStarts['modules'][number]): string {
   return visible(path === '' ? name : `${name} (${path})`);
 }
 
-function listed(title: string, lines: readonly string[], most: number, { more }: DetailLabels): string {
+function listed(title: string, lines: readonly string[], most: number): string {
   const shown = lines.slice(0, most).map((line) => `  ${line}`);
   const rest = lines.length - shown.length;
-  return [`${title}:`, ...shown, ...(rest > 0 ? [`  ${more.replace('{0}', String(rest))}`] : [])].join('\n');
+  return [`${title}:`, ...shown, ...(rest > 0 ? [`  ${l10n.t('and {0} more', rest)}`] : [])].join('\n');
 }

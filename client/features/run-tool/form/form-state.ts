@@ -1,5 +1,4 @@
 import type { JsonObject } from '../json.ts';
-import type { RunLabels } from '../labels.ts';
 import { type Draft, draftOf, emptyDraft, type ObjectDraft } from './draft.ts';
 import type { ObjectKind } from './field.ts';
 import { type ReadDraft, readArgumentsText, readDraft } from './read-draft.ts';
@@ -40,16 +39,16 @@ function asText(given: JsonObject, isForced: boolean): FormState {
 }
 
 /** The same arguments the other way. JSON that the fields have no place for stays JSON. */
-export function switchedForm(kind: ObjectKind, state: FormState, labels: RunLabels): FormState {
-  const { arguments: given, problems } = readForm(kind, state, labels);
+export function switchedForm(kind: ObjectKind, state: FormState): FormState {
+  const { arguments: given, problems } = readForm(kind, state);
   if (state.as === 'form') return asText(given, false);
   if (problems.length > 0) return state;
   const draft = draftOf(kind, given);
   return draft === null ? { ...state, isForced: true } : inFields(draft);
 }
 
-export function readForm(kind: ObjectKind, state: FormState, labels: RunLabels): ReadDraft {
-  return state.as === 'form' ? readDraft(kind, state.draft, labels) : readArgumentsText(state.text, labels);
+export function readForm(kind: ObjectKind, state: FormState): ReadDraft {
+  return state.as === 'form' ? readDraft(kind, state.draft) : readArgumentsText(state.text);
 }
 
 /** What is said now: what is missing only where the person has been. */

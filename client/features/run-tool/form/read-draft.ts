@@ -1,6 +1,5 @@
-import { filled } from '../../provider-panel/view/filled.ts';
+import { l10n } from '../../provider-panel/view/l10n.ts';
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
-import type { RunLabels } from '../labels.ts';
 import { type Draft, type DraftPath, emptyDraft } from './draft.ts';
 import type { Field, JsonKind, ListKind, NumberKind, ObjectKind, TextKind } from './field.ts';
 
@@ -20,62 +19,60 @@ export interface ReadDraft {
 /** What one field gives: nothing where it is not sent. */
 type Given = { readonly value: Json } | null;
 
-interface Reading {
-  readonly labels: RunLabels;
-  readonly problems: FormProblem[];
-}
-
 /** The arguments of a filled-in form. Only what a person filled in is sent; the tool has its own defaults for the rest. */
-export function readDraft(kind: ObjectKind, draft: Draft, labels: RunLabels): ReadDraft {
-  const reading: Reading = { labels, problems: [] };
-  const given = readMembers(kind, draft, [], reading);
-  return { arguments: given, problems: reading.problems };
+export function readDraft(kind: ObjectKind, draft: Draft): ReadDraft {
+  const problems: FormProblem[] = [];
+  return { arguments: readMembers(kind, draft, [], problems), problems };
 }
 
 /** Arguments that are written as JSON. Only that they are an object is checked here; the server of the tools checks the rest. */
-export function readArgumentsText(text: string, labels: RunLabels): ReadDraft {
+export function readArgumentsText(text: string): ReadDraft {
   const problem = (message: string): ReadDraft => ({
     arguments: {},
     problems: [{ path: [], message, isMissing: false }],
   });
   const parsed = parsedJson(text);
-  if (!parsed.ok) return problem(filled(labels.notJson, parsed.reason));
-  return isObject(parsed.value) ? { arguments: parsed.value, problems: [] } : problem(labels.notObject);
+  if (!parsed.ok) return problem(l10n.t('Invalid JSON: {0}', parsed.reason));
+  return isObject(parsed.value)
+    ? { arguments: parsed.value, problems: [] }
+    : problem(l10n.t('The arguments must be a JSON object.'));
 }
 
-function readMembers({ fields }: ObjectKind, draft: Draft, path: DraftPath, reading: Reading): JsonObject {
+function readMembers({ fields }: ObjectKind, draft: Draft, path: DraftPath, problems: FormProblem[]): JsonObject {
   const members = draft.kind === 'object' ? draft.members : [];
   const entries: (readonly [string, Json])[] = [];
   for (const [at, field] of fields.entries()) {
-    const given = readField(field, members[at] ?? emptyDraft(field.kind), [...path, at], reading);
+    const given = readField(field, members[at] ?? emptyDraft(field.kind), [...path, at], problems);
     if (given !== null) entries.push([field.name, given.value]);
   }
   return Object.fromEntries(entries);
 }
 
-function readField(field: Field, draft: Draft, path: DraftPath, reading: Reading): Given {
+function readField(field: Field, draft: Draft, path: DraftPath, problems: FormProblem[]): Given {
   const { kind, isRequired, isNullable } = field;
   if (isEmpty(draft)) {
     if (!isRequired) return null;
     if (isNullable) return { value: null };
     if (kind.type === 'text' && kind.shortest === 0) return { value: '' };
-    if (kind.type !== 'object' && kind.type !== 'list') return wrong(reading, path, reading.labels.missing, true);
+    if (kind.type !== 'object' && kind.type !== 'list') {
+      return wrong(problems, path, l10n.t('A value is required.'), true);
+    }
   }
   switch (kind.type) {
     case 'text':
-      return readText(kind, textIn(draft), path, reading);
+      return readText(kind, textIn(draft), path, problems);
     case 'number':
-      return readNumber(kind, textIn(draft), path, reading);
+      return readNumber(kind, textIn(draft), path, problems);
     case 'choice': {
       const value = draft.kind === 'choice' && draft.index !== null ? kind.values[draft.index] : undefined;
       return value === undefined ? null : { value };
     }
     case 'json':
-      return readJson(kind, isNullable, textIn(draft), path, reading);
+      return readJson(kind, isNullable, textIn(draft), path, problems);
     case 'object':
-      return { value: readMembers(kind, draft, path, reading) };
+      return { value: readMembers(kind, draft, path, problems) };
     case 'list':
-      return { value: readItems(kind, draft, path, reading) };
+      return { value: readItems(kind, draft, path, problems) };
   }
 }
 
@@ -97,56 +94,66 @@ function textIn(draft: Draft): string {
   return draft.kind === 'text' ? draft.text : '';
 }
 
-function wrong({ problems }: Reading, path: DraftPath, message: string, isMissing = false): null {
+function wrong(problems: FormProblem[], path: DraftPath, message: string, isMissing = false): null {
   problems.push({ path, message, isMissing });
   return null;
 }
 
-function readText({ shortest, longest }: TextKind, text: string, path: DraftPath, reading: Reading): Given {
-  const { labels } = reading;
+function readText({ shortest, longest }: TextKind, text: string, path: DraftPath, problems: FormProblem[]): Given {
   const length = [...text].length;
-  if (length < shortest) return wrong(reading, path, filled(labels.tooShort, shortest));
-  if (longest !== null && length > longest) return wrong(reading, path, filled(labels.tooLong, longest));
+  if (length < shortest) return wrong(problems, path, l10n.t('Too short: at least {0} characters.', shortest));
+  if (longest !== null && length > longest) {
+    return wrong(problems, path, l10n.t('Too long: at most {0} characters.', longest));
+  }
   return { value: text };
 }
 
-function readNumber(kind: NumberKind, text: string, path: DraftPath, reading: Reading): Given {
-  const { labels } = reading;
+function readNumber(kind: NumberKind, text: string, path: DraftPath, problems: FormProblem[]): Given {
   const trimmed = text.trim();
   // As JSON writes numbers, so that nothing else is sent than what stands there.
-  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) return wrong(reading, path, labels.notNumber);
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) {
+    return wrong(problems, path, l10n.t('Not a number.'));
+  }
   const value = Number(trimmed);
-  if (!Number.isFinite(value)) return wrong(reading, path, labels.notNumber);
-  if (kind.isWhole && !Number.isInteger(value)) return wrong(reading, path, labels.notWhole);
+  if (!Number.isFinite(value)) return wrong(problems, path, l10n.t('Not a number.'));
+  if (kind.isWhole && !Number.isInteger(value)) return wrong(problems, path, l10n.t('Not a whole number.'));
   const { least, most, above, below, multipleOf } = kind;
-  if (least !== null && value < least) return wrong(reading, path, filled(labels.atLeast, least));
-  if (most !== null && value > most) return wrong(reading, path, filled(labels.atMost, most));
-  if (above !== null && value <= above) return wrong(reading, path, filled(labels.greater, above));
-  if (below !== null && value >= below) return wrong(reading, path, filled(labels.less, below));
+  if (least !== null && value < least) return wrong(problems, path, l10n.t('Must be at least {0}.', least));
+  if (most !== null && value > most) return wrong(problems, path, l10n.t('Must be at most {0}.', most));
+  if (above !== null && value <= above) return wrong(problems, path, l10n.t('Must be greater than {0}.', above));
+  if (below !== null && value >= below) return wrong(problems, path, l10n.t('Must be less than {0}.', below));
   if (multipleOf !== null && Number.isInteger(multipleOf) && value % multipleOf !== 0) {
-    return wrong(reading, path, filled(labels.multiple, multipleOf));
+    return wrong(problems, path, l10n.t('Must be a multiple of {0}.', multipleOf));
   }
   return { value };
 }
 
-function readItems(kind: ListKind, draft: Draft, path: DraftPath, reading: Reading): readonly Json[] {
-  const { labels } = reading;
+function readItems(kind: ListKind, draft: Draft, path: DraftPath, problems: FormProblem[]): readonly Json[] {
   const items = draft.kind === 'list' ? draft.items : [];
-  if (items.length < kind.fewest) wrong(reading, path, filled(labels.tooFew, kind.fewest), items.length === 0);
-  if (kind.most !== null && items.length > kind.most) wrong(reading, path, filled(labels.tooMany, kind.most));
+  if (items.length < kind.fewest) {
+    wrong(problems, path, l10n.t('Too few items: at least {0}.', kind.fewest), items.length === 0);
+  }
+  if (kind.most !== null && items.length > kind.most) {
+    wrong(problems, path, l10n.t('Too many items: at most {0}.', kind.most));
+  }
   return items.flatMap(({ key, draft: item }) => {
-    const given = readField(kind.item, item, [...path, key], reading);
+    const given = readField(kind.item, item, [...path, key], problems);
     return given === null ? [] : [given.value];
   });
 }
 
-function readJson({ types }: JsonKind, isNullable: boolean, text: string, path: DraftPath, reading: Reading): Given {
-  const { labels } = reading;
+function readJson(
+  { types }: JsonKind,
+  isNullable: boolean,
+  text: string,
+  path: DraftPath,
+  problems: FormProblem[],
+): Given {
   const parsed = parsedJson(text);
-  if (!parsed.ok) return wrong(reading, path, filled(labels.notJson, parsed.reason));
+  if (!parsed.ok) return wrong(problems, path, l10n.t('Invalid JSON: {0}', parsed.reason));
   const { value } = parsed;
   const isFitting = types.length === 0 || types.some((type) => hasType(value, type)) || (value === null && isNullable);
-  return isFitting ? { value } : wrong(reading, path, filled(labels.wrongType, types.join(', ')));
+  return isFitting ? { value } : wrong(problems, path, l10n.t('Wrong type. Expected: {0}.', types.join(', ')));
 }
 
 function hasType(value: Json, type: string): boolean {

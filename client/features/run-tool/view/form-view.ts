@@ -1,16 +1,14 @@
 import { visible } from '../../../unseen.ts';
-import { filled } from '../../provider-panel/view/filled.ts';
+import { l10n } from '../../provider-panel/view/l10n.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import type { Draft, DraftPath } from '../form/draft.ts';
 import type { Field, ListKind, ObjectKind } from '../form/field.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { FormProblem } from '../form/read-draft.ts';
 import type { Json } from '../json.ts';
-import type { RunLabels } from '../labels.ts';
 import { button, element, type RunElement, type RunNode } from './run-tree.ts';
 
 interface FormView {
-  readonly labels: RunLabels;
   readonly problems: ReadonlyMap<string, string>;
   /** A part of each id: a form that is filled in anew has new elements, as the old ones keep what was typed into them. */
   readonly number: number;
@@ -21,24 +19,21 @@ export function formView(
   kind: ObjectKind,
   state: FormState,
   problems: readonly FormProblem[],
-  labels: RunLabels,
   number: number,
 ): RunElement {
   const view: FormView = {
-    labels,
     problems: new Map(problems.map(({ path, message }) => [path.join('.'), message])),
     number,
   };
   if (state.as === 'json') return jsonView(state.text, state.isForced, view);
-  if (kind.fields.length === 0) return element('p', { class: 'quiet' }, [labels.noArguments]);
+  if (kind.fields.length === 0) return element('p', { class: 'quiet' }, [l10n.t('The tool has no arguments.')]);
   return element('div', { class: 'fields', id: `fields-${number}` }, membersView(kind, state.draft, [], view));
 }
 
 function jsonView(text: string, isForced: boolean, view: FormView): RunElement {
-  const { labels } = view;
   return element('div', { class: 'field', id: `json-${view.number}` }, [
-    element('label', { for: idOf([], view) }, [labels.argumentsJson]),
-    isForced && element('p', { class: 'hint' }, [labels.notInForm]),
+    element('label', { for: idOf([], view) }, [l10n.t('Arguments as JSON')]),
+    isForced && element('p', { class: 'hint' }, [l10n.t('The form has no field for some of these arguments.')]),
     element('textarea', { ...stated([], '', view), rows: '8', spellcheck: 'false' }, [text], { kind: 'edit json' }),
     problemView([], view),
   ]);
@@ -58,7 +53,7 @@ function fieldView(field: Field, name: string, draft: Draft, path: DraftPath, vi
   if (kind.type === 'object') return group(field, name, path, view, membersView(kind, draft, path, view));
   if (kind.type === 'list') return group(field, name, path, view, itemsView(kind, name, draft, path, view));
   return element('div', { class: 'field', id: `field-${idOf(path, view)}` }, [
-    element('label', { for: idOf(path, view) }, nameOf(field, name, view)),
+    element('label', { for: idOf(path, view) }, nameOf(field, name)),
     hintView(field, path, view),
     controlView(field, draft, path, view),
     problemView(path, view),
@@ -66,8 +61,8 @@ function fieldView(field: Field, name: string, draft: Draft, path: DraftPath, vi
 }
 
 function group(field: Field, name: string, path: DraftPath, view: FormView, children: readonly RunNode[]): RunElement {
-  return element('fieldset', { id: idOf(path, view), tabindex: '-1', ...described(path, hintOf(field, view), view) }, [
-    element('legend', {}, nameOf(field, name, view)),
+  return element('fieldset', { id: idOf(path, view), tabindex: '-1', ...described(path, hintOf(field), view) }, [
+    element('legend', {}, nameOf(field, name)),
     hintView(field, path, view),
     children,
     problemView(path, view),
@@ -75,59 +70,58 @@ function group(field: Field, name: string, path: DraftPath, view: FormView, chil
 }
 
 function itemsView(kind: ListKind, name: string, draft: Draft, path: DraftPath, view: FormView): readonly RunNode[] {
-  const { labels } = view;
   const items = draft.kind === 'list' ? draft.items : [];
   return [
     ...items.map(({ key, draft: item }, at) => {
-      const title = filled(labels.item, at + 1);
+      const title = l10n.t('Item {0}', at + 1);
       return element('div', { class: 'item', id: `item-${idOf([...path, key], view)}` }, [
         fieldView(kind.item, title, item, [...path, key], view),
         button(
-          labels.removeItem,
+          l10n.t('Remove'),
           { kind: 'remove', path: path.join('.'), key },
-          { 'aria-label': `${labels.removeItem}: ${name} ${title}` },
+          { 'aria-label': `${l10n.t('Remove')}: ${name} ${title}` },
         ),
       ]);
     }),
     button(
-      labels.addItem,
+      l10n.t('Add Item'),
       { kind: 'add', path: path.join('.') },
-      { id: `add-${idOf(path, view)}`, 'aria-label': `${labels.addItem}: ${name}` },
+      { id: `add-${idOf(path, view)}`, 'aria-label': `${l10n.t('Add Item')}: ${name}` },
     ),
   ];
 }
 
-function nameOf({ isRequired, title }: Field, name: string, { labels }: FormView): readonly RunNode[] {
+function nameOf({ isRequired, title }: Field, name: string): readonly RunNode[] {
   return [
     element('span', { class: 'field-name' }, [name]),
     ...(title === '' || title === name ? [] : [element('span', { class: 'field-title' }, visibleText(title))]),
-    ...(isRequired ? [element('span', { class: 'required' }, [labels.required])] : []),
+    ...(isRequired ? [element('span', { class: 'required' }, [l10n.t('required')])] : []),
   ];
 }
 
 /** What a person should know before filling it in. */
-function hintOf(field: Field, { labels }: FormView): string {
+function hintOf(field: Field): string {
   const { kind, description, examples, isRequired, isNullable } = field;
   const example = examples[0];
   const notes = [
     ...(kind.type === 'text' ? kind.notes : []),
-    ...(kind.type === 'json' ? [filled(labels.json, kind.types.join(', '))] : []),
-    ...(example === undefined ? [] : [filled(labels.example, shown(example))]),
-    ...(field.default === undefined || kind.type === 'choice' ? [] : [filled(labels.default, shown(field.default))]),
-    ...(isRequired && isNullable && kind.type !== 'choice' ? [labels.emptyIsNull] : []),
+    ...(kind.type === 'json' ? [l10n.t('JSON {0}', kind.types.join(', '))] : []),
+    ...(example === undefined ? [] : [l10n.t('example: {0}', shown(example))]),
+    ...(field.default === undefined || kind.type === 'choice' ? [] : [l10n.t('default: {0}', shown(field.default))]),
+    ...(isRequired && isNullable && kind.type !== 'choice' ? [l10n.t('an empty field sends null')] : []),
   ];
   return [visible(description), ...notes.map(visible)].filter((text) => text !== '').join(' · ');
 }
 
 function hintView(field: Field, path: DraftPath, view: FormView): readonly RunElement[] {
-  const hint = hintOf(field, view);
+  const hint = hintOf(field);
   return hint === '' ? [] : [element('p', { class: 'hint', id: `hint-${idOf(path, view)}` }, [hint])];
 }
 
 function controlView(field: Field, draft: Draft, path: DraftPath, view: FormView): RunElement {
   const { kind } = field;
   const attributes = {
-    ...stated(path, hintOf(field, view), view),
+    ...stated(path, hintOf(field), view),
     ...(field.isRequired && !field.isNullable ? { 'aria-required': 'true' } : {}),
   };
   const at = path.join('.');
@@ -138,7 +132,7 @@ function controlView(field: Field, draft: Draft, path: DraftPath, view: FormView
       'select',
       attributes,
       [
-        element('option', { value: '', selected: index === null }, [unsetOf(field, view)]),
+        element('option', { value: '', selected: index === null }, [unsetOf(field)]),
         kind.values.map((value, one) =>
           element('option', { value: String(one), selected: index === one }, [shown(value)]),
         ),
@@ -167,9 +161,9 @@ function isLong({ name, examples, default: usual }: Field): boolean {
 }
 
 /** What stands in a list where nothing is chosen. */
-function unsetOf({ default: usual, isRequired, isNullable }: Field, { labels }: FormView): string {
-  if (usual !== undefined) return filled(labels.default, shown(usual));
-  return isRequired ? (isNullable ? 'null' : labels.choose) : labels.notSent;
+function unsetOf({ default: usual, isRequired, isNullable }: Field): string {
+  if (usual !== undefined) return l10n.t('default: {0}', shown(usual));
+  return isRequired ? (isNullable ? 'null' : l10n.t('(choose)')) : l10n.t('(not sent)');
 }
 
 function shown(value: Json): string {

@@ -1,7 +1,7 @@
 import { visible } from '../../../unseen.ts';
+import { l10n } from '../../provider-panel/view/l10n.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import type { CallRecord, CallStatus } from '../call-record.ts';
-import type { RunLabels } from '../labels.ts';
 import type { RecordLine, RunState } from '../messages.ts';
 import { jsonView, resultView, textView } from './result-view.ts';
 import { button, element, type RunElement, type RunNode } from './run-tree.ts';
@@ -16,60 +16,56 @@ const signs: Readonly<Record<CallStatus, string>> = {
 };
 
 /** One call: how far it came, what it gave, what can be done with it. */
-export function recordView(record: CallRecord, { callForms }: RunState, labels: RunLabels): RunElement {
+export function recordView(record: CallRecord, { callForms }: RunState): RunElement {
   const { id, status, response, error, output, notes } = record;
   const isRunning = status === 'pending' || status === 'processing';
   return element('section', { class: 'record', id: 'record', 'aria-labelledby': 'record-title' }, [
     element('div', { class: 'record-head' }, [
       element('div', { class: 'record-title', role: 'status' }, [
-        element('h2', { id: 'record-title' }, [
-          signView(status),
-          ` ${visible(record.tool)}: ${stateText(record, labels)}`,
-        ]),
+        element('h2', { id: 'record-title' }, [signView(status), ` ${visible(record.tool)}: ${stateText(record)}`]),
       ]),
       isRunning
-        ? button(labels.cancel, { kind: 'cancel', id }, { id: 'cancel' })
+        ? button(l10n.t('Cancel'), { kind: 'cancel', id }, { id: 'cancel' })
         : [
-            button(labels.again, { kind: 'again', id }, { id: 'again' }),
-            status !== 'cancelled' && button(labels.keep, { kind: 'keep', id }, { id: 'keep' }),
+            button(l10n.t('Again'), { kind: 'again', id }, { id: 'again' }),
+            status !== 'cancelled' && button(l10n.t('Keep as Test'), { kind: 'keep', id }, { id: 'keep' }),
             element(
               'select',
-              { id: 'copy-as', 'aria-label': labels.copyAs },
+              { id: 'copy-as', 'aria-label': l10n.t('Copy as Call for…') },
               [
-                element('option', { value: '', selected: '' }, [labels.copyAs]),
+                element('option', { value: '', selected: '' }, [l10n.t('Copy as Call for…')]),
                 callForms.map((form) => element('option', { value: form.id }, [form.title])),
               ],
               { kind: 'copy as', id },
             ),
           ],
     ]),
-    error !== null && [heading(labels.error), errorView(error, labels)],
-    status === 'completed' && completedView(response, labels),
+    error !== null && [heading(l10n.t('Error')), errorView(error)],
+    status === 'completed' && completedView(response),
     notesView(notes),
-    output !== '' && [heading(labels.output), textView(output, labels)],
-    element('details', { id: 'record-json' }, [
-      element('summary', {}, [labels.record]),
-      jsonView({ ...record }, labels),
-    ]),
+    output !== '' && [heading(l10n.t('Output')), textView(output)],
+    element('details', { id: 'record-json' }, [element('summary', {}, [l10n.t('Record')]), jsonView({ ...record })]),
   ]);
 }
 
-function completedView(response: CallRecord['response'], labels: RunLabels): readonly RunNode[] {
+function completedView(response: CallRecord['response']): readonly RunNode[] {
   const text = JSON.stringify(response, null, 2);
   return [
     element('div', { class: 'result-head' }, [
-      element('h3', {}, [labels.result]),
-      button(labels.copyResult, { kind: 'copy', text: typeof response === 'string' ? response : text }),
+      element('h3', {}, [l10n.t('Result')]),
+      button(l10n.t('Copy'), { kind: 'copy', text: typeof response === 'string' ? response : text }),
     ]),
     element('div', { class: 'result', id: 'result' }, [
-      response === null ? element('p', { class: 'quiet' }, [labels.noResult]) : resultView(response, labels),
+      response === null
+        ? element('p', { class: 'quiet' }, [l10n.t('The tool returned nothing (null).')])
+        : resultView(response),
     ]),
-    element('details', { id: 'raw' }, [element('summary', {}, [labels.raw]), jsonView(response, labels)]),
+    element('details', { id: 'raw' }, [element('summary', {}, [l10n.t('Raw')]), jsonView(response)]),
   ];
 }
 
-function errorView(error: string, labels: RunLabels): readonly RunNode[] {
-  if (error.includes('\n')) return textView(error, labels);
+function errorView(error: string): readonly RunNode[] {
+  if (error.includes('\n')) return textView(error);
   return [element('p', { class: 'problem', id: 'error' }, visibleText(error))];
 }
 
@@ -85,11 +81,11 @@ function heading(text: string): RunElement {
 }
 
 /** The calls of this window, the newest first. */
-export function recentView({ records, shown }: RunState, labels: RunLabels): readonly RunElement[] {
+export function recentView({ records, shown }: RunState): readonly RunElement[] {
   if (records.length === 0) return [];
   return [
     element('section', { class: 'recent', 'aria-labelledby': 'recent-title' }, [
-      element('h2', { id: 'recent-title' }, [labels.recent]),
+      element('h2', { id: 'recent-title' }, [l10n.t('Recent Calls')]),
       element(
         'ul',
         { class: 'records' },
@@ -105,7 +101,7 @@ export function recentView({ records, shown }: RunState, labels: RunLabels): rea
               [
                 signView(line.status),
                 element('span', { class: 'record-tool' }, [visible(line.tool)]),
-                element('span', { class: 'quiet' }, [stateText(line, labels)]),
+                element('span', { class: 'quiet' }, [stateText(line)]),
               ],
               { kind: 'show', id: line.id },
             ),
@@ -120,8 +116,23 @@ function signView(status: CallStatus): RunElement {
   return element('span', { class: `status-${status}`, 'aria-hidden': 'true' }, [signs[status]]);
 }
 
-function stateText(line: RecordLine, labels: RunLabels): string {
-  return `${labels[line.status]}${timesOf(line)}`;
+function statusText(status: CallStatus): string {
+  switch (status) {
+    case 'pending':
+      return l10n.t('waiting');
+    case 'processing':
+      return l10n.t('running');
+    case 'completed':
+      return l10n.t('completed');
+    case 'failed':
+      return l10n.t('failed');
+    case 'cancelled':
+      return l10n.t('cancelled');
+  }
+}
+
+function stateText(line: RecordLine): string {
+  return `${statusText(line.status)}${timesOf(line)}`;
 }
 
 /** When it began, in the person's own time, and how long it took. */

@@ -1,9 +1,9 @@
 import { visible } from '../../../unseen.ts';
+import { l10n } from '../../provider-panel/view/l10n.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import type { ObjectKind } from '../form/field.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { FormProblem } from '../form/read-draft.ts';
-import type { RunLabels } from '../labels.ts';
 import type { RunState } from '../messages.ts';
 import { formView } from './form-view.ts';
 import { recentView, recordView } from './record-view.ts';
@@ -17,49 +17,53 @@ export interface ShownForm {
   readonly number: number;
 }
 
-export function runView(state: RunState, form: ShownForm, labels: RunLabels): RunElement {
+export function runView(state: RunState, form: ShownForm): RunElement {
   const { tool, problem, isStarting, shown, python } = state;
   return element('div', { class: 'run' }, [
     tool !== null && [
       element('header', { class: 'head' }, [
         element('h1', {}, visibleText(tool.name)),
-        button(labels.showSource, { kind: 'source' }),
+        button(l10n.t('Show in the file'), { kind: 'source' }),
       ]),
       tool.title !== '' && tool.title !== tool.name && element('p', { class: 'title' }, visibleText(tool.title)),
       tool.description !== '' && element('p', { class: 'description' }, visibleText(tool.description)),
-      tool.isDestructive && element('p', { class: 'warning' }, [labels.destructive]),
+      tool.isDestructive && element('p', { class: 'warning' }, [l10n.t('This tool may change or delete something.')]),
     ],
     element('div', { class: 'status', role: 'status' }, [
       problem !== null && element('p', { class: 'problem' }, visibleText(problem)),
-      isStarting && element('p', { class: 'quiet' }, [labels.starting]),
+      isStarting && element('p', { class: 'quiet' }, [l10n.t('Starting…')]),
     ]),
-    tool !== null && argumentsView(form, problem === null && !isStarting, labels),
-    shown !== null && recordView(shown, state, labels),
-    recentView(state, labels),
+    tool !== null && argumentsView(form, problem === null && !isStarting),
+    shown !== null && recordView(shown, state),
+    recentView(state),
     python !== '' &&
       element('footer', { class: 'foot' }, [
         element('span', { class: 'quiet' }, [`Python: ${visible(python)}`]),
-        button(labels.details, { kind: 'details' }),
-        button(labels.withdraw, { kind: 'withdraw' }),
+        button(l10n.t('What Runs'), { kind: 'details' }),
+        button(l10n.t('Stop and Withdraw Consent'), { kind: 'withdraw' }),
       ]),
   ]);
 }
 
-function argumentsView({ kind, state, problems, number }: ShownForm, canRun: boolean, labels: RunLabels): RunElement {
+function argumentsView({ kind, state, problems, number }: ShownForm, canRun: boolean): RunElement {
   const hasProblems = problems.length > 0;
   return element(
     'form',
     { class: 'arguments', id: 'form', novalidate: '' },
     [
       element('div', { class: 'arguments-head' }, [
-        element('h2', {}, [labels.arguments]),
-        state.as === 'json' && button(labels.asForm, { kind: 'as form' }, { id: 'as-form' }),
-        state.as === 'form' && kind.fields.length > 0 && button(labels.asJson, { kind: 'as json' }, { id: 'as-json' }),
+        element('h2', {}, [l10n.t('Arguments')]),
+        state.as === 'json' && button(l10n.t('Show as Form'), { kind: 'as form' }, { id: 'as-form' }),
+        state.as === 'form' &&
+          kind.fields.length > 0 &&
+          button(l10n.t('Show as JSON'), { kind: 'as json' }, { id: 'as-json' }),
       ]),
-      formView(kind, state, problems, labels, number),
+      formView(kind, state, problems, number),
       element('div', { class: 'buttons' }, [
-        element('button', { type: 'submit', class: 'primary', id: 'run', disabled: !canRun }, [labels.run]),
-        element('span', { class: 'problem', role: 'status' }, [hasProblems && labels.problems]),
+        element('button', { type: 'submit', class: 'primary', id: 'run', disabled: !canRun }, [l10n.t('Run')]),
+        element('span', { class: 'problem', role: 'status' }, [
+          hasProblems && l10n.t('Correct the marked fields first.'),
+        ]),
       ]),
     ],
     { kind: 'run' },

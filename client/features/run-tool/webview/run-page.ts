@@ -4,7 +4,7 @@ import type { FieldKind, ObjectKind } from '../form/field.ts';
 import { emptyForm, type FormState, filledForm, readForm, saidProblems, switchedForm } from '../form/form-state.ts';
 import { readSchema } from '../form/read-schema.ts';
 import { isSame } from '../json.ts';
-import type { RunMessage, ShownTool, StateMessage } from '../messages.ts';
+import type { RunMessage, RunState, ShownTool } from '../messages.ts';
 import type { RunAction } from '../view/run-tree.ts';
 import { runView } from '../view/run-view.ts';
 
@@ -25,7 +25,7 @@ export class RunPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<RunAction>;
   readonly #tell: (message: RunMessage) => void;
-  #told: StateMessage | null = null;
+  #told: RunState | null = null;
   #form: PageForm = { tool: null, kind: noFields, state: emptyForm(noFields), filling: -1, number: 0 };
 
   constructor(root: HTMLElement, tell: (message: RunMessage) => void) {
@@ -39,11 +39,11 @@ export class RunPage {
     });
   }
 
-  take(message: StateMessage): void {
-    const { tool, filling } = message.state;
+  take(told: RunState): void {
+    const { tool, filling } = told;
     const before = this.#form;
     const isOther = tool?.name !== before.tool?.name || filling.number !== before.filling;
-    this.#told = message;
+    this.#told = told;
     if (tool !== null && isOther) {
       const kind = readSchema(tool.inputSchema);
       const state = filledForm(kind, filling.arguments);
@@ -51,7 +51,7 @@ export class RunPage {
     } else if (tool !== null && before.tool !== null && !isSame(tool.inputSchema, before.tool.inputSchema)) {
       // The tool was edited: what was filled in stays as far as it fits.
       const kind = readSchema(tool.inputSchema);
-      const given = readForm(before.kind, before.state, message.labels).arguments;
+      const given = readForm(before.kind, before.state).arguments;
       this.#form = { ...before, tool, kind, state: filledForm(kind, given), number: before.number + 1 };
     } else if (tool !== null) this.#form = { ...before, tool };
     this.#show();
@@ -60,10 +60,9 @@ export class RunPage {
 
   #show(): void {
     if (this.#told === null) return;
-    const { state, labels } = this.#told;
     const { kind, state: form, number } = this.#form;
-    const problems = saidProblems(form, readForm(kind, form, labels));
-    this.#mount.show(runView(state, { kind, state: form, problems, number }, labels));
+    const problems = saidProblems(form, readForm(kind, form));
+    this.#mount.show(runView(this.#told, { kind, state: form, problems, number }));
   }
 
   #act(action: RunAction, target: HTMLElement): void {
@@ -124,16 +123,16 @@ export class RunPage {
   #switch(): void {
     if (this.#told === null) return;
     const { kind, state, number } = this.#form;
-    const switched = switchedForm(kind, state, this.#told.labels);
+    const switched = switchedForm(kind, state);
     this.#form = { ...this.#form, state: switched, number: number + 1 };
     this.#show();
     this.#focusFirst();
   }
 
   #run(): void {
-    if (this.#told === null || this.#told.state.problem !== null || this.#told.state.isStarting) return;
+    if (this.#told === null || this.#told.problem !== null || this.#told.isStarting) return;
     const { kind, state } = this.#form;
-    const { arguments: given, problems } = readForm(kind, state, this.#told.labels);
+    const { arguments: given, problems } = readForm(kind, state);
     if (problems.length === 0) return this.#tell({ kind: 'call', arguments: given });
     if (state.as === 'form') this.#set({ ...state, isTried: true });
     this.#root.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

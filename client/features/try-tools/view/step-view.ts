@@ -1,7 +1,7 @@
 import { visible } from '../../../unseen.ts';
+import { l10n } from '../../provider-panel/view/l10n.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import { jsonView, textView } from '../../run-tool/view/result-view.ts';
-import type { TryLabels } from '../labels.ts';
 import type { ShownStep, StepPart, StepStatus } from '../messages.ts';
 import { button, element, type TryElement, type TryNode } from './try-tree.ts';
 
@@ -18,49 +18,67 @@ export interface StepEdit {
 }
 
 /** One step of the chain, and what it holds, to be unfolded. */
-export function stepView(step: ShownStep, edit: StepEdit | null, canAct: boolean, labels: TryLabels): TryElement {
+export function stepView(step: ShownStep, edit: StepEdit | null, canAct: boolean): TryElement {
   const { id, kind, status, title, note, text, problems, parts } = step;
   const head = element('span', { class: 'step-title' }, [
     element('span', { class: `sign-${status}`, 'aria-hidden': 'true' }, [signs[status]]),
     element('span', { class: 'step-name' }, visibleText(title)),
-    element('span', { class: 'quiet' }, [note === '' ? labels[status] : `${labels[status]}, ${note}`]),
+    element('span', { class: 'quiet' }, [[statusText(status), ...(note === '' ? [] : [note])].join(', ')]),
   ]);
-  const actions = actionsView(step, edit === null && canAct, labels);
+  const actions = actionsView(step, edit === null && canAct);
   return element('li', { class: `step step-${kind}`, id: `step-${id}` }, [
     parts.length === 0
       ? element('div', { class: 'step-head' }, [head])
       : element('details', { class: 'step-parts', id: `parts-${id}` }, [
           element('summary', { class: 'step-head' }, [head]),
-          parts.map((part) => partView(part, labels)),
+          parts.map((part) => partView(part)),
         ]),
     text !== '' && element('p', { class: kind === 'call' ? 'code' : 'said' }, visibleText(text)),
     problems.map((problem) => element('p', { class: 'problem' }, visibleText(problem))),
-    edit !== null && editView(edit, visible(title), labels),
+    edit !== null && editView(edit, visible(title)),
     actions.length > 0 && element('div', { class: 'step-actions' }, actions),
   ]);
 }
 
-function actionsView(step: ShownStep, canAct: boolean, labels: TryLabels): readonly TryElement[] {
+function statusText(status: StepStatus): string {
+  switch (status) {
+    case 'done':
+      return l10n.t('done');
+    case 'running':
+      return l10n.t('running');
+    case 'failed':
+      return l10n.t('failed');
+  }
+}
+
+function actionsView(step: ShownStep, canAct: boolean): readonly TryElement[] {
   if (!canAct) return [];
   // The name of the step tells the buttons apart for those who hear them.
   const name = (label: string): Record<string, string> => ({ 'aria-label': `${label} (${visible(step.title)})` });
   return [
     ...(step.edit === null
       ? []
-      : [button(labels.edit, { kind: 'edit', id: step.id }, { class: 'action edit', ...name(labels.edit) })]),
+      : [button(l10n.t('Edit…'), { kind: 'edit', id: step.id }, { class: 'action edit', ...name(l10n.t('Edit…')) })]),
     ...(step.canKeep
-      ? [button(labels.keep, { kind: 'keep', id: step.id }, { class: 'action keep', ...name(labels.keep) })]
+      ? [
+          button(
+            l10n.t('Keep as Expectation'),
+            { kind: 'keep', id: step.id },
+            { class: 'action keep', ...name(l10n.t('Keep as Expectation')) },
+          ),
+        ]
       : []),
   ];
 }
 
-function partView({ title, content }: StepPart, labels: TryLabels): TryElement {
+function partView({ title, content }: StepPart): TryElement {
+  const cut = l10n.t('The rest is not shown. The log has all of it.');
   const shown: readonly TryNode[] =
-    content.kind === 'json' ? jsonView(content.value, labels) : textView(content.text, labels);
+    content.kind === 'json' ? jsonView(content.value, cut) : textView(content.text, cut);
   return element('div', { class: 'part' }, [element('h3', {}, [title]), shown]);
 }
 
-function editView({ number, text, isJson, problem }: StepEdit, title: string, labels: TryLabels): TryElement {
+function editView({ number, text, isJson, problem }: StepEdit, title: string): TryElement {
   const field = `edit-${number}`;
   return element('div', { class: 'edit-field', id: `editing-${number}` }, [
     element(
@@ -77,10 +95,12 @@ function editView({ number, text, isJson, problem }: StepEdit, title: string, la
       { kind: 'type edit' },
     ),
     element('p', { class: 'problem', role: 'status', id: `${field}-problem` }, [problem !== null && problem]),
-    element('p', { class: 'quiet' }, [labels.editHint]),
+    element('p', { class: 'quiet' }, [l10n.t('All steps below are left out, and the run goes on with this.')]),
     element('div', { class: 'step-actions' }, [
-      element('button', { type: 'button', class: 'primary', id: 'go-on' }, [labels.goOn], { kind: 'go on' }),
-      button(labels.cancel, { kind: 'cancel edit' }, { id: 'cancel-edit' }),
+      element('button', { type: 'button', class: 'primary', id: 'go-on' }, [l10n.t('Go On from Here')], {
+        kind: 'go on',
+      }),
+      button(l10n.t('Cancel'), { kind: 'cancel edit' }, { id: 'cancel-edit' }),
     ]),
   ]);
 }

@@ -1,47 +1,53 @@
 import { visible } from '../../../unseen.ts';
-import { filled } from '../../provider-panel/view/filled.ts';
+import { l10n } from '../../provider-panel/view/l10n.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
-import type { TryLabels } from '../labels.ts';
 import type { OfferedChoice, TryState } from '../messages.ts';
 import { type StepEdit, stepView } from './step-view.ts';
 import { button, element, type TryElement } from './try-tree.ts';
 
-export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabels): TryElement {
+export function tryView(state: TryState, edit: StepEdit | null): TryElement {
   const { model, steps, isRunning, beginning, partial, problem, run, hasLog } = state;
   return element('div', { class: 'try' }, [
     element('header', { class: 'head' }, [
-      element('h1', {}, visibleText(`${labels.model}: ${model.name}`)),
+      element('h1', {}, visibleText(`${l10n.t('Model')}: ${model.name}`)),
       element('span', { class: 'quiet' }, visibleText(model.place)),
-      button(labels.otherModel, { kind: 'other model' }, { id: 'other-model', disabled: isRunning }),
-      steps.length > 0 && !isRunning && button(labels.newConversation, { kind: 'new' }, { id: 'new-conversation' }),
+      button(l10n.t('Other Model…'), { kind: 'other model' }, { id: 'other-model', disabled: isRunning }),
+      steps.length > 0 && !isRunning && button(l10n.t('New Conversation'), { kind: 'new' }, { id: 'new-conversation' }),
     ]),
-    toolsView(state.tools, isRunning, labels),
+    toolsView(state.tools, isRunning),
     element(
       'ol',
-      { class: 'steps', id: 'steps', 'aria-label': labels.chain },
-      steps.map((step) => stepView(step, edit?.id === step.id ? edit : null, !isRunning, labels)),
+      { class: 'steps', id: 'steps', 'aria-label': l10n.t('Steps') },
+      steps.map((step) => stepView(step, edit?.id === step.id ? edit : null, !isRunning)),
     ),
     partial !== '' &&
-      element('section', { class: 'partial', id: 'partial', 'aria-label': labels.coming }, [
+      element('section', { class: 'partial', id: 'partial', 'aria-label': l10n.t('The answer so far') }, [
         element('p', { class: 'said' }, visibleText(partial)),
       ]),
     element('div', { class: 'status', role: 'status' }, [
       problem !== null && element('p', { class: 'problem', id: 'problem' }, visibleText(problem)),
       (isRunning || beginning !== null) &&
-        element('p', { class: 'quiet' }, [isRunning ? labels.running : labels[beginning ?? 'starting']]),
+        element('p', { class: 'quiet' }, [
+          isRunning
+            ? l10n.t('running')
+            : beginning === 'asking'
+              ? l10n.t('VS Code asks you something. Nothing is sent before you agree.')
+              : l10n.t('Starting…'),
+        ]),
     ]),
     element(
       'form',
       { class: 'composer', id: 'composer', novalidate: '' },
       [
-        element('label', { for: `question-${run}` }, [labels.question]),
+        element('label', { for: `question-${run}` }, [l10n.t('Your question')]),
         element('textarea', { id: `question-${run}`, class: 'question', rows: '3' }, [], { kind: 'type' }),
         element('div', { class: 'buttons' }, [
           isRunning
-            ? button(labels.stop, { kind: 'stop' }, { id: 'stop', class: 'primary' })
-            : element('button', { type: 'submit', class: 'primary', id: 'ask' }, [labels.ask]),
-          hasLog && button(labels.showLog, { kind: 'log' }, { id: 'log' }),
-          steps.length === 0 && element('span', { class: 'quiet' }, [labels.nothingSent]),
+            ? button(l10n.t('Stop'), { kind: 'stop' }, { id: 'stop', class: 'primary' })
+            : element('button', { type: 'submit', class: 'primary', id: 'ask' }, [l10n.t('Ask')]),
+          hasLog && button(l10n.t('Show Log'), { kind: 'log' }, { id: 'log' }),
+          steps.length === 0 &&
+            element('span', { class: 'quiet' }, [l10n.t('Nothing is sent before you press Ask and agree.')]),
         ]),
       ],
       { kind: 'ask' },
@@ -49,10 +55,12 @@ export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabel
   ]);
 }
 
-function toolsView(tools: readonly OfferedChoice[], isRunning: boolean, labels: TryLabels): TryElement {
-  if (tools.length === 0) return element('p', { class: 'problem', id: 'no-tools' }, [labels.noTools]);
+function toolsView(tools: readonly OfferedChoice[], isRunning: boolean): TryElement {
+  if (tools.length === 0) {
+    return element('p', { class: 'problem', id: 'no-tools' }, [l10n.t('No tool in the .aion files of this folder.')]);
+  }
   const chosen = tools.filter(({ isChosen }) => isChosen).length;
-  const title = filled(labels.tools, chosen, tools.length);
+  const title = l10n.t('Tools that the model sees: {0} of {1}', chosen, tools.length);
   return element('details', { class: 'tools', id: 'tools' }, [
     element('summary', {}, [title]),
     element(
@@ -73,7 +81,7 @@ function toolsView(tools: readonly OfferedChoice[], isRunning: boolean, labels: 
               { kind: 'choose', tool: name },
             ),
             element('span', { class: 'tool-name' }, visibleText(name)),
-            changes && element('span', { class: 'warning' }, [labels.changes]),
+            changes && element('span', { class: 'warning' }, [l10n.t('changes something')]),
             element('span', { class: 'quiet' }, [visible(description.split('\n', 1)[0] ?? '')]),
           ]),
         ]),

@@ -1,5 +1,5 @@
 import { Mount } from '../../provider-panel/webview/mount.ts';
-import type { StateMessage, TryMessage } from '../messages.ts';
+import type { TryMessage, TryState } from '../messages.ts';
 import type { StepEdit } from '../view/step-view.ts';
 import type { TryAction } from '../view/try-tree.ts';
 import { tryView } from '../view/try-view.ts';
@@ -9,7 +9,7 @@ export class TryPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<TryAction>;
   readonly #tell: (message: TryMessage) => void;
-  #told: StateMessage | null = null;
+  #told: TryState | null = null;
   #question = '';
   #edit: StepEdit | null = null;
   #edited = '';
@@ -29,32 +29,32 @@ export class TryPage {
     });
   }
 
-  take(message: StateMessage): void {
-    const before = this.#told?.state ?? null;
+  take(state: TryState): void {
+    const before = this.#told;
     const isFirst = before === null;
-    const hasBegun = before !== null && before.run !== message.state.run;
+    const hasBegun = before !== null && before.run !== state.run;
     // At the end of the page, the person sees what comes; further up, they read.
     const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
     const follows = scrollHeight - scrollTop - clientHeight < 40;
-    this.#told = message;
+    this.#told = state;
     if (hasBegun) {
       this.#question = '';
       this.#edit = null;
-    } else if (this.#edit !== null && message.state.wrongEdit?.id === this.#edit.id) {
-      this.#edit = { ...this.#edit, problem: message.state.wrongEdit.problem };
+    } else if (this.#edit !== null && state.wrongEdit?.id === this.#edit.id) {
+      this.#edit = { ...this.#edit, problem: state.wrongEdit.problem };
     }
     this.#show();
     if (follows && !isFirst) document.documentElement.scrollTop = document.documentElement.scrollHeight;
-    const hasEnded = before?.isRunning === true && !message.state.isRunning;
+    const hasEnded = before?.isRunning === true && !state.isRunning;
     // A no to the question of VS Code, which took the focus.
-    const isRefused = before !== null && before.beginning !== null && message.state.beginning === null && !hasBegun;
+    const isRefused = before !== null && before.beginning !== null && state.beginning === null && !hasBegun;
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (isRefused && this.#edit !== null) this.#focus('.edit-field textarea');
     else if (isFirst || hasBegun || isRefused || (hasEnded && isLost)) this.#focus('.question');
   }
 
   #show(): void {
-    if (this.#told !== null) this.#mount.show(tryView(this.#told.state, this.#edit, this.#told.labels));
+    if (this.#told !== null) this.#mount.show(tryView(this.#told, this.#edit));
   }
 
   #act(action: TryAction, target: HTMLElement): void {
@@ -70,7 +70,7 @@ export class TryPage {
           isChosen: target instanceof HTMLInputElement && target.checked,
         });
       case 'edit': {
-        const step = this.#told?.state.steps.find(({ id }) => id === action.id);
+        const step = this.#told?.steps.find(({ id }) => id === action.id);
         if (step?.edit == null) return;
         this.#edited = step.edit.text;
         this.#edit = { ...step.edit, id: step.id, number: ++this.#edits, problem: null };
@@ -95,7 +95,7 @@ export class TryPage {
 
   #ask(): void {
     const text = this.#question.trim();
-    if (text === '' || this.#told?.state.isRunning === true) return this.#focus('.question');
+    if (text === '' || this.#told?.isRunning === true) return this.#focus('.question');
     this.#tell({ kind: 'ask', text });
   }
 

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Consents, hasConsent, type KeptState } from '../../../../client/features/run-tool/consent/consents.ts';
-import { consentDetails } from '../../../../client/features/run-tool/consent/details.ts';
 import { readWhatStarts, type WhatStarts } from '../../../../client/features/run-tool/consent/what-starts.ts';
+
+vi.mock('vscode', async () => (await import('../models/fake-vscode.ts')).fakeModelApi);
+const { consentDetails } = await import('../../../../client/features/run-tool/consent/details.ts');
 
 class State implements KeptState {
   readonly values = new Map<string, unknown>();
@@ -83,25 +85,15 @@ describe('consent', () => {
 });
 
 describe('what a person is shown', () => {
-  const labels = {
-    python: 'Python',
-    modules: 'Modules',
-    noModules: 'No modules.',
-    tools: 'Tools',
-    changes: 'changes something',
-    cannotRun: 'cannot run',
-    more: 'and {0} more',
-  };
-
   test('is the Python, the modules and the tools, with hidden characters named', () => {
     const [tool] = starts.tools;
     if (tool === undefined) throw new Error('There is no tool.');
     const tools = [tool, { ...tool, name: 'Drop\u202e', changes: true }, { ...tool, name: 'Old', cannotRun: 'Why.' }];
-    expect(consentDetails({ ...starts, tools }, labels)).toBe(
+    expect(consentDetails({ ...starts, tools })).toBe(
       [
         'Python: /usr/bin/python3 (found in PATH)',
         '',
-        'Modules:',
+        'Modules of the workspace:',
         '  api (/home/me/project/api.py)',
         '  agent (/home/me/project/agent.py)',
         '',
@@ -121,8 +113,8 @@ describe('what a person is shown', () => {
       changes: false,
       cannotRun: null,
     }));
-    const said = consentDetails({ ...starts, modules: [], tools }, labels);
-    expect(said).toContain('No modules.');
+    const said = consentDetails({ ...starts, modules: [], tools });
+    expect(said).toContain('No module of the workspace is imported.');
     expect(said).toContain('  T19\n  and 5 more');
   });
 });

@@ -19,7 +19,6 @@ import {
 import { readDraft } from '../../../../client/features/run-tool/form/read-draft.ts';
 import { readSchema } from '../../../../client/features/run-tool/form/read-schema.ts';
 import type { Json, JsonObject } from '../../../../client/features/run-tool/json.ts';
-import { testLabels as labels } from './labels.ts';
 
 /** The form of a tool with these arguments. */
 function formOf(properties: Readonly<Record<string, Json>>, required: readonly string[] = []): ObjectKind {
@@ -32,7 +31,6 @@ function typed(schema: Json, text: string, required: readonly string[] = ['x']) 
   return readDraft(
     kind,
     withDraft(emptyDraft(kind), [0], () => ({ kind: 'text', text })),
-    labels,
   );
 }
 
@@ -137,7 +135,7 @@ describe('a schema becomes a form', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (schema) => {
         const kind = readSchema(schema as Json);
-        expect(() => readDraft(kind, emptyDraft(kind), labels)).not.toThrow();
+        expect(() => readDraft(kind, emptyDraft(kind))).not.toThrow();
       }),
     );
   });
@@ -146,9 +144,9 @@ describe('a schema becomes a form', () => {
 describe('what is filled in becomes arguments', () => {
   test('only what is filled in is sent; the defaults are the tool’s own', () => {
     const kind = formOf({ a: { type: 'string', default: 'z' }, b: { type: 'integer' } });
-    expect(readDraft(kind, emptyDraft(kind), labels)).toEqual({ arguments: {}, problems: [] });
+    expect(readDraft(kind, emptyDraft(kind))).toEqual({ arguments: {}, problems: [] });
     const draft = withDraft(emptyDraft(kind), [1], () => ({ kind: 'text', text: ' 7 ' }));
-    expect(readDraft(kind, draft, labels)).toEqual({ arguments: { b: 7 }, problems: [] });
+    expect(readDraft(kind, draft)).toEqual({ arguments: { b: 7 }, problems: [] });
   });
 
   test.each([
@@ -162,20 +160,20 @@ describe('what is filled in becomes arguments', () => {
   });
 
   test.each([
-    [{ type: 'integer' }, 'twelve', 'notNumber'],
-    [{ type: 'integer' }, '1.5', 'notWhole'],
-    [{ type: 'number' }, '0x10', 'notNumber'],
-    [{ type: 'number' }, 'Infinity', 'notNumber'],
-    [{ type: 'number' }, '1e999', 'notNumber'],
-    [{ type: 'integer', minimum: 1 }, '0', 'atLeast 1'],
-    [{ type: 'integer', maximum: 5 }, '6', 'atMost 5'],
-    [{ type: 'number', exclusiveMinimum: 0 }, '0', 'greater 0'],
-    [{ type: 'number', exclusiveMaximum: 1 }, '1', 'less 1'],
-    [{ type: 'integer', multipleOf: 5 }, '7', 'multiple 5'],
-    [{ type: 'string', minLength: 3 }, 'ab', 'tooShort 3'],
-    [{ type: 'string', maxLength: 2 }, 'abc', 'tooLong 2'],
-    [{ type: 'object' }, '[1]', 'wrongType object'],
-    [{ type: 'object' }, '{', expect.stringMatching(/^notJson ./)],
+    [{ type: 'integer' }, 'twelve', 'Not a number.'],
+    [{ type: 'integer' }, '1.5', 'Not a whole number.'],
+    [{ type: 'number' }, '0x10', 'Not a number.'],
+    [{ type: 'number' }, 'Infinity', 'Not a number.'],
+    [{ type: 'number' }, '1e999', 'Not a number.'],
+    [{ type: 'integer', minimum: 1 }, '0', 'Must be at least 1.'],
+    [{ type: 'integer', maximum: 5 }, '6', 'Must be at most 5.'],
+    [{ type: 'number', exclusiveMinimum: 0 }, '0', 'Must be greater than 0.'],
+    [{ type: 'number', exclusiveMaximum: 1 }, '1', 'Must be less than 1.'],
+    [{ type: 'integer', multipleOf: 5 }, '7', 'Must be a multiple of 5.'],
+    [{ type: 'string', minLength: 3 }, 'ab', 'Too short: at least 3 characters.'],
+    [{ type: 'string', maxLength: 2 }, 'abc', 'Too long: at most 2 characters.'],
+    [{ type: 'object' }, '[1]', 'Wrong type. Expected: object.'],
+    [{ type: 'object' }, '{', expect.stringMatching(/^Invalid JSON: ./)],
   ] as const)('%j does not take %s: %s', (schema, text, message) => {
     expect(typed(schema, text).problems).toEqual([{ path: [0], message, isMissing: false }]);
   });
@@ -185,9 +183,11 @@ describe('what is filled in becomes arguments', () => {
   });
 
   test('what must be there and is not is missing; an empty text, and null, where the schema allows them', () => {
-    expect(typed({ type: 'integer' }, '').problems).toEqual([{ path: [0], message: 'missing', isMissing: true }]);
+    expect(typed({ type: 'integer' }, '').problems).toEqual([
+      { path: [0], message: 'A value is required.', isMissing: true },
+    ]);
     expect(typed({ type: 'string' }, '').arguments).toEqual({ x: '' });
-    expect(typed({ type: 'string', minLength: 1 }, '').problems).toMatchObject([{ message: 'missing' }]);
+    expect(typed({ type: 'string', minLength: 1 }, '').problems).toMatchObject([{ message: 'A value is required.' }]);
     expect(typed({ type: ['integer', 'null'] }, '').arguments).toEqual({ x: null });
     expect(typed({ type: ['integer', 'null'] }, '', []).arguments).toEqual({});
   });
@@ -197,23 +197,25 @@ describe('what is filled in becomes arguments', () => {
     const list = kind.fields[0]?.kind;
     if (list === undefined) throw new Error('The form has no list.');
     let draft: Draft = emptyDraft(kind);
-    expect(readDraft(kind, draft, labels).problems).toMatchObject([{ path: [0], message: 'tooFew 1' }]);
+    expect(readDraft(kind, draft).problems).toMatchObject([{ path: [0], message: 'Too few items: at least 1.' }]);
     for (const text of ['a', 'b', 'c']) {
       draft = withDraft(draft, [0], (at) => withItem(at, list));
       const key = ['a', 'b', 'c'].indexOf(text);
       draft = withDraft(draft, [0, key], () => ({ kind: 'text', text }));
     }
-    expect(readDraft(kind, draft, labels).problems).toMatchObject([{ message: 'tooMany 2' }]);
+    expect(readDraft(kind, draft).problems).toMatchObject([{ message: 'Too many items: at most 2.' }]);
     draft = withDraft(draft, [0], (at) => withoutItem(at, 1));
-    expect(readDraft(kind, draft, labels)).toEqual({ arguments: { tags: ['a', 'c'] }, problems: [] });
+    expect(readDraft(kind, draft)).toEqual({ arguments: { tags: ['a', 'c'] }, problems: [] });
   });
 
   test('an object that need not be there is sent when something in it is, and is then checked', () => {
     const place = { type: 'object', properties: { city: { type: 'string', minLength: 1 }, zip: { type: 'integer' } } };
     const kind = formOf({ place: { ...place, required: ['city'] } });
-    expect(readDraft(kind, emptyDraft(kind), labels)).toEqual({ arguments: {}, problems: [] });
+    expect(readDraft(kind, emptyDraft(kind))).toEqual({ arguments: {}, problems: [] });
     const draft = withDraft(emptyDraft(kind), [0, 1], () => ({ kind: 'text', text: '3000' }));
-    expect(readDraft(kind, draft, labels).problems).toEqual([{ path: [0, 0], message: 'missing', isMissing: true }]);
+    expect(readDraft(kind, draft).problems).toEqual([
+      { path: [0, 0], message: 'A value is required.', isMissing: true },
+    ]);
   });
 
   test('a name like that of a member of every object is an argument like any other', () => {
@@ -222,7 +224,7 @@ describe('what is filled in becomes arguments', () => {
     );
     let draft: Draft = emptyDraft(kind);
     for (const at of [0, 1]) draft = withDraft(draft, [at], () => ({ kind: 'text', text: '1' }));
-    expect(JSON.stringify(readDraft(kind, draft, labels).arguments)).toBe('{"__proto__":1,"constructor":1}');
+    expect(JSON.stringify(readDraft(kind, draft).arguments)).toBe('{"__proto__":1,"constructor":1}');
   });
 });
 
@@ -260,7 +262,7 @@ describe('arguments fill a form in again', () => {
         const draft = draftOf(kind, wanted);
         if (draft === null) return;
         shown++;
-        expect(readDraft(kind, draft, labels)).toEqual({ arguments: wanted, problems: [] });
+        expect(readDraft(kind, draft)).toEqual({ arguments: wanted, problems: [] });
       }),
     );
     expect(shown).toBeGreaterThan(10);
@@ -275,29 +277,31 @@ describe('arguments fill a form in again', () => {
   ])('%j stays JSON', (given: JsonObject) => {
     const state = filledForm(kind, given);
     expect(state).toMatchObject({ as: 'json', isForced: true });
-    expect(readForm(kind, state, labels)).toEqual({ arguments: given, problems: [] });
-    expect(switchedForm(kind, state, labels)).toMatchObject({ as: 'json', isForced: true });
+    expect(readForm(kind, state)).toEqual({ arguments: given, problems: [] });
+    expect(switchedForm(kind, state)).toMatchObject({ as: 'json', isForced: true });
   });
 
   test('a form and its JSON say the same', () => {
     const state = filledForm(kind, { city: 'Bern', tags: [{ name: 'a' }] });
-    const json = switchedForm(kind, state, labels);
+    const json = switchedForm(kind, state);
     expect(json).toMatchObject({ as: 'json', isForced: false });
-    expect(readForm(kind, switchedForm(kind, json, labels), labels)).toEqual(readForm(kind, state, labels));
+    expect(readForm(kind, switchedForm(kind, json))).toEqual(readForm(kind, state));
   });
 
   test('broken JSON is not left before it is mended', () => {
     const state = { as: 'json', text: '{"city": ', isForced: false } as const;
-    expect(switchedForm(kind, state, labels)).toBe(state);
-    expect(readForm(kind, state, labels).problems).toMatchObject([{ path: [] }]);
-    expect(readForm(kind, { ...state, text: '[]' }, labels).problems).toMatchObject([{ message: 'notObject' }]);
+    expect(switchedForm(kind, state)).toBe(state);
+    expect(readForm(kind, state).problems).toMatchObject([{ path: [] }]);
+    expect(readForm(kind, { ...state, text: '[]' }).problems).toMatchObject([
+      { message: 'The arguments must be a JSON object.' },
+    ]);
   });
 });
 
 describe('what is missing', () => {
   const kind = formOf({ a: { type: 'integer' }, b: { type: 'integer' } }, ['a', 'b']);
   const said = (state: ReturnType<typeof emptyForm>) =>
-    saidProblems(state, readForm(kind, state, labels)).map(({ path }) => path.join());
+    saidProblems(state, readForm(kind, state)).map(({ path }) => path.join());
 
   test('is said of a field that was left empty, and of all after the first try', () => {
     const state = emptyForm(kind);

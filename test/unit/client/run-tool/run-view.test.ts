@@ -8,7 +8,6 @@ import type { RunState } from '../../../../client/features/run-tool/messages.ts'
 import type { RunElement, RunNode } from '../../../../client/features/run-tool/view/run-tree.ts';
 import { runView } from '../../../../client/features/run-tool/view/run-view.ts';
 import { visible } from '../../../../client/unseen.ts';
-import { testLabels as labels } from './labels.ts';
 
 const inputSchema: Json = {
   type: 'object',
@@ -52,8 +51,8 @@ function stateOf(changed: Partial<RunState> = {}): RunState {
 }
 
 function viewOf(state: RunState, form: FormState = emptyForm(kind)): RunElement {
-  const problems = form.as === 'form' ? readDraft(kind, form.draft, labels).problems : [];
-  return runView(state, { kind, state: form, problems, number: 1 }, labels);
+  const problems = form.as === 'form' ? readDraft(kind, form.draft).problems : [];
+  return runView(state, { kind, state: form, problems, number: 1 });
 }
 
 function* elements(node: RunNode): Generator<RunElement> {
@@ -109,7 +108,7 @@ describe('for a keyboard and a screen reader', () => {
     expect(days?.attributes).toMatchObject({ 'aria-invalid': 'true', 'aria-required': 'true' });
     expect(days?.attributes['aria-describedby']).toContain('problem-field-1-1');
     const problem = all(wrong).find(({ attributes }) => attributes['id'] === 'problem-field-1-1');
-    expect(problem === undefined ? '' : textOf(problem)).toBe('atLeast 1');
+    expect(problem === undefined ? '' : textOf(problem)).toBe('Must be at least 1.');
   });
 });
 
@@ -118,7 +117,8 @@ describe('what the panel shows', () => {
 
   test('examples and defaults stand at their fields; a list that is not chosen names the default', () => {
     const text = said(stateOf());
-    for (const part of ['example Bern', 'default 3', 'default c', 'destructive']) expect(text).toContain(part);
+    for (const part of ['example: Bern', 'default: 3', 'default: c', 'may change or delete something'])
+      expect(text).toContain(part);
   });
 
   test('a result of simple values is a table; its texts are never markup', () => {
@@ -144,7 +144,7 @@ describe('what the panel shows', () => {
   test('a long result is cut, and says so', () => {
     const response = Array.from({ length: 5_000 }, (_, at) => ({ at }));
     const view = viewOf(stateOf({ shown: { ...completed, response } }));
-    expect(textOf(view)).toContain('moreRows 4800');
+    expect(textOf(view)).toContain('4800 more are not shown.');
     expect(all(view).length).toBeLessThan(20_000);
   });
 

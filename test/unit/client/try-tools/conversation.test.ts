@@ -11,9 +11,10 @@ import { Conversation, type RunNeeds } from '../../../../client/features/try-too
 import { expectationOf, withExpectation } from '../../../../client/features/try-tools/expectation-text.ts';
 import type { ShownStep } from '../../../../client/features/try-tools/messages.ts';
 import { RunLog } from '../../../../client/features/try-tools/run-log.ts';
-import { shownSteps } from '../../../../client/features/try-tools/steps.ts';
 import { add, portsOf, scriptedModel, scriptedTools, setupOf, TestClock, weather } from '../../agent/support.ts';
-import { labels } from './labels.ts';
+
+vi.mock('vscode', async () => (await import('../models/fake-vscode.ts')).fakeModelApi);
+const { shownSteps } = await import('../../../../client/features/try-tools/steps.ts');
 
 const sunny = scriptedTools({
   get_weather: ({ city }) => ({ city: city ?? null, sky: 'sunny' }),
@@ -38,7 +39,7 @@ function conversationWith(answers: readonly (string | Error)[], callTool: CallTo
     return { setup, ports: portsOf(bridge, callTool, { clock }), keep: (entry) => log.push(entry) };
   };
   const conversation = new Conversation(() => undefined);
-  const steps = (): readonly ShownStep[] => conversation.turns.flatMap((turn) => shownSteps(turn, labels));
+  const steps = (): readonly ShownStep[] => conversation.turns.flatMap((turn) => shownSteps(turn));
   const entries = (): readonly Entry[] => conversation.turns.at(-1)?.entries ?? [];
   return { conversation, needs, steps, entries, got, logged, clock };
 }
