@@ -1,8 +1,6 @@
-import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 
-const statuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
-
-export type CallStatus = (typeof statuses)[number];
+export type CallStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
 /** One call of a tool, as its server tells of it. */
 export interface CallRecord {
@@ -22,6 +20,9 @@ export interface CallRecord {
   readonly notes: readonly string[];
 }
 
+/** As the server that comes with the extension sends it. */
+export type SentRecord = Omit<CallRecord, 'notes'> & Partial<Pick<CallRecord, 'notes'>>;
+
 /** A record that no server wrote: of a call that runs, or that gave nothing. `began` is in milliseconds since 1970. */
 export function ownRecord(
   call: Pick<CallRecord, 'id' | 'tool' | 'arguments'>,
@@ -32,26 +33,4 @@ export function ownRecord(
   const duration = status === 'processing' ? null : (Date.now() - began) / 1_000;
   const started = new Date(began).toISOString();
   return { ...call, status, started, duration, response: null, error, output: '', notes: [] };
-}
-
-/** A record that came in a message; null where it is none. */
-export function readRecord(value: unknown): CallRecord | null {
-  const id = textOf(member(value, 'id'));
-  const tool = textOf(member(value, 'tool'));
-  const given = member(value, 'arguments');
-  const notes = member(value, 'notes');
-  const status = statuses.find((one) => one === member(value, 'status'));
-  if (id === null || tool === null || !isObject(given) || status === undefined) return null;
-  return {
-    id,
-    tool,
-    arguments: given,
-    status,
-    started: textOf(member(value, 'started')),
-    duration: numberOf(member(value, 'duration')),
-    response: member(value, 'response') ?? null,
-    error: textOf(member(value, 'error')),
-    output: textOf(member(value, 'output')) ?? '',
-    notes: isList(notes) ? notes.flatMap((note) => textOf(note) ?? []) : [],
-  };
 }

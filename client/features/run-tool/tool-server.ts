@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type AionProgram, aionEnvironment } from './aion-process.ts';
-import { type CallRecord, ownRecord, readRecord } from './call-record.ts';
+import { type CallRecord, ownRecord, type SentRecord } from './call-record.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** The server's own limit ends a call; the client waits as long as a timer can, in milliseconds. */
@@ -109,8 +109,8 @@ export class ToolServer {
         { name: tool, arguments: { ...given } },
         { signal, timeout: longestWait },
       );
-      const record = readRecord(result._meta?.['aion/record']);
-      if (record !== null) return record;
+      const record = result._meta?.['aion/record'] as SentRecord | undefined;
+      if (record !== undefined) return { notes: [], ...record };
       const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
       return own('failed', text === '' ? 'The server sent no record of the call.' : text);
     } catch (error) {
