@@ -42,6 +42,14 @@ export class Guard {
     };
   }
 
+  /** The same for a request that completes what comes with it: that itself is the answer after a failure. */
+  resolution<Item>(
+    doing: string,
+    handler: (item: Item, token: CancellationToken) => Item | Promise<Item>,
+  ): (item: Item, token: CancellationToken) => Promise<Item | ResponseError<never>> {
+    return (item, token) => this.request(doing, item, handler)(item, token);
+  }
+
   /** Wraps the handler of a notification. */
   notification<Params>(doing: string, handler: (params: Params) => void | Promise<void>): (params: Params) => void {
     return (params) => {

@@ -49,14 +49,11 @@ export const codeActions: Feature = {
     const { connection, guard, client } = context;
     if (!client.codeActions.literals) return;
     connection.onCodeAction(
-      guard.request('looking for fixes', [], (params: CodeActionParams, token) => actionsFor(params, token, context)),
+      guard.request('looking for fixes', [], (params, token) => actionsFor(params, token, context)),
     );
     if (!client.codeActions.resolvesEdit) return;
-    connection.onCodeActionResolve((action, token) =>
-      guard.request('computing a fix', action, (unresolved: CodeAction) => resolve(unresolved, token, context))(
-        action,
-        token,
-      ),
+    connection.onCodeActionResolve(
+      guard.resolution('computing a fix', (action, token) => resolve(action, token, context)),
     );
   },
 };

@@ -24,32 +24,27 @@ export const codeLenses: Feature = {
   register(context) {
     const { connection, client, guard, settings, python, index } = context;
     const shown = new WeakMap<OpenDocument, Shown>();
-    const lensesOfTools = documentRequest<CodeLensParams, CodeLens[]>(
-      context,
-      'putting lenses over the tools',
-      [],
-      async (document) => {
-        const { findings, settings: inForce } = await context.checker.check(document);
-        const { elements, problems } = shown.get(document) ?? {
-          elements: new ElementPlaces(),
-          problems: new WeakMap(),
-        };
-        const places = elements.of(document.notation);
-        shown.set(document, { elements, places, problems });
-        const wanted = inForce.codeLens;
-        const mentioned = wanted.references ? mentionedIn(places, document, context) : new Set<string>();
-        const told = wanted.providerProblems ? providerProblems(places, findings.ofFamily('provider')) : [];
-        return places.flatMap((place, at) => {
-          // While a tool is broken its providers are not asked: what was said of it last stays.
-          const isBroken = elementFacts(place.element).broken || !isThere(document, place);
-          const problem = isBroken ? (problems.get(place.element) ?? null) : (told[at] ?? null);
-          if (problem === null) problems.delete(place.element);
-          else problems.set(place.element, problem);
-          const isMentioned = mentioned.has(place.facts.name ?? '');
-          return lensesOver(place, at, document, { wanted, problem, isMentioned }, context);
-        });
-      },
-    );
+    const lensesOfTools = documentRequest(context, 'putting lenses over the tools', [], async (document) => {
+      const { findings, settings: inForce } = await context.checker.check(document);
+      const { elements, problems } = shown.get(document) ?? {
+        elements: new ElementPlaces(),
+        problems: new WeakMap(),
+      };
+      const places = elements.of(document.notation);
+      shown.set(document, { elements, places, problems });
+      const wanted = inForce.codeLens;
+      const mentioned = wanted.references ? mentionedIn(places, document, context) : new Set<string>();
+      const told = wanted.providerProblems ? providerProblems(places, findings.ofFamily('provider')) : [];
+      return places.flatMap((place, at) => {
+        // While a tool is broken its providers are not asked: what was said of it last stays.
+        const isBroken = elementFacts(place.element).broken || !isThere(document, place);
+        const problem = isBroken ? (problems.get(place.element) ?? null) : (told[at] ?? null);
+        if (problem === null) problems.delete(place.element);
+        else problems.set(place.element, problem);
+        const isMentioned = mentioned.has(place.facts.name ?? '');
+        return lensesOver(place, at, document, { wanted, problem, isMentioned }, context);
+      });
+    });
     const lensesOfCalls = guard.request('putting lenses over calls', [], ({ textDocument }: CodeLensParams) => {
       const document = context.toolTexts.get(textDocument.uri);
       return document === null ? [] : callFileLenses(document, context);
@@ -57,12 +52,7 @@ export const codeLenses: Feature = {
     connection.onCodeLens(
       byAddress(context, 'putting lenses', [], (uri) => (callFileOf(uri) === null ? lensesOfTools : lensesOfCalls)),
     );
-    connection.onCodeLensResolve((lens, token) =>
-      guard.request('working out a lens', lens, (unresolved: CodeLens) => resolve(unresolved, shown, context))(
-        lens,
-        token,
-      ),
-    );
+    connection.onCodeLensResolve(guard.resolution('working out a lens', (lens) => resolve(lens, shown, context)));
     if (!client.refreshesCodeLenses) return;
     const askAgain = refresher(context, 'asking the client for lenses again', () =>
       connection.sendRequest('workspace/codeLens/refresh'),

@@ -49,15 +49,8 @@ export const completion: Feature = {
     python.onChanged(() => {
       for (const document of documents.all()) lookUp(document);
     });
-    connection.onCompletion(
-      guard.request('completing', null, (params: CompletionParams) => completionAt(params, context)),
-    );
-    connection.onCompletionResolve((item, token) =>
-      guard.request('documenting a completion', item, (unresolved: CompletionItem) => resolve(unresolved, context))(
-        item,
-        token,
-      ),
-    );
+    connection.onCompletion(guard.request('completing', null, (params) => completionAt(params, context)));
+    connection.onCompletionResolve(guard.resolution('documenting a completion', (item) => resolve(item, context)));
   },
 };
 

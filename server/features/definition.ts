@@ -14,11 +14,11 @@ export const definition: Feature = {
   name: 'definition',
   capability: () => ({ definitionProvider: true }),
   register(context) {
-    const inDocument = documentRequest<DefinitionParams, Location[] | null>(
+    const inDocument = documentRequest(
       context,
       'looking for a definition',
       null,
-      (document, params) => definitionsAt(document, params.position, context),
+      (document, { position }: DefinitionParams) => definitionsAt(document, position, context),
     );
     const inPreview = context.guard.request('looking for the source of a preview', null, (params: DefinitionParams) =>
       previewsOf(context).sourceOf(params.textDocument.uri, params.position),

@@ -1,4 +1,4 @@
-import { type DocumentHighlight, DocumentHighlightKind, type DocumentHighlightParams } from 'vscode-languageserver';
+import { type DocumentHighlight, DocumentHighlightKind } from 'vscode-languageserver';
 import { symbolAt } from '../../core/service/navigation/symbol-at.ts';
 import { usesOf } from '../../core/service/navigation/symbol-uses.ts';
 import { shiftSpan } from '../../core/text/span.ts';
@@ -15,11 +15,8 @@ export const documentHighlights: Feature = {
   capability: () => ({ documentHighlightProvider: true }),
   register(context) {
     context.connection.onDocumentHighlight(
-      documentRequest<DocumentHighlightParams, DocumentHighlight[] | null>(
-        context,
-        'highlighting',
-        null,
-        (document, params) => highlightsAt(document, document.offsetAt(params.position), context),
+      documentRequest(context, 'highlighting', null, (document, params) =>
+        highlightsAt(document, document.offsetAt(params.position), context),
       ),
     );
   },

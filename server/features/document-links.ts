@@ -1,4 +1,3 @@
-import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { linksOf } from '../../core/notation/link-text.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -9,7 +8,7 @@ export const documentLinks: Feature = {
   capability: () => ({ documentLinkProvider: {} }),
   register(context) {
     context.connection.onDocumentLinks(
-      documentRequest<DocumentLinkParams, DocumentLink[]>(context, 'looking for links', [], (document) =>
+      documentRequest(context, 'looking for links', [], (document) =>
         linksOf(document.notation).map((link) => ({ range: document.rangeOf(link), target: link.url })),
       ),
     );

@@ -13,11 +13,8 @@ export const documentSymbols: Feature = {
   register(context) {
     const { hierarchicalSymbols } = context.client;
     context.connection.onDocumentSymbol(
-      documentRequest<{ textDocument: { uri: string } }, DocumentSymbol[] | SymbolInformation[]>(
-        context,
-        'listing the symbols of a document',
-        [],
-        (document) => (hierarchicalSymbols ? symbolTree(document) : symbolList(document)),
+      documentRequest(context, 'listing the symbols of a document', [], (document) =>
+        hierarchicalSymbols ? symbolTree(document) : symbolList(document),
       ),
     );
   },

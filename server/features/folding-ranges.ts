@@ -1,4 +1,3 @@
-import type { FoldingRange, FoldingRangeParams } from 'vscode-languageserver';
 import { foldedLines } from '../../core/service/folding-lines.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -10,7 +9,7 @@ export const foldingRanges: Feature = {
   register(context) {
     const { linesOnly, limit } = context.client.folding;
     context.connection.onFoldingRanges(
-      documentRequest<FoldingRangeParams, FoldingRange[]>(context, 'looking for what can be folded', [], (document) =>
+      documentRequest(context, 'looking for what can be folded', [], (document) =>
         foldedLines(document, linesOnly, limit),
       ),
     );

@@ -1,11 +1,4 @@
-import type {
-  DocumentFormattingParams,
-  DocumentRangeFormattingParams,
-  DocumentRangesFormattingParams,
-  FormattingOptions,
-  Range,
-  TextEdit,
-} from 'vscode-languageserver';
+import type { FormattingOptions, Range, TextEdit } from 'vscode-languageserver';
 import { formatDocument } from '../../core/notation/formatting/format-document.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -22,17 +15,17 @@ export const formatting: Feature = {
   register(context) {
     const { connection, guard } = context;
     connection.onDocumentFormatting(
-      guard.request('formatting a document', [], ({ textDocument, options }: DocumentFormattingParams) =>
+      guard.request('formatting a document', [], ({ textDocument, options }) =>
         format(textDocument.uri, options, null, context),
       ),
     );
     connection.onDocumentRangeFormatting(
-      guard.request('formatting a range', [], ({ textDocument, options, range }: DocumentRangeFormattingParams) =>
+      guard.request('formatting a range', [], ({ textDocument, options, range }) =>
         format(textDocument.uri, options, [range], context),
       ),
     );
     connection.onDocumentRangesFormatting(
-      guard.request('formatting ranges', [], ({ textDocument, options, ranges }: DocumentRangesFormattingParams) =>
+      guard.request('formatting ranges', [], ({ textDocument, options, ranges }) =>
         format(textDocument.uri, options, ranges, context),
       ),
     );

@@ -21,11 +21,8 @@ export const hover: Feature = {
   name: 'hover',
   capability: () => ({ hoverProvider: true }),
   register(context) {
-    const inNotation = documentRequest<HoverParams, Hover | null>(
-      context,
-      'explaining a place',
-      null,
-      (document, { position }) => hoverAt(document, position, context),
+    const inNotation = documentRequest(context, 'explaining a place', null, (document, { position }: HoverParams) =>
+      hoverAt(document, position, context),
     );
     const inCalls = context.guard.request('explaining a call', null, (params: HoverParams) =>
       hoverInCalls(params, context),

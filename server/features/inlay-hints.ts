@@ -1,4 +1,4 @@
-import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver';
+import { type InlayHint, InlayHintKind } from 'vscode-languageserver';
 import { type Hint, hintsIn } from '../../core/service/inlay-hints/hints.ts';
 import { visible } from '../../core/text/visible.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
@@ -15,7 +15,7 @@ export const inlayHints: Feature = {
   register(context) {
     const { connection, client, settings, python } = context;
     connection.languages.inlayHint.on(
-      documentRequest<InlayHintParams, InlayHint[]>(context, 'hinting', [], async (document, { range }) => {
+      documentRequest(context, 'hinting', [], async (document, { range }) => {
         const { inlayHints: wanted } = await settings.of(document.uri);
         const known = pythonKnowledge(await pythonOf(document, context));
         return hintsIn(document.notation, document.spanOf(range), wanted, known).map((hint) => toLsp(hint, document));

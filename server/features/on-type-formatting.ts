@@ -15,9 +15,7 @@ export const onTypeFormatting: Feature = {
   }),
   register(context) {
     context.connection.onDocumentOnTypeFormatting(
-      context.guard.request('formatting what was typed', [], (params: DocumentOnTypeFormattingParams) =>
-        format(params, context),
-      ),
+      context.guard.request('formatting what was typed', [], (params) => format(params, context)),
     );
   },
 };

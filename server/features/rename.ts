@@ -1,12 +1,4 @@
-import {
-  LSPErrorCodes,
-  type PrepareRenameParams,
-  type PrepareRenameResult,
-  type RenameParams,
-  ResponseError,
-  type TextEdit,
-  type WorkspaceEdit,
-} from 'vscode-languageserver';
+import { LSPErrorCodes, ResponseError, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver';
 import { newNameRefusal, renameRefusal } from '../../core/service/navigation/new-name.ts';
 import { type SymbolAt, symbolAt } from '../../core/service/navigation/symbol-at.ts';
 import { type SymbolUse, usesOf, usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
@@ -26,34 +18,24 @@ export const rename: Feature = {
   register(context) {
     const { connection, client } = context;
     connection.onRenameRequest(
-      documentRequest<RenameParams, WorkspaceEdit | ResponseError<never> | null>(
-        context,
-        'renaming',
-        null,
-        async (document, params) => {
-          await context.index.ready();
-          return renameAt(document, document.offsetAt(params.position), params.newName, context);
-        },
-      ),
+      documentRequest(context, 'renaming', null, async (document, params) => {
+        await context.index.ready();
+        return renameAt(document, document.offsetAt(params.position), params.newName, context);
+      }),
     );
     if (!client.rename.prepares) return;
     connection.onPrepareRename(
-      documentRequest<PrepareRenameParams, PrepareRenameResult | ResponseError<never> | null>(
-        context,
-        'looking whether something can be renamed',
-        null,
-        async (document, params) => {
-          await context.index.ready();
-          const symbol = symbolAt(
-            document.notation,
-            document.offsetAt(params.position),
-            knownDocuments(context, document),
-          );
-          const refusal = renameRefusal(symbol);
-          if (symbol === null || refusal !== null) return refused(refusal);
-          return { range: document.rangeOf(symbol.span), placeholder: nameOf(symbol) };
-        },
-      ),
+      documentRequest(context, 'looking whether something can be renamed', null, async (document, params) => {
+        await context.index.ready();
+        const symbol = symbolAt(
+          document.notation,
+          document.offsetAt(params.position),
+          knownDocuments(context, document),
+        );
+        const refusal = renameRefusal(symbol);
+        if (symbol === null || refusal !== null) return refused(refusal);
+        return { range: document.rangeOf(symbol.span), placeholder: nameOf(symbol) };
+      }),
     );
   },
 };

@@ -1,4 +1,4 @@
-import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
+import type { SelectionRange } from 'vscode-languageserver';
 import { selectionsAt } from '../../core/notation/selection.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -10,11 +10,8 @@ export const selectionRanges: Feature = {
   capability: () => ({ selectionRangeProvider: true }),
   register(context) {
     context.connection.onSelectionRanges(
-      documentRequest<SelectionRangeParams, SelectionRange[]>(
-        context,
-        'growing a selection',
-        [],
-        (document, { positions }) => positions.map((position) => rangeAt(document, document.offsetAt(position))),
+      documentRequest(context, 'growing a selection', [], (document, { positions }) =>
+        positions.map((position) => rangeAt(document, document.offsetAt(position))),
       ),
     );
   },

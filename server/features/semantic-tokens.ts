@@ -1,10 +1,4 @@
-import type {
-  SemanticTokens,
-  SemanticTokensDelta,
-  SemanticTokensDeltaParams,
-  SemanticTokensParams,
-  SemanticTokensRangeParams,
-} from 'vscode-languageserver';
+import type { SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver';
 import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
 import { compact, type Numbers } from '../../core/text/numbers.ts';
 import { documentRequest } from '../document-request.ts';
@@ -42,15 +36,13 @@ export const semanticTokens: Feature = {
       return { resultId, data };
     };
     const nothing: SemanticTokens = { data: [] };
-    connection.languages.semanticTokens.on(
-      documentRequest<SemanticTokensParams, SemanticTokens>(context, 'colouring', nothing, read),
-    );
+    connection.languages.semanticTokens.on(documentRequest(context, 'colouring', nothing, read));
     connection.languages.semanticTokens.onDelta(
-      documentRequest<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta>(
+      documentRequest(
         context,
         'colouring what changed',
         nothing,
-        (document, { previousResultId }) => {
+        (document, { previousResultId }): SemanticTokens | SemanticTokensDelta => {
           const before = sent.get(document);
           const full = read(document);
           if (before?.resultId !== previousResultId) return full;
@@ -59,12 +51,9 @@ export const semanticTokens: Feature = {
       ),
     );
     connection.languages.semanticTokens.onRange(
-      documentRequest<SemanticTokensRangeParams, SemanticTokens>(
-        context,
-        'colouring a range',
-        nothing,
-        (document, { range }) => ({ data: encodedTokens(document, document.spanOf(range)) }),
-      ),
+      documentRequest(context, 'colouring a range', nothing, (document, { range }) => ({
+        data: encodedTokens(document, document.spanOf(range)),
+      })),
     );
   },
 };

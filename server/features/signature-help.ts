@@ -1,4 +1,4 @@
-import { type SignatureHelp, type SignatureHelpParams, SignatureHelpTriggerKind } from 'vscode-languageserver';
+import { type SignatureHelp, SignatureHelpTriggerKind } from 'vscode-languageserver';
 import type { Signature } from '../../core/service/signature-help/signature.ts';
 import { signatureAt } from '../../core/service/signature-help/signature-at.ts';
 import { visible } from '../../core/text/visible.ts';
@@ -18,18 +18,13 @@ export const signatureHelp: Feature = {
   }),
   register(context) {
     context.connection.onSignatureHelp(
-      documentRequest<SignatureHelpParams, SignatureHelp | null>(
-        context,
-        'helping with a signature',
-        null,
-        async (document, { position, context: reason }) => {
-          const python = await pythonOf(document, context);
-          const isAsked =
-            reason === undefined || reason.triggerKind === SignatureHelpTriggerKind.Invoked || reason.isRetrigger;
-          const signature = signatureAt(document.notation, document.offsetAt(position), python, isAsked);
-          return signature === null ? null : toLsp(signature, context.client.signatureHelp);
-        },
-      ),
+      documentRequest(context, 'helping with a signature', null, async (document, { position, context: reason }) => {
+        const python = await pythonOf(document, context);
+        const isAsked =
+          reason === undefined || reason.triggerKind === SignatureHelpTriggerKind.Invoked || reason.isRetrigger;
+        const signature = signatureAt(document.notation, document.offsetAt(position), python, isAsked);
+        return signature === null ? null : toLsp(signature, context.client.signatureHelp);
+      }),
     );
   },
 };

@@ -1,4 +1,4 @@
-import type { CancellationToken, SymbolInformation, WorkspaceSymbolParams } from 'vscode-languageserver';
+import type { CancellationToken, SymbolInformation } from 'vscode-languageserver';
 import { outlineHeads } from '../../core/notation/outline.ts';
 import { matchesQuery } from '../../core/service/symbols/listed-tools.ts';
 import { shiftSpan } from '../../core/text/span.ts';
@@ -17,9 +17,7 @@ export const workspaceSymbols: Feature = {
   capability: () => ({ workspaceSymbolProvider: true }),
   register(context) {
     context.connection.onWorkspaceSymbol(
-      context.guard.request('looking through the symbols', [], ({ query }: WorkspaceSymbolParams, token) =>
-        symbolsFor(query, context, token),
-      ),
+      context.guard.request('looking through the symbols', [], ({ query }, token) => symbolsFor(query, context, token)),
     );
   },
 };
