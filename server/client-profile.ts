@@ -3,88 +3,10 @@ import type { TextFormat } from '../core/service/text-format.ts';
 import type { InitializationOptions } from '../protocol/initialization.ts';
 
 /** What the client can do, read once; a client that says nothing can do nothing of it. */
-export interface ClientProfile {
-  /** The folder of the rules' documentation pages, as a URI; null where there is none to link to. */
-  readonly documentation: string | null;
-  /** The same for links in Markdown, or a URI in which `{rule}` stands for the rule. */
-  readonly documentationLink: string | null;
-  /** It asks for problems itself; else they are sent to it. Never both: the person would see each twice. */
-  readonly pullsDiagnostics: boolean;
-  readonly refreshesDiagnostics: boolean;
-  readonly diagnostics: {
-    readonly relatedInformation: boolean;
-    readonly codeDescription: boolean;
-    readonly version: boolean;
-    /** The tags it knows, by their numbers. */
-    readonly tags: readonly number[];
-  };
-  readonly configuration: boolean;
-  readonly configurationLayers: boolean;
-  readonly watchesFiles: boolean;
-  readonly registersConfiguration: boolean;
-  readonly workspaceFolders: boolean;
-  readonly status: boolean;
-  readonly files: boolean;
-  /** It sends documents of further languages when it is asked for them, and asks for code actions on them. */
-  readonly registersDocuments: boolean;
-  /** It sends documents of further languages when it is asked for them. */
-  readonly registersSynchronization: boolean;
-  /** It looks for definitions in documents of further kinds when it is asked to. */
-  readonly registersDefinition: boolean;
-  readonly edits: {
-    readonly documentChanges: boolean;
-    readonly snippets: boolean;
-    /** It indents the lines of a snippet by itself. */
-    readonly indentsSnippets: boolean;
-    readonly createsFiles: boolean;
-  };
-  readonly codeActions: {
-    /** It takes actions with edits; a client without this knows commands only. */
-    readonly literals: boolean;
-    /** It asks for the edit of an action when the person picks it. */
-    readonly resolvesEdit: boolean;
-    readonly preferred: boolean;
-  };
-  readonly hoverFormat: TextFormat;
-  /** It shows documents that the server computes, and asks for them again when told to. */
-  readonly previews: boolean;
-  /** It shows symbols as a tree; else they go to it one after another. */
-  readonly hierarchicalSymbols: boolean;
-  readonly folding: {
-    readonly linesOnly: boolean;
-    /** The most ranges it wants for a document; null where it does not say. */
-    readonly limit: number | null;
-  };
-  readonly rename: { readonly prepares: boolean };
-  readonly semanticTokens: { readonly supported: boolean; readonly refreshes: boolean; readonly acrossLines: boolean };
-  readonly signatureHelp: {
-    readonly format: TextFormat;
-    /** A parameter's label may be told by its place in the signature's. */
-    readonly labelOffsets: boolean;
-    /** It can be told that none of the parameters is meant. */
-    readonly noActiveParameter: boolean;
-  };
-  readonly refreshesInlayHints: boolean;
-  readonly refreshesCodeLenses: boolean;
-  /** The address of the script that validates in a web worker; null where the client names none. */
-  readonly validator: string | null;
-  /** The client's own commands that an answer may name. */
-  readonly commands: ReadonlySet<string>;
-  readonly completion: {
-    readonly snippets: boolean;
-    readonly insertReplace: boolean;
-    readonly labelDetails: boolean;
-    readonly documentationFormat: TextFormat;
-    /** It takes text as it is, indentation included. */
-    readonly asIs: boolean;
-    /** The defaults of a whole list that it knows. */
-    readonly itemDefaults: readonly string[];
-    readonly resolvesDocumentation: boolean;
-  };
-}
+export type ClientProfile = Readonly<ReturnType<typeof clientProfile>>;
 
 /** Reads the profile. `documentation`: where the rules' pages lie if the client does not say so itself. */
-export function clientProfile(params: InitializeParams, documentation: string | null): ClientProfile {
+export function clientProfile(params: InitializeParams, documentation: string | null) {
   const { textDocument, workspace } = withoutNulls(params.capabilities);
   const extras = initializationOptions(params).client ?? {};
   const documentDiagnostics = textDocument?.publishDiagnostics;
@@ -94,14 +16,18 @@ export function clientProfile(params: InitializeParams, documentation: string | 
   const item = textDocument?.completion?.completionItem;
   const resolvesEdit = textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false;
   return {
+    /** The folder of the rules' documentation pages, as a URI; null where there is none to link to. */
     documentation: extras.documentation ?? documentation,
+    /** The same for links in Markdown, or a URI in which `{rule}` stands for the rule. */
     documentationLink: extras.documentationLink ?? extras.documentation ?? documentation,
+    /** It asks for problems itself; else they are sent to it. Never both: the person would see each twice. */
     pullsDiagnostics: pulled !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport ?? false,
     diagnostics: {
       relatedInformation: (shown?.relatedInformation ?? documentDiagnostics?.relatedInformation) === true,
       codeDescription: (shown?.codeDescriptionSupport ?? documentDiagnostics?.codeDescriptionSupport) === true,
       version: documentDiagnostics?.versionSupport ?? false,
+      /** The tags it knows, by their numbers. */
       tags: (shown?.tagSupport ?? documentDiagnostics?.tagSupport)?.valueSet ?? [],
     },
     configuration: workspace?.configuration ?? false,
@@ -111,10 +37,13 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     workspaceFolders: workspace?.workspaceFolders ?? false,
     status: extras.status === true,
     files: extras.files === true,
+    /** It sends documents of further languages when it is asked for them, and asks for code actions on them. */
     registersDocuments:
       (textDocument?.synchronization?.dynamicRegistration ?? false) &&
       (textDocument?.codeAction?.dynamicRegistration ?? false),
+    /** It looks for definitions in documents of further kinds when it is asked to. */
     registersDefinition: textDocument?.definition?.dynamicRegistration ?? false,
+    /** It sends documents of further languages when it is asked for them. */
     registersSynchronization: textDocument?.synchronization?.dynamicRegistration ?? false,
     edits: {
       createsFiles:
@@ -122,18 +51,24 @@ export function clientProfile(params: InitializeParams, documentation: string | 
         (workspace?.workspaceEdit?.resourceOperations?.includes('create') ?? false),
       documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
       snippets: workspace?.workspaceEdit?.snippetEditSupport ?? false,
+      /** It indents the lines of a snippet by itself. */
       indentsSnippets: extras.indentsSnippets === true,
     },
     codeActions: {
+      /** It takes actions with edits; a client without this knows commands only. */
       literals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+      /** It asks for the edit of an action when the person picks it. */
       resolvesEdit: resolvesEdit && (textDocument?.codeAction?.dataSupport ?? false),
       preferred: textDocument?.codeAction?.isPreferredSupport ?? false,
     },
+    /** It shows documents that the server computes, and asks for them again when told to. */
     previews: workspace?.textDocumentContent !== undefined,
     hoverFormat: preferredFormat(textDocument?.hover?.contentFormat),
+    /** It shows symbols as a tree; else they go to it one after another. */
     hierarchicalSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
     folding: {
       linesOnly: textDocument?.foldingRange?.lineFoldingOnly ?? false,
+      /** The most ranges it wants for a document; null where it does not say. */
       limit: textDocument?.foldingRange?.rangeLimit ?? null,
     },
     rename: { prepares: textDocument?.rename?.prepareSupport ?? false },
@@ -144,14 +79,18 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     },
     signatureHelp: {
       format: preferredFormat(textDocument?.signatureHelp?.signatureInformation?.documentationFormat),
+      /** A parameter's label may be told by its place in the signature's. */
       labelOffsets:
         textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport ?? false,
+      /** It can be told that none of the parameters is meant. */
       noActiveParameter: textDocument?.signatureHelp?.signatureInformation?.noActiveParameterSupport ?? false,
     },
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
+    /** The address of the script that validates in a web worker; null where the client names none. */
     validator: typeof extras.validator === 'string' ? extras.validator : null,
-    commands: new Set(extras.commands ?? []),
+    /** The client's own commands that an answer may name. */
+    commands: new Set(extras.commands) as ReadonlySet<string>,
     completion: completionProfile(textDocument?.completion, item),
   };
 }
@@ -159,13 +98,15 @@ export function clientProfile(params: InitializeParams, documentation: string | 
 type CompletionCapabilities = NonNullable<ClientCapabilities['textDocument']>['completion'];
 type ItemCapabilities = NonNullable<CompletionCapabilities>['completionItem'];
 
-function completionProfile(list: CompletionCapabilities, item: ItemCapabilities): ClientProfile['completion'] {
+function completionProfile(list: CompletionCapabilities, item: ItemCapabilities) {
   return {
     snippets: item?.snippetSupport ?? false,
     insertReplace: item?.insertReplaceSupport ?? false,
     labelDetails: item?.labelDetailsSupport ?? false,
     documentationFormat: preferredFormat(item?.documentationFormat),
+    /** It takes text as it is, indentation included. */
     asIs: item?.insertTextModeSupport?.valueSet.includes(1) ?? false,
+    /** The defaults of a whole list that it knows. */
     itemDefaults: list?.completionList?.itemDefaults ?? [],
     // Before a client could say which properties it resolves, documentation was always among them.
     resolvesDocumentation: item?.resolveSupport?.properties.includes('documentation') ?? item !== undefined,
