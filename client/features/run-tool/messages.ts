@@ -1,26 +1,18 @@
+import type { CallFormsResult } from '../../../protocol/run-tool.ts';
 import type { CallRecord } from './call-record.ts';
 import type { Json, JsonObject } from './json.ts';
 
-export interface ShownTool {
+export interface OfferedTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: Json;
+  /** It changes something that cannot be taken back: a person is asked before it runs unasked. */
   readonly isDestructive: boolean;
 }
 
-export interface RecordLine {
-  readonly id: string;
-  readonly tool: string;
-  readonly status: CallRecord['status'];
-  readonly started: string | null;
-  readonly duration: number | null;
-}
-
-export interface CallFormChoice {
-  readonly id: string;
-  readonly title: string;
-}
+/** What the list of calls shows of one. */
+export type RecordLine = Pick<CallRecord, 'id' | 'tool' | 'status' | 'started' | 'duration'>;
 
 /** With what the form is filled: anew for each number. */
 export interface Filling {
@@ -30,7 +22,7 @@ export interface Filling {
 
 export interface RunState {
   /** Null while the tools are not known, and where the tool is gone. */
-  readonly tool: ShownTool | null;
+  readonly tool: OfferedTool | null;
   /** Why nothing can be run now; null where it can. */
   readonly problem: string | null;
   readonly isStarting: boolean;
@@ -38,7 +30,7 @@ export interface RunState {
   /** The newest first. */
   readonly records: readonly RecordLine[];
   readonly shown: CallRecord | null;
-  readonly callForms: readonly CallFormChoice[];
+  readonly callForms: CallFormsResult['forms'];
   /** The Python that runs the tools; empty while none does. */
   readonly python: string;
 }

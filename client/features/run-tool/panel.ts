@@ -8,10 +8,9 @@ import { showWhatRuns } from './consent/ask-consent.ts';
 import type { FolderTools } from './folder-tools.ts';
 import type { JsonObject } from './json.ts';
 import { keepCall } from './kept-tests/keep-call.ts';
-import type { CallFormChoice, RunMessage, RunState } from './messages.ts';
+import type { Filling, OfferedTool, RunMessage, RunState } from './messages.ts';
 import type { RecentRecords } from './recent-records.ts';
 import { runStyle } from './style.ts';
-import type { OfferedTool } from './tool-server.ts';
 
 export const runViewType = 'aion.runTool';
 
@@ -33,9 +32,9 @@ export class RunPanel implements Disposable {
   #target: RunTarget;
   #tool: OfferedTool | null = null;
   #problem: string | null = null;
-  #filling: { readonly number: number; readonly arguments: JsonObject } = { number: 0, arguments: {} };
+  #filling: Filling = { number: 0, arguments: {} };
   #shown: string | null = null;
-  #forms: readonly CallFormChoice[] = [];
+  #forms: RunState['callForms'] = [];
 
   constructor(
     context: ExtensionContext,

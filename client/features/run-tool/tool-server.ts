@@ -3,20 +3,12 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type AionProgram, aionEnvironment } from './aion-process.ts';
 import { type CallRecord, ownRecord, type SentRecord } from './call-record.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
+import type { OfferedTool } from './messages.ts';
 
 /** The server's own limit ends a call; the client waits as long as a timer can, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 /** So much of what the server printed last is shown where it ended, in characters. */
 const longestEnd = 2_000;
-
-export interface OfferedTool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: Json;
-  /** It changes something that cannot be taken back: a person is asked before it runs unasked. */
-  readonly isDestructive: boolean;
-}
 
 export interface ServerEvents {
   /** The tools may be others now. */

@@ -13,7 +13,7 @@ import { policiesFor } from '../models/policies.ts';
 import { newPanel } from '../provider-panel/new-panel.ts';
 import { PagePanel } from '../provider-panel/page-panel.ts';
 import type { FolderTools, RunningTools } from '../run-tool/folder-tools.ts';
-import type { OfferedTool } from '../run-tool/tool-server.ts';
+import type { OfferedTool } from '../run-tool/messages.ts';
 import { Conversation, type RunNeeds } from './conversation.ts';
 import { keepExpectation } from './keep-expectation.ts';
 import type { TryMessage, TryState } from './messages.ts';

@@ -4,12 +4,12 @@ import type { FieldKind, ObjectKind } from '../form/field.ts';
 import { emptyForm, type FormState, filledForm, readForm, saidProblems, switchedForm } from '../form/form-state.ts';
 import { readSchema } from '../form/read-schema.ts';
 import { isSame } from '../json.ts';
-import type { RunMessage, RunState, ShownTool } from '../messages.ts';
+import type { OfferedTool, RunMessage, RunState } from '../messages.ts';
 import type { RunAction } from '../view/run-tree.ts';
 import { runView } from '../view/run-view.ts';
 
 interface PageForm {
-  readonly tool: ShownTool | null;
+  readonly tool: OfferedTool | null;
   readonly kind: ObjectKind;
   readonly state: FormState;
   /** The filling that it was last filled with. */
