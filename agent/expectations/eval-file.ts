@@ -13,6 +13,9 @@ import type {
   ScriptedResult,
 } from './expectation.ts';
 
+/** For an editor, which counts in lines. */
+export { LineIndex } from '../../core/text/line-index.ts';
+
 /** What is wrong with a file of expectations. Offsets in UTF-16 code units, half-open. */
 export interface EvalFileProblem {
   readonly span: Span;

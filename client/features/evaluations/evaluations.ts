@@ -1,6 +1,7 @@
-import { Disposable, l10n, Range, type TestItem, TestRunProfileKind, type Uri, workspace } from 'vscode';
-import { type EvalFile, type PlacedCase, readEvalFile } from '../../../agent/expectations/eval-file.ts';
+import { Disposable, l10n, type TestItem, TestRunProfileKind, type Uri, workspace } from 'vscode';
+import { type EvalFile, LineIndex, type PlacedCase, readEvalFile } from '../../../agent/expectations/eval-file.ts';
 import { expectationsEnding } from '../../../protocol/calls.ts';
+import { rangeOf } from '../../protocol-ranges.ts';
 import { type FoundTests, TestFiles } from '../../test-files.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
@@ -55,16 +56,23 @@ export class Evaluations implements Disposable {
   #fileItem(uri: Uri, text: string, known: Map<string, CaseToRun>): TestItem {
     const root = this.#files.controller.createTestItem(uri.toString(), workspace.asRelativePath(uri), uri);
     const file = readEvalFile(text);
-    const lines = new LineStarts(text);
+    const lines = new LineIndex(text);
     if (file.problems.length > 0) root.error = problemsOf(file, lines);
     const ids = new Set(file.cases.map(({ id }) => id));
     for (const [index, one] of file.cases.entries()) {
       const id = `${uri.toString()}#${one.id}`;
       const item = this.#files.controller.createTestItem(id, labelOf(one), uri);
-      item.range = lines.rangeOf(one.span);
+      item.range = rangeOf(lines.rangeOf(one.span));
       item.sortText = String(index).padStart(6, '0');
       root.children.add(item);
-      known.set(id, { item, uri, case: one, expectRange: lines.rangeOf(one.expectSpan), paths: file.toolPaths, ids });
+      known.set(id, {
+        item,
+        uri,
+        case: one,
+        expectRange: rangeOf(lines.rangeOf(one.expectSpan)),
+        paths: file.toolPaths,
+        ids,
+      });
     }
     return root;
   }
@@ -82,9 +90,9 @@ async function textOf(uri: Uri): Promise<string | null> {
   }
 }
 
-function problemsOf({ problems }: EvalFile, lines: LineStarts): string {
+function problemsOf({ problems }: EvalFile, lines: LineIndex): string {
   return problems
-    .map(({ span, message }) => l10n.t('Line {0}: {1}', lines.rangeOf(span).start.line + 1, message))
+    .map(({ span, message }) => l10n.t('Line {0}: {1}', lines.positionAt(span.start).line + 1, message))
     .join('\n');
 }
 
@@ -94,28 +102,4 @@ function labelOf({ id, conversation }: PlacedCase): string {
   const last = conversation.at(-1);
   const question = last === undefined || last.role === 'tool' ? id : last.text;
   return question.length > longestLabel ? `${question.slice(0, longestLabel)}…` : question;
-}
-
-/** Where the lines of a text start, as VS Code counts them. */
-class LineStarts {
-  readonly #starts: number[] = [0];
-
-  constructor(text: string) {
-    for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) this.#starts.push(index + end.length);
-  }
-
-  rangeOf({ start, end }: PlacedCase['span']): Range {
-    const [from, to] = [this.#lineOf(start), this.#lineOf(end)];
-    return new Range(from, start - (this.#starts[from] ?? 0), to, end - (this.#starts[to] ?? 0));
-  }
-
-  #lineOf(offset: number): number {
-    let [low, high] = [0, this.#starts.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
 }
