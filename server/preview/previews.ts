@@ -8,7 +8,6 @@ import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
-import type { Cancel } from '../runtime.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import { type GoodState, type PreviewContent, previewContent, type ShownOfBroken } from './preview-content.ts';
 
@@ -36,7 +35,8 @@ export class Previews {
   readonly #context: ServerContext;
   readonly #open = new Map<string, OpenPreview>();
   readonly #good = new Map<string, GoodState>();
-  readonly #waiting = new Map<string, Cancel>();
+  /** The sources whose previews are about to be brought up to date. */
+  readonly #waiting = new Set<string>();
   /** How often anything changed that a preview depends on. */
   #changes = 0;
 
@@ -136,11 +136,11 @@ export class Previews {
   #follow(source: string, milliseconds: number): void {
     if (this.#waiting.has(source)) return;
     const { runtime, guard } = this.#context;
-    const cancel = runtime.timers.after(milliseconds, () => {
+    this.#waiting.add(source);
+    runtime.timers.after(milliseconds, () => {
       this.#waiting.delete(source);
       if (guard.state === 'running') guard.background('updating previews', () => this.#update(source), source);
     });
-    this.#waiting.set(source, cancel);
   }
 
   async #update(source: string): Promise<void> {

@@ -2,8 +2,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/j
 import { splitPointer } from '../../core/json/pointer.ts';
 import { ruleDefinition } from '../../core/rules/catalogue.ts';
 import { readSettings, type SettingsLayer, settingNames } from '../../core/rules/settings-layer.ts';
-import { type InlayHintSettings, inlayHintKinds } from '../../core/service/inlay-hints/settings.ts';
-import { type CodeLensSettings, codeLensKinds } from '../../core/service/lenses/settings.ts';
 import type { Log } from '../log.ts';
 
 /**
@@ -22,25 +20,16 @@ export function readEditorSettings(payload: unknown, log: Log): SettingsLayer {
   return layer;
 }
 
-/** Which hints the section asks for; what it does not say, or says in another shape, is absent. */
-export function readInlayHints(payload: unknown): Partial<InlayHintSettings> {
-  return readSwitches(payload, 'inlayHints', inlayHintKinds);
-}
-
-/** The same for the lenses. */
-export function readCodeLenses(payload: unknown): Partial<CodeLensSettings> {
-  return readSwitches(payload, 'codeLens', codeLensKinds);
-}
-
-function readSwitches<Kind extends string>(
+/** The switches of a group that the section sets; what it does not say, or says in another shape, is absent. */
+export function readSwitches<Kind extends string>(
   payload: unknown,
   group: string,
-  kinds: readonly Kind[],
+  known: Readonly<Record<Kind, boolean>>,
 ): Partial<Record<Kind, boolean>> {
   const section = sectionOf(payload);
   const switches = isJsonObject(section) ? (section[group] ?? null) : null;
   const read: Partial<Record<Kind, boolean>> = {};
-  for (const kind of kinds) {
+  for (const kind of Object.keys(known) as Kind[]) {
     const value = isJsonObject(switches) ? switches[kind] : undefined;
     if (typeof value === 'boolean') read[kind] = value;
   }

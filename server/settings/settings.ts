@@ -1,5 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { mergeLayers } from '../../core/rules/settings-layer.ts';
+import { defaultInlayHints } from '../../core/service/inlay-hints/settings.ts';
+import { defaultCodeLenses } from '../../core/service/lenses/settings.ts';
 import { mergeAll } from '../../core/text/long-list.ts';
 import type { FolderFactsReader } from '../../project/folder-facts.ts';
 import {
@@ -11,7 +13,7 @@ import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../workspace/folders.ts';
 import { type DocumentSettings, documentSettings, type EditorLayers } from './document-settings.ts';
-import { readCodeLenses, readEditorSettings, readInlayHints } from './editor-settings.ts';
+import { readEditorSettings, readSwitches } from './editor-settings.ts';
 
 /** The settings of every document: asked for once, kept until something that they are made of changes. */
 export class Settings {
@@ -102,10 +104,13 @@ export class Settings {
 
   async #editorLayers(uri: string): Promise<EditorLayers> {
     const base = readEditorSettings(this.#initial, this.#log);
-    const personal = (...payloads: readonly unknown[]): Pick<EditorLayers, 'inlayHints' | 'codeLens'> => ({
-      inlayHints: mergeAll([this.#initial, ...payloads].map(readInlayHints)),
-      codeLens: mergeAll([this.#initial, ...payloads].map(readCodeLenses)),
-    });
+    const personal = (...payloads: readonly unknown[]): Pick<EditorLayers, 'inlayHints' | 'codeLens'> => {
+      const all = [this.#initial, ...payloads];
+      return {
+        inlayHints: mergeAll(all.map((payload) => readSwitches(payload, 'inlayHints', defaultInlayHints))),
+        codeLens: mergeAll(all.map((payload) => readSwitches(payload, 'codeLens', defaultCodeLenses))),
+      };
+    };
     try {
       if (this.#client.configurationLayers) {
         const params: ConfigurationParams = { uri };

@@ -1,14 +1,12 @@
-/** Which hints a person wants to see between the words of a document. */
-export interface InlayHintSettings {
+/** Which hints a person sees between the words of a document, as long as they set nothing else. */
+export const defaultInlayHints = {
   /** The parameter that an `arg-N` describes. */
-  readonly parameterNames: boolean;
+  parameterNames: true,
   /** The type of a parameter whose own text names none. */
-  readonly types: boolean;
+  types: true,
   /** The value of a parameter that is left out. */
-  readonly defaults: boolean;
-}
+  defaults: true,
+};
 
-export const inlayHintKinds = ['parameterNames', 'types', 'defaults'] as const;
-export type InlayHintSetting = (typeof inlayHintKinds)[number];
-
-export const defaultInlayHints: InlayHintSettings = { parameterNames: true, types: true, defaults: true };
+export type InlayHintSetting = keyof typeof defaultInlayHints;
+export type InlayHintSettings = Readonly<typeof defaultInlayHints>;

@@ -1,13 +1,11 @@
-/** Which lenses a person wants to see over the tools. */
-export interface CodeLensSettings {
+/** Which lenses a person sees over the tools, as long as they set nothing else. */
+export const defaultCodeLenses = {
   /** *Preview* and *Copy as…*. */
-  readonly actions: boolean;
+  actions: true,
   /** How often other texts mention the tool. */
-  readonly references: boolean;
+  references: true,
   /** Which providers would refuse something of the tool. */
-  readonly providerProblems: boolean;
-}
+  providerProblems: true,
+};
 
-export const codeLensKinds = ['actions', 'references', 'providerProblems'] as const;
-
-export const defaultCodeLenses: CodeLensSettings = { actions: true, references: true, providerProblems: true };
+export type CodeLensSettings = Readonly<typeof defaultCodeLenses>;
