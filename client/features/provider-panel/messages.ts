@@ -28,12 +28,6 @@ export interface PanelState {
   readonly comparedView: ProviderView | null;
 }
 
-/** Told to the page of any panel. */
-export interface StateMessage<State> {
-  readonly kind: 'state';
-  readonly state: State;
-}
-
 export type PanelMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'choose'; readonly active: string }

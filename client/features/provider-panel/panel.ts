@@ -15,10 +15,10 @@ import {
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type ProviderView, type ProviderViewsResult, providerPanelRequest } from '../../../protocol/provider-panel.ts';
 import { ask } from '../../ask.ts';
+import { copyText, newPanel } from '../../page/new-panel.ts';
+import { PagePanel } from '../../page/page-panel.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import type { PanelChoice, PanelMessage, PanelState } from './messages.ts';
-import { copyText, newPanel } from './new-panel.ts';
-import { PagePanel } from './page-panel.ts';
 import { panelStyle } from './style.ts';
 import { orderedTabs, withTab } from './tabs.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './json.ts';
+import type { Json, JsonObject } from '../../json.ts';
 
 export type CallStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 

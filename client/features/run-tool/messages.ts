@@ -1,6 +1,6 @@
 import type { CallFormsResult } from '../../../protocol/run-tool.ts';
+import type { Json, JsonObject } from '../../json.ts';
 import type { CallRecord } from './call-record.ts';
-import type { Json, JsonObject } from './json.ts';
 
 export interface OfferedTool {
   readonly name: string;

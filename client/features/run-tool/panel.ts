@@ -1,12 +1,12 @@
 import { type Disposable, type ExtensionContext, l10n, Range, Uri, ViewColumn, window, workspace } from 'vscode';
 import { callFormsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
+import type { JsonObject } from '../../json.ts';
 import type { LanguageServer } from '../../language-server.ts';
-import { copyText, newPanel } from '../provider-panel/new-panel.ts';
-import { PagePanel } from '../provider-panel/page-panel.ts';
+import { copyText, newPanel } from '../../page/new-panel.ts';
+import { PagePanel } from '../../page/page-panel.ts';
 import { type CallRecord, ownRecord } from './call-record.ts';
 import { showWhatRuns } from './consent/ask-consent.ts';
 import type { FolderTools } from './folder-tools.ts';
-import type { JsonObject } from './json.ts';
 import { keepCall } from './kept-tests/keep-call.ts';
 import type { Filling, OfferedTool, RunMessage, RunState } from './messages.ts';
 import type { RecentRecords } from './recent-records.ts';

@@ -1,5 +1,5 @@
 import { extensions, type Uri, workspace } from 'vscode';
-import { member, textOf } from './json.ts';
+import { member, textOf } from '../../json.ts';
 
 /** What this project uses of the Python extension's API. */
 interface PythonApi {

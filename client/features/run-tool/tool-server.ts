@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { type AionProgram, aionEnvironment } from './aion-process.ts';
 import { type CallRecord, ownRecord, type SentRecord } from './call-record.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
 import type { OfferedTool } from './messages.ts';
 
 /** The server's own limit ends a call; the client waits as long as a timer can, in milliseconds. */

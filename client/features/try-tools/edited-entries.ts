@@ -1,5 +1,5 @@
 import type { Entry } from '../../../agent/log.ts';
-import { isList, isObject, type Json, member, textOf } from '../run-tool/json.ts';
+import { isList, isObject, type Json, member, textOf } from '../../json.ts';
 
 export type Edited =
   /** Another question: the run begins anew. */

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../agent/log.ts';
 import { stateOf } from '../../../agent/state.ts';
-import { isList, isObject, type Json, type JsonObject, member, textOf } from '../run-tool/json.ts';
+import { isList, isObject, type Json, type JsonObject, member, textOf } from '../../json.ts';
 
 /** What a turn becomes in a file of expectations; null where it has no end. */
 export function expectationOf(entries: readonly Entry[]): JsonObject | null {

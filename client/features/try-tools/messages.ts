@@ -1,4 +1,4 @@
-import type { Json } from '../run-tool/json.ts';
+import type { Json } from '../../json.ts';
 
 /** A tool of the folder, and whether the model may see it. */
 export interface OfferedChoice {

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Entry } from '../../../agent/log.ts';
 import { saidEnd } from '../../../agent/said-end.ts';
-import type { Json } from '../run-tool/json.ts';
+import type { Json } from '../../json.ts';
 import type { Turn } from './conversation.ts';
 import { editableText } from './edited-entries.ts';
 import type { ShownStep, StepPart } from './messages.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PanelMessage, PanelState, StateMessage } from '../../../client/features/provider-panel/messages.ts';
+import type { PanelMessage, PanelState } from '../../../client/features/provider-panel/messages.ts';
+import type { StateMessage } from '../../../client/page/state-message.ts';
 import type { ProviderViewsParams } from '../../../protocol/provider-panel.ts';
 
 interface Serializer {

@@ -7,8 +7,8 @@ import {
   scrolledTo,
   toolByKey,
 } from '../../../client/features/provider-panel/view/list-state.ts';
+import type { PanelElement, PanelNode } from '../../../client/features/provider-panel/view/panel-tree.ts';
 import { panelView } from '../../../client/features/provider-panel/view/panel-view.ts';
-import type { ViewElement, ViewNode } from '../../../client/features/provider-panel/view/tree.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { providerView } from '../../../server/conversion/provider-view.ts';
@@ -40,13 +40,13 @@ function stateOf(tools: readonly object[], index: number): PanelState {
   };
 }
 
-function* nodesOf(node: ViewNode): Generator<ViewElement> {
+function* nodesOf(node: PanelNode): Generator<PanelElement> {
   if (typeof node === 'string') return;
   yield node;
   for (const child of node.children) yield* nodesOf(child);
 }
-const textOf = (node: ViewNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
-const all = (view: ViewElement, kind: string) =>
+const textOf = (node: PanelNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+const all = (view: PanelElement, kind: string) =>
   [...nodesOf(view)].filter(({ attributes }) => attributes['class'] === kind);
 
 describe('the list of tools', () => {

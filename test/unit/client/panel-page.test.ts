@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
 import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
+import {
+  element,
+  type PanelAction,
+  type PanelElement,
+} from '../../../client/features/provider-panel/view/panel-tree.ts';
 import { panelView } from '../../../client/features/provider-panel/view/panel-view.ts';
-import { element, type ViewAction, type ViewElement } from '../../../client/features/provider-panel/view/tree.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { writableFormats } from '../../../core/formats/registry.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
@@ -11,7 +15,7 @@ import { providerView } from '../../../server/conversion/provider-view.ts';
 import { PageElement, pageGlobals, takeRecord } from './fake-page.ts';
 
 interface MountModule {
-  readonly Mount: new (root: PageElement, act: (action: ViewAction) => void) => { show(view: ViewElement): void };
+  readonly Mount: new (root: PageElement, act: (action: PanelAction) => void) => { show(view: PanelElement): void };
 }
 
 for (const [name, value] of Object.entries(pageGlobals)) vi.stubGlobal(name, value);
@@ -19,7 +23,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 // Its types are those of a page, which the tests' are not.
-const path: string = '../../../client/features/provider-panel/webview/mount.ts';
+const path: string = '../../../client/page/webview/mount.ts';
 const { Mount }: MountModule = await import(path);
 
 const weather = {
@@ -51,18 +55,18 @@ function stateOf(definitions: readonly object[], problem: string | null = null):
 
 function newPage(): {
   readonly body: PageElement;
-  readonly show: (view: ViewElement) => void;
-  readonly acts: ViewAction[];
+  readonly show: (view: PanelElement) => void;
+  readonly acts: PanelAction[];
 } {
   const body = new PageElement('body');
-  const acts: ViewAction[] = [];
+  const acts: PanelAction[] = [];
   const mount = new Mount(body, (action) => acts.push(action));
   return { body, show: (view) => mount.show(view), acts };
 }
 
 const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30 };
-const viewOf = (...state: Parameters<typeof stateOf>): ViewElement => panelView(stateOf(...state), list);
-const fresh = (view: ViewElement): string => {
+const viewOf = (...state: Parameters<typeof stateOf>): PanelElement => panelView(stateOf(...state), list);
+const fresh = (view: PanelElement): string => {
   const page = newPage();
   page.show(view);
   return String(page.body);
@@ -152,7 +156,7 @@ describe('the page of the panel', () => {
   });
 
   test('is always what the newest view says, whatever it was', () => {
-    const { node } = fc.letrec<{ readonly node: ViewElement; readonly child: ViewElement | string }>((tie) => ({
+    const { node } = fc.letrec<{ readonly node: PanelElement; readonly child: PanelElement | string }>((tie) => ({
       node: fc
         .tuple(
           fc.constantFrom('div', 'p', 'section', 'button', 'select', 'option'),

@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
 import { panelStyle } from '../../../client/features/provider-panel/style.ts';
 import { type OrderedTabs, orderedTabs, withTab } from '../../../client/features/provider-panel/tabs.ts';
-import { speak } from '../../../client/features/provider-panel/view/l10n.ts';
 import { lineDiff } from '../../../client/features/provider-panel/view/line-diff.ts';
 import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
+import type { PanelElement, PanelNode } from '../../../client/features/provider-panel/view/panel-tree.ts';
 import { panelView, sizeText } from '../../../client/features/provider-panel/view/panel-view.ts';
-import type { ViewElement, ViewNode } from '../../../client/features/provider-panel/view/tree.ts';
-import { visibleText } from '../../../client/features/provider-panel/view/visible-text.ts';
+import { speak } from '../../../client/page/view/l10n.ts';
+import { visibleText } from '../../../client/page/view/visible-text.ts';
 import { visible } from '../../../client/unseen.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { emitText } from '../../../core/formats/emit-text.ts';
@@ -18,7 +18,7 @@ import { visible as visibleToCore } from '../../../core/text/visible.ts';
 import { providerView } from '../../../server/conversion/provider-view.ts';
 
 vi.mock('vscode', () => ({}));
-const { escaped, panelPage } = await import('../../../client/features/provider-panel/page.ts');
+const { escaped, panelPage } = await import('../../../client/page/page.ts');
 
 const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30 };
 
@@ -68,14 +68,14 @@ function stateOf(definitions: readonly object[], active: FormatId, compared: For
   };
 }
 
-function* nodesOf(node: ViewNode): Generator<ViewElement> {
+function* nodesOf(node: PanelNode): Generator<PanelElement> {
   if (typeof node === 'string') return;
   yield node;
   for (const child of node.children) yield* nodesOf(child);
 }
 
-const textOf = (node: ViewNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
-const all = (view: ViewElement, holds: (node: ViewElement) => boolean) => [...nodesOf(view)].filter(holds);
+const textOf = (node: PanelNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+const all = (view: PanelElement, holds: (node: PanelElement) => boolean) => [...nodesOf(view)].filter(holds);
 
 describe('what a provider gets', () => {
   test.each(writableFormats().map(({ id }) => id))('is for %s what a conversion writes, to the byte', (id) => {
@@ -112,7 +112,7 @@ describe('texts of somebody else', () => {
   const view = panelView(stateOf([hostile], 'anthropic', 'mcp'), list);
 
   test('are never markup: the elements and attributes are those of a harmless tool', () => {
-    const shape = (node: ViewElement) => [node.tag, ...Object.keys(node.attributes).sort()].join(' ');
+    const shape = (node: PanelElement) => [node.tag, ...Object.keys(node.attributes).sort()].join(' ');
     const harmless = panelView(stateOf([{ ...hostile, description: 'Safe\u200b.' }], 'anthropic', 'mcp'), list);
     const known = new Set([...nodesOf(harmless)].map(shape));
     expect([...nodesOf(view)].map(shape).filter((one) => !known.has(one))).toEqual([]);

@@ -13,7 +13,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 // Its types are those of a page, which the tests' are not.
-const path: string = '../../../client/features/provider-panel/webview/select-all.ts';
+const path: string = '../../../client/page/webview/select-all.ts';
 const { keepSelectAll }: { readonly keepSelectAll: (root: object) => void } = await import(path);
 
 /** Presses a key there, and says what the page did with it. */

@@ -1,14 +1,14 @@
 import type { ProviderView } from '../../../../protocol/provider-panel.ts';
+import { l10n } from '../../../page/view/l10n.ts';
+import { visibleText } from '../../../page/view/visible-text.ts';
 import type { PanelState, ProviderTab } from '../messages.ts';
-import { l10n } from './l10n.ts';
 import type { ListState } from './list-state.ts';
+import { element, type PanelElement } from './panel-tree.ts';
 import { problemList } from './said-of-tool.ts';
 import { countText, toolList } from './tool-list.ts';
 import { toolSection } from './tool-section.ts';
-import { element, type ViewElement } from './tree.ts';
-import { visibleText } from './visible-text.ts';
 
-export function panelView(state: PanelState, list: ListState): ViewElement {
+export function panelView(state: PanelState, list: ListState): PanelElement {
   return element('div', { class: 'panel' }, [providers(state), tabPanel(state, list)]);
 }
 
@@ -16,7 +16,7 @@ export function panelView(state: PanelState, list: ListState): ViewElement {
 const tabId = (id: string): string => `tab-${id}`;
 const panelId = 'provider';
 
-function providers({ tabs, more, choice }: PanelState): ViewElement {
+function providers({ tabs, more, choice }: PanelState): PanelElement {
   const tabList = element(
     'div',
     { class: 'tabs', role: 'tablist', 'aria-label': l10n.t('Providers') },
@@ -54,7 +54,7 @@ function shortTitle(title: string, tabs: readonly ProviderTab[]): string {
   return tabs.some((tab) => tab.title !== title && tab.title.startsWith(short)) ? title : short;
 }
 
-function tabPanel(state: PanelState, list: ListState): ViewElement {
+function tabPanel(state: PanelState, list: ListState): PanelElement {
   const { choice, problem, view, tabs } = state;
   const isShown = view?.id === choice.active;
   const hasTab = tabs.some(({ id }) => id === choice.active);
@@ -83,7 +83,7 @@ function tabPanel(state: PanelState, list: ListState): ViewElement {
   );
 }
 
-function providerParts(view: ProviderView, state: PanelState, list: ListState): readonly ViewElement[] {
+function providerParts(view: ProviderView, state: PanelState, list: ListState): readonly PanelElement[] {
   const compared = state.comparedView?.id === state.choice.compared ? state.comparedView : null;
   return [
     element('div', { class: 'head' }, [
@@ -101,7 +101,7 @@ function providerParts(view: ProviderView, state: PanelState, list: ListState): 
   ];
 }
 
-function toolbar(view: ProviderView, { tabs, more, choice }: PanelState): readonly ViewElement[] {
+function toolbar(view: ProviderView, { tabs, more, choice }: PanelState): readonly PanelElement[] {
   const others = [...tabs, ...more].filter(({ id }) => id !== view.id);
   return [
     element('button', { class: 'action' }, [l10n.t('Copy JSON')], { kind: 'copy all', format: view.id }),
@@ -115,7 +115,7 @@ function toolbar(view: ProviderView, { tabs, more, choice }: PanelState): readon
   ];
 }
 
-function options(chosen: string, nothing: string, tabs: readonly ProviderTab[]): readonly ViewElement[] {
+function options(chosen: string, nothing: string, tabs: readonly ProviderTab[]): readonly PanelElement[] {
   return [{ id: '', title: nothing }, ...tabs].map(({ id, title }) =>
     element('option', { value: id, selected: id === chosen }, [title]),
   );

@@ -1,13 +1,13 @@
 import type { ToolView, ViewProblem } from '../../../../protocol/provider-panel.ts';
-import { l10n } from './l10n.ts';
-import { element, type ViewElement } from './tree.ts';
-import { visibleText } from './visible-text.ts';
+import { l10n } from '../../../page/view/l10n.ts';
+import { visibleText } from '../../../page/view/visible-text.ts';
+import { element, type PanelElement } from './panel-tree.ts';
 
 /** Longer lists nobody reads here; the loss report has them all. */
 const mostRows = 200;
 
 /** What one provider loses of a tool, would refuse, and what is to be checked. `title` is the provider's, where two are compared. */
-export function saidOfTool(tool: ToolView, title: string | null): readonly ViewElement[] {
+export function saidOfTool(tool: ToolView, title: string | null): readonly PanelElement[] {
   const titled = (text: string): string => (title === null ? text : `${title} · ${text}`);
   return [
     ...part(titled(l10n.t('Provider problems')), problemList('', tool.problems)),
@@ -17,7 +17,7 @@ export function saidOfTool(tool: ToolView, title: string | null): readonly ViewE
 }
 
 /** A list without a heading; nothing where there is nothing. */
-export function problemList(kind: string, problems: readonly ViewProblem[]): readonly ViewElement[] {
+export function problemList(kind: string, problems: readonly ViewProblem[]): readonly PanelElement[] {
   if (problems.length === 0) return [];
   const items = problems.slice(0, mostRows).map(({ message, says, severity }) => {
     const text = says === '' ? message : `${message} (${says})`;
@@ -26,7 +26,7 @@ export function problemList(kind: string, problems: readonly ViewProblem[]): rea
   return [element('ul', { class: `said ${kind}`.trim() }, items)];
 }
 
-function lossList({ losses }: ToolView): readonly ViewElement[] {
+function lossList({ losses }: ToolView): readonly PanelElement[] {
   if (losses.length === 0) return [];
   const items = losses.slice(0, mostRows).map(({ lost, reason }) => {
     const [first = '', ...rest] = [...lost];
@@ -38,12 +38,12 @@ function lossList({ losses }: ToolView): readonly ViewElement[] {
   return [element('ul', { class: 'said losses' }, items)];
 }
 
-function textList(texts: readonly string[]): readonly ViewElement[] {
+function textList(texts: readonly string[]): readonly PanelElement[] {
   if (texts.length === 0) return [];
   const items = texts.slice(0, mostRows).map((text) => element('li', {}, visibleText(text)));
   return [element('ul', { class: 'said warnings' }, items)];
 }
 
-function part(title: string, list: readonly ViewElement[]): readonly ViewElement[] {
+function part(title: string, list: readonly PanelElement[]): readonly PanelElement[] {
   return list.length === 0 ? [] : [element('h3', {}, [title]), ...list];
 }

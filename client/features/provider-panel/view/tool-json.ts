@@ -1,7 +1,7 @@
-import { jsonLine } from './json-lines.ts';
-import { l10n } from './l10n.ts';
+import { jsonLine } from '../../../page/view/json-lines.ts';
+import { l10n } from '../../../page/view/l10n.ts';
 import { lineDiff } from './line-diff.ts';
-import { element, type ViewElement } from './tree.ts';
+import { element, type PanelElement } from './panel-tree.ts';
 
 /** More lines make a page slow; the preview document has them all. */
 const mostLines = 2_000;
@@ -11,7 +11,7 @@ export interface SentText {
   readonly text: string;
 }
 
-export function jsonOfTool(text: string): ViewElement {
+export function jsonOfTool(text: string): PanelElement {
   const lines = linesOf(text);
   return element('section', { class: 'json', 'aria-labelledby': 'json-title' }, [
     element('h3', { id: 'json-title' }, [l10n.t('JSON')]),
@@ -27,10 +27,10 @@ export function jsonOfTool(text: string): ViewElement {
 }
 
 /** The JSON of a tool for two providers, side by side; in a narrow panel what differs stands below each other. */
-export function jsonOfBoth(left: SentText, right: SentText): ViewElement {
+export function jsonOfBoth(left: SentText, right: SentText): PanelElement {
   const rows = lineDiff(linesOf(left.text), linesOf(right.text));
   const isSame = rows.every((row) => row.isSame);
-  const side = (line: string | null, isEqual: boolean, mark: string, title: string): ViewElement =>
+  const side = (line: string | null, isEqual: boolean, mark: string, title: string): PanelElement =>
     line === null
       ? element('td', { class: 'nothing' })
       : element('td', isEqual ? {} : { class: `changed ${mark === '−' ? 'left' : 'right'}` }, [
@@ -69,6 +69,6 @@ function linesOf(text: string): readonly string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-function cutNote(isCut: boolean): readonly ViewElement[] {
+function cutNote(isCut: boolean): readonly PanelElement[] {
   return isCut ? [element('p', { class: 'quiet' }, [l10n.t('The rest is not shown. Open it as a document.')])] : [];
 }

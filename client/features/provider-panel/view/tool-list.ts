@@ -1,8 +1,8 @@
 import type { ProviderView, ToolLine } from '../../../../protocol/provider-panel.ts';
-import { l10n } from './l10n.ts';
+import { l10n } from '../../../page/view/l10n.ts';
+import { visibleText } from '../../../page/view/visible-text.ts';
 import { drawnRows, foundTools, type ListState, rowHeight } from './list-state.ts';
-import { element, type ViewElement, type ViewNode } from './tree.ts';
-import { visibleText } from './visible-text.ts';
+import { element, type PanelElement, type PanelNode } from './panel-tree.ts';
 
 /** With fewer tools than this nobody searches. */
 const fewestToSearch = 8;
@@ -10,7 +10,7 @@ const fewestToSearch = 8;
 const rowId = (index: number): string => `row-${index}`;
 
 /** Search and a list of all tools, of which only the rows in sight are drawn. One tool alone needs none. */
-export function toolList(view: ProviderView, list: ListState): readonly ViewElement[] {
+export function toolList(view: ProviderView, list: ListState): readonly PanelElement[] {
   const { tools } = view;
   if (tools.length < 2) return [];
   const found = foundTools(tools, list.query);
@@ -32,7 +32,7 @@ export function toolList(view: ProviderView, list: ListState): readonly ViewElem
     [],
     { kind: 'search' },
   );
-  const space = (id: string, count: number): ViewElement =>
+  const space = (id: string, count: number): PanelElement =>
     element('div', { id, class: 'space', 'aria-hidden': 'true', 'data-height': String(count * rowHeight) });
   return [
     element('nav', { class: tools.length < fewestToSearch ? 'tools few' : 'tools', 'aria-label': countText(view) }, [
@@ -76,7 +76,7 @@ function row(
   position: number,
   count: number,
   isChosen: boolean,
-): ViewElement {
+): PanelElement {
   const { name = '', summary = '', isRefused = false, losses = 0, problems = 0 } = tool ?? {};
   return element(
     'div',
@@ -98,6 +98,6 @@ function row(
   );
 }
 
-function mark(kind: string, sign: ViewNode, meaning: string): ViewElement {
+function mark(kind: string, sign: PanelNode, meaning: string): PanelElement {
   return element('span', { class: kind, role: 'img', 'aria-label': meaning, title: meaning }, [sign]);
 }

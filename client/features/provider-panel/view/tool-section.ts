@@ -1,10 +1,10 @@
 import type { ParameterView, ProviderView, ToolView } from '../../../../protocol/provider-panel.ts';
+import { l10n } from '../../../page/view/l10n.ts';
+import { visibleText } from '../../../page/view/visible-text.ts';
 import { visible } from '../../../unseen.ts';
-import { l10n } from './l10n.ts';
+import { element, type PanelElement, type PanelNode } from './panel-tree.ts';
 import { saidOfTool } from './said-of-tool.ts';
 import { jsonOfBoth, jsonOfTool } from './tool-json.ts';
-import { element, type ViewElement, type ViewNode } from './tree.ts';
-import { visibleText } from './visible-text.ts';
 
 /** The same tool for another provider, with which it is compared. */
 interface Other {
@@ -13,7 +13,7 @@ interface Other {
 }
 
 /** One tool: what the model reads of it, and what it takes. What another provider gets stands beside it where it differs. */
-export function toolSection(tool: ToolView, view: ProviderView, comparedView: ProviderView | null): ViewElement {
+export function toolSection(tool: ToolView, view: ProviderView, comparedView: ProviderView | null): PanelElement {
   const comparedTool = comparedView?.shown ?? null;
   const other: Other | null =
     comparedView === null || comparedTool?.index !== tool.index
@@ -59,7 +59,7 @@ export function toolSection(tool: ToolView, view: ProviderView, comparedView: Pr
   ]);
 }
 
-function refusal({ title, tool }: Other): readonly ViewElement[] {
+function refusal({ title, tool }: Other): readonly PanelElement[] {
   if (tool.refused === null) return [];
   return [
     element('p', { class: 'problem' }, [
@@ -74,25 +74,25 @@ function differing(
   text: string,
   other: Other | null,
   of: (tool: ToolView) => string | undefined,
-): readonly ViewElement[] {
+): readonly PanelElement[] {
   if (other === null || other.tool.refused !== null) return [];
   const there = of(other.tool);
   if (there === text) return [];
-  const said: readonly ViewNode[] = there === undefined || there === '' ? [l10n.t('(missing)')] : visibleText(there);
+  const said: readonly PanelNode[] = there === undefined || there === '' ? [l10n.t('(missing)')] : visibleText(there);
   return [
     element('div', { class: 'other' }, [element('span', { class: 'other-title' }, [`≠ ${other.title}: `]), said]),
   ];
 }
 
 /** The same within a table, where the name of the provider has no place. Providers write types in small or capital letters. */
-function differingCell(text: string, there: string, { title }: Other): readonly ViewElement[] {
+function differingCell(text: string, there: string, { title }: Other): readonly PanelElement[] {
   if (there.toLowerCase() === text.toLowerCase()) return [];
   const said = there === '' ? [l10n.t('(missing)')] : visibleText(there);
   const mark = element('span', { class: 'other-title', role: 'img', 'aria-label': title, title }, ['≠ ']);
   return [element('div', { class: 'other' }, [mark, said])];
 }
 
-function descriptionParts(tool: ToolView, other: Other | null): readonly ViewElement[] {
+function descriptionParts(tool: ToolView, other: Other | null): readonly PanelElement[] {
   const { description } = tool;
   return [
     element('h3', {}, [l10n.t('Description for the model')]),
@@ -103,7 +103,7 @@ function descriptionParts(tool: ToolView, other: Other | null): readonly ViewEle
   ];
 }
 
-function parameterParts(tool: ToolView, other: Other | null): readonly ViewElement[] {
+function parameterParts(tool: ToolView, other: Other | null): readonly PanelElement[] {
   const { parameters, isCut } = tool;
   const heading = element('h3', {}, [l10n.t('Parameters')]);
   const names = new Set(parameters.map(({ name }) => name));
@@ -126,10 +126,10 @@ function parameterParts(tool: ToolView, other: Other | null): readonly ViewEleme
   ];
 }
 
-function parameterRow(parameter: ParameterView, other: Other | null): ViewElement {
+function parameterRow(parameter: ParameterView, other: Other | null): PanelElement {
   const found = other?.tool.parameters.find(({ name }) => name === parameter.name);
   const isMissing = other !== null && other.tool.refused === null && found === undefined;
-  const cell = (label: string, of: (one: ParameterView) => string): ViewElement =>
+  const cell = (label: string, of: (one: ParameterView) => string): PanelElement =>
     element('td', { 'data-label': label }, [
       visibleText(of(parameter)),
       found !== undefined && other !== null && differingCell(of(parameter), of(found), other),
@@ -146,8 +146,8 @@ function parameterRow(parameter: ParameterView, other: Other | null): ViewElemen
   ]);
 }
 
-function rowOfOther(parameter: ParameterView, { title }: Other): ViewElement {
-  const cell = (label: string, text: string): ViewElement => element('td', { 'data-label': label }, visibleText(text));
+function rowOfOther(parameter: ParameterView, { title }: Other): PanelElement {
+  const cell = (label: string, text: string): PanelElement => element('td', { 'data-label': label }, visibleText(text));
   return element('tr', { class: 'row-of-other' }, [
     element('th', { scope: 'row', class: depthClass(parameter) }, [
       visibleText(parameter.name),

@@ -1,8 +1,8 @@
+import { Mount } from '../../../page/webview/mount.ts';
 import type { PanelMessage, PanelState } from '../messages.ts';
 import { foundTools, type ListState, rowHeight, scrolledTo, toolByKey } from '../view/list-state.ts';
+import type { PanelAction } from '../view/panel-tree.ts';
 import { panelView } from '../view/panel-view.ts';
-import type { ViewAction } from '../view/tree.ts';
-import { Mount } from './mount.ts';
 
 /** Until the list is there and its height can be measured, in rows. */
 const guessedRows = 30;
@@ -13,7 +13,7 @@ const justPressed = 200;
 /** The panel in its page: what was told last, and how the list of tools is looked at. */
 export class PanelPage {
   readonly #root: HTMLElement;
-  readonly #mount: Mount<ViewAction>;
+  readonly #mount: Mount<PanelAction>;
   readonly #tell: (message: PanelMessage) => void;
   #told: PanelState | null = null;
   #list: ListState = { query: '', chosen: 0, scrolled: 0, visible: guessedRows };
@@ -61,7 +61,7 @@ export class PanelPage {
     this.#mount.show(panelView(state, this.#list));
   }
 
-  #act(action: ViewAction, target: HTMLElement): void {
+  #act(action: PanelAction, target: HTMLElement): void {
     const value = target instanceof HTMLSelectElement || target instanceof HTMLInputElement ? target.value : '';
     if (action.kind === 'more') return value === '' ? undefined : this.#tell({ kind: 'choose', active: value });
     if (action.kind === 'compare') return this.#tell({ kind: 'compare', compared: value === '' ? null : value });

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, member, numberOf, textOf } from '../json.ts';
+import { isList, isObject, type Json, member, numberOf, textOf } from '../../../json.ts';
 
 /** What would run for a folder: told by `aion serve --show`, which starts nothing. */
 export interface WhatStarts {

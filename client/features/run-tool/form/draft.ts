@@ -1,4 +1,4 @@
-import { isList, isObject, isSame, type Json, type JsonObject } from '../json.ts';
+import { isList, isObject, isSame, type Json, type JsonObject } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 
 /** What a person has filled in so far; of the same form as the field it belongs to. */

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import type { Json } from '../../../json.ts';
 
 /** A number may be bounded; null where it is not. */
 export interface NumberKind {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../../../json.ts';
 import { type Draft, draftOf, emptyDraft, type ObjectDraft } from './draft.ts';
 import type { ObjectKind } from './field.ts';
 import { type ReadDraft, readArgumentsText, readDraft } from './read-draft.ts';

@@ -1,5 +1,5 @@
-import { l10n } from '../../provider-panel/view/l10n.ts';
-import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import { isList, isObject, type Json, type JsonObject } from '../../../json.ts';
+import { l10n } from '../../../page/view/l10n.ts';
 import { type Draft, type DraftPath, emptyDraft } from './draft.ts';
 import type { Field, JsonKind, ListKind, NumberKind, ObjectKind, TextKind } from './field.ts';
 

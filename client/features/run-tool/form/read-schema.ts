@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf } from '../json.ts';
+import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 
 /** Deeper parts are written as JSON. */

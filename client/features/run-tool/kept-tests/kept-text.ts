@@ -1,4 +1,4 @@
-import { isList, type Json, type JsonObject } from '../json.ts';
+import { isList, type Json, type JsonObject } from '../../../json.ts';
 
 export interface NewKeptCall {
   readonly name: string;

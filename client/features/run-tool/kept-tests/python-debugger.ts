@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { commands, debug, type Extension, extensions, l10n, type TestRun, type WorkspaceFolder, window } from 'vscode';
+import { isList, type Json, member, textOf } from '../../../json.ts';
 import type { AionProgram } from '../aion-process.ts';
-import { isList, type Json, member, textOf } from '../json.ts';
 
 /** The type of debug sessions that the Python Debugger extension brings. */
 const debugType = 'debugpy';

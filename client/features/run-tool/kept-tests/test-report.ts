@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, member, numberOf, textOf } from '../json.ts';
+import { isList, isObject, type Json, member, numberOf, textOf } from '../../../json.ts';
 
 /** How one kept call ended, as `aion test --format json` says. */
 export interface CaseReport {

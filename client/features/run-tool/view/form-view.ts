@@ -1,11 +1,11 @@
+import type { Json } from '../../../json.ts';
+import { l10n } from '../../../page/view/l10n.ts';
+import { visibleText } from '../../../page/view/visible-text.ts';
 import { visible } from '../../../unseen.ts';
-import { l10n } from '../../provider-panel/view/l10n.ts';
-import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import type { Draft, DraftPath } from '../form/draft.ts';
 import type { Field, ListKind, ObjectKind } from '../form/field.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { FormProblem } from '../form/read-draft.ts';
-import type { Json } from '../json.ts';
 import { button, element, type RunElement, type RunNode } from './run-tree.ts';
 
 interface FormView {

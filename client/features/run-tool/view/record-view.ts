@@ -1,9 +1,10 @@
+import { l10n } from '../../../page/view/l10n.ts';
+import { jsonView, textView } from '../../../page/view/value-view.ts';
+import { visibleText } from '../../../page/view/visible-text.ts';
 import { visible } from '../../../unseen.ts';
-import { l10n } from '../../provider-panel/view/l10n.ts';
-import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import type { CallRecord, CallStatus } from '../call-record.ts';
 import type { RecordLine, RunState } from '../messages.ts';
-import { jsonView, resultView, textView } from './result-view.ts';
+import { resultView } from './result-view.ts';
 import { button, element, type RunElement, type RunNode } from './run-tree.ts';
 
 /** Signs beside the words, so that colour is not needed. */

@@ -1,14 +1,11 @@
+import { isList, isObject, type Json, type JsonObject } from '../../../json.ts';
+import { l10n } from '../../../page/view/l10n.ts';
+import { jsonView, textView } from '../../../page/view/value-view.ts';
+import { visibleText } from '../../../page/view/visible-text.ts';
 import { visible } from '../../../unseen.ts';
-import { jsonLine } from '../../provider-panel/view/json-lines.ts';
-import { l10n } from '../../provider-panel/view/l10n.ts';
-import { elementOf, type ViewElement } from '../../provider-panel/view/tree.ts';
-import { visibleText } from '../../provider-panel/view/visible-text.ts';
-import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { element, type RunElement, type RunNode } from './run-tree.ts';
 
-/** In characters, lines and rows: what is longer is cut, and copied whole. */
-const longestText = 100_000;
-const mostLines = 2_000;
+/** What is longer is cut, and copied whole. */
 const mostRows = 200;
 const mostColumns = 12;
 
@@ -42,35 +39,6 @@ export function resultView(value: Json): readonly RunNode[] {
     }
   }
   return jsonView(value);
-}
-
-/** Said where a text is cut. */
-const cutHere = (): string => l10n.t('The rest is not shown. Copy has all of it.');
-
-/** A value as JSON, coloured. For any panel. */
-export function jsonView(value: Json, cut = cutHere()): readonly ViewElement<never>[] {
-  const text = JSON.stringify(value, null, 2);
-  const lines = text.slice(0, longestText).split('\n');
-  const shown = lines.slice(0, mostLines);
-  const isCut = text.length > longestText || lines.length > mostLines;
-  return [
-    elementOf<never>('pre', { tabindex: '0' }, [
-      elementOf<never>(
-        'code',
-        {},
-        shown.map((line) => jsonLine(line)),
-      ),
-    ]),
-    ...(isCut ? [elementOf<never>('p', { class: 'quiet' }, [cut])] : []),
-  ];
-}
-
-/** A text as it stands. For any panel. */
-export function textView(text: string, cut = cutHere()): readonly ViewElement<never>[] {
-  return [
-    elementOf<never>('pre', { class: 'text', tabindex: '0' }, visibleText(text.slice(0, longestText))),
-    ...(text.length > longestText ? [elementOf<never>('p', { class: 'quiet' }, [cut])] : []),
-  ];
 }
 
 function rowsView(rows: readonly JsonObject[], columns: readonly string[]): RunElement {

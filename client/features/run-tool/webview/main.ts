@@ -1,4 +1,4 @@
-import { startPage } from '../../provider-panel/webview/start-page.ts';
+import { startPage } from '../../../page/webview/start-page.ts';
 import { RunPage } from './run-page.ts';
 
 startPage((root, tell) => new RunPage(root, tell));

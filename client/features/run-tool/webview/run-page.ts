@@ -1,9 +1,9 @@
-import { Mount } from '../../provider-panel/webview/mount.ts';
+import { isSame } from '../../../json.ts';
+import { Mount } from '../../../page/webview/mount.ts';
 import { type Draft, type DraftPath, withDraft, withItem, withoutItem } from '../form/draft.ts';
 import type { FieldKind, ObjectKind } from '../form/field.ts';
 import { emptyForm, type FormState, filledForm, readForm, saidProblems, switchedForm } from '../form/form-state.ts';
 import { readSchema } from '../form/read-schema.ts';
-import { isSame } from '../json.ts';
 import type { OfferedTool, RunMessage, RunState } from '../messages.ts';
 import type { RunAction } from '../view/run-tree.ts';
 import { runView } from '../view/run-view.ts';

@@ -1,4 +1,4 @@
-import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../provider-panel/view/tree.ts';
+import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
 import type { TryMessage } from '../messages.ts';
 
 /** What a person does that the extension is told as it is. */

@@ -1,4 +1,4 @@
-import { Mount } from '../../provider-panel/webview/mount.ts';
+import { Mount } from '../../../page/webview/mount.ts';
 import type { TryMessage, TryState } from '../messages.ts';
 import type { StepEdit } from '../view/step-view.ts';
 import type { TryAction } from '../view/try-tree.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../../../client/features/run-tool/form/form-state.ts';
 import { readDraft } from '../../../../client/features/run-tool/form/read-draft.ts';
 import { readSchema } from '../../../../client/features/run-tool/form/read-schema.ts';
-import type { Json, JsonObject } from '../../../../client/features/run-tool/json.ts';
+import type { Json, JsonObject } from '../../../../client/json.ts';
 
 /** The form of a tool with these arguments. */
 function formOf(properties: Readonly<Record<string, Json>>, required: readonly string[] = []): ObjectKind {

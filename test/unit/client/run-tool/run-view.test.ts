@@ -3,10 +3,10 @@ import { emptyDraft, withDraft } from '../../../../client/features/run-tool/form
 import { emptyForm, type FormState } from '../../../../client/features/run-tool/form/form-state.ts';
 import { readDraft } from '../../../../client/features/run-tool/form/read-draft.ts';
 import { readSchema } from '../../../../client/features/run-tool/form/read-schema.ts';
-import type { Json } from '../../../../client/features/run-tool/json.ts';
 import type { RunState } from '../../../../client/features/run-tool/messages.ts';
 import type { RunElement, RunNode } from '../../../../client/features/run-tool/view/run-tree.ts';
 import { runView } from '../../../../client/features/run-tool/view/run-view.ts';
+import type { Json } from '../../../../client/json.ts';
 import { visible } from '../../../../client/unseen.ts';
 
 const inputSchema: Json = {

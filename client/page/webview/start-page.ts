@@ -1,4 +1,4 @@
-import type { StateMessage } from '../messages.ts';
+import type { StateMessage } from '../state-message.ts';
 import { speak } from '../view/l10n.ts';
 import { keepSelectAll } from './select-all.ts';
 

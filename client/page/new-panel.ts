@@ -1,5 +1,5 @@
 import { env, l10n, Uri, type WebviewPanel, window } from 'vscode';
-import { pagesColumn } from '../../pages-column.ts';
+import { pagesColumn } from '../pages-column.ts';
 
 /** An empty panel beside the editor, which may show the files of the extension alone. */
 export function newPanel(viewType: string, title: string, extension: Uri, preserveFocus: boolean): WebviewPanel {

@@ -1,27 +1,19 @@
-import type { PanelMessage } from '../messages.ts';
+/** A piece of a page as a value. Texts are never markup; attributes are only those that this project writes. */
+export type ViewNode<Action extends object> = string | ViewElement<Action>;
 
-/** A piece of the panel as a value. Texts are never markup; attributes are only those that this project writes. */
-export type ViewNode<Action extends object = ViewAction> = string | ViewElement<Action>;
-
-export interface ViewElement<Action extends object = ViewAction> {
+export interface ViewElement<Action extends object> {
   readonly tag: ViewTag;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ViewNode<Action>[];
-  /** What happens when it is pressed, chosen, typed into or submitted, by a name that the panel knows. */
+  /** What happens when it is pressed, chosen, typed into or submitted, by a name that the page knows. */
   readonly action: Action | null;
 }
 
 /** What stands in an element: nodes, lists of them, and `false` for a part that is left out. */
-export type ViewContent<Action extends object = ViewAction> = ViewNode<Action> | false | readonly ViewContent<Action>[];
+export type ViewContent<Action extends object> = ViewNode<Action> | false | readonly ViewContent<Action>[];
 
 /** An attribute that is `false` is left out; one that is `true` has no value. */
 export type ViewAttributes = Readonly<Record<string, string | boolean>>;
-
-export type ViewAction =
-  | Exclude<PanelMessage, { readonly kind: 'ready' | 'compare' }>
-  | { readonly kind: 'more' }
-  | { readonly kind: 'compare' }
-  | { readonly kind: 'search' };
 
 type TextTag = 'div' | 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'pre' | 'code';
 type PartTag = 'section' | 'header' | 'footer' | 'main' | 'nav' | 'form' | 'fieldset' | 'legend';
@@ -52,5 +44,3 @@ function isNode<Action extends object>(
 ): part is ViewNode<Action> {
   return typeof part === 'string' || 'tag' in part;
 }
-
-export const element = elementOf<ViewAction>;

@@ -1,6 +1,6 @@
 import { Disposable, l10n, Uri, type WebviewPanel } from 'vscode';
-import type { StateMessage } from './messages.ts';
 import { panelPage } from './page.ts';
+import type { StateMessage } from './state-message.ts';
 
 /** The page of a panel, and who hears of what a person does in it. */
 export interface PageOf<Message> {

@@ -1,4 +1,4 @@
-import { signName, unseen } from '../../../unseen.ts';
+import { signName, unseen } from '../../unseen.ts';
 import { elementOf, type ViewNode } from './tree.ts';
 
 /** A text of somebody else, with each hidden character shown as its code point. */

@@ -1,0 +1,14 @@
+import { elementOf, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
+import type { PanelMessage } from '../messages.ts';
+
+/** What a person does in the page of the panel. */
+export type PanelAction =
+  | Exclude<PanelMessage, { readonly kind: 'ready' | 'compare' }>
+  | { readonly kind: 'more' }
+  | { readonly kind: 'compare' }
+  | { readonly kind: 'search' };
+
+export type PanelNode = ViewNode<PanelAction>;
+export type PanelElement = ViewElement<PanelAction>;
+
+export const element = elementOf<PanelAction>;

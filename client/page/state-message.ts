@@ -1,0 +1,5 @@
+/** Told to the page of any panel. */
+export interface StateMessage<State> {
+  readonly kind: 'state';
+  readonly state: State;
+}

@@ -1,0 +1,38 @@
+import type { Json } from '../../json.ts';
+import { jsonLine } from './json-lines.ts';
+import { l10n } from './l10n.ts';
+import { elementOf, type ViewElement } from './tree.ts';
+import { visibleText } from './visible-text.ts';
+
+/** In characters and lines: what is longer is cut, and copied whole. */
+const longestText = 100_000;
+const mostLines = 2_000;
+
+/** Said where a text is cut. */
+const cutHere = (): string => l10n.t('The rest is not shown. Copy has all of it.');
+
+/** A value as JSON, coloured. */
+export function jsonView(value: Json, cut = cutHere()): readonly ViewElement<never>[] {
+  const text = JSON.stringify(value, null, 2);
+  const lines = text.slice(0, longestText).split('\n');
+  const shown = lines.slice(0, mostLines);
+  const isCut = text.length > longestText || lines.length > mostLines;
+  return [
+    elementOf<never>('pre', { tabindex: '0' }, [
+      elementOf<never>(
+        'code',
+        {},
+        shown.map((line) => jsonLine(line)),
+      ),
+    ]),
+    ...(isCut ? [elementOf<never>('p', { class: 'quiet' }, [cut])] : []),
+  ];
+}
+
+/** A text as it stands. */
+export function textView(text: string, cut = cutHere()): readonly ViewElement<never>[] {
+  return [
+    elementOf<never>('pre', { class: 'text', tabindex: '0' }, visibleText(text.slice(0, longestText))),
+    ...(text.length > longestText ? [elementOf<never>('p', { class: 'quiet' }, [cut])] : []),
+  ];
+}
