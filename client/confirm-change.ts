@@ -1,11 +1,8 @@
-import { commands, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { closeTabs } from './close-tabs.ts';
+import { pickOne } from './pick-one.ts';
 
 const scheme = 'aion-proposal';
-
-interface AnswerItem extends QuickPickItem {
-  readonly isYes: boolean;
-}
 
 /** Shows what would change in a file, and asks whether it is to. The file itself is not touched. */
 export async function confirmChange(uri: Uri, newText: string): Promise<boolean> {
@@ -16,13 +13,12 @@ export async function confirmChange(uri: Uri, newText: string): Promise<boolean>
     const title = l10n.t('{0}: after the change', name);
     // A tab of its own: as a preview it would take the place of the file that the person comes from.
     await commands.executeCommand('vscode.diff', uri, proposal, title, { preview: false });
-    const items: readonly AnswerItem[] = [
-      { label: l10n.t('$(check) Make these changes'), isYes: true },
-      { label: l10n.t('$(close) Keep {0} unchanged', name), isYes: false },
+    const answers = [
+      { label: l10n.t('$(check) Make these changes'), value: true },
+      { label: l10n.t('$(close) Keep {0} unchanged', name), value: false },
     ];
     // It stays there while the person looks through the difference.
-    const picked = await window.showQuickPick(items, { title: name, ignoreFocusOut: true });
-    return picked?.isYes ?? false;
+    return (await pickOne(answers, { title: name, ignoreFocusOut: true })) ?? false;
   } finally {
     await closeProposal(proposal);
     provider.dispose();

@@ -1,5 +1,6 @@
-import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { env, l10n, Uri, window, workspace } from 'vscode';
 import type { ConvertToolsParams, ConvertToolsResult, ToolSource } from '../../../protocol/conversion.ts';
+import { type Choice, pickOne } from '../../pick-one.ts';
 import { protocolRangeOf } from '../../protocol-ranges.ts';
 import { nameOf, sourceOfArgument, sourceOfToolsView } from './active-source.ts';
 import { convertFiles } from './convert-files.ts';
@@ -31,13 +32,7 @@ export async function copyAs(conversions: Conversions, argument?: unknown, to?: 
   window.setStatusBarMessage(l10n.t('Copied: {0} tools as {1}', result.count, format), 5_000);
 }
 
-interface ScopeItem extends QuickPickItem {
-  readonly source: ToolSource;
-}
-
-interface DestinationItem extends QuickPickItem {
-  readonly to: 'document' | 'request' | 'clipboard' | 'file';
-}
+type Destination = 'document' | 'request' | 'clipboard' | 'file';
 
 /** *AION: Convert…*: asks which tools, in which form, and where to; files and folders of the explorer go to files beside them. */
 export async function convertFromAion(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
@@ -96,26 +91,25 @@ async function pickScope(): Promise<ToolSource | undefined> {
   const { uri } = atCursor ?? {};
   if (atCursor === undefined || uri === undefined) return undefined;
   const isEmpty = window.activeTextEditor?.selection.isEmpty ?? true;
-  const items: readonly ScopeItem[] = [
-    { label: l10n.t('All tools of the file'), source: { uri } },
-    { label: isEmpty ? l10n.t('The tool at the cursor') : l10n.t('The tools in the selection'), source: atCursor },
+  const scopes: readonly Choice<ToolSource>[] = [
+    { label: l10n.t('All tools of the file'), value: { uri } },
+    { label: isEmpty ? l10n.t('The tool at the cursor') : l10n.t('The tools in the selection'), value: atCursor },
   ];
-  const ordered = isEmpty ? items : items.toReversed();
-  return (await window.showQuickPick(ordered, { placeHolder: l10n.t('Which tools?') }))?.source;
+  return pickOne(isEmpty ? scopes : scopes.toReversed(), { placeHolder: l10n.t('Which tools?') });
 }
 
-async function pickDestination(): Promise<DestinationItem['to'] | undefined> {
-  const items: readonly DestinationItem[] = [
-    { label: l10n.t('New document'), to: 'document' },
+function pickDestination(): Promise<Destination | undefined> {
+  const destinations: readonly Choice<Destination>[] = [
+    { label: l10n.t('New document'), value: 'document' },
     {
       label: l10n.t('Request body'),
       description: l10n.t('a new document, wrapped as in a request to the provider'),
-      to: 'request',
+      value: 'request',
     },
-    { label: l10n.t('Clipboard'), to: 'clipboard' },
-    { label: l10n.t('File…'), to: 'file' },
+    { label: l10n.t('Clipboard'), value: 'clipboard' },
+    { label: l10n.t('File…'), value: 'file' },
   ];
-  return (await window.showQuickPick(items, { placeHolder: l10n.t('Where to?') }))?.to;
+  return pickOne(destinations, { placeHolder: l10n.t('Where to?') });
 }
 
 /** The file beside the source that a conversion in the explorer would write; undefined where the source is no file that was saved. */

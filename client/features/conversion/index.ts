@@ -1,4 +1,5 @@
-import { FileType, l10n, type Memento, type QuickPickItem, RelativePattern, Uri, window, workspace } from 'vscode';
+import { FileType, l10n, type Memento, RelativePattern, Uri, window, workspace } from 'vscode';
+import { pickOne } from '../../pick-one.ts';
 import { isServed } from '../../served.ts';
 import type { CommandHandler } from '../../server-commands.ts';
 import type { PreviewPlaces } from '../preview-places/index.ts';
@@ -65,18 +66,12 @@ async function waysOf(uri: Uri): Promise<readonly Way[]> {
   ];
 }
 
-interface WayItem extends QuickPickItem {
-  readonly way: Way;
-}
-
-async function pickWay(): Promise<Way | undefined> {
-  const items: readonly WayItem[] = [
-    { label: l10n.t('To AION'), description: l10n.t('the JSON files'), way: 'to' },
-    { label: l10n.t('From AION'), description: l10n.t('the .aion files'), way: 'from' },
-  ];
-  return (
-    await window.showQuickPick(items, {
-      placeHolder: l10n.t('The selection has both kinds of files. Which files do you want to convert?'),
-    })
-  )?.way;
+function pickWay(): Promise<Way | undefined> {
+  return pickOne<Way>(
+    [
+      { label: l10n.t('To AION'), description: l10n.t('the JSON files'), value: 'to' },
+      { label: l10n.t('From AION'), description: l10n.t('the .aion files'), value: 'from' },
+    ],
+    { placeHolder: l10n.t('The selection has both kinds of files. Which files do you want to convert?') },
+  );
 }

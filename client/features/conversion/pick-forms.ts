@@ -1,10 +1,6 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { ChosenForm, DetectedFormat, DetectedTool } from '../../../protocol/conversion.ts';
-
-interface FormItem extends QuickPickItem {
-  /** The form for all of the tools; null to be asked about each. */
-  readonly form: string | null;
-}
+import { pickOne } from '../../pick-one.ts';
 
 /** Asks in which form tools are that may be in several, those of the same forms together. Undefined: cancelled. */
 export async function pickForms(tools: readonly DetectedTool[]): Promise<readonly ChosenForm[] | undefined> {
@@ -24,22 +20,21 @@ export async function pickForms(tools: readonly DetectedTool[]): Promise<readonl
   return chosen;
 }
 
+/** The form for all of the tools; null to be asked about each. */
 async function pickForm(group: readonly DetectedTool[]): Promise<string | null | undefined> {
   const [first] = group;
   if (first === undefined) return undefined;
-  const items = first.forms.map(
-    (form): FormItem => ({ label: form.title, detail: parametersOf(form, group), form: form.id }),
-  );
-  const each: FormItem = { label: l10n.t('Ask for each of them'), form: null };
+  const forms = first.forms.map((form) => ({
+    label: form.title,
+    detail: parametersOf(form, group),
+    value: form.id,
+  }));
+  const each = { label: l10n.t('Ask for each of them'), value: null };
   const placeHolder =
     group.length === 1
       ? l10n.t('“{0}” can be read in more than one form. Which form is it?', first.name)
       : l10n.t('{0} tools can be read in more than one form: {1}. Which form is it?', group.length, namesOf(group));
-  const picked = await window.showQuickPick(group.length === 1 ? items : [...items, each], {
-    placeHolder,
-    ignoreFocusOut: true,
-  });
-  return picked?.form;
+  return pickOne<string | null>(group.length === 1 ? forms : [...forms, each], { placeHolder, ignoreFocusOut: true });
 }
 
 /** What the tool becomes when it is read in that form; of several tools each is another. */

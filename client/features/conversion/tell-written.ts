@@ -1,4 +1,5 @@
-import { l10n, type QuickPickItem, type Uri, window, workspace } from 'vscode';
+import { l10n, window, workspace } from 'vscode';
+import { pickOne } from '../../pick-one.ts';
 import type { Reports } from '../reports/reports.ts';
 import { nameOf } from './active-source.ts';
 import type { Place, SkippedFile } from './converted-file.ts';
@@ -80,21 +81,15 @@ function leftOf({ files, written }: WrittenFiles): readonly Place[] {
   return files.filter((place) => !written.includes(place));
 }
 
-interface FileItem extends QuickPickItem {
-  readonly uri: Uri;
-}
-
 async function openOne(files: readonly Place[]): Promise<void> {
   const [only, ...others] = files;
-  const items = files.map(
-    ({ uri, file }): FileItem => ({
-      label: workspace.asRelativePath(uri),
-      description: file.tools === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', file.tools ?? 0),
-      uri,
-    }),
-  );
+  const choices = files.map(({ uri, file }) => ({
+    label: workspace.asRelativePath(uri),
+    description: file.tools === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', file.tools ?? 0),
+    value: uri,
+  }));
   const placeHolder = l10n.t('Which file?');
-  const uri = others.length === 0 ? only?.uri : (await window.showQuickPick(items, { placeHolder }))?.uri;
+  const uri = others.length === 0 ? only?.uri : await pickOne(choices, { placeHolder });
   if (uri !== undefined) await window.showTextDocument(uri);
 }
 

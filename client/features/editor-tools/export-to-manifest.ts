@@ -1,8 +1,9 @@
-import { l10n, type QuickPickItem, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { l10n, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { manifestToolsRequest } from '../../../protocol/manifest-tools.ts';
 import { ask } from '../../ask.ts';
 import { confirmChange } from '../../confirm-change.ts';
+import { pickOne } from '../../pick-one.ts';
 import { middleEdit } from '../../replaced-middle.ts';
 import { sayError } from '../../say-error.ts';
 import { activeAddress, nameOf } from '../conversion/active-source.ts';
@@ -48,10 +49,6 @@ function replace(document: TextDocument, text: string): Thenable<boolean> {
   return workspace.applyEdit(edit);
 }
 
-interface ManifestItem extends QuickPickItem {
-  readonly uri: Uri;
-}
-
 const mostManifests = 100;
 
 async function pickManifest(): Promise<Uri | undefined> {
@@ -62,7 +59,7 @@ async function pickManifest(): Promise<Uri | undefined> {
     return undefined;
   }
   if (others.length === 0) return only;
-  const items = found.map((uri): ManifestItem => ({ label: workspace.asRelativePath(uri), uri }));
-  const sorted = items.toSorted((a, b) => (a.label < b.label ? -1 : 1));
-  return (await window.showQuickPick(sorted, { placeHolder: l10n.t('Which package.json?') }))?.uri;
+  const choices = found.map((uri) => ({ label: workspace.asRelativePath(uri), value: uri }));
+  const sorted = choices.toSorted((a, b) => (a.label < b.label ? -1 : 1));
+  return pickOne(sorted, { placeHolder: l10n.t('Which package.json?') });
 }

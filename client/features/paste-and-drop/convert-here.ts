@@ -1,17 +1,8 @@
-import {
-  commands,
-  env,
-  l10n,
-  type QuickPickItem,
-  type TextEditor,
-  type Uri,
-  WorkspaceEdit,
-  window,
-  workspace,
-} from 'vscode';
+import { commands, env, l10n, type TextEditor, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { PasteToolsResult } from '../../../protocol/paste.ts';
 import { showNewDocument } from '../../new-document.ts';
+import { type Choice, pickOne } from '../../pick-one.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
 import { isServed } from '../../served.ts';
 import type { Reports } from '../reports/reports.ts';
@@ -54,21 +45,17 @@ async function writeInto(
   return (await workspace.applyEdit(edit)) ? tools : null;
 }
 
-interface OriginItem extends QuickPickItem {
-  readonly origin: 'clipboard' | 'file';
-}
-
 /** Undefined where the person changed their mind. */
 async function chooseTexts(): Promise<readonly string[] | undefined> {
-  const items: readonly OriginItem[] = [
-    { label: l10n.t('$(clippy) From the clipboard'), origin: 'clipboard' },
-    { label: l10n.t('$(file) From files…'), origin: 'file' },
+  const origins: readonly Choice<'clipboard' | 'file'>[] = [
+    { label: l10n.t('$(clippy) From the clipboard'), value: 'clipboard' },
+    { label: l10n.t('$(file) From files…'), value: 'file' },
   ];
   const placeHolder = l10n.t('Where is the JSON of the tools?');
   // The page of the walkthrough takes the focus again after a click on its button.
-  const picked = await window.showQuickPick(items, { placeHolder, ignoreFocusOut: true });
-  if (picked === undefined) return undefined;
-  if (picked.origin === 'clipboard') return [await env.clipboard.readText()];
+  const origin = await pickOne(origins, { placeHolder, ignoreFocusOut: true });
+  if (origin === undefined) return undefined;
+  if (origin === 'clipboard') return [await env.clipboard.readText()];
   const uris: readonly Uri[] | undefined = await window.showOpenDialog({
     canSelectMany: true,
     filters: { JSON: ['json', 'jsonc'] },

@@ -6,13 +6,13 @@ import {
   type ExtensionContext,
   l10n,
   languages,
-  type QuickPickItem,
   window,
   workspace,
 } from 'vscode';
 import { toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { Pause } from '../../pause.ts';
+import { pickOne } from '../../pick-one.ts';
 import { isServed } from '../../served.ts';
 import { type Grouping, groupings, isGrouping, type ToolsNode, treeOf } from './tree.ts';
 import { treeItem } from './tree-item.ts';
@@ -63,13 +63,13 @@ export function showToolsView(context: ExtensionContext, server: LanguageServer)
 }
 
 async function pickGrouping(present: Grouping): Promise<Grouping | undefined> {
-  const items = groupings.map((grouping): QuickPickItem & { readonly grouping: Grouping } => ({
-    grouping,
+  const choices = groupings.map((grouping) => ({
     label: groupingLabel(grouping),
+    value: grouping,
     ...(grouping === present ? { description: l10n.t('current') } : {}),
   }));
   const title = l10n.t('Group tools by');
-  return (await window.showQuickPick(items, { title, placeHolder: title }))?.grouping;
+  return pickOne(choices, { title, placeHolder: title });
 }
 
 function groupingLabel(grouping: Grouping): string {
