@@ -9,6 +9,7 @@ export const callFamilies = [
   'bedrock-converse',
   'cohere-v2',
   'ollama',
+  'ag-ui',
   'mcp-request',
   'mcp-sampling',
   'mcp-result',

@@ -14,6 +14,7 @@ import { namedLines } from './grammars/named-lines.ts';
 import { nestedElements } from './grammars/nested-elements.ts';
 import { printedObjects } from './grammars/printed-objects.ts';
 import { pythonCalls } from './grammars/python-calls.ts';
+import { agUi } from './responses/ag-ui.ts';
 import { anthropicResponse } from './responses/anthropic.ts';
 import { bedrockResponse } from './responses/bedrock.ts';
 import { cohereResponse } from './responses/cohere.ts';
@@ -38,6 +39,7 @@ export const responseFamilies: readonly ResponseFamily[] = [
   geminiResponse,
   ollamaResponse,
   vscodeResponse,
+  agUi,
 ];
 
 /** The forms of texts. Of those that are as sure and find the same, the first is named. */

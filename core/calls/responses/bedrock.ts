@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { type Answer, addText, extend, fill, type ResponseFamily } from '../answer.ts';
+import { type Answer, addText, extend, fill, placeOf, type ResponseFamily, runsAtProvider } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
 // Amazon Bedrock's Converse, its stream, and bare blocks.
@@ -21,7 +21,7 @@ export const bedrockResponse: ResponseFamily = {
   },
   add(answer, part) {
     if (isJsonArray(part.at(''))) for (const item of part.children('')) addBlock(answer, part, item);
-    else if (isJsonObject(part.at('/toolUse'))) addBlock(answer, part, '');
+    else if (isJsonObject(part.at('/toolUse'))) addBlock(answer, part, '', false);
     else if (isJsonArray(part.at('/content')))
       for (const item of part.children('/content')) addBlock(answer, part, item);
     else {
@@ -31,7 +31,13 @@ export const bedrockResponse: ResponseFamily = {
   },
 };
 
-function addBlock(answer: Answer, part: JsonPart, pointer: string): void {
+/** Whether Bedrock runs the tool itself, as Nova's code interpreter. */
+function isHosted(part: JsonPart, use: string): boolean {
+  return part.at(`${use}/type`) === 'server_tool_use';
+}
+
+/** One block. What the provider runs itself is no call in a response; alone it is what was asked for. */
+function addBlock(answer: Answer, part: JsonPart, pointer: string, isInResponse = true): void {
   addText(answer.content, part, `${pointer}/text`);
   addText(answer.reasoning, part, `${pointer}/reasoningContent/reasoningText/text`);
   const signature = part.at(`${pointer}/reasoningContent/reasoningText/signature`);
@@ -40,16 +46,20 @@ function addBlock(answer: Answer, part: JsonPart, pointer: string): void {
   if ((typeof signature === 'string' || typeof redacted === 'string') && isJsonObject(block)) {
     answer.sign('bedrock-converse', block);
   }
-  if (isJsonObject(part.at(`${pointer}/toolUse`))) {
-    fill(answer.begin(null, part, `${pointer}/toolUse`), part, `${pointer}/toolUse`, keys);
-  }
+  const use = `${pointer}/toolUse`;
+  if (!isJsonObject(part.at(use)) || (isInResponse && isHosted(part, use))) return;
+  const draft = answer.begin(null, part, use);
+  if (isHosted(part, use)) draft.problems.push(runsAtProvider(placeOf(draft)));
+  fill(draft, part, use, keys);
 }
 
 function addEvent(answer: Answer, part: JsonPart): void {
   const starts = part.at('/contentBlockStart/contentBlockIndex');
-  if (isJsonObject(part.at('/contentBlockStart/start/toolUse'))) {
-    const draft = answer.begin(typeof starts === 'number' ? starts : 0, part, '/contentBlockStart');
-    fill(draft, part, '/contentBlockStart/start/toolUse', keys);
+  const use = '/contentBlockStart/start/toolUse';
+  if (isJsonObject(part.at(use))) {
+    const key = typeof starts === 'number' ? starts : 0;
+    answer.forget(key);
+    if (!isHosted(part, use)) fill(answer.begin(key, part, '/contentBlockStart'), part, use, keys);
   }
   const index = part.at('/contentBlockDelta/contentBlockIndex');
   const delta = '/contentBlockDelta/delta';

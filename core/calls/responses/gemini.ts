@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
 import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
+import { addInteraction, isInteraction } from './gemini-interactions.ts';
 import { addPartial } from './gemini-partial.ts';
 
 // Gemini's generateContent, its stream, and bare parts; members in camel or snake case.
@@ -25,7 +26,7 @@ export const geminiResponse: ResponseFamily = {
 };
 
 function isGemini(part: JsonPart, pointer: string): boolean {
-  if (isJsonArray(part.at(`${pointer}/candidates`))) return true;
+  if (isJsonArray(part.at(`${pointer}/candidates`)) || isInteraction(part, pointer)) return true;
   // A content alone, as it is put into the history.
   const parts = part.children(`${pointer}/parts`);
   if (isJsonArray(part.at(`${pointer}/parts`)) && parts.some((item) => either(part, item, callKeys) !== null)) {
@@ -36,6 +37,10 @@ function isGemini(part: JsonPart, pointer: string): boolean {
 }
 
 function addResponse(answer: Answer, part: JsonPart, pointer: string): void {
+  if (isInteraction(part, pointer)) {
+    addInteraction(answer, part, pointer);
+    return;
+  }
   if (either(part, pointer, callKeys) !== null) {
     addPart(answer, part, pointer);
     return;

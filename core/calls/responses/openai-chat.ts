@@ -40,6 +40,25 @@ function messages({ root }: JsonPart): readonly Message[] {
     : [{ pointer: '', value: root, isDelta: false }];
 }
 
+/** Where the calls stand in what the Assistants API says of a run, and in a piece of one of its steps. */
+const ofRuns = {
+  'thread.run': '/required_action/submit_tool_outputs',
+  'thread.run.step.delta': '/delta/step_details',
+} as const;
+
+function runPointer(root: JsonObject): (typeof ofRuns)[keyof typeof ofRuns] | null {
+  const { object } = root;
+  if (object !== 'thread.run' && object !== 'thread.run.step.delta') return null;
+  return isJsonArray(valueAt(root, `${ofRuns[object]}/tool_calls`)) ? ofRuns[object] : null;
+}
+
+function addRun(answer: Answer, part: JsonPart, pointer: (typeof ofRuns)[keyof typeof ofRuns]): void {
+  const value = part.at(pointer);
+  const isDelta = pointer === ofRuns['thread.run.step.delta'];
+  // At the end of a stream the whole is told once more.
+  if (isJsonObject(value) && (isDelta || answer.last === null)) addMessage(answer, part, { pointer, value, isDelta });
+}
+
 function isWrapped(value: JsonValue | undefined): boolean {
   if (!isJsonObject(value)) return false;
   const inner = value['function'] ?? value['custom'];
@@ -53,6 +72,7 @@ export const openaiChat: ResponseFamily = {
     const { root } = part;
     if (isJsonArray(root)) return root.length > 0 && root.every(isWrapped);
     if (!isJsonObject(root)) return false;
+    if (runPointer(root) !== null) return true;
     const data = root['data'];
     const inner = isJsonObject(data) ? data['choices'] : undefined;
     const choices = isJsonArray(inner) ? inner : root['choices'];
@@ -67,7 +87,10 @@ export const openaiChat: ResponseFamily = {
   },
   add(answer, part) {
     const { root } = part;
-    if (isJsonArray(root)) for (const [pointer, call] of part.entries('')) addCall(answer, part, pointer, call, false);
+    const run = isJsonObject(root) ? runPointer(root) : null;
+    if (run !== null) addRun(answer, part, run);
+    else if (isJsonArray(root))
+      for (const [pointer, call] of part.entries('')) addCall(answer, part, pointer, call, false);
     else if (isWrapped(root)) addCall(answer, part, '', root, false);
     else for (const message of messages(part)) addMessage(answer, part, message);
   },
@@ -92,16 +115,27 @@ function addMessage(answer: Answer, part: JsonPart, { pointer, value, isDelta }:
     for (const [at, call] of part.entries(`${pointer}/${key}`, calls)) addCall(answer, part, at, call, isDelta);
   }
   const legacy = value['function_call'];
-  if (isJsonObject(legacy)) {
+  if (isJsonObject(legacy) && !isUnset(legacy)) {
     const key = isDelta ? 'function_call' : null;
     const draft = (key && answer.called(key)) ?? answer.begin(key, part, `${pointer}/function_call`);
     fill(draft, part, `${pointer}/function_call`, inFunction, legacy);
   }
 }
 
+/** Servers in Go write each member of a struct, empty where it is not used. */
+function isUnset(value: JsonObject): boolean {
+  return Object.values(value).every((member) => member === '' || member === null);
+}
+
+/** What the call is of: a function, or a custom tool. */
+function holderOf(value: JsonObject): 'function' | 'custom' {
+  const { custom } = value;
+  return isJsonObject(custom) && !(isUnset(custom) && isJsonObject(value['function'])) ? 'custom' : 'function';
+}
+
 function addCall(answer: Answer, part: JsonPart, pointer: string, value: JsonValue, isDelta: boolean): void {
   if (!isJsonObject(value)) return;
-  const isCustom = isJsonObject(value['custom']);
+  const isCustom = holderOf(value) === 'custom';
   const draft = begun(answer, part, pointer, value, isDelta);
   draft.isText = isCustom;
   // Gemini's OpenAI-compatible interface.
@@ -133,7 +167,7 @@ export const openaiLegacyResponse: ResponseFamily = {
   knows: (part) => {
     const [message] = messages(part);
     const call = message?.value['function_call'];
-    return isJsonObject(call) && typeof call['arguments'] === 'string';
+    return isJsonObject(call) && typeof call['arguments'] === 'string' && !isUnset(call);
   },
   add: openaiChat.add,
 };

@@ -62,6 +62,10 @@ function addEvent(answer: Answer, part: JsonPart): void {
   );
   const draft = keys.map((key) => answer.called(key)).find((one) => one !== null) ?? null;
   switch (type) {
+    case 'response.created':
+      // Several streams stand one behind another.
+      if (!answer.isEmpty) answer.next(part);
+      return;
     case 'response.output_item.added':
     case 'response.output_item.done': {
       if (type === 'response.output_item.done') sign(answer, part, '/item');
