@@ -87,6 +87,7 @@ export const callFamilies = [
   'react',
   'react-json',
   'xml-tool-input',
+  'xml-tool-use',
   // Frameworks, and calls in prose.
   'lionagi',
   'mac',

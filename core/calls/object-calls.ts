@@ -29,6 +29,7 @@ export const argumentKeys: readonly string[] = [
   'action_input',
   'tool_input',
   'toolInput',
+  'tool_args',
   'kwargs',
 ];
 export const idKeys: readonly string[] = ['id', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId'];

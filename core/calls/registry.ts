@@ -9,6 +9,7 @@ import { keyValue } from './grammars/key-value.ts';
 import { looseJson } from './grammars/loose-json.ts';
 import { markedJson } from './grammars/marked-json.ts';
 import { museGlimmer } from './grammars/muse-glimmer.ts';
+import { namedElements } from './grammars/named-elements.ts';
 import { namedJson } from './grammars/named-json.ts';
 import { namedLines } from './grammars/named-lines.ts';
 import { nestedElements } from './grammars/nested-elements.ts';
@@ -50,6 +51,7 @@ export const textFamilies: readonly TextFamily[] = [
   ...elements,
   ...namedJson,
   ...namedLines,
+  namedElements,
   ...keyValue,
   ...gemma,
   ...markedJson,

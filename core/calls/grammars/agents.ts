@@ -1,7 +1,7 @@
 import { say } from '../../text/say.ts';
 import { buildCall, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
-import { readPlain } from '../json-part.ts';
+import { jsonExtent, readPlain } from '../json-part.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
 import { argumentsIn, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
@@ -11,10 +11,14 @@ import { looseRow } from './loose-json.ts';
 
 // The conventions of agents from before models were trained to call: LangChain's ReAct and XML.
 
-const action = /^[ \t]*Action[ \t]*(?:\d+[ \t]*)?:[ \t]*(\S.*)$/dm;
-const actionInput = /^[ \t]*Action[ \t]*(?:\d+[ \t]*)?Input[ \t]*(?:\d+[ \t]*)?:[ \t]*/dm;
+// Models write the words and the name in bold. Agents take backquotes for a part of the name.
+const action =
+  /^[ \t]*(?:\*\*|__)?Action[ \t]*(?:\d+[ \t]*)?(?:\*\*|__)?:(?:\*\*|__)?[ \t]*(?=\S)(?:\*\*)?(.*?)(?:\*\*)?[ \t]*$/dm;
+const actionInput =
+  /^[ \t]*(?:\*\*|__)?Action[ \t]*(?:\d+[ \t]*)?Input[ \t]*(?:\d+[ \t]*)?(?:\*\*|__)?:(?:\*\*|__)?[ \t]*/dm;
 const finalAnswer = /Final Answer[ \t]*:[ \t]*/;
-const observation = /^[ \t]*Observation[ \t]*:/m;
+const observation = /^[ \t]*(?:\*\*|__)?Observation(?:\*\*|__)?[ \t]*:/m;
+const thoughtMark = /^[ \t]*(?:\*\*|__)?Thought[ \t]*(?:\*\*|__)?:(?:\*\*|__)?/m;
 
 function readReact(input: TextInput): TextReading {
   const { text } = input;
@@ -27,10 +31,10 @@ function readReact(input: TextInput): TextReading {
     const nameless = lone === null || input.isOpen ? [] : [noName(input.span(lone.index, lone.index + lone[0].length))];
     return { calls: [], content: content.trim(), reasoning: '', problems: nameless };
   }
-  const thought = text
-    .slice(0, called.index)
-    .replace(/^[ \t]*Thought[ \t]*:/m, '')
-    .trim();
+  // All of it may stand in one fence.
+  const before = text.slice(0, called.index);
+  const isFenced = fencesIn(before) % 2 === 1;
+  const thought = (isFenced ? before.replace(/^[ \t]*```.*$/m, '') : before).replace(thoughtMark, '').trim();
   const problem = (message: string): readonly CallProblem[] => [
     { kind: 'unreadable', severity: 'error', message, span: input.span(called.index, until) },
   ];
@@ -51,7 +55,7 @@ function readReact(input: TextInput): TextReading {
   const start = until + given.index + given[0].length;
   const stop = observation.exec(text.slice(start));
   const end = stop === null ? text.length : start + stop.index;
-  const body = trimmed(input.placed, start, end);
+  const body = withoutFence(trimmed(input.placed, start, end), isFenced);
   const isQuoted =
     body.text.length > 1 &&
     body.text.startsWith('"') &&
@@ -62,14 +66,33 @@ function readReact(input: TextInput): TextReading {
     arguments: isQuoted ? textArguments(partOf(body, 1, body.text.length - 1)) : inputOf(body),
     span: input.span(called.index, end),
   });
-  return { calls: [call], content: '', reasoning: thought, problems: [] };
+  // What follows is what a model made up as the result, and what it would do then.
+  return { calls: [call], content: text.slice(end).trim(), reasoning: thought, problems: [] };
 }
 
-/** The input of an action: a text, or the arguments where it is the JSON of an object. */
+function fencesIn(text: string): number {
+  return text.match(/^[ \t]*```/gm)?.length ?? 0;
+}
+
+/** The input without the fence around it, or the one that ends a fence around the whole answer. */
+function withoutFence(body: PlacedText, isInFence: boolean): PlacedText {
+  const { text } = body;
+  const own = /^```[\w-]*[ \t]*\r?\n?/.exec(text)?.[0] ?? '';
+  const close = /\s*```[ \t]*$/.exec(text)?.index;
+  if (close === undefined || close < own.length || (own === '' && !isInFence)) return body;
+  return trimmed(body, own.length, close);
+}
+
+/** The input of an action: a text, or the arguments where it is an object in JSON, or nearly so: CrewAI and LlamaIndex read Python's too. */
 function inputOf(body: PlacedText): ReadArguments {
   const start = body.text.search(/\S/);
-  const plain = body.text.charAt(start) === '{' ? readPlain(body, start, body.text.trimEnd().length) : null;
-  return plain === null ? textArguments(body) : argumentsIn(body, 'json');
+  if (body.text.charAt(start) !== '{') return textArguments(body);
+  const end = body.text.trimEnd().length;
+  if (readPlain(body, start, end) !== null) return argumentsIn(body, 'json');
+  const extent = jsonExtent(body.text, start, end, []);
+  if (!extent.isClosed || extent.end !== end) return textArguments(body);
+  const read = argumentsIn(body, 'json');
+  return read.problems.some(({ severity }) => severity === 'error') ? textArguments(body) : read;
 }
 
 const react: TextFamily = {
@@ -77,7 +100,7 @@ const react: TextFamily = {
   confidence: 0.8,
   mayHold: (text) =>
     actionInput.test(text) ||
-    (action.test(text) && /^[ \t]*Thought[ \t]*:/m.test(text) && !/^[ \t]*Action[ \t]*:\s*(?:```|\{)/m.test(text)) ||
+    (action.test(text) && thoughtMark.test(text) && !/^[ \t]*Action[ \t]*:\s*(?:```|\{)/m.test(text)) ||
     /^(?:Thought[ \t]*:[\s\S]*\n[ \t]*)?Final Answer[ \t]*:/.test(text.trimStart()),
   read: readReact,
 };

@@ -103,13 +103,13 @@ const pythonFence: MarkedFamily = {
   family: 'python',
   confidence: 0.5,
   opens:
-    '```(?<kind>tool_code|tool_calls?|function_calls?|python|py)[ \\t]*\\r?\\n\\s*(?=[A-Za-z_][\\w.]*\\s*\\()|(?<![\\s\\S])\\s*(?=[A-Za-z_][\\w.]*\\()',
+    '```(?<kind>tool_code|tool_calls?|function_calls?|python|py)[ \\t]*\\r?\\n\\s*(?=(?:[A-Za-z_]\\w*\\s*=\\s*)?[A-Za-z_][\\w.]*\\s*\\()|(?<![\\s\\S])\\s*(?=[A-Za-z_][\\w.]*\\()',
   readAt(input, mark) {
     const kind = mark.groups?.['kind'];
     const calls: ReadCall[] = [];
     let at = mark.index + mark[0].length;
     for (;;) {
-      const found = pythonCall(input, at, 'python');
+      const found = toolCode(input, at, kind === 'tool_code') ?? pythonCall(input, at, 'python');
       if (found === null) return told(input, mark, at, kind);
       addAll(calls, found.calls);
       at = skipSpace(input.text, found.end);
@@ -122,6 +122,17 @@ const pythonFence: MarkedFamily = {
     return { calls, end: kind === undefined ? at : behind(input.text, at, ['```']) };
   },
 };
+
+/** How Gemini writes a call as code: printed or kept in a variable, its tools in the module `default_api`. */
+const codePrefix = /^(?:[A-Za-z_]\w{0,127}\s*=\s*(?!=))?(print\(\s*)?(default_api\.)?(?=[A-Za-z_])/;
+
+/** A call in such code; null where it has none of that. `isMeant`: its fence says that it is code with tools. */
+function toolCode(input: TextInput, at: number, isMeant: boolean): (FoundCalls & { readonly isCut: boolean }) | null {
+  const [prefix = '', print, api] = codePrefix.exec(input.text.slice(at, at + 300)) ?? [];
+  if (api === undefined && (prefix === '' || !isMeant)) return null;
+  const found = pythonCall(input, at + prefix.length, 'python');
+  return found === null || print === undefined ? found : { ...found, end: behind(input.text, found.end, [')']) };
+}
 
 /** A call that cannot be read, where a fence of tools or the name of a tool says that one was meant. */
 function told(input: TextInput, mark: RegExpExecArray, at: number, kind: string | undefined): FoundCalls | null {

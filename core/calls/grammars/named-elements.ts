@@ -1,0 +1,119 @@
+import { type JsonValue, objectOf } from '../../json/json-value.ts';
+import { type MemberPlace, placesOfMembers } from '../argument-places.ts';
+import { buildCall, noName, repeatedKey } from '../build-call.ts';
+import type { CallProblem } from '../call.ts';
+import { jsonExtent } from '../json-part.ts';
+import { partOf } from '../placed-text.ts';
+import { rawValue, trimmed } from '../raw-value.ts';
+import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
+import { isExample, markedFamily, skipSpace } from '../read-marked.ts';
+import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+
+// Elements for the name and for the arguments in one for the call: Anthropic's form before its API had tools, Cline, Cherry Studio.
+
+const names: ReadonlySet<string> = new Set(['name', 'tool_name', 'function_name']);
+const holders: ReadonlySet<string> = new Set(['arguments', 'parameters', 'args', 'params', 'input', 'tool_input']);
+const ids: ReadonlySet<string> = new Set(['id', 'call_id', 'tool_call_id']);
+const head = [...names, ...ids, 'server_name'].join('|');
+
+/** An element without attributes, and what stands between its tags. */
+interface Element {
+  readonly tag: string;
+  readonly tagAt: number;
+  readonly start: number;
+  readonly end: number;
+  /** The first offset behind the closing tag. */
+  readonly after: number;
+  readonly isClosed: boolean;
+}
+
+/** The element that begins at the offset; null where none does. A closing tag inside a text of JSON closes nothing. */
+function elementAt(input: TextInput, at: number, limit: number): Element | null {
+  const open = /^<([A-Za-z_][\w.-]{0,127})\s*(\/)?>/.exec(input.text.slice(at, at + 140));
+  if (open === null) return null;
+  const tag = open[1] ?? '';
+  const start = at + open[0].length;
+  if (open[2] !== undefined) return { tag, tagAt: at + 1, start, end: start, after: start, isClosed: true };
+  const first = skipSpace(input.text, start);
+  const extent = input.text.charAt(first) === '{' ? jsonExtent(input.text, first, limit, []) : null;
+  if (extent !== null && !input.spend(extent.end - first)) return null;
+  const close = input.text.indexOf(`</${tag}>`, extent?.isClosed === true ? extent.end : start);
+  const isClosed = close >= 0 && close < limit;
+  const end = isClosed ? close : limit;
+  return { tag, tagAt: at + 1, start, end, after: isClosed ? close + tag.length + 3 : limit, isClosed };
+}
+
+function readAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
+  const { text } = input;
+  if (input.isSpent || isExample(text, mark.index)) return null;
+  const closer = `</${mark.groups?.['tag'] ?? ''}>`;
+  const parts: Element[] = [];
+  let at = skipSpace(text, mark.index + mark[0].length);
+  while (at < text.length && !text.startsWith(closer, at)) {
+    const element = elementAt(input, at, text.length);
+    if (element === null) break;
+    parts.push(element);
+    at = skipSpace(text, element.after);
+  }
+  const isClosed = text.startsWith(closer, at);
+  // Between the elements nothing is written, unless the end cuts a tag off.
+  if (!isClosed && at < text.length && !/^<\/?[\w.-]*$/.test(text.slice(at, at + 130))) return null;
+  const part = (of: ReadonlySet<string>): Element | undefined => parts.find(({ tag }) => of.has(tag));
+  const named = part(names);
+  const given = part(holders);
+  const end = isClosed ? at + closer.length : text.length;
+  const span = input.span(mark.index, end);
+  // The end may cut off the tag that closes the name.
+  const nameAt = named?.start ?? end;
+  const name = /^[^<]*/.exec(text.slice(nameAt, named?.end ?? end))?.[0] ?? '';
+  if (!isClosed && name.trim() === '') return null;
+  if (name.trim() === '') return { calls: [], end, problems: [noName(span)], prose: [{ start: mark.index, end }] };
+  const id = part(ids);
+  const idText = id === undefined ? '' : text.slice(id.start, id.end).trim();
+  const args =
+    given === undefined ? noArguments(input.span(end, end)) : argumentsOf(input, name.trim(), given.start, given.end);
+  const isToldCut = args.problems.some(({ kind }) => kind === 'cut-off');
+  return {
+    calls: [
+      buildCall('xml-tool-use', {
+        name: partOf(input.placed, nameAt, nameAt + name.length),
+        arguments: args,
+        ...(idText === '' ? {} : { id: idText }),
+        span,
+        problems: isClosed || input.isOpen || isToldCut ? [] : [cutOff(input.span(end, end))],
+      }),
+    ],
+    end,
+  };
+}
+
+/** Arguments in JSON, or with an element for each. */
+function argumentsOf(input: TextInput, tool: string, start: number, end: number): ReadArguments {
+  const inner = trimmed(input.placed, start, end);
+  if (!inner.text.startsWith('<')) return argumentsIn(inner, 'json', input.isOpen);
+  const values = new Map<string, JsonValue>();
+  const members = new Map<string, MemberPlace>();
+  const problems: CallProblem[] = [];
+  for (let at = skipSpace(input.text, start); at < end; ) {
+    const element = elementAt(input, at, end);
+    if (element === null) return argumentsIn(inner, 'json', input.isOpen);
+    const { tag, tagAt } = element;
+    const key = input.span(tagAt, tagAt + tag.length);
+    if (values.has(tag)) problems.push(repeatedKey(tag, key));
+    const written = partOf(input.placed, element.start, element.end);
+    const { value, places } = rawValue(written, input.schemaOf(tool, tag), input.rootOf(tool));
+    values.set(tag, value);
+    members.set(tag, { key, places });
+    at = skipSpace(input.text, element.after);
+  }
+  const places = placesOfMembers(input.span(start, end), members);
+  return { value: objectOf(values), text: inner.text, notation: 'elements', places, problems };
+}
+
+export const namedElements: TextFamily = markedFamily({
+  family: 'xml-tool-use',
+  confidence: 0.85,
+  opens: `<(?<tag>tool_use|use_mcp_tool|invoke|tool_call|function_call|tool)>\\s*(?=<(?:${head})>)`,
+  silent: ['<function_calls>', '</function_calls>', '<tool_calls>', '</tool_calls>'],
+  readAt,
+});
