@@ -12,7 +12,7 @@ export type AnswerInput =
 /** Takes a text apart: server-sent events, JSON Lines, one JSON value, else the text itself. `isLines`: it is JSON Lines, as its file says. */
 export function answerInput(text: string, isLines = false): AnswerInput {
   const placed = wholeText(text);
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const start = behindHead(text);
   const first = firstVisible(text, start);
   const character = text.charAt(first);
   if (character === '{' || character === '[' || character === '"') {
@@ -25,6 +25,13 @@ export function answerInput(text: string, isLines = false): AnswerInput {
     return ofParts(placed, payloads, true);
   }
   return { kind: 'text', placed };
+}
+
+/** Where the text begins: behind a byte order mark, and behind the head of an HTTP response as `curl -i` shows it. */
+function behindHead(text: string): number {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const head = /^HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n/.exec(text.slice(start, start + 20_000));
+  return start + (head === null ? 0 : head[0].length);
 }
 
 /** Events; strings are the pieces of a text. */

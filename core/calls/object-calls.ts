@@ -32,7 +32,7 @@ export const argumentKeys: readonly string[] = [
   'tool_args',
   'kwargs',
 ];
-export const idKeys: readonly string[] = ['id', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId'];
+export const idKeys: readonly string[] = ['call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId', 'id'];
 
 /** The keys under which one call, or several, stand. */
 const wrapperKeys = [
@@ -72,6 +72,11 @@ export function objectCalls(
   }
   if (!isJsonObject(value) || depth > 4) return [];
   if (rules.isSingleKey === true) return singleKeyCall(part, pointer, value, family);
+  if (isMcpRequest(value)) {
+    const params = childPointer(pointer, 'params');
+    const call = written(part, pointer, params, params, 'mcp-request', { withoutArguments: 'empty' });
+    return call === null ? [] : [call];
+  }
   for (const key of wrapperKeys) {
     const inner = member(value, key);
     if (isJsonArray(inner) || isJsonObject(inner)) {
@@ -81,6 +86,11 @@ export function objectCalls(
   if (rules.isLoose === true && !isSurelyCall(value)) return [];
   const call = objectCall(part, pointer, family, rules);
   return call === null ? [] : [call];
+}
+
+/** Whether it is the request of MCP that calls a tool, in a line of a log as well. */
+export function isMcpRequest(value: JsonValue): value is JsonObject {
+  return isJsonObject(value) && value['method'] === 'tools/call' && isJsonObject(value['params']);
 }
 
 /** Whether an object in prose can only be meant as a call: a name that a tool can have, and arguments that are values and no schema. */

@@ -13,7 +13,8 @@ import { type AnswerInput, answerInput } from './events.ts';
 import type { JsonPart } from './json-part.ts';
 import { joinPlaced, type PlacedText } from './placed-text.ts';
 import { markedFamily } from './read-marked.ts';
-import { responseFamilies, textFamilies } from './registry.ts';
+import { textFamilies } from './registry.ts';
+import { responseFamilies } from './responses/response-families.ts';
 import { type TextFamily, TextInput } from './text-input.ts';
 
 /** From here on a family is believed beside a more likely one. */

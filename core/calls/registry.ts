@@ -1,4 +1,3 @@
-import type { ResponseFamily } from './answer.ts';
 import { agents } from './grammars/agents.ts';
 import { blocks } from './grammars/blocks.ts';
 import { elements } from './grammars/elements.ts';
@@ -15,33 +14,7 @@ import { namedLines } from './grammars/named-lines.ts';
 import { nestedElements } from './grammars/nested-elements.ts';
 import { printedObjects } from './grammars/printed-objects.ts';
 import { pythonCalls } from './grammars/python-calls.ts';
-import { agUi } from './responses/ag-ui.ts';
-import { anthropicResponse } from './responses/anthropic.ts';
-import { bedrockResponse } from './responses/bedrock.ts';
-import { cohereResponse } from './responses/cohere.ts';
-import { geminiResponse } from './responses/gemini.ts';
-import { mcpRequest, mcpResult } from './responses/mcp.ts';
-import { ollamaResponse } from './responses/ollama.ts';
-import { openaiChat, openaiLegacyResponse } from './responses/openai-chat.ts';
-import { openaiResponsesResponse } from './responses/openai-responses.ts';
-import { vscodeResponse } from './responses/vscode.ts';
 import type { TextFamily } from './text-input.ts';
-
-/** The forms of responses, in the order in which they are asked whether a body or an event is theirs. */
-export const responseFamilies: readonly ResponseFamily[] = [
-  mcpRequest,
-  mcpResult,
-  openaiLegacyResponse,
-  openaiChat,
-  openaiResponsesResponse,
-  cohereResponse,
-  anthropicResponse,
-  bedrockResponse,
-  geminiResponse,
-  ollamaResponse,
-  vscodeResponse,
-  agUi,
-];
 
 /** The forms of texts. Of those that are as sure and find the same, the first is named. */
 export const textFamilies: readonly TextFamily[] = [

@@ -10,6 +10,7 @@ import { objectCalls, unnamedCalls } from '../object-calls.ts';
 import { trimmed } from '../raw-value.ts';
 import { argumentProblems } from '../read-arguments.ts';
 import { behind, firstFitting, isExample, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { callsOfResponse } from '../responses/response-families.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typesOf } from '../typed-value.ts';
 import { markedRowOf } from './marked-json.ts';
@@ -37,7 +38,10 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
     });
     const functionOnly =
       found.length > 0 ? found : objectCalls(part, '', family, { withoutArguments: 'empty', isLoose: true });
-    const read = functionOnly.filter((call) => extent.isClosed || isComplete(input, call.nameSpan.end, call.name));
+    // In prose, in a fence, behind a line of a log: what a provider answered.
+    const whole = functionOnly.length === 0 && extent.isClosed && !part.isBroken ? callsOfResponse(part) : [];
+    const known = functionOnly.length > 0 ? functionOnly : whole;
+    const read = known.filter((call) => extent.isClosed || isComplete(input, call.nameSpan.end, call.name));
     if (read.length === 0) {
       if (calls.length > 0) break;
       if (extent.isClosed && part.isBroken && !isExample(input.text, mark.index)) {

@@ -1,26 +1,23 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
 import { addText, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
+import { isMcpRequest } from '../object-calls.ts';
 
 // MCP: the request of a call, and the result of one, which is no call.
 
 export const mcpRequest: ResponseFamily = {
   family: 'mcp-request',
-  knows: ({ root }) => (isJsonArray(root) ? root.some(isRequest) : isRequest(root)),
+  knows: ({ root }) => (isJsonArray(root) ? root.some(isMcpRequest) : isMcpRequest(root)),
   add(answer, part) {
     const { root } = part;
     for (const [pointer, value] of isJsonArray(root) ? part.entries('', root) : [['', root] as const]) {
-      if (!isRequest(value)) continue;
+      if (!isMcpRequest(value)) continue;
       const draft = answer.begin(null, part, pointer);
       fill(draft, part, pointer, { name: '', id: 'id' }, value);
       fill(draft, part, `${pointer}/params`, { name: 'name', arguments: 'arguments' }, value['params'] ?? null);
     }
   },
 };
-
-function isRequest(value: JsonValue): value is JsonObject {
-  return isJsonObject(value) && value['method'] === 'tools/call' && isJsonObject(value['params']);
-}
 
 export const mcpResult: ResponseFamily = {
   family: 'mcp-result',

@@ -186,3 +186,62 @@ describe('events of agents', () => {
     expect(read(events(first, piece({ function: { arguments: '{"a":1}' } }), run)).calls).toEqual(calls);
   });
 });
+
+describe('a response among other text', () => {
+  const call = { id: 'i1', call_id: 'c1', type: 'function_call', name: 'f', arguments: '{"a":1}' };
+  const message = { tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }] };
+  const bodies: readonly (readonly [string, object, string | undefined])[] = [
+    ['openai-chat', { choices: [{ index: 0, message }] }, 'c1'],
+    ['openai-responses', { object: 'response', output: [call] }, 'c1'],
+    ['anthropic', { role: 'assistant', content: [{ type: 'tool_use', id: 'c1', name: 'f', input: { a: 1 } }] }, 'c1'],
+    ['gemini', { candidates: [{ content: { parts: [{ functionCall: { name: 'f', args: { a: 1 } } }] } }] }, undefined],
+    ['bedrock-converse', { toolUse: { toolUseId: 'c1', name: 'f', input: { a: 1 } } }, 'c1'],
+    [
+      'mcp-request',
+      { jsonrpc: '2.0', id: 'c1', method: 'tools/call', params: { name: 'f', arguments: { a: 1 } } },
+      'c1',
+    ],
+  ];
+  test.each(bodies)('%s', (family, body, id) => {
+    const json = JSON.stringify(body);
+    for (const text of [
+      `12:00 DEBUG answer: ${json}\n12:01 INFO done\n`,
+      `It said:\n\n\`\`\`json\n${json}\n\`\`\`\n`,
+    ]) {
+      const { calls, others, problems } = readCalls(text);
+      expect(calls.map((one) => [one.family, one.name, one.arguments, one.id])).toEqual([[family, 'f', { a: 1 }, id]]);
+      expect([calls[0]?.problems, others, problems]).toEqual([[], [], []]);
+      const span = calls[0]?.places.value('/a');
+      expect(text.slice(span?.start, span?.end)).toBe('1');
+    }
+  });
+  test('a request and the list of tools are no calls, and a call without arguments is one', () => {
+    const lines = [
+      { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+      { jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'f', inputSchema: { type: 'object', properties: {} } }] } },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'f' } },
+      { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: '{"name":"g","arguments":{}}' }] } },
+      {
+        model: 'm',
+        messages: [{ role: 'user', content: 'hi' }],
+        tools: [{ type: 'function', function: { name: 'f' } }],
+      },
+    ];
+    const log = lines.map((line) => `[info] message: ${JSON.stringify(line)}\n`).join('');
+    expect(readCalls(log).calls.map(({ name, arguments: given, id }) => [name, given, id])).toEqual([['f', {}, '2']]);
+  });
+  test('the head of an HTTP response', () => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nx-id: {"a"}\r\n\r\n';
+    const text = head + JSON.stringify({ choices: [{ index: 0, message }] });
+    const { family, calls } = readCalls(text);
+    expect([family, calls.map(({ name, id }) => [name, id])]).toEqual(['openai-chat', [['f', 'c1']]]);
+    expect(text.slice(calls[0]?.nameSpan.start, calls[0]?.nameSpan.end)).toBe('f');
+    const chunk = {
+      object: 'chat.completion.chunk',
+      choices: [{ index: 0, delta: { tool_calls: message.tool_calls } }],
+    };
+    expect(read(`HTTP/2 200\ncontent-type: text/event-stream\n\n${events(chunk)}`).calls).toEqual([
+      ['f', { a: 1 }, 'c1'],
+    ]);
+  });
+});
