@@ -11,7 +11,12 @@ export type AnswerInput =
 
 /** Takes a text apart: server-sent events, JSON Lines, one JSON value, else the text itself. `isLines`: it is JSON Lines, as its file says. */
 export function answerInput(text: string, isLines = false): AnswerInput {
-  const placed = wholeText(text);
+  return placedInput(wholeText(text), isLines);
+}
+
+/** As {@link answerInput}, of a text that stands in another. */
+export function placedInput(placed: PlacedText, isLines = false): AnswerInput {
+  const { text } = placed;
   const start = behindHead(text);
   const first = firstVisible(text, start);
   const character = text.charAt(first);

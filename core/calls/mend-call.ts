@@ -13,6 +13,7 @@ import type { CallableSet } from './callable-set.ts';
 import { answerInput } from './events.ts';
 import { argumentKeys, idKeys, nameKeys } from './object-calls.ts';
 import { readCalls } from './read-calls.ts';
+import { recordingIn } from './recordings.ts';
 import { retyped } from './retype.ts';
 
 /** One change. Spans are in the text as it was given; a change of the second pass has the place that its text came from. */
@@ -62,6 +63,10 @@ const callKeys: ReadonlySet<string> = new Set([
  * things is refused. A tool, an argument or a value is never added. Never throws.
  */
 export function mendCalls(text: string, options: MendCallsOptions): MendedCalls {
+  if (recordingIn(answerInput(text, options.isLines), text) !== null) {
+    const message = say`A record of HTTP is not mended: mend the response that stands in it.`;
+    return { text, mends: [], refusals: [{ span: { start: 0, end: 0 }, message, readings: [] }] };
+  }
   const first: Work = { edits: [], refusals: [] };
   mendWriting(text, first, options);
   const written = applyEdits(text, first.edits);

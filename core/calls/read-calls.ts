@@ -9,10 +9,11 @@ import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions
 import type { CallFamily } from './call-family.ts';
 import { dumpFamilies } from './dumps/call-shapes.ts';
 import { readDump } from './dumps/read-dump.ts';
-import { type AnswerInput, answerInput } from './events.ts';
+import { type AnswerInput, answerInput, placedInput } from './events.ts';
 import type { JsonPart } from './json-part.ts';
-import { joinPlaced, type PlacedText } from './placed-text.ts';
+import { joinPlaced, type PlacedText, wholeText } from './placed-text.ts';
 import { markedFamily } from './read-marked.ts';
+import { type Recording, recordingIn } from './recordings.ts';
 import { textFamilies } from './registry.ts';
 import { responseFamilies } from './responses/response-families.ts';
 import { type TextFamily, TextInput } from './text-input.ts';
@@ -37,10 +38,28 @@ const plain = markedFamily({
  * UTF-16 code units, half-open.
  */
 export function readCalls(text: string, options: ReadCallsOptions = {}): CallReadings {
-  return readInput(answerInput(text, options.isLines), text, options);
+  const input = answerInput(text, options.isLines);
+  const recording = recordingIn(input, text);
+  return recording === null ? readInput(input, wholeText(text), options) : readRecording(recording, options);
 }
 
-function readInput(input: AnswerInput, text: string, options: ReadCallsOptions): CallReadings {
+/** The responses of a record of HTTP, one behind another. */
+function readRecording({ bodies, problems }: Recording, options: ReadCallsOptions): CallReadings {
+  const readings = bodies.map((body) => readInput(placedInput(body), body, options));
+  const first = readings.find(({ calls }) => calls.length > 0) ?? readings[0];
+  const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
+  return {
+    family: first?.family ?? null,
+    confidence: first?.confidence ?? 0,
+    calls: readings.flatMap(({ calls }) => calls),
+    content: joined(readings.map(({ content }) => content)),
+    reasoning: joined(readings.map(({ reasoning }) => reasoning)),
+    problems: [...problems, ...readings.flatMap((reading) => reading.problems)],
+    others: readings.flatMap(({ others }) => others),
+  };
+}
+
+function readInput(input: AnswerInput, placed: PlacedText, options: ReadCallsOptions): CallReadings {
   if (input.kind === 'text') return readText(input.placed, options);
   const ofBatch = new Set<JsonPart>();
   const events = input.events.map((event) => {
@@ -57,7 +76,7 @@ function readInput(input: AnswerInput, text: string, options: ReadCallsOptions):
   const dumped = isDump ? readDumped(input.events, options) : null;
   if (dumped !== null) return dumped;
   // A value that no provider answers with is a text that a model wrote.
-  return readText(answerText(input, text), options);
+  return readText(answerText(input, placed), options);
 }
 
 /** Messages that a framework saved; null where they hold no call, nor text with one. */
@@ -80,9 +99,9 @@ function readDumped(events: readonly JsonPart[], options: ReadCallsOptions): Cal
 }
 
 /** The text of a model that happens to be JSON. */
-function answerText(input: Extract<AnswerInput, { kind: 'events' }>, text: string): PlacedText {
+function answerText(input: Extract<AnswerInput, { kind: 'events' }>, placed: PlacedText): PlacedText {
   const [first] = input.events;
-  return first !== undefined && !input.isStream ? first.placed : { text, span: (start, end) => ({ start, end }) };
+  return first !== undefined && !input.isStream ? first.placed : placed;
 }
 
 /** The family that knows most of the events, of several the first. */
