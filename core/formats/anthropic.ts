@@ -64,12 +64,16 @@ export const anthropic = defineFormat({
   },
 });
 
+/** What a request wants done to its context, also with a date: `clear_tool_uses_20250919`, `compact_20260112`. */
+const contextEdit = /^(?:clear|compact)_/;
+
 /** A server tool: its `type` ends in a date (that of the search for tools may) and it has no schema; or all tools of an MCP server that Anthropic talks to. */
 function isServerTool(definition: JsonObject): boolean {
   const type = member(definition, 'type');
   return (
     typeof type === 'string' &&
     /_\d{8}$|^mcp_toolset$|^tool_search_tool_(?:bm25|regex)$/.test(type) &&
+    !contextEdit.test(type) &&
     member(definition, 'input_schema') === undefined
   );
 }

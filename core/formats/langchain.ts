@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { wording } from '../text/say.ts';
 import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -9,13 +9,16 @@ const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
   { member: 'description', path: ['description'] },
   { member: 'title', path: ['title'] },
-  { member: 'inputs', path: ['args_schema'], aliases: [['schema'], ['parameters']] },
+  { member: 'inputs', path: ['args_schema'], aliases: [['schema'], ['parameters'], ['args']] },
 ];
+
+/** Where the schema stands, the usual first. */
+const schemaKeys = ['args_schema', 'schema', 'parameters', 'args'] as const;
 
 /** Keywords of the schema of arguments that lies open in `{name, description, properties}`. */
 const openKeywords = ['type', 'properties', 'required', '$defs', 'definitions', 'additionalProperties', '$schema'];
 
-/** LangChain as it is met in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), or `{…, properties}`. */
+/** LangChain as it is met in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), `{…, args}` (`tool.args`), or `{…, properties}`. */
 export const langchain = defineFormat({
   id: 'langchain',
   title: 'LangChain',
@@ -28,16 +31,20 @@ export const langchain = defineFormat({
     ),
   ],
   ownKeys: 'any',
-  detectedBy: ['args_schema', 'schema', 'properties'],
+  detectedBy: ['args_schema', 'schema', 'args', 'properties'],
   detect(definition) {
     if (schemaIn(member(definition, 'args_schema')) !== undefined) return 0.9;
     if (isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string') return 0.8;
-    return isOpen(definition) ? 0.6 : 0;
+    return hasArgs(definition) ? 0.8 : isOpen(definition) ? 0.6 : 0;
   },
   read(members, definition) {
     const inputs = members.inputs ?? openSchema(definition);
     if (inputs === undefined) return members;
-    return { ...members, inputs: isPropertyMap(inputs) ? schemaOfPropertyMap(inputs) : inputs };
+    if (!isPropertyMap(inputs)) return { ...members, inputs };
+    const schema = schemaOfPropertyMap(inputs);
+    // Pydantic writes a default into each property that has one; `tool.args` are those properties, without what is required.
+    const required = hasArgs(definition) ? Object.keys(inputs).filter((key) => !hasDefault(inputs[key])) : [];
+    return { ...members, inputs: required.length === 0 ? schema : { ...schema, required } };
   },
   extras: (definition) =>
     extrasOf(definition, slots).filter(
@@ -45,6 +52,20 @@ export const langchain = defineFormat({
     ),
   locate: (definition, pointer) => locateInPropertyMap(definition, pointer),
 });
+
+function hasDefault(property: JsonValue | undefined): boolean {
+  return isJsonObject(property) && Object.hasOwn(property, 'default');
+}
+
+/** Whether it has the properties of the arguments, as `tool.args` gives them, and no values as a call has them. */
+function hasArgs(definition: JsonObject): boolean {
+  const args = member(definition, 'args');
+  return (
+    ['name', 'description'].every((key) => typeof member(definition, key) === 'string') &&
+    isJsonObject(args) &&
+    isPropertyMap(args)
+  );
+}
 
 /** Whether the schema of the arguments has no key of its own: a name, and properties that describe values. */
 function isOpen(definition: JsonObject): boolean {
@@ -57,7 +78,7 @@ function isOpen(definition: JsonObject): boolean {
 }
 
 function openSchema(definition: JsonObject): JsonObject | undefined {
-  return ['args_schema', 'schema', 'parameters'].some((key) => isJsonObject(member(definition, key))) ||
+  return schemaKeys.some((key) => isJsonObject(member(definition, key))) ||
     !isJsonObject(member(definition, 'properties'))
     ? undefined
     : objectOf([
@@ -69,7 +90,7 @@ function openSchema(definition: JsonObject): JsonObject | undefined {
 /** A bare property map has no `/properties` step. */
 function locateInPropertyMap(definition: JsonObject, pointer: string): string | null {
   if (openSchema(definition) !== undefined && pointer.startsWith('/inputs')) return pointer.slice('/inputs'.length);
-  const key = isJsonObject(member(definition, 'args_schema')) ? 'args_schema' : 'schema';
+  const key = schemaKeys.find((one) => isJsonObject(member(definition, one))) ?? 'schema';
   const schema = member(definition, key);
   const prefix = '/inputs/properties/';
   return isJsonObject(schema) && isPropertyMap(schema) && pointer.startsWith(prefix)

@@ -70,9 +70,15 @@ export const openaiResponses = defineFormat({
   },
   hosted(definition) {
     const type = hostedOf(definition);
-    return type === null ? null : say`"${type}" is a tool that runs at OpenAI.`;
+    if (type === null) return null;
+    return shared.has(type)
+      ? say`"${type}" is a tool that runs at the provider of the model: OpenAI, xAI or Mistral.`
+      : say`"${type}" is a tool that runs at OpenAI.`;
   },
 });
+
+/** The types that others have taken over. */
+const shared = wordSet('web_search file_search code_interpreter image_generation mcp');
 
 function hostedOf(definition: JsonObject): string | null {
   const type = member(definition, 'type');

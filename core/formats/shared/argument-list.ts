@@ -33,7 +33,7 @@ const keywords = byWord({
 /** What says nothing to a model: that an argument is required is said elsewhere, and SQL's type stands in `type_name` too. */
 const noKeywords = wordSet(`
   name optional required isrequired schema schemadata typetext typejson position parametermode valuetype dynamicvariable constantvalue
-  issystemprovided
+  issystemprovided includeinfunctionchoices
 `);
 
 /** What an object schema around arguments has besides what is said of all of them together. */

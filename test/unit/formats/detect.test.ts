@@ -44,6 +44,7 @@ const forms: readonly (readonly [string, JsonObject])[] = [
   ['ai-sdk', { type: 'function', name: 'a', inputSchema: schema }],
   ['langchain', { name: 'a', description: 'd', args_schema: schema }],
   ['langchain', { name: 'a', description: 'd', schema }],
+  ['langchain', { name: 'a', description: 'd', args: { city: { type: 'string' } } }],
   ['cohere-v1', { name: 'a', description: 'd', parameter_definitions: { city: { type: 'str' } } }],
   ['bfcl', { name: 'a', description: 'd', parameters: { type: 'dict', properties: {} } }],
   ['nestful', { name: 'a', query_parameters: { city: { type: 'String' } } }],

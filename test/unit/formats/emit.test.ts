@@ -300,6 +300,11 @@ describe('what belongs to one provider', () => {
     expect(emit({ type: 'shell' }, 'openai')).toMatchObject({
       reason: '"shell" is a tool that runs at OpenAI. OpenAI (Chat Completions) cannot run it.',
     });
+    // Others have taken over some of its tools.
+    expect(emit({ type: 'web_search' }, 'openai')).toMatchObject({
+      reason:
+        '"web_search" is a tool that runs at the provider of the model: OpenAI, xAI or Mistral. OpenAI (Chat Completions) cannot run it.',
+    });
     const toolset = { type: 'mcp_toolset', mcp_server_name: 'files', default_config: { defer_loading: true } };
     expect(emit(toolset, 'anthropic')).toMatchObject({ kind: 'emitted', result: toolset });
     expect(emit(toolset, 'mcp')).toMatchObject({

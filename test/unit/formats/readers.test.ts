@@ -180,6 +180,51 @@ describe('LangChain', () => {
   });
 });
 
+describe('the properties of `tool.args` of LangChain', () => {
+  const args = {
+    city: { title: 'City', type: 'string' },
+    days: { anyOf: [{ type: 'integer' }, { type: 'null' }], default: null },
+  };
+  const tool = { name: 'f', description: 'd', args };
+  it('are the arguments; those without a default are required', () => {
+    const { result, losses } = read(tool);
+    expect([result.source_format, losses]).toEqual(['langchain', []]);
+    expect(result.inputs).toEqual({ type: 'object', properties: args, required: ['city'] });
+    expect(emitTool(result, 'anthropic').losses.map(({ path }) => path)).toEqual([]);
+  });
+  it('are none where they are values: a call', () => {
+    expect(detectFormat({ name: 'f', description: 'd', args: { city: 'Bonn' } }).format).toBe('raw');
+    expect(detectFormat({ name: 'f', args }).format).toBe('raw');
+    expect(detectFormat({ name: 'f', description: 'd', args: {} }).format).toBe('raw');
+  });
+});
+
+describe('what is not said to a model', () => {
+  it('Semantic Kernel writes into an argument whether a function may be chosen by it', () => {
+    const argument = {
+      name: 'a',
+      description: 'd',
+      is_required: true,
+      schema_data: { type: 'string' },
+      include_in_function_choices: true,
+    };
+    const { result } = read({
+      name: 'f',
+      plugin_name: 'p',
+      description: 'd',
+      parameters: [argument],
+      is_prompt: false,
+    });
+    expect(result.inputs['properties']).toEqual({ a: { type: 'string', description: 'd' } });
+  });
+  it('a request says what Anthropic shall take out of the context: that is no tool', () => {
+    for (const type of ['clear_tool_uses_20250919', 'clear_thinking_20251015', 'compact_20260112']) {
+      expect(detectFormat({ type }).format).toBe('raw');
+    }
+    expect(detectFormat({ type: 'memory_20250818', name: 'memory' }).format).toBe('anthropic');
+  });
+});
+
 describe('schemas that people write in another form', () => {
   const city = { type: 'string', description: 'Where.' };
 
