@@ -12,6 +12,7 @@ import { namedElements } from './grammars/named-elements.ts';
 import { namedJson } from './grammars/named-json.ts';
 import { namedLines } from './grammars/named-lines.ts';
 import { nestedElements } from './grammars/nested-elements.ts';
+import { printedMessages } from './grammars/printed-messages.ts';
 import { printedObjects } from './grammars/printed-objects.ts';
 import { pythonCalls } from './grammars/python-calls.ts';
 import type { TextFamily } from './text-input.ts';
@@ -34,4 +35,5 @@ export const textFamilies: readonly TextFamily[] = [
   ...blocks,
   ...agents,
   ...looseJson,
+  ...printedMessages,
 ];

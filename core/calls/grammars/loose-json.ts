@@ -15,6 +15,7 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typesOf } from '../typed-value.ts';
 import { markedRowOf } from './marked-json.ts';
 import { namedRowOf } from './named-json.ts';
+import { printedLangchain } from './printed-messages.ts';
 import { brokenCalls, pythonCall } from './python-calls.ts';
 
 // JSON without a mark of its own: the whole answer, in a fence, in a tag that says little, in prose.
@@ -212,7 +213,7 @@ const rows: readonly MarkedFamily[] = [
   looseRow('json', 0.5),
   looseRow('mac', 0),
   looseRow('aeon', 0),
-  looseRow('langchain', 0),
+  firstFitting('langchain', 0, [printedLangchain, looseRow('langchain', 0)]),
   looseRow('ai-sdk', 0),
   looseRow('vscode', 0),
   pythonFence,

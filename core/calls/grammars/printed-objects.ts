@@ -13,7 +13,7 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
 /** The classes of SDKs and frameworks whose objects are calls. */
 const callClass =
-  '(?:[A-Z][a-zA-Z]{0,40})?(?:ToolCall(?:Part|Block|Content|Request)?|ToolUse(?:Block)?|FunctionCall(?:Content)?|ToolSelection)';
+  '(?:[A-Z][a-zA-Z]{0,40})?(?:ToolCall(?:Part|Block|Content|Request)?|ToolUse(?:Block)?|FunctionCall(?:Content)?|ToolSelection|AgentAction(?:MessageLog)?)';
 
 /** Classes of what stands beside calls. */
 const besideCalls =
@@ -59,10 +59,10 @@ function printedCall(input: TextInput, start: number, reader: PythonReader, valu
   const inner = member(value, 'function') ?? member(value, 'custom');
   const base = isJsonObject(inner) ? (member(value, 'function') === inner ? '/function' : '/custom') : '';
   const holder = isJsonObject(inner) ? inner : value;
-  const nameKey = firstKey(holder, ['name', 'tool_name', 'function_name']);
+  const nameKey = firstKey(holder, ['name', 'tool_name', 'function_name', 'tool']);
   const name = nameKey === null ? null : member(holder, nameKey);
   if (nameKey === null || typeof name !== 'string' || name === '') return null;
-  const key = firstKey(holder, ['arguments', 'input', 'args', 'tool_kwargs']);
+  const key = firstKey(holder, ['arguments', 'input', 'args', 'tool_kwargs', 'tool_input']);
   const idKey = firstKey(value, ['call_id', 'tool_call_id', 'tool_id', 'id']);
   const id = idKey === null ? undefined : member(value, idKey);
   const span = input.span(start, reader.at);

@@ -805,6 +805,48 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, text: str
     ['glued', '<tool>f</tool><tool_input>x</tool_input><tool>g</tool><tool_input>y</tool_input>', 'f("x"); g("y")'],
     ['cut', '<tool>f', 'prose'],
   ],
+  "LangChain's pretty_print": [
+    ['as it should be', 'Tool Calls:\n  f (c1)\n Call ID: c1\n  Args:\n    a: 1\n    b: x y\n', 'f({"a":1,"b":"x y"})'],
+    [
+      'several',
+      'Tool Calls:\n  f (c1)\n Call ID: c1\n  Args:\n  g (c2)\n Call ID: c2\n  Args:\n    a: x\n=== Tool Message ===\nName: f\n\n    b: 2',
+      'f({}); g({"a":"x"})',
+    ],
+    [
+      "Python's values",
+      "Tool Calls:\n  f (c1)\n Call ID: c1\n  Args:\n    a: {'x': None}\n    b: True\n    c: [1, 'y']",
+      'f({"a":{"x":null},"b":true,"c":[1,"y"]})',
+    ],
+    [
+      'lines',
+      'Tool Calls:\n  f (c1)\n Call ID: c1\n  Args:\n    a: one\ntwo: 2\n\nthree\n    b: 1',
+      'f({"a":"one\\ntwo: 2\\n\\nthree","b":1})',
+    ],
+    [
+      'invalid',
+      'Invalid Tool Calls:\n  f (c1)\n Call ID: c1\n  Error: no JSON\n  Args:\n    {"a": ',
+      'f({"a":null}) !cut-off@76',
+    ],
+    ['no call', 'Tool Calls:\n  none (yet)\n', 'prose'],
+  ],
+  "AutoGen's console": [
+    [
+      'as it should be',
+      'a (to b):\n\n***** Suggested tool call (c1): f *****\nArguments: \n{"a": "**"}\n**********\n',
+      'f({"a":"**"})',
+    ],
+    ['a function', '***** Suggested function call: f *****\nArguments:\n{}\n*****', 'f({})'],
+    ['no JSON', '***** Suggested tool call (c1): f *****\nArguments:\noops\n*****', 'f("oops") !not-an-object@51'],
+  ],
+  "LangChain's actions": [
+    ['printed', "AgentAction(tool='f', tool_input={'a': 1}, log='')", 'f({"a":1})'],
+    ['with an id', "[ToolAgentAction(tool='f', tool_input={}, log='', message_log=[], tool_call_id='c1')]", 'f({})'],
+    [
+      'with its messages',
+      "AgentActionMessageLog(tool='f', tool_input={'a': 1}, log='', message_log=[AIMessage(content='', tool_calls=[{'name': 'f', 'args': {'a': 1}, 'id': 'c1'}])])",
+      'f({"a":1})',
+    ],
+  ],
   'JSON in prose': [
     ['args of a tool', '{"thoughts": ["t"], "tool_name": "f", "tool_args": {"a": 1}}', 'f({"a":1})'],
     ['as it should be', 'Sure: {"name": "f", "arguments": {"a": 1}}', 'f({"a":1})'],

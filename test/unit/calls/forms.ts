@@ -38,6 +38,7 @@ export const forms: readonly (readonly [CallFamily, string])[] = [
   ['functionary-v3.2', 'all\nok>>>f\n{"a": ⟦"x y"⟧}'],
   ['qwen-agent', 'ok ✿FUNCTION✿: f\n✿ARGS✿: {"a": ⟦"x y"⟧}\n✿RESULT✿:'],
   ['glm-4', 'ok<|assistant|>f\n{"a": ⟦"x y"⟧}<|observation|>'],
+  ['autogen', 'ok\n***** Suggested tool call (c1): f *****\nArguments: \n{"a": ⟦"x y"⟧}\n*****'],
   ['xml-tool-use', 'ok <tool_use><name>f</name><arguments>{"a": ⟦"x y"⟧}</arguments></tool_use>'],
   ['dspy', 'ok [[ ## next_tool_name ## ]]\nf\n\n[[ ## next_tool_args ## ]]\n{"a": ⟦"x y"⟧}\n\n[[ ## completed ## ]]'],
   [

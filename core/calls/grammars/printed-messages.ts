@@ -1,0 +1,110 @@
+import { type JsonValue, objectOf } from '../../json/json-value.ts';
+import { type MemberPlace, placesOfMembers } from '../argument-places.ts';
+import { buildCall, repeatedKey } from '../build-call.ts';
+import type { CallProblem } from '../call.ts';
+import { type PlacedText, partOf } from '../placed-text.ts';
+import { type RawValue, rawValue, rawValueOf, trimmed } from '../raw-value.ts';
+import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
+import { type MarkedFamily, markedFamily } from '../read-marked.ts';
+import type { TextFamily, TextInput } from '../text-input.ts';
+
+// Messages as programs print them for people: `pretty_print` of LangChain, the console of AutoGen.
+
+/** An argument in a line of its own. */
+const argument = /^ {4}(?<key>[^\s:{}[\]"'][^:\n]{0,127}): ?/gm;
+/** What ends the arguments of a call: a line that is indented less, and is not in the middle of a text. */
+const ending = /^(?: {2}\S[^\n]* \([^()\n]*\)\r?\n Call ID: |={3,} [^\n]* ={3,}[ \t]*$|Invalid Tool Calls:)/gm;
+
+export const printedLangchain: MarkedFamily = {
+  family: 'langchain',
+  confidence: 0.9,
+  opens:
+    '(?<![^\\n]) {2}(?<name>\\S[^\\n]{0,127}?) \\((?<id>[^()\\n]{0,127})\\)\\r?\\n Call ID: [^\\n]*\\r?\\n(?: {2}Error: [^\\n]*\\r?\\n)? {2}Args:[ \\t]*(?:\\r?\\n|(?![\\s\\S]))',
+  silent: ['Invalid Tool Calls:', 'Tool Calls:'],
+  readAt(input, mark) {
+    const start = mark.index + mark[0].length;
+    const end = input.search(ending, start)?.index ?? input.text.length;
+    const name = mark.groups?.['name'] ?? '';
+    const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+    const id = mark.groups?.['id'] ?? '';
+    return {
+      calls: [
+        buildCall('langchain', {
+          name: partOf(input.placed, nameAt, nameAt + name.length),
+          arguments: printedArguments(input, name, start, end),
+          ...(id === '' || id === 'None' ? {} : { id }),
+          span: input.span(mark.index, end),
+        }),
+      ],
+      end,
+    };
+  },
+};
+
+/** A line for each argument; of an invalid call all of them in one text. */
+function printedArguments(input: TextInput, tool: string, start: number, end: number): ReadArguments {
+  const whole = trimmed(input.placed, start, end);
+  if (whole.text === '') return noArguments(input.span(start, start));
+  const text = input.text.slice(start, end);
+  const found = [...text.matchAll(argument)];
+  if (found[0]?.index !== 0) return argumentsIn(whole, 'json', input.isOpen);
+  const values = new Map<string, JsonValue>();
+  const members = new Map<string, MemberPlace>();
+  const problems: CallProblem[] = [];
+  found.forEach((mark, at) => {
+    const name = mark.groups?.['key'] ?? '';
+    const key = input.span(start + mark.index + 4, start + mark.index + 4 + name.length);
+    const from = start + mark.index + mark[0].length;
+    const until = start + (found[at + 1]?.index ?? text.length);
+    const written = partOf(input.placed, from, from + input.text.slice(from, until).replace(/\s+$/, '').length);
+    if (values.has(name)) problems.push(repeatedKey(name, key));
+    const { value, places } = printedValue(written, input, tool, name);
+    values.set(name, value);
+    members.set(name, { key, places });
+  });
+  const places = placesOfMembers(input.span(start, end), members);
+  return { value: objectOf(values), text: whole.text, notation: 'elements', places, problems };
+}
+
+/** What Python's `str` gave: a text without quotes, or a value in Python's notation. */
+function printedValue(written: PlacedText, input: TextInput, tool: string, key: string): RawValue {
+  const schema = input.schemaOf(tool, key);
+  const read = schema === null && /^(?:[[{]|(?:True|False|None)$)/.test(written.text) ? rawValueOf(written) : null;
+  return read ?? rawValue(written, schema, input.rootOf(tool));
+}
+
+/** The heading of a call; the end of the text may cut it off behind the name. */
+const autogenHead =
+  '\\*{5} Suggested (?:tool|function) call(?: \\((?<id>[^()\\n]{0,127})\\))?: (?<name>[^\\n*]{1,127}?)(?: \\*{5}\\r?\\nArguments:|\\s*\\*{0,5}\\s*[A-Za-z]{0,9}(?![\\s\\S]))';
+
+const autogen: MarkedFamily = {
+  family: 'autogen',
+  confidence: 0.9,
+  opens: autogenHead,
+  readAt(input, mark) {
+    const start = mark.index + mark[0].length;
+    const stars = input.find('\n*****', start);
+    const end = stars < 0 ? input.text.length : stars;
+    const name = mark.groups?.['name'] ?? '';
+    const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+    const id = mark.groups?.['id'] ?? '';
+    const rule = /^\n\*+/.exec(input.text.slice(end))?.[0].length ?? 0;
+    const args = argumentsIn(trimmed(input.placed, start, end), 'json', input.isOpen);
+    // A call without arguments has `{}` here.
+    const isCut = !input.isOpen && args.text?.trim() === '' && stars < 0;
+    return {
+      calls: [
+        buildCall('autogen', {
+          name: partOf(input.placed, nameAt, nameAt + name.length),
+          arguments: args,
+          ...(id === '' ? {} : { id }),
+          span: input.span(mark.index, end + rule),
+          problems: isCut ? [cutOff(input.span(end, end))] : [],
+        }),
+      ],
+      end: end + rule,
+    };
+  },
+};
+
+export const printedMessages: readonly TextFamily[] = [printedLangchain, autogen].map(markedFamily);
