@@ -150,6 +150,11 @@ function heldShape(value: JsonObject): CallShape | null {
       id: 'toolUseId',
     };
   }
+  // Nova Sonic, whose events come over a stream in both directions.
+  if (isJsonObject(use) && isText(use, 'toolName') && isText(use, 'toolUseId') && Object.hasOwn(use, 'content')) {
+    const base = { family: 'bedrock-converse', within: 'toolUse', id: 'toolUseId' } as const;
+    return { ...base, name: 'toolName', arguments: firstKey(use, ['content']) };
+  }
   const call = member(value, 'tool_call');
   if (isJsonObject(call) && Object.hasOwn(call, 'arguments')) {
     const args = firstKey(call, ['arguments']);

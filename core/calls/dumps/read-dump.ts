@@ -1,16 +1,18 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { childPointer, valueAt } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { firstVisible } from '../../text/first-visible.ts';
 import { LateSpan } from '../../text/late-span.ts';
-import { PlacesBelow } from '../argument-places.ts';
+import { type MemberPlace, PlacesBelow, placesOfMembers } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { ReadCall } from '../call.ts';
 import { type JsonPart, readLooked } from '../json-part.ts';
 import { isStep, objectCall } from '../object-calls.ts';
 import { joinPlaced, type PlacedText, partOf } from '../placed-text.ts';
-import { argumentsAt, argumentsIn, noArguments, textArguments } from '../read-arguments.ts';
+import { rawValue } from '../raw-value.ts';
+import { argumentsAt, argumentsIn, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
 import { type CallShape, callShape, isResult, searchedKeys, senderOf } from './call-shapes.ts';
+import { callsInAttributes } from './trace-attributes.ts';
 
 // Messages as frameworks save them: calls stand at any depth, and one call often in several places.
 
@@ -79,6 +81,7 @@ class Dump {
   /** `path` is the pointer with the number of the part before it. */
   #visit(part: JsonPart, pointer: string, path: string, value: JsonValue, turns: readonly Turn[], depth: number): void {
     if (depth > deepest) return;
+    if (pointer.endsWith('/attributes') && this.#addAttributes(part, pointer, path, value, turns, depth)) return;
     if (isJsonArray(value)) {
       const isConversation = value.some(isMessage);
       value.forEach((item, index) => {
@@ -99,6 +102,7 @@ class Dump {
     if (sender === 'model') this.#addContent(part, pointer, value);
     if (this.#takePieces(part, pointer, value)) return;
     if (this.#addThought(part, pointer, value, place) || this.#addTrajectory(part, pointer, value, place)) return;
+    if (this.#addInvocation(part, pointer, value, place)) return;
     for (const key of searchedKeys(value)) {
       const inner = value[key] ?? null;
       const child = childPointer(pointer, key);
@@ -111,6 +115,22 @@ class Dump {
         this.#addList(part, child, childPointer(path, key), inner, turns, depth);
       } else this.#visit(part, child, childPointer(path, key), inner, turns, depth + 1);
     }
+  }
+
+  /** The calls in the attributes of a span of a trace; false where there are none. */
+  #addAttributes(
+    part: JsonPart,
+    pointer: string,
+    path: string,
+    value: JsonValue,
+    turns: readonly Turn[],
+    depth: number,
+  ): boolean {
+    const found = callsInAttributes(part, pointer, value);
+    if (found === null) return false;
+    for (const call of found.calls) this.#add(call, { holder: path, turns });
+    for (const text of found.texts) this.#visitText(part, text, path, turns, depth);
+    return true;
   }
 
   /** What a step of a trace gave, in JSON in a text. */
@@ -216,6 +236,30 @@ class Dump {
       const call = { name: partOf(written, start, start + name.length), arguments: args, span };
       this.#add(buildCall('dify', { ...call, id: typeof id === 'string' ? id : undefined }), place);
     }
+    return true;
+  }
+
+  /** A function that an agent of Bedrock hands to a program: its parameters are a list, each with its type and its value as a text. */
+  #addInvocation(part: JsonPart, pointer: string, value: JsonObject, place: Place): boolean {
+    const { function: name, parameters } = value;
+    if (typeof name !== 'string' || !isText(value['actionGroup']) || !isJsonArray(parameters)) return false;
+    const values = new Map<string, JsonValue>();
+    const members = new Map<string, MemberPlace>();
+    for (const [at, item] of part.entries(`${pointer}/parameters`, parameters)) {
+      const key = isJsonObject(item) ? item['name'] : undefined;
+      if (typeof key !== 'string' || !isJsonObject(item) || typeof item['value'] !== 'string') continue;
+      const read = rawValue(part.string(`${at}/value`), { type: item['type'] ?? 'string' }, null);
+      values.set(key, read.value);
+      members.set(key, { key: part.nearest(`${at}/name`), places: read.places });
+    }
+    const span = new LateSpan(() => part.nearest(pointer));
+    const places = placesOfMembers(part.nearest(`${pointer}/parameters`), members);
+    const { text } = part.written(`${pointer}/parameters`);
+    const args: ReadArguments = { value: objectOf(values), text, notation: 'elements', places, problems: [] };
+    this.#add(
+      buildCall('bedrock-converse', { name: part.string(`${pointer}/function`), arguments: args, span }),
+      place,
+    );
     return true;
   }
 

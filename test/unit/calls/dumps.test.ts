@@ -506,3 +506,75 @@ test('takes time in proportion to the messages', () => {
     expect(growth(build, (text) => readCalls(text).calls.length, 100)).toMatchObject({ isLinear: true });
   }
 });
+
+describe('traces and agents in the cloud', () => {
+  const read = (value: unknown) => {
+    const { calls, others, problems } = readCalls(JSON.stringify(value));
+    expect([others, problems, calls.flatMap((call) => call.problems)]).toEqual([[], [], []]);
+    return calls.map(({ name, arguments: given, id }) => [name, given, id]);
+  };
+  const called = [
+    ['f', { a: 1 }, 'c1'],
+    ['g', {}, 'c2'],
+  ];
+  const inference = (at: number) => `llm.output_messages.0.message.tool_calls.${at}.tool_call`;
+  const metry = (at: number) => `gen_ai.completion.0.tool_calls.${at}`;
+  const attributes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    OpenInference: {
+      'llm.input_messages.0.message.tool_calls.0.tool_call.function.name': 'old',
+      [`${inference(0)}.id`]: 'c1',
+      [`${inference(0)}.function.name`]: 'f',
+      [`${inference(0)}.function.arguments`]: '{"a": 1}',
+      [`${inference(1)}.id`]: 'c2',
+      [`${inference(1)}.function.name`]: 'g',
+    },
+    OpenLLMetry: {
+      'gen_ai.prompt.1.tool_calls.0.name': 'old',
+      [`${metry(0)}.arguments`]: '{"a": 1}',
+      [`${metry(0)}.name`]: 'f',
+      [`${metry(0)}.id`]: 'c1',
+      [`${metry(1)}.name`]: 'g',
+      [`${metry(1)}.id`]: 'c2',
+    },
+    'the conventions of OpenTelemetry': {
+      'gen_ai.input.messages':
+        '[{"role":"assistant","parts":[{"type":"tool_call","id":"c0","name":"old","arguments":{}}]}]',
+      'gen_ai.output.messages': `[{"role":"assistant","parts":[{"type":"tool_call","id":"c1","name":"f","arguments":{"a":1}},{"type":"tool_call","id":"c2","name":"g","arguments":{}}]}]`,
+    },
+    'the AI SDK': {
+      'ai.prompt.messages':
+        '[{"role":"assistant","content":[{"type":"tool-call","toolCallId":"c0","toolName":"old","input":{}}]}]',
+      'ai.response.toolCalls':
+        '[{"toolCallId":"c1","toolName":"f","input":{"a":1}},{"toolCallId":"c2","toolName":"g","input":{}}]',
+    },
+  };
+  test.each(Object.entries(attributes))('attributes of a span: %s', (_, own) => {
+    const span = { traceId: 't', name: 'chat', attributes: { 'gen_ai.system': 'openai', ...own } };
+    expect(read(span)).toEqual(called);
+    const list = Object.entries(own).map(([key, value]) => ({ key, value: { stringValue: value } }));
+    expect(read({ resourceSpans: [{ scopeSpans: [{ spans: [{ traceId: 't', attributes: list }] }] }] })).toEqual(
+      called,
+    );
+  });
+  test('a function that an agent of Bedrock hands back', () => {
+    const parameters = [
+      { name: 'city', type: 'string', value: '12' },
+      { name: 'days', type: 'integer', value: '3' },
+      { name: 'wet', type: 'boolean', value: 'true' },
+      { name: 'tags', type: 'array', value: '["a"]' },
+    ];
+    const input = { actionGroup: 'Weather', function: 'f', parameters };
+    const given = { city: '12', days: 3, wet: true, tags: ['a'] };
+    expect(read({ returnControl: { invocationInputs: [{ functionInvocationInput: input }] } })).toEqual([
+      ['f', given, undefined],
+    ]);
+    expect(read({ messageVersion: '1.0', agent: { name: 'a' }, ...input })).toEqual([['f', given, undefined]]);
+    const text = JSON.stringify(input);
+    const place = readCalls(text).calls[0]?.places.value('/days');
+    expect(text.slice(place?.start, place?.end)).toBe('3');
+  });
+  test('an event of Nova Sonic', () => {
+    const toolUse = { toolName: 'f', toolUseId: 'c1', content: '{"a":1}', role: 'TOOL' };
+    expect(read({ event: { toolUse } })).toEqual([['f', { a: 1 }, 'c1']]);
+  });
+});
