@@ -127,6 +127,12 @@ function isUnset(value: JsonObject): boolean {
   return Object.values(value).every((member) => member === '' || member === null);
 }
 
+/** Whether OpenAI runs it itself: code, and the search in files, in a step of a run. */
+function isHosted(value: JsonObject): boolean {
+  const { type } = value;
+  return typeof type === 'string' && !['function', 'custom'].includes(type) && isJsonObject(value[type]);
+}
+
 /** What the call is of: a function, or a custom tool. */
 function holderOf(value: JsonObject): 'function' | 'custom' {
   const { custom } = value;
@@ -134,7 +140,7 @@ function holderOf(value: JsonObject): 'function' | 'custom' {
 }
 
 function addCall(answer: Answer, part: JsonPart, pointer: string, value: JsonValue, isDelta: boolean): void {
-  if (!isJsonObject(value)) return;
+  if (!isJsonObject(value) || isHosted(value)) return;
   const isCustom = holderOf(value) === 'custom';
   const draft = begun(answer, part, pointer, value, isDelta);
   draft.isText = isCustom;

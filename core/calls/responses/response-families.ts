@@ -1,3 +1,4 @@
+import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
 import { Answer, type ResponseFamily } from '../answer.ts';
 import type { ReadCall } from '../call.ts';
 import type { JsonPart } from '../json-part.ts';
@@ -28,8 +29,25 @@ export const responseFamilies: readonly ResponseFamily[] = [
   agUi,
 ];
 
-/** The calls in JSON that is the response of a provider, or a part of one; none where it is not. */
+const pieceTypes =
+  /^(?:response\.|content_block_|message_(?:start|delta|stop)$|tool-call-|content-|[A-Z]+(?:_[A-Z]+)+$)/;
+
+/** Whether it is an event of a stream: alone it says a part of a call, and no call. */
+function isPiece({ root }: JsonPart): boolean {
+  if (!isJsonObject(root)) return false;
+  const { type, object, choices } = root;
+  const [first] = isJsonArray(choices) ? choices : [];
+  return (
+    (typeof type === 'string' && pieceTypes.test(type)) ||
+    (typeof object === 'string' && /\.(?:chunk|delta)$/.test(object)) ||
+    (isJsonObject(first) && isJsonObject(first['delta'])) ||
+    ['event_type', 'contentBlockStart', 'contentBlockDelta'].some((key) => Object.hasOwn(root, key))
+  );
+}
+
+/** The calls in JSON that is the whole response of a provider, or a part of one; none where it is not. */
 export function callsOfResponse(part: JsonPart): readonly ReadCall[] {
+  if (isPiece(part)) return [];
   const family = responseFamilies.find((one) => one.knows(part));
   if (family === undefined) return [];
   const answer = new Answer();

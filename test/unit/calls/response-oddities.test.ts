@@ -182,6 +182,8 @@ describe('events of agents', () => {
     });
     const calls = [['f', { a: 1 }, 'c1']];
     expect(read(JSON.stringify(run)).calls).toEqual(calls);
+    const code = { type: 'code_interpreter', id: 'h', code_interpreter: { input: '', outputs: [] } };
+    expect(read(events(piece(code), run)).calls).toEqual(calls);
     const first = piece({ ...whole, function: { name: 'f', arguments: '' } });
     expect(read(events(first, piece({ function: { arguments: '{"a":1}' } }), run)).calls).toEqual(calls);
   });
@@ -229,6 +231,16 @@ describe('a response among other text', () => {
     ];
     const log = lines.map((line) => `[info] message: ${JSON.stringify(line)}\n`).join('');
     expect(readCalls(log).calls.map(({ name, arguments: given, id }) => [name, given, id])).toEqual([['f', {}, '2']]);
+  });
+  test.each<object>([
+    { type: 'response.output_item.added', output_index: 0, item: { ...call, arguments: '' } },
+    { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id: 'c1', name: 'f', input: {} } },
+    { object: 'chat.completion.chunk', choices: [{ index: 0, delta: { tool_calls: message.tool_calls } }] },
+    { contentBlockStart: { contentBlockIndex: 0, start: { toolUse: { toolUseId: 'c1', name: 'f' } } } },
+    { event_type: 'step.start', index: 0, step: { ...call, arguments: {} } },
+    { type: 'TOOL_CALL_START', toolCallId: 'c1', toolCallName: 'f' },
+  ])('one event of a stream in a log is no call: %j', (event) => {
+    expect(readCalls(`12:00 DEBUG ${JSON.stringify(event)}\n12:01 INFO done\n`).calls).toEqual([]);
   });
   test('the head of an HTTP response', () => {
     const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nx-id: {"a"}\r\n\r\n';
