@@ -30,14 +30,13 @@ export interface CallTarget {
 /** What a call of `callee` (dotted) takes; `builtin` for Python's own; null where the workspace does not say. */
 export function callTarget(context: FileContext, callee: string): CallTarget | 'builtin' | null {
   const found = context.find(callee);
-  if (found.kind !== 'found') return isBuiltin(callee) ? 'builtin' : null;
-  const { resolution } = found;
-  if (resolution.kind === 'builtin') return 'builtin';
-  if (resolution.kind !== 'declaration') return null;
-  const { declaration, module } = resolution;
-  if (declaration.kind === 'function') return functionTarget(resolution, isInstance(context, callee));
+  if (found.kind === 'builtin') return 'builtin';
+  if (found.kind === 'missing' || found.kind === 'unknown') return isBuiltin(callee) ? 'builtin' : null;
+  if (found.kind !== 'declaration') return null;
+  const { declaration, module } = found;
+  if (declaration.kind === 'function') return functionTarget(found, isInstance(context, callee));
   return declaration.kind === 'class'
-    ? classTarget(context, resolution, declaration.name, docstringText(module.text, declaration.docstring) ?? '')
+    ? classTarget(context, found, declaration.name, docstringText(module.text, declaration.docstring) ?? '')
     : null;
 }
 
@@ -48,11 +47,7 @@ export function isBuiltin(callee: string): boolean {
 /** Whether the callee is a method of something that was made already: then its `self` is given. */
 function isInstance(context: FileContext, callee: string): boolean {
   const owner = callee.includes('.') ? context.find(callee.slice(0, callee.lastIndexOf('.'))) : null;
-  return (
-    owner?.kind === 'found' &&
-    owner.resolution.kind === 'declaration' &&
-    owner.resolution.declaration.kind === 'assignment'
-  );
+  return owner?.kind === 'declaration' && owner.declaration.kind === 'assignment';
 }
 
 function functionTarget(resolution: Resolution, bound: boolean): CallTarget | null {

@@ -7,20 +7,13 @@ import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
 
-/** What a name that a file of the notation writes stands for. */
-export type FileName =
-  | { readonly kind: 'found'; readonly resolution: Resolution }
-  /** Only a run could tell. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'missing' };
-
 /** A module whose names count, and which of them: all its globals, or those of a dict (by what they stand for). */
 interface NameSource extends Place {
   readonly names: ReadonlyMap<string, string | null> | null;
 }
 
-const UNKNOWN: FileName = { kind: 'unknown' };
-const MISSING: FileName = { kind: 'missing' };
+const UNKNOWN: Resolution = { kind: 'unknown', modules: [] };
+const MISSING: Resolution = { kind: 'missing' };
 
 /** More names than these are not offered for a misspelt one. */
 const mostNames = 5_000;
@@ -35,7 +28,7 @@ export class FileContext {
   readonly #sources: readonly NameSource[];
   /** The modules that load files, though nobody knows which. */
   readonly #loaders: readonly Place[];
-  readonly #answers = new Map<string, FileName>();
+  readonly #answers = new Map<string, Resolution>();
   #allNames: readonly string[] | null = null;
 
   constructor(
@@ -71,11 +64,10 @@ export class FileContext {
    */
   home(name: string): { readonly path: string; readonly name: string } | null {
     const found = this.find(name);
-    if (found.kind === 'found' && found.resolution.kind === 'declaration') {
-      const { path, declaration, module } = found.resolution;
-      if (module.declarations.includes(declaration)) return { path, name: declaration.name };
+    if (found.kind === 'declaration' && found.module.declarations.includes(found.declaration)) {
+      return { path: found.path, name: found.declaration.name };
     }
-    if (found.kind === 'found' && found.resolution.kind === 'module') return { path: found.resolution.path, name: '' };
+    if (found.kind === 'module') return { path: found.path, name: '' };
     const [having] = this.index.pathsWith(name);
     if (having !== undefined) return { path: having, name };
     const [module] = this.index.layout.named(name);
@@ -83,7 +75,7 @@ export class FileContext {
   }
 
   /** What `dotted` (`send`, `api.send`) stands for. */
-  find(dotted: string): FileName {
+  find(dotted: string): Resolution {
     let answer = this.#answers.get(dotted);
     if (answer === undefined) {
       answer = this.certainty === 'known' ? this.#inSources(dotted) : this.#anywhere(dotted);
@@ -94,10 +86,7 @@ export class FileContext {
 
   /** The names that a file can write; of `api.` those of what `api` is. At most so many that a person could look through. */
   names(before: string | null = null): readonly string[] {
-    if (before !== null) {
-      const found = this.find(before);
-      return found.kind === 'found' ? memberNames(this.index, found.resolution).slice(0, mostNames) : [];
-    }
+    if (before !== null) return memberNames(this.index, this.find(before)).slice(0, mostNames);
     this.#allNames ??= this.#namesOfAll();
     return this.#allNames;
   }
@@ -114,41 +103,39 @@ export class FileContext {
     return [...names].slice(0, mostNames);
   }
 
-  #inSources(dotted: string): FileName {
-    let answer: FileName = MISSING;
+  #inSources(dotted: string): Resolution {
+    let answer = MISSING;
     for (const source of this.#sources) {
       const found = this.#inSource(source, dotted);
-      if (found.kind === 'found') return found;
+      if (isFound(found)) return found;
       answer = found.kind === 'unknown' ? found : answer;
     }
     return answer;
   }
 
-  #inSource({ path, names }: NameSource, dotted: string): FileName {
-    if (names === null) return answerOf(this.index.resolve(path, dotted));
+  #inSource({ path, names }: NameSource, dotted: string): Resolution {
+    if (names === null) return this.index.resolve(path, dotted);
     const [first = '', ...rest] = dotted.split('.');
     const target = names.get(first);
-    if (target === undefined) {
-      return PYTHON_BUILTINS.has(first) ? { kind: 'found', resolution: { kind: 'builtin', name: first } } : MISSING;
-    }
-    return target === null ? UNKNOWN : answerOf(this.index.resolve(path, [target, ...rest].join('.')));
+    if (target === undefined) return PYTHON_BUILTINS.has(first) ? { kind: 'builtin', name: first } : MISSING;
+    return target === null ? UNKNOWN : this.index.resolve(path, [target, ...rest].join('.'));
   }
 
   /** Whether any module of the workspace has the name among its globals, or is called so. */
-  #anywhere(dotted: string): FileName {
+  #anywhere(dotted: string): Resolution {
     const [first = ''] = dotted.split('.');
-    if (PYTHON_BUILTINS.has(first)) return { kind: 'found', resolution: { kind: 'builtin', name: first } };
-    let answer: FileName = MISSING;
-    let fallback: FileName | null = null;
+    if (PYTHON_BUILTINS.has(first)) return { kind: 'builtin', name: first };
+    let answer = MISSING;
+    let fallback: Resolution | null = null;
     // Thousands of modules may import the same library.
     const outside = new Set<string>();
     for (const path of this.index.pathsWith(first)) {
       const imported = this.index.outsideName(path, first);
       if (imported !== null && outside.has(imported)) continue;
       if (imported !== null) outside.add(imported);
-      const found = answerOf(this.index.resolve(path, dotted));
-      if (found.kind === 'found' && found.resolution.kind === 'declaration') return found;
-      fallback = found.kind === 'found' ? (fallback ?? found) : fallback;
+      const found = this.index.resolve(path, dotted);
+      if (found.kind === 'declaration') return found;
+      fallback ??= isFound(found) ? found : null;
       answer = found.kind === 'unknown' ? found : answer;
     }
     if (fallback !== null) return fallback;
@@ -221,10 +208,8 @@ export function modulesNamed(index: PythonIndex, name: string): readonly Place[]
   return nearest === undefined || module === null ? [] : [{ path: nearest, module }];
 }
 
-function answerOf(resolution: Resolution): FileName {
-  if (resolution.kind === 'missing') return MISSING;
-  if (resolution.kind === 'unknown') return UNKNOWN;
-  return { kind: 'found', resolution };
+function isFound({ kind }: Resolution): boolean {
+  return kind !== 'missing' && kind !== 'unknown';
 }
 
 /** More classes than these nobody inherits from. */

@@ -38,8 +38,8 @@ function kept(read: (text: string) => JsonObject | null): (text: string) => Json
 /** The schema of the class or function of that name; null where it is not one that stands at the top of a module. */
 function schemaNamed(context: FileContext, name: string, kind: 'class' | 'function'): JsonObject | null {
   const found = context.find(name);
-  if (found.kind !== 'found' || found.resolution.kind !== 'declaration') return null;
-  const { declaration, path, module } = found.resolution;
+  if (found.kind !== 'declaration') return null;
+  const { declaration, path, module } = found;
   const isMeant = kind === 'function' ? declaration.kind === 'function' : declaration.kind !== 'function';
   if (!isMeant || !module.declarations.includes(declaration)) return null;
   const schema = keptSchemaOf(context.index, path, declaration.name)?.schema ?? null;

@@ -2,7 +2,7 @@ import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import { type ArityParameter, arityOf, type ExecutableCall } from '../../python/expression.ts';
-import type { FileContext, FileName } from '../../python/file-context.ts';
+import type { FileContext } from '../../python/file-context.ts';
 import type { Resolution } from '../../python/resolution.ts';
 import { keptSchemaOf } from '../../python/schema/schema-of.ts';
 import { callParameters } from '../../python/signature.ts';
@@ -109,10 +109,8 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
 }
 
 /** The schema of what a name stands for: another object when something of it changes, and only then. */
-function schemaBehind(answer: FileName, { index }: FileContext): unknown {
-  return answer.kind === 'found' && answer.resolution.kind === 'declaration'
-    ? keptSchemaOf(index, answer.resolution.path, answer.resolution.declaration.name)
-    : null;
+function schemaBehind(answer: Resolution, { index }: FileContext): unknown {
+  return answer.kind === 'declaration' ? keptSchemaOf(index, answer.path, answer.declaration.name) : null;
 }
 
 function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
@@ -120,17 +118,17 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
 }
 
 /** Equal for answers of which the rules say the same. */
-function answerKey(answer: FileName, name: string, context: FileContext): string {
+function answerKey(answer: Resolution, name: string, context: FileContext): string {
   if (answer.kind === 'missing') {
     return JSON.stringify([context.certainty, context.modules, nearestPythonName(context, name)]);
   }
-  if (answer.kind !== 'found' || answer.resolution.kind !== 'declaration') return answer.kind;
-  const { declaration, module } = answer.resolution;
+  if (answer.kind !== 'declaration') return answer.kind;
+  const { declaration, module } = answer;
   if (declaration.kind !== 'function') return declaration.kind;
   // A function of a module takes what it says, a method may be bound.
   const dot = name.lastIndexOf('.');
   const owner = dot < 0 ? null : context.find(name.slice(0, dot));
-  const isOfModule = owner === null || (owner.kind === 'found' && owner.resolution.kind === 'module');
+  const isOfModule = owner === null || owner.kind === 'module';
   return `${isOfModule} ${declaration.decorators.length} ${declaration.branch} ${module.text.slice(declaration.parameters.start, declaration.parameters.end)}`;
 }
 
@@ -170,12 +168,10 @@ function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall
 
 function parametersOf(context: FileContext, name: string): readonly ArityParameter[] | null {
   const found = context.find(name);
-  if (found.kind !== 'found' || !isPlainFunction(found.resolution)) return null;
+  if (!isPlainFunction(found)) return null;
   const owner = name.includes('.') ? context.find(name.slice(0, name.lastIndexOf('.'))) : null;
   // Methods may or may not be bound; functions of modules are what they say.
-  return owner !== null && (owner.kind !== 'found' || owner.resolution.kind !== 'module')
-    ? null
-    : callParameters(found.resolution, false);
+  return owner !== null && owner.kind !== 'module' ? null : callParameters(found, false);
 }
 
 function isPlainFunction(resolution: Resolution): boolean {

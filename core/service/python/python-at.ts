@@ -42,8 +42,6 @@ export function declarationOf(
   name: string,
 ): (Place & { readonly declaration: Declaration | null }) | null {
   const found = python.find(name);
-  if (found.kind !== 'found') return null;
-  const { resolution } = found;
-  if (resolution.kind === 'module') return { ...resolution, declaration: null };
-  return resolution.kind === 'declaration' ? resolution : null;
+  if (found.kind === 'module') return { ...found, declaration: null };
+  return found.kind === 'declaration' ? found : null;
 }

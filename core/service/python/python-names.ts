@@ -6,15 +6,12 @@ import type { SuggestedName } from '../completion/text-suggestions.ts';
 export function executableNames(python: FileContext, before: string | null): readonly SuggestedName[] {
   return python.names(before).flatMap((name): readonly SuggestedName[] => {
     const found = python.find(before === null ? name : `${before}.${name}`);
-    if (found.kind !== 'found' || name.startsWith('__')) return [];
-    const { resolution } = found;
-    if (resolution.kind === 'module') return [{ name, what: 'module', kind: 'module' }];
-    if (resolution.kind === 'declaration') {
-      const { kind } = resolution.declaration;
-      const isKnown = kind === 'function' || kind === 'class';
-      return [{ name, what: `${kind}, ${resolution.path}`, kind: isKnown ? kind : 'variable' }];
-    }
-    return [];
+    if (name.startsWith('__')) return [];
+    if (found.kind === 'module') return [{ name, what: 'module', kind: 'module' }];
+    if (found.kind !== 'declaration') return [];
+    const { kind } = found.declaration;
+    const isKnown = kind === 'function' || kind === 'class';
+    return [{ name, what: `${kind}, ${found.path}`, kind: isKnown ? kind : 'variable' }];
   });
 }
 
@@ -44,8 +41,6 @@ export function keywordsOf(
 export function classNames(python: FileContext): readonly string[] {
   return python.names().filter((name) => {
     const found = python.find(name);
-    return (
-      found.kind === 'found' && found.resolution.kind === 'declaration' && found.resolution.declaration.kind === 'class'
-    );
+    return found.kind === 'declaration' && found.declaration.kind === 'class';
   });
 }

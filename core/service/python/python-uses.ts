@@ -60,12 +60,7 @@ function* partsOf(dotted: string, span: Span): Generator<WrittenName> {
 /** Equal for two names that mean the same thing: what is declared at one place, or, undeclared, what is called the same. */
 export function meaningOfPython(name: string, python: FileContext | null, addressOf: AddressOf): string {
   const found = python?.find(name);
-  if (found?.kind !== 'found') return `? ${name}`;
-  const { resolution } = found;
-  if (resolution.kind === 'declaration') {
-    return `${addressOf(resolution.path)}#${resolution.declaration.nameSpan.start}`;
-  }
-  if (resolution.kind === 'module') return String(addressOf(resolution.path));
-  if (resolution.kind === 'external') return `outside ${resolution.name}`;
-  return `? ${name}`;
+  if (found?.kind === 'declaration') return `${addressOf(found.path)}#${found.declaration.nameSpan.start}`;
+  if (found?.kind === 'module') return String(addressOf(found.path));
+  return found?.kind === 'external' ? `outside ${found.name}` : `? ${name}`;
 }

@@ -9,11 +9,9 @@ const indexOf = (sources: Readonly<Record<string, string>>): PythonIndex =>
 /** What a name stands for in a file of which no module says that it loads it. */
 const meaning = (index: PythonIndex, name: string): string => {
   const found = fileContext(index, 'tools/mail.aion')?.find(name);
-  if (found?.kind !== 'found') return found?.kind ?? 'no Python';
-  const { resolution } = found;
-  if (resolution.kind === 'declaration') return `${resolution.declaration.kind} in ${resolution.path}`;
-  if (resolution.kind === 'module') return `module ${resolution.path}`;
-  return resolution.kind === 'external' ? `outside: ${resolution.name}` : resolution.kind;
+  if (found?.kind === 'declaration') return `${found.declaration.kind} in ${found.path}`;
+  if (found?.kind === 'module') return `module ${found.path}`;
+  return found?.kind === 'external' ? `outside: ${found.name}` : (found?.kind ?? 'no Python');
 };
 
 describe('a name that modules import from outside', () => {

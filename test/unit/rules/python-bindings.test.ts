@@ -187,7 +187,7 @@ describe('the names of many files', () => {
     expect(fileContext(all, 'tools/a.aion')).toBe(fileContext(all, 'tools/b.aion'));
     const more = all.with('more.py', readModule('def more(): pass\n'));
     expect(fileContext(more, 'tools/a.aion')).not.toBe(fileContext(all, 'tools/a.aion'));
-    expect(fileContext(more, 'tools/a.aion')?.find('more').kind).toBe('found');
+    expect(fileContext(more, 'tools/a.aion')?.find('more').kind).toBe('declaration');
   });
 
   it('are those of the module that loads a file, for that file alone', () => {

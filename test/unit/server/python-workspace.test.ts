@@ -46,7 +46,7 @@ describe('the Python of a workspace', () => {
     expect(reads.filter((name) => name.endsWith('.py')).sort()).toEqual(['a.py', 'pkg/__init__.py', 'pkg/b.py']);
     expect(context()).toBe(context());
     expect(context()?.find('h').kind).toBe('missing');
-    expect(context()?.find('g').kind).toBe('found');
+    expect(context()?.find('g').kind).toBe('declaration');
   });
 
   it('follows a folder in the place of a file of the same name, and the file in its place', async () => {
@@ -95,7 +95,7 @@ describe('the Python of a workspace', () => {
     files['new/b.py'] = 'def g(): pass\n';
     void changed('new/b.py', 'came');
     await untilTold(2);
-    expect(context()?.find('g').kind).toBe('found');
+    expect(context()?.find('g').kind).toBe('declaration');
     delete files['a.py'];
     void changed('a.py', 'went');
     await untilTold(3);
@@ -113,7 +113,7 @@ describe('the Python of a workspace', () => {
     await untilTold(2);
     expect(context()?.find('f').kind).toBe('missing');
     expect(context()?.find('api.f').kind).toBe('missing');
-    expect(context()?.find('g').kind).toBe('found');
+    expect(context()?.find('g').kind).toBe('external');
     // It stays deleted, whatever else is read again, until it is back.
     files['.gitignore'] = 'out\n';
     void changed('.gitignore', 'came');
@@ -122,7 +122,7 @@ describe('the Python of a workspace', () => {
     files['api.py'] = 'def f(): pass\n';
     void changed('api.py', 'came');
     await untilTold(4);
-    expect(context()?.find('f').kind).toBe('found');
+    expect(context()?.find('f').kind).toBe('declaration');
   });
 
   it('follows folders that come, go and are renamed in one piece', async () => {
@@ -162,11 +162,11 @@ describe('the Python of a workspace', () => {
     type('def f(\n');
     type('def f(): pass\ndef g(): pass\n');
     await untilTold(2);
-    expect(context()?.find('g').kind).toBe('found');
+    expect(context()?.find('g').kind).toBe('declaration');
     type('def f(): pass\nx = (\ndef g(): pass\n');
     await new Promise((resolve) => setTimeout(resolve, 400));
     await python.ready();
-    expect(context()?.find('g').kind).toBe('found');
+    expect(context()?.find('g').kind).toBe('declaration');
     type('def f(): pass\n\n');
     await untilTold(3);
     expect(context()?.find('g').kind).toBe('missing');
@@ -175,7 +175,7 @@ describe('the Python of a workspace', () => {
     await untilTold(4);
     texts.close({ textDocument });
     await untilTold(5);
-    expect(context()?.find('f').kind).toBe('found');
+    expect(context()?.find('f').kind).toBe('declaration');
     expect(context()?.find('h').kind).toBe('missing');
     // A mistake that was saved is no typing any more.
     files['a.py'] = 'def k(:\n    pass\n';
