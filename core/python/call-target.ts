@@ -34,7 +34,7 @@ export function callTarget(context: FileContext, callee: string): CallTarget | '
   if (found.kind === 'missing' || found.kind === 'unknown') return isBuiltin(callee) ? 'builtin' : null;
   if (found.kind !== 'declaration') return null;
   const { declaration, module } = found;
-  if (declaration.kind === 'function') return functionTarget(found, isInstance(context, callee));
+  if (declaration.kind === 'function') return functionTarget(found);
   return declaration.kind === 'class'
     ? classTarget(context, found, declaration.name, docstringText(module.text, declaration.docstring) ?? '')
     : null;
@@ -44,14 +44,8 @@ export function isBuiltin(callee: string): boolean {
   return PYTHON_BUILTINS.has(callee.split('.')[0] ?? '');
 }
 
-/** Whether the callee is a method of something that was made already: then its `self` is given. */
-function isInstance(context: FileContext, callee: string): boolean {
-  const owner = callee.includes('.') ? context.find(callee.slice(0, callee.lastIndexOf('.'))) : null;
-  return owner?.kind === 'declaration' && owner.declaration.kind === 'assignment';
-}
-
-function functionTarget(resolution: Resolution, bound: boolean): CallTarget | null {
-  const parameters = callParameters(resolution, bound);
+function functionTarget(resolution: Resolution): CallTarget | null {
+  const parameters = callParameters(resolution);
   if (parameters === null || resolution.kind !== 'declaration' || resolution.declaration.kind !== 'function') {
     return null;
   }
@@ -79,7 +73,7 @@ function written(parameter: PyParameter, text: string, described: ReadonlyMap<st
 function classTarget(context: FileContext, place: Place, name: string, summary: string): CallTarget | null {
   const init = context.index.resolve(place.path, `${name}.__init__`);
   if (init.kind === 'declaration') {
-    const target = functionTarget(init, true);
+    const target = functionTarget({ ...init, bound: true });
     return target === null ? null : { ...target, summary: summary === '' ? target.summary : summary };
   }
   const schema = keptSchemaOf(context.index, place.path, name)?.schema ?? null;

@@ -29,16 +29,13 @@ export function signatureOf(module: PythonModule, declaration: FunctionDeclarati
   };
 }
 
-/**
- * The parameters that a caller of what was resolved gives: a method reached through an instance without its `self`,
- * a class by its own `__init__`. Null where they are not written down.
- */
-export function callParameters(resolution: Resolution, bound: boolean): readonly PyParameter[] | null {
+/** The parameters that a caller of what was resolved gives: a method of an object without its `self`. Null where it is no function. */
+export function callParameters(resolution: Resolution): readonly PyParameter[] | null {
   if (resolution.kind !== 'declaration' || resolution.declaration.kind !== 'function') return null;
-  const { declaration, module } = resolution;
+  const { declaration, module, bound } = resolution;
   const parameters = parseParameters(module.text, declaration.parameters);
   const decorators = declaration.decorators.map((span) => module.text.slice(span.start, span.end));
-  const dropsFirst = decorators.includes('classmethod') || (bound && !decorators.includes('staticmethod'));
+  const dropsFirst = decorators.includes('classmethod') || (bound === true && !decorators.includes('staticmethod'));
   return dropsFirst ? parameters.slice(1) : parameters;
 }
 

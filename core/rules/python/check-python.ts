@@ -171,7 +171,7 @@ function parametersOf(context: FileContext, name: string): readonly ArityParamet
   if (!isPlainFunction(found)) return null;
   const owner = name.includes('.') ? context.find(name.slice(0, name.lastIndexOf('.'))) : null;
   // Methods may or may not be bound; functions of modules are what they say.
-  return owner !== null && owner.kind !== 'module' ? null : callParameters(found, false);
+  return owner !== null && owner.kind !== 'module' ? null : callParameters(found);
 }
 
 function isPlainFunction(resolution: Resolution): boolean {
