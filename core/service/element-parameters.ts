@@ -1,7 +1,7 @@
 import { readInterfaceKey } from '../notation/keys.ts';
 import { perItem } from '../notation/per-item.ts';
 import type { ElementNode, EntryNode, KeyNode } from '../notation/syntax.ts';
-import { namesWithin, usesOfParameters } from '../python/parameter-uses.ts';
+import { namesWithin, usesOfParameters } from '../python/syntax/scopes.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import { executableOfElement } from './element-executable.ts';
 

@@ -1,6 +1,6 @@
 import { readExecutable } from '../python/expression.ts';
-import { usesOfParameters } from '../python/parameter-uses.ts';
 import type { PyLambda } from '../python/syntax/nodes.ts';
+import { usesOfParameters } from '../python/syntax/scopes.ts';
 import { addAll } from '../text/long-list.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
 

@@ -1,9 +1,11 @@
+import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import {
   type PyComprehension,
   type PyExpression,
   type PyLambda,
+  type PyName,
   type PyNamed,
   type PythonError,
   partsOf,
@@ -16,46 +18,85 @@ export interface NameUse {
   readonly bound: boolean;
 }
 
-/** Names read, and what Python refuses although the form is right. */
-export interface ScopeReading {
-  readonly names: readonly NameUse[];
-  readonly errors: readonly PythonError[];
-}
-
 interface Scope {
-  readonly kind: 'top' | 'lambda' | 'comprehension';
+  /** The expression whose names it holds; null for what stands around all of them. */
+  readonly of: PyLambda | PyComprehension | null;
   readonly bound: Set<string>;
   readonly parent: Scope | null;
   /** Names that the clauses of this comprehension bind; `:=` may not rebind them. */
   readonly targets: ReadonlySet<string>;
-  readonly form: PyComprehension['form'] | null;
+}
+
+/** The names that an expression reads, and what Python refuses although the form is right. */
+export function readScopes(roots: readonly PyExpression[]): {
+  readonly names: readonly NameUse[];
+  readonly errors: readonly PythonError[];
+} {
+  const { names, errors } = walked(roots);
+  const read = names.filter(({ isRead }) => isRead);
+  return {
+    names: read.map(({ node, giver }) => ({ name: node.name, span: spanOf(node), bound: giver !== null })),
+    errors,
+  };
+}
+
+const known = new WeakMap<PyLambda, ReadonlyMap<string, readonly Span[]>>();
+
+/**
+ * Where the body of a lambda means each of its own parameters: not the same name of a lambda or comprehension inside it. A `:=` that
+ * gives the parameter another value counts. In source order. The body is walked through once for all parameters.
+ */
+export function usesOfParameters(lambda: PyLambda): ReadonlyMap<string, readonly Span[]> {
+  const before = known.get(lambda);
+  if (before !== undefined) return before;
+  const uses = new Map<string, Span[]>(lambda.parameters.map(({ name }) => [name, []]));
+  for (const { node, giver } of walked([lambda]).names) {
+    if (giver?.of === lambda) uses.get(node.name)?.push(spanOf(node));
+  }
+  for (const spans of uses.values()) spans.sort((a, b) => a.start - b.start);
+  known.set(lambda, uses);
+  return uses;
+}
+
+/** Every name that an expression reads or binds anywhere: a new name must be none of them, or it would mean another thing. */
+export function namesWithin(expression: PyExpression): ReadonlySet<string> {
+  const names = new Set<string>();
+  const waiting = [expression];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.kind === 'name') names.add(node.name);
+    if (node.kind === 'lambda') for (const parameter of node.parameters) names.add(parameter.name);
+    addAll(waiting, partsOf(node));
+  }
+  return names;
+}
+
+/** A name in an expression, and the scope that gives it its value; null where that comes from outside. */
+interface PlacedName {
+  readonly node: PyName;
+  readonly giver: Scope | null;
+  /** False where `:=` gives it a value. */
+  readonly isRead: boolean;
 }
 
 /** Follows names through the scopes of an expression. Recursion is bounded by the depth the parser allows. */
-export function readScopes(roots: readonly PyExpression[]): ScopeReading {
-  const reading = new ScopeWalker();
-  for (const root of roots) {
-    reading.walk(root, { kind: 'top', bound: new Set(), parent: null, targets: new Set(), form: null }, false);
-  }
-  return { names: reading.names, errors: reading.errors };
+function walked(roots: readonly PyExpression[]): ScopeWalker {
+  const walker = new ScopeWalker();
+  for (const root of roots) walker.walk(root, { of: null, bound: new Set(), parent: null, targets: new Set() }, false);
+  return walker;
 }
 
 class ScopeWalker {
-  readonly names: NameUse[] = [];
+  readonly names: PlacedName[] = [];
   readonly errors: PythonError[] = [];
 
   #refuse(node: Span, message: string): void {
-    this.errors.push({ span: { start: node.start, end: node.end }, message });
+    this.errors.push({ span: spanOf(node), message });
   }
 
   walk(node: PyExpression, scope: Scope, inIterable: boolean): void {
     switch (node.kind) {
       case 'name':
-        this.names.push({
-          name: node.name,
-          span: { start: node.start, end: node.end },
-          bound: isBound(node.name, scope),
-        });
+        this.names.push({ node, giver: giverOf(node.name, scope), isRead: true });
         return;
       case 'lambda':
         this.#lambda(node, scope, inIterable);
@@ -83,14 +124,14 @@ class ScopeWalker {
       bound.add(parameter.name);
       if (parameter.default !== null) this.walk(parameter.default, scope, inIterable);
     }
-    this.walk(node.body, { kind: 'lambda', bound, parent: scope, targets: new Set(), form: null }, inIterable);
+    this.walk(node.body, { of: node, bound, parent: scope, targets: new Set() }, inIterable);
   }
 
   #comprehension(node: PyComprehension, scope: Scope, inIterable: boolean): void {
     const targets = new Set(node.clauses.flatMap((clause) => targetNames(clause.target)));
-    const inner: Scope = { kind: 'comprehension', bound: new Set(targets), parent: scope, targets, form: node.form };
+    const inner: Scope = { of: node, bound: new Set(targets), parent: scope, targets };
     const asynchronous = node.clauses.find((clause) => clause.async);
-    if (asynchronous !== undefined && node.form !== 'generator' && scope.kind !== 'comprehension') {
+    if (asynchronous !== undefined && node.form !== 'generator' && scope.of?.kind !== 'comprehension') {
       this.#refuse(asynchronous, say`An asynchronous comprehension can stand in an async function only.`);
     }
     node.clauses.forEach((clause, index) => {
@@ -115,7 +156,7 @@ class ScopeWalker {
     if (node.target.kind !== 'name') return;
     const { name } = node.target;
     let holder = scope;
-    while (holder.kind === 'comprehension' && holder.parent !== null) {
+    while (holder.of?.kind === 'comprehension' && holder.parent !== null) {
       if (holder.targets.has(name)) {
         this.#refuse(
           node.target,
@@ -125,27 +166,31 @@ class ScopeWalker {
       holder = holder.parent;
     }
     holder.bound.add(name);
+    this.names.push({ node: node.target, giver: giverOf(name, scope), isRead: false });
   }
 
   #checkYield(node: Span, scope: Scope): void {
-    if (scope.kind === 'top') this.#refuse(node, say`"yield" can stand in a function only.`);
-    else if (scope.kind === 'comprehension') this.#refuse(node, say`"yield" cannot stand in a comprehension.`);
+    if (scope.of === null) this.#refuse(node, say`"yield" can stand in a function only.`);
+    else if (scope.of.kind === 'comprehension') this.#refuse(node, say`"yield" cannot stand in a comprehension.`);
   }
 
   #checkAwait(node: Span, scope: Scope): void {
-    if (scope.kind !== 'comprehension') {
+    if (scope.of?.kind !== 'comprehension') {
       this.#refuse(node, say`"await" can stand in an async function only; a lambda is none.`);
-    } else if (scope.form !== 'generator' && scope.parent?.kind !== 'comprehension') {
+    } else if (scope.of.form !== 'generator' && scope.parent?.of?.kind !== 'comprehension') {
       this.#refuse(node, say`"await" can stand in an async function only.`);
     }
   }
 }
 
-function isBound(name: string, scope: Scope): boolean {
-  for (let current: Scope | null = scope; current !== null; current = current.parent) {
-    if (current.bound.has(name)) return true;
-  }
-  return false;
+function giverOf(name: string, scope: Scope): Scope | null {
+  let current: Scope | null = scope;
+  while (current !== null && !current.bound.has(name)) current = current.parent;
+  return current;
+}
+
+function spanOf({ start, end }: Span): Span {
+  return { start, end };
 }
 
 function targetNames(target: PyExpression): readonly string[] {

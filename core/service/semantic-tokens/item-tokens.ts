@@ -12,7 +12,7 @@ import {
 } from '../../notation/syntax.ts';
 import { toolNameOf } from '../../notation/tool-names.ts';
 import type { ExecutableString } from '../../python/expression.ts';
-import { usesOfParameters } from '../../python/parameter-uses.ts';
+import { usesOfParameters } from '../../python/syntax/scopes.ts';
 import { PYTHON_NAMES, TYPE_WORDS } from '../../schema/type-words.ts';
 import type { Span } from '../../text/span.ts';
 import { fieldParts } from '../../tools/inline-field.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readExecutable } from '../../../core/python/expression.ts';
-import { namesWithin, usesOfParameters } from '../../../core/python/parameter-uses.ts';
+import { namesWithin, usesOfParameters } from '../../../core/python/syntax/scopes.ts';
 
 /** The text with every use of the parameter in `‹›`. */
 function marked(text: string, name: string): string {
