@@ -1,5 +1,4 @@
 import { wordSet } from '../../text/words.ts';
-import { PLAIN_ENCODER } from './encode.ts';
 import {
   type CallArguments,
   distinct,
@@ -26,12 +25,12 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
   const asCall = { kind: 'call', name, call } as const;
   if (REQUEST_FIELDS.has(name)) {
     const keywords = new Map([...call.keywords].filter(([keyword]) => !OF_REQUEST.has(keyword)));
-    return { kind: 'field', spec: readField({ ...call, keywords }, PLAIN_ENCODER, version) };
+    return { kind: 'field', spec: readField({ ...call, keywords }, version) };
   }
   const unread = unknownValue(`${name.split('.').at(-1) ?? ''}() makes it`);
   switch (name) {
     case 'pydantic.Field':
-      return { kind: 'field', spec: readField(call, PLAIN_ENCODER, version) };
+      return { kind: 'field', spec: readField(call, version) };
     case 'list':
     case 'tuple':
     case 'set':

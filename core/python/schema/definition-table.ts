@@ -15,7 +15,6 @@ import { madeClass } from './made-classes.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, textOf } from './py-value.ts';
 import { type ClassRef, type EntityOf, isExternal, moduleScope, type PlacedType, type Scope } from './scope.ts';
-import { type Tags, tagsOf } from './tagged-unions.ts';
 import { typeName } from './type-names.ts';
 import { ANY, type TypeNode } from './type-node.ts';
 import { TypeReader } from './type-reader.ts';
@@ -23,6 +22,8 @@ import { TypeReader } from './type-reader.ts';
 /** The classes, enums and named aliases that types refer to. */
 export class DefinitionTable {
   readonly index: PythonIndex;
+  /** Whose rules hold in all of it: those of Pydantic 1 or 2. */
+  readonly version: 1 | 2;
   readonly evaluator: Evaluator;
   readonly types: TypeReader;
   readonly notes: Notes;
@@ -33,6 +34,7 @@ export class DefinitionTable {
 
   constructor(index: PythonIndex, version: 1 | 2, budget: Budget, notes: Notes) {
     this.index = index;
+    this.version = version;
     this.notes = notes;
     this.#budget = budget;
     this.evaluator = new Evaluator(index, version, budget);
@@ -55,8 +57,7 @@ export class DefinitionTable {
   passOn({ ancestor, key }: DefinitionOf<'class'>, config: ModelConfig): void {
     if (config.size === 0 || this.configOf(ancestor).size > 0) return;
     this.#configs.set(ancestor.of.id, config);
-    this.#fields.delete(`1 ${key}`);
-    this.#fields.delete(`2 ${key}`);
+    this.#fields.delete(key);
   }
 
   /** A reference to the definition of a class; anything for a class that has no schema. */
@@ -149,7 +150,14 @@ export class DefinitionTable {
   jsonValue(): TypeNode {
     const name = 'JsonValue';
     const key = `pydantic.${name}`;
-    return this.#add({ kind: 'json-value', key, shortName: name, qualifiedName: name, path: 'pydantic/types.py' });
+    return this.#add({
+      kind: 'alias',
+      key,
+      shortName: name,
+      qualifiedName: name,
+      path: 'pydantic/types.py',
+      node: ANY,
+    });
   }
 
   /** `whole`: the definition itself, where its types may name it: it stands there as `definition` before they are read. */
@@ -162,18 +170,13 @@ export class DefinitionTable {
     return { kind: 'reference', key };
   }
 
-  /** The fields of a definition's class, read once, as that version of Pydantic collects them. */
-  fieldsOf(definition: DefinitionOf<'class'>, version: 1 | 2 = 2): readonly ReadField[] {
-    const key = `${version} ${definition.key}`;
-    const known = this.#fields.get(key);
+  /** The fields of a definition's class, read once. */
+  fieldsOf(definition: DefinitionOf<'class'>): readonly ReadField[] {
+    const known = this.#fields.get(definition.key);
     if (known !== undefined) return known;
-    const fields = this.#budget.step(() => fieldsOf(this, definition, version));
-    this.#fields.set(key, fields);
+    const fields = this.#budget.step(() => fieldsOf(this, definition));
+    this.#fields.set(definition.key, fields);
     return fields;
-  }
-
-  tagsOf(node: TypeNode, property: string): Tags | null {
-    return tagsOf(this, node, property);
   }
 }
 

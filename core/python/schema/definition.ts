@@ -45,7 +45,6 @@ export type Definition = {
       readonly config: ModelConfig;
     }
   | { readonly kind: 'alias'; readonly node: TypeNode }
-  | { readonly kind: 'json-value' }
 );
 
 export type DefinitionOf<Kind extends Definition['kind']> = Definition & { readonly kind: Kind };

@@ -38,11 +38,11 @@ export class Emitter {
   readonly #types: TypeSchemas;
   #config: ModelConfig = new Map();
 
-  constructor(table: DefinitionTable, version: 1 | 2) {
+  constructor(table: DefinitionTable) {
     this.#table = table;
-    this.#isFirst = version === 1;
+    this.#isFirst = table.version === 1;
     this.#types = new TypeSchemas({
-      version,
+      version: table.version,
       notes: table.notes,
       config: () => this.#config,
       encoder: () => this.#encoder(),
@@ -108,8 +108,6 @@ export class Emitter {
         return this.#enum(definition);
       case 'alias':
         return this.#types.of(definition.node);
-      case 'json-value':
-        return schemaWith();
       case 'made':
         return this.#made(definition);
       case 'class':
@@ -192,7 +190,7 @@ export class Emitter {
         : ancestor;
     const description = documented === undefined || isMade ? '' : documentation(this.#table, documented.of);
     if (description) schema['description'] = description;
-    const fields = this.#table.fieldsOf(definition, 1);
+    const fields = this.#table.fieldsOf(definition);
     const root = fields.find(({ alias }) => alias === '__root__');
     const content = this.#inConfig(config, () =>
       root === undefined ? this.properties(fields) : { ...this.#fieldV1(root), title },
@@ -275,9 +273,7 @@ export class Emitter {
   /** The fields of a NamedTuple that stands in place, with Pydantic 1; null for any other definition. */
   #tupleFields(key: string): readonly ReadField[] | null {
     const definition = this.#isFirst ? this.#table.get(key) : null;
-    if (definition?.kind === 'class' && definition.classKind === 'named-tuple') {
-      return this.#table.fieldsOf(definition, 1);
-    }
+    if (definition?.kind === 'class' && definition.classKind === 'named-tuple') return this.#table.fieldsOf(definition);
     return definition?.kind === 'made' && definition.form === 'named-tuple' ? definition.fields : null;
   }
 

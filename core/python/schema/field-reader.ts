@@ -9,17 +9,16 @@ import { type ClassRef, classScope, decoratorsIn, isExternal, type PlacedType } 
 import { discriminated, withMetadata } from './type-metadata.ts';
 import { ANY, type TypeNode, unwrapped } from './type-node.ts';
 
-/** The fields of a class with their types, as that version of Pydantic collects them. */
+/** The fields of a class with their types, as Pydantic collects them. */
 export function fieldsOf(
   table: DefinitionTable,
   { classKind: kind, ancestor }: DefinitionOf<'class'>,
-  version: 1 | 2,
 ): readonly ReadField[] {
   if (kind === 'typed-dict') {
     return typedDictFields(table, ancestor).map(({ field, required }) => ({ ...read(table, field), required }));
   }
   const isDataclass = kind === 'dataclass' || kind === 'pydantic-dataclass';
-  if (version === 2) {
+  if (table.version === 2) {
     if (kind === 'named-tuple') return modelFields(table, ancestor).map((field) => read(table, field));
     if (!isDataclass) return readModelFields(table, ancestor);
     const validators = validatorsOf(table, ancestor);

@@ -17,7 +17,6 @@ import {
 } from './class-kinds.ts';
 import { aliasGenerator, type ModelConfig } from './config.ts';
 import type { DefinitionTable } from './definition-table.ts';
-import { PLAIN_ENCODER } from './encode.ts';
 import { type FieldSpec, givenDefault, type Metadata, mergeSpecs } from './field-spec.ts';
 import { isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 import { readField } from './read-field.ts';
@@ -185,7 +184,7 @@ function dataclassField(value: PyValue & { readonly kind: 'call' }): FieldSpec {
       return name !== null && FIELD_KEYWORDS.has(name) ? [[name, item] as const] : [];
     });
     const call = { ...value.call, positional: [], keywords: new Map(known), unread: null };
-    spec = mergeSpecs([spec, readField(call, PLAIN_ENCODER, 2)]);
+    spec = mergeSpecs([spec, readField(call, 2)]);
   } else if (metadata?.kind === 'unknown') {
     spec = { ...spec, unread: [...spec.unread, `metadata: ${metadata.reason}`] };
   }

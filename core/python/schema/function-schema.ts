@@ -57,7 +57,7 @@ export function functionSchema(table: DefinitionTable, place: EntityOf<'function
         );
       }
     }
-    const emitter = new Emitter(table, 2);
+    const emitter = new Emitter(table);
     return emitter.rootOf((): Schema => {
       const schema = emitter.properties(fields);
       schema['title'] = options.name ?? declaration.name;

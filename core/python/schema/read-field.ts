@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
 import { wordSet } from '../../text/words.ts';
-import type { Encoder } from './encode.ts';
+import { PLAIN_ENCODER } from './encode.ts';
 import {
   type AliasSpec,
   type ConstraintName,
@@ -18,7 +18,7 @@ const SILENT = wordSet(`
 `);
 
 /** What `Field(…)` says. */
-export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2): FieldSpec {
+export function readField(call: CallArguments, version: 1 | 2): FieldSpec {
   const spec: Mutable<FieldSpec> = { metadata: [], unread: [] };
   const metadata: Metadata[] = [];
   const unread: string[] = call.unread === null ? [] : [call.unread];
@@ -81,7 +81,7 @@ export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2)
         return;
     }
     if (SILENT.has(name)) return;
-    const json = encoder.encode(value);
+    const json = PLAIN_ENCODER.encode(value);
     if (name === 'json_schema_extra') {
       if (isJsonObject(json)) spec.extra = { ...(spec.extra ?? {}), ...json };
       else if (value.kind === 'unknown') miss(name, value);

@@ -56,9 +56,8 @@ export function schemaOf(
   const module = index.module(path);
   if (module === null) return null;
   const notes = new Notes();
-  const table = new DefinitionTable(index, options.pydantic ?? 2, new Budget(), notes);
   try {
-    const reader = new SchemaReader(table, options);
+    const reader = new SchemaReader(index, notes, options);
     const schema = reader.read(lookUp(index, moduleScope({ path, module }), name));
     return schema === null ? null : finished(schema, notes);
   } catch (error) {
@@ -76,12 +75,14 @@ function finished(schema: JsonObject, notes: Notes): PythonSchema {
 
 class SchemaReader {
   readonly #table: DefinitionTable;
-  readonly #version: 1 | 2;
+  /** The same in Pydantic 2, as which langchain-core reads functions. */
+  readonly #functions: DefinitionTable;
   readonly #docstrings: 'langchain' | 'all';
 
-  constructor(table: DefinitionTable, options: SchemaOptions) {
-    this.#table = table;
-    this.#version = options.pydantic ?? 2;
+  constructor(index: PythonIndex, notes: Notes, options: SchemaOptions) {
+    const budget = new Budget();
+    this.#table = new DefinitionTable(index, options.pydantic ?? 2, budget, notes);
+    this.#functions = this.#table.version === 2 ? this.#table : new DefinitionTable(index, 2, budget, notes);
     this.#docstrings = options.docstrings ?? 'langchain';
   }
 
@@ -103,7 +104,7 @@ class SchemaReader {
   }
 
   #emit(node: Parameters<Emitter['root']>[0]): JsonObject {
-    return new Emitter(this.#table, this.#version).root(node);
+    return new Emitter(this.#table).root(node);
   }
 
   #class(of: ClassRef): JsonObject | null {
@@ -124,7 +125,7 @@ class SchemaReader {
     }
     const options: ToolOptions = { ...(decorated?.options ?? {}), docstrings: this.#docstrings };
     // A tool made by a decorator is no method any more: its `self` stays an argument.
-    return functionSchema(this.#table, decorated === null ? entity : { ...entity, bound: false }, options);
+    return functionSchema(this.#functions, decorated === null ? entity : { ...entity, bound: false }, options);
   }
 
   #argsSchema(value: PyValue | undefined): JsonObject | null {
@@ -163,7 +164,7 @@ class SchemaReader {
     const func = call.keywords.get('func') ?? call.keywords.get('coroutine') ?? call.positional[0];
     if (func?.kind !== 'entity' || func.entity.kind !== 'function') return null;
     const name = textOf(call.keywords.get('name'));
-    return functionSchema(this.#table, func.entity, {
+    return functionSchema(this.#functions, func.entity, {
       docstrings: this.#docstrings,
       parseDocstring: isTrue(call.keywords.get('parse_docstring')),
       ...(name === null ? {} : { name }),
@@ -182,14 +183,14 @@ class SchemaReader {
     if (method === null) return null;
     const { path, declaration } = method;
     const given = textOf(call?.keywords.get('name')) ?? textOf(this.#classValue(of, 'name'));
-    if (docstringOf(this.#table, method) === null) {
+    if (docstringOf(this.#functions, method) === null) {
       const { notes } = this.#table;
       notes.within(declaration.name, path, declaration.nameSpan, () =>
         notes.note('it has no docstring, so langchain-core takes its own'),
       );
     }
     const name = given ?? of.declaration.name;
-    return functionSchema(this.#table, method, { name, docstrings: this.#docstrings, parseDocstring: false });
+    return functionSchema(this.#functions, method, { name, docstrings: this.#docstrings, parseDocstring: false });
   }
 
   #classValue(of: ClassRef, name: string): PyValue | undefined {

@@ -4,18 +4,15 @@ import type { PyValue } from './py-value.ts';
 import type { TypeNode } from './type-node.ts';
 
 /** The values of a property that tell a type apart, and the property's name in JSON. */
-export interface Tags {
+interface Tags {
   readonly tags: readonly string[];
   readonly alias: string;
 }
 
-/** The tags of one choice for a property; null where it has none. */
-export type TagsOf = (choice: TypeNode, property: string) => Tags | null;
-
 /** A union told apart by a property, or by `Tag`s; null where a choice has none. Source: pydantic 2.13, measured. */
-export function tagged(node: TypeNode, property: string | null, tagsOf: TagsOf): TypeNode | null {
+export function tagged(table: DefinitionTable, node: TypeNode, property: string | null): TypeNode | null {
   if (node.kind === 'nullable' || node.kind === 'annotated') {
-    const inner = tagged(node.inner, property, tagsOf);
+    const inner = tagged(table, node.inner, property);
     return inner === null ? null : { ...node, inner };
   }
   const choices = node.kind === 'union' ? node.choices : [node];
@@ -33,7 +30,7 @@ export function tagged(node: TypeNode, property: string | null, tagsOf: TagsOf):
     } else if (choice.kind === 'tagged-union' && choice.property !== null && choice.property === property) {
       addAll(waiting, choice.choices.map(([, inner]) => inner).toReversed());
     } else {
-      const tags = property === null ? tagOf(choice) : tagsOf(choice, property);
+      const tags = property === null ? tagOf(choice) : tagsOf(table, choice, property);
       if (tags === null) return null;
       aliases.add(tags.alias);
       for (const tag of tags.tags) found.push([tag, choice]);
@@ -53,7 +50,7 @@ function tagOf(choice: TypeNode): Tags | null {
 }
 
 /** The values that a field can have as a tag, of a class or of each choice of a union; null where they are not known. */
-export function tagsOf(table: DefinitionTable, node: TypeNode, property: string): Tags | null {
+function tagsOf(table: DefinitionTable, node: TypeNode, property: string): Tags | null {
   if (node.kind === 'annotated' || node.kind === 'function' || node.kind === 'checked') {
     return tagsOf(table, node.inner, property);
   }

@@ -14,7 +14,7 @@ export function withMetadata(table: DefinitionTable, node: TypeNode, metadata: r
 function withItem(table: DefinitionTable, node: TypeNode, item: Metadata): TypeNode {
   switch (item.kind) {
     case 'constraint':
-      return withConstraint(node, item.name, item.value, table.evaluator.version);
+      return withConstraint(node, item.name, item.value, table.version);
     case 'validator': {
       const { input, mode } = item;
       if (input === null || mode === 'after') return { kind: 'function', inner: mode === 'plain' ? ANY : node };
@@ -45,7 +45,7 @@ function withField(table: DefinitionTable, node: TypeNode, spec: FieldSpec): Typ
 /** A union told apart by a property, or (null) by its `Tag`s; as it was, with a note, where a choice has none. */
 export function discriminated(table: DefinitionTable, node: TypeNode, property: string | null | undefined): TypeNode {
   if (property === undefined) return node;
-  const result = tagged(node, property, (choice, wanted) => table.tagsOf(choice, wanted));
+  const result = tagged(table, node, property);
   if (result === null) table.notes.note('the tag does not distinguish the types of the union', 'discriminator');
   return result ?? node;
 }

@@ -126,6 +126,19 @@ describe('shapes of real models, as Pydantic generated them', () => {
     expect(found?.unknown.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([says]);
   });
 
+  test('show of an object all fields that Pydantic 1 knows, also those without an annotation', () => {
+    const limits = 'class Limits(BaseModel):\n    depth: int = 2\n    width = 3\n';
+    const python = `from pydantic import BaseModel\n${limits}class Plan(BaseModel):\n    limits: Limits = Limits(depth=5)\n`;
+    // Pydantic 1.10.21 prints the same.
+    expect(plain(read({ python, target: 'Plan' }, 1)?.schema['properties'])).toEqual({
+      limits: { title: 'Limits', default: { depth: 5, width: 3 }, allOf: [{ $ref: '#/definitions/Limits' }] },
+    });
+  });
+
+  test('are the same of a function for both versions, since langchain-core reads it', () => {
+    for (const one of sources.functions) expect(read(one, 1), one.python).toEqual(read(one, 2));
+  });
+
   test('do not say so of changes that no schema shows', () => {
     for (const line of ['M.model_rebuild()', 'M.objects = 3', 'M.__str__ = str', 'Other.__doc__ = "x"']) {
       const python = `from pydantic import BaseModel\nclass M(BaseModel):\n    a: int\n${line}\n`;
