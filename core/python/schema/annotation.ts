@@ -2,12 +2,19 @@ import { wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { isTypeVariable, typesWithin } from './class-kinds.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Metadata } from './field-spec.ts';
 import { readMetadata } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import { type Entity, type EntityOf, isDecidedByRun, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import {
+  assignedValue,
+  type Entity,
+  type EntityOf,
+  isDecidedByRun,
+  lookUp,
+  type PlacedType,
+  type Scope,
+} from './scope.ts';
 
 /** An annotation taken apart: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
 export interface Annotation {
@@ -93,15 +100,14 @@ export class AnnotationReader {
 
   /** What the value of `Name = …` says as a type; null where it makes a type of its own (a NewType, an enum) or none. */
   alias(entity: EntityOf<'assignment'>): PlacedType | null {
-    const { declaration, module } = entity;
-    if (declaration.value === null || declaration.form !== 'whole') return null;
-    const { expression } = parseExpression(module.text, declaration.value);
-    const scope = scopeOf(entity);
+    const value = entity.declaration.form === 'whole' ? assignedValue(entity) : null;
+    if (value === null) return null;
     if (isDecidedByRun(entity)) {
-      this.#notes.note(`"${declaration.name}" depends on a condition; its first meaning is shown`);
+      this.#notes.note(`"${entity.declaration.name}" depends on a condition; its first meaning is shown`);
     }
+    const { expression, scope } = value;
     if (expression.kind === 'call') return this.#newType(expression, scope);
-    return TYPE_KINDS.has(expression.kind) || isNone(expression) ? { expression, scope } : null;
+    return TYPE_KINDS.has(expression.kind) || isNone(expression) ? value : null;
   }
 
   #newType(call: PyCall, scope: Scope): PlacedType | null {
@@ -158,18 +164,6 @@ export class AnnotationReader {
       (expression.kind === 'subscript' &&
         ['typing.Optional', 'typing.Union'].includes(this.externalName(expression.value, scope) ?? ''));
     return isUnion ? followed : member;
-  }
-
-  /** The type variables in a type, in the order in which they first stand there. */
-  variablesIn({ expression, scope }: PlacedType): readonly string[] {
-    const found: string[] = [];
-    const visit = (node: PyExpression, depth: number): void => {
-      if (depth > 20) return;
-      if (node.kind !== 'name') for (const part of typesWithin(node)) visit(part, depth + 1);
-      else if (!found.includes(node.name) && isTypeVariable(this.#index, scope, node.name)) found.push(node.name);
-    };
-    visit(expression, 0);
-    return found;
   }
 }
 

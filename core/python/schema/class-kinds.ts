@@ -1,9 +1,9 @@
-import { addAll } from '../../text/long-list.ts';
 import { byWord, wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
-import { parseArguments, parseExpression } from '../syntax/parse-expression.ts';
+import { parseArguments } from '../syntax/parse-expression.ts';
 import {
+  assignedValue,
   type ClassRef,
   decoratorsIn,
   type Entity,
@@ -13,7 +13,6 @@ import {
   moduleScope,
   type PlacedType,
   type Scope,
-  scopeOf,
 } from './scope.ts';
 
 /** One base of a class as written: `Page[User]` is `Page` with one argument. */
@@ -58,12 +57,12 @@ export function basesOf(index: PythonIndex, of: ClassRef): readonly BaseClass[] 
 function namedAgain(index: PythonIndex, entity: Entity): Entity {
   let current = entity;
   for (let step = 0; step < 10 && current.kind === 'assignment'; step++) {
-    const { declaration } = current;
-    if (declaration.value === null) return current;
-    const { expression } = parseExpression(current.module.text, declaration.value);
+    const value = assignedValue(current);
+    if (value === null) return current;
+    const { expression, scope } = value;
     const name = dottedName(expression.kind === 'subscript' ? expression.value : expression);
     if (name === null) return current;
-    current = lookUp(index, scopeOf(current), name);
+    current = lookUp(index, scope, name);
   }
   return current;
 }
@@ -200,20 +199,21 @@ export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly stri
   const generic = bases.find(({ entity }) => isExternal(entity, 'typing.Generic', 'typing.Protocol'));
   const sources = generic !== undefined && generic.arguments.length > 0 ? [generic] : bases;
   const found = sources.flatMap(({ arguments: given, scope }) =>
-    given.flatMap((argument) => freeTypeVariables(index, argument, scope)),
+    given.flatMap((expression) => variablesIn(index, { expression, scope })),
   );
   return [...new Set(found)];
 }
 
-/** The type variables in a type. */
-export function freeTypeVariables(index: PythonIndex, expression: PyExpression, scope: Scope): readonly string[] {
-  const waiting = [expression];
-  const found: string[] = [];
-  for (let node = waiting.shift(); node !== undefined && found.length < 20; node = waiting.shift()) {
-    if (node.kind !== 'name') addAll(waiting, typesWithin(node));
-    else if (isTypeVariable(index, scope, node.name)) found.push(node.name);
-  }
-  return found;
+/** The type variables in a type, in the order in which they first stand there. */
+export function variablesIn(index: PythonIndex, { expression, scope }: PlacedType): readonly string[] {
+  const found = new Set<string>();
+  const visit = (node: PyExpression, depth: number): void => {
+    if (depth > 20) return;
+    if (node.kind !== 'name') for (const part of typesWithin(node)) visit(part, depth + 1);
+    else if (typeVariableCall(index, scope, node.name) !== null) found.add(node.name);
+  };
+  visit(expression, 0);
+  return [...found];
 }
 
 /** The types that a type is put together of: what stands between its brackets, and on both sides of `|`. */
@@ -223,10 +223,6 @@ export function typesWithin(node: PyExpression): readonly PyExpression[] {
   return node.kind === 'binary' ? node.operands : [];
 }
 
-export function isTypeVariable(index: PythonIndex, scope: Scope, name: string): boolean {
-  return typeVariableCall(index, scope, name) !== null;
-}
-
 /** The `TypeVar(…)` call that a name stands for. */
 export function typeVariableCall(
   index: PythonIndex,
@@ -234,11 +230,9 @@ export function typeVariableCall(
   name: string,
 ): { readonly call: PyCall; readonly scope: Scope } | null {
   const entity = lookUp(index, scope, name);
-  if (entity.kind !== 'assignment' || entity.declaration.value === null) return null;
-  const { expression } = parseExpression(entity.module.text, entity.declaration.value);
-  const inside = moduleScope(entity);
-  return expression.kind === 'call' && externalName(index, inside, expression) === 'typing.TypeVar'
-    ? { call: expression, scope: inside }
+  const value = entity.kind === 'assignment' ? assignedValue(entity) : null;
+  return value?.expression.kind === 'call' && externalName(index, value.scope, value.expression) === 'typing.TypeVar'
+    ? { call: value.expression, scope: value.scope }
     : null;
 }
 

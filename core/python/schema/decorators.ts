@@ -1,8 +1,7 @@
 import { wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
-import { parseExpression } from '../syntax/parse-expression.ts';
-import { type Entity, type EntityOf, externalName, lookUp, type Scope, scopeOf } from './scope.ts';
+import { assignedValue, type Entity, type EntityOf, externalName, lookUp, type Scope } from './scope.ts';
 
 /** Whether a decorator is known to leave the parameters and the docstring of what stands below it. */
 export function isTransparent(index: PythonIndex, scope: Scope, decorator: PyExpression): boolean {
@@ -27,9 +26,8 @@ export function isTransparent(index: PythonIndex, scope: Scope, decorator: PyExp
 /** What a name of the workspace holds an object of: `app = FastAPI()`. */
 function madeBy(index: PythonIndex, entity: Entity): string | null {
   if (entity.kind === 'external') return entity.name;
-  if (entity.kind !== 'assignment' || entity.declaration.value === null) return null;
-  const { expression } = parseExpression(entity.module.text, entity.declaration.value);
-  return externalName(index, scopeOf(entity), expression);
+  const value = entity.kind === 'assignment' ? assignedValue(entity) : null;
+  return value === null ? null : externalName(index, value.scope, value.expression);
 }
 
 /** Libraries whose decorators register a function, repeat, time or cache its calls, and tell its parameters. */

@@ -80,6 +80,14 @@ export function scopeOf(entity: Place & { readonly declaration: Declaration; rea
   return entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
 }
 
+/** What is written as the value of an assignment, whole or in parts; null where there is none. */
+export function assignedValue(entity: EntityOf<'assignment'>): PlacedType | null {
+  const { value } = entity.declaration;
+  return value === null
+    ? null
+    : { expression: parseExpression(entity.module.text, value).expression, scope: scopeOf(entity) };
+}
+
 export function classScope(of: ClassRef, types: ReadonlyMap<string, PlacedType> = NO_TYPES): Scope {
   return { path: of.path, module: of.module, owner: of, types, locals: NO_LOCALS, at: of.declaration.span.start };
 }

@@ -2,8 +2,8 @@ import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { argumentsOf } from './annotation.ts';
-import { freeTypeVariables, typesByName } from './class-kinds.ts';
-import { type EntityOf, externalName, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import { typesByName, variablesIn } from './class-kinds.ts';
+import { assignedValue, type EntityOf, externalName, lookUp, type PlacedType, type Scope } from './scope.ts';
 
 /** Types that keep a text between their brackets as a text, which is named by its type. */
 const BUILTIN_HOLDERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozenset', 'tuple', 'type']);
@@ -36,7 +36,7 @@ export function typeName(
     const generic = aliasOf(index, dottedName(expression.value), scope);
     if (generic !== undefined && generic.expression.kind === 'subscript') {
       const given = items.map((item): PlacedType => ({ expression: item, scope }));
-      const types = typesByName(freeTypeVariables(index, generic.expression, generic.scope), given);
+      const types = typesByName(variablesIn(index, generic), given);
       return typeName(index, { ...generic, scope: { ...generic.scope, types } }, onUnknown, depth + 1);
     }
     const name = baseName(index, expression.value, scope);
@@ -67,10 +67,10 @@ function unionName(members: readonly string[]): string {
 /** What `Names = List[str]` stands for: Python keeps no name of such an alias. */
 function aliasOf(index: PythonIndex, name: string | null, scope: Scope): PlacedType | undefined {
   const entity = name === null ? null : lookUp(index, scope, name);
-  if (entity?.kind !== 'assignment' || entity.declaration.value === null) return undefined;
-  const { expression } = parseExpression(entity.module.text, entity.declaration.value);
-  const isAlias = dottedName(expression) !== null || expression.kind === 'subscript' || expression.kind === 'binary';
-  return isAlias ? { expression, scope: scopeOf(entity) } : undefined;
+  const value = entity?.kind === 'assignment' ? assignedValue(entity) : null;
+  if (value === null) return undefined;
+  const { kind } = value.expression;
+  return dottedName(value.expression) !== null || kind === 'subscript' || kind === 'binary' ? value : undefined;
 }
 
 function metadataName(index: PythonIndex, node: PyExpression, scope: Scope, onUnknown: () => void): string {
@@ -93,8 +93,6 @@ function baseName(index: PythonIndex, expression: PyExpression, scope: Scope): s
 }
 
 function isNewType(index: PythonIndex, entity: EntityOf<'assignment'>): boolean {
-  const { declaration, module } = entity;
-  if (declaration.value === null) return false;
-  const { expression } = parseExpression(module.text, declaration.value);
-  return expression.kind === 'call' && externalName(index, scopeOf(entity), expression) === 'typing.NewType';
+  const value = assignedValue(entity);
+  return value?.expression.kind === 'call' && externalName(index, value.scope, value.expression) === 'typing.NewType';
 }

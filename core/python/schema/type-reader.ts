@@ -3,14 +3,14 @@ import { dottedName, type PyCall, type PyExpression, type PySubscript } from '..
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
 import type { Budget } from './budget.ts';
-import { typesByName, typeVariableCall } from './class-kinds.ts';
+import { typesByName, typeVariableCall, variablesIn } from './class-kinds.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import type { Evaluator } from './evaluate.ts';
 import { container, containerKind, libraryType } from './library-types.ts';
 import { limitsIn } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
 import type { PyValue } from './py-value.ts';
-import { type Entity, type EntityOf, lookUp, type PlacedType, type Scope, scopeOf } from './scope.ts';
+import { assignedValue, type Entity, type EntityOf, lookUp, type PlacedType, type Scope } from './scope.ts';
 import { withMetadata } from './type-metadata.ts';
 import {
   ANY,
@@ -112,24 +112,21 @@ export class TypeReader {
   #assigned(entity: EntityOf<'assignment'>, scope: Scope, name: string): TypeNode {
     const variable = typeVariableCall(this.#evaluator.index, scope, name);
     if (variable !== null) return this.#typeVariable(variable.call, variable.scope);
-    const { declaration, module } = entity;
-    if (declaration.value !== null) {
-      const { expression } = parseExpression(module.text, declaration.value);
-      const inside = scopeOf(entity);
-      if (expression.kind === 'call') {
-        const made = this.annotations.externalName(expression.callee, inside);
-        const call = this.#evaluator.callArguments(expression.arguments, inside);
-        if (made !== null && ENUMS.has(made)) return this.#table.functionalEnum(entity, made, call);
-        const value = expression.arguments[1]?.value;
-        if (made === 'typing.TypeAliasType' && value !== undefined) {
-          return this.#table.functionalAlias(entity, value, inside);
-        }
-        if (made !== null && CLASSES.has(made)) return this.#table.functionalClass(entity, made, call);
-        return this.read(expression, inside);
-      }
+    const value = assignedValue(entity);
+    if (value?.expression.kind !== 'call') {
+      this.#notes.note(`"${name}" gets its meaning while the program runs`, 'type');
+      return ANY;
     }
-    this.#notes.note(`"${name}" gets its meaning while the program runs`, 'type');
-    return ANY;
+    const { callee, arguments: given } = value.expression;
+    const made = this.annotations.externalName(callee, value.scope);
+    const call = this.#evaluator.callArguments(given, value.scope);
+    if (made !== null && ENUMS.has(made)) return this.#table.functionalEnum(entity, made, call);
+    const aliased = given[1]?.value;
+    if (made === 'typing.TypeAliasType' && aliased !== undefined) {
+      return this.#table.functionalAlias(entity, aliased, value.scope);
+    }
+    if (made !== null && CLASSES.has(made)) return this.#table.functionalClass(entity, made, call);
+    return this.read(value.expression, value.scope);
   }
 
   /** A type variable nobody filled in: its default, its bound, its constraints, or anything. */
@@ -164,7 +161,7 @@ export class TypeReader {
   #genericAlias(entity: EntityOf<'assignment'>, given: readonly PlacedType[]): TypeNode {
     const alias = this.annotations.alias(entity);
     if (alias === null) return this.#unreadable();
-    const own = typesByName(this.annotations.variablesIn(alias), given);
+    const own = typesByName(variablesIn(this.#evaluator.index, alias), given);
     return this.read(alias.expression, { ...alias.scope, types: new Map([...alias.scope.types, ...own]) });
   }
 

@@ -139,6 +139,17 @@ describe('shapes of real models, as Pydantic generated them', () => {
     for (const one of sources.functions) expect(read(one, 1), one.python).toEqual(read(one, 2));
   });
 
+  test('take type variables in the order in which they stand in the bases', () => {
+    const python =
+      'from typing import Generic, List, TypeVar\nfrom pydantic import BaseModel\nT = TypeVar("T")\nU = TypeVar("U")\n' +
+      'class Pair(BaseModel, Generic[T, U]):\n    a: T\n    b: U\nclass Box(Pair[List[U], T]):\n    pass\n' +
+      'class M(BaseModel):\n    box: Box[int, str]\n';
+    // Pydantic 2.13 prints the same.
+    expect(plain(read({ python, target: 'M' })?.schema['$defs'])).toMatchObject({
+      Box_int_str_: { properties: { a: { items: { type: 'integer' } }, b: { type: 'string' } } },
+    });
+  });
+
   test('do not say so of changes that no schema shows', () => {
     for (const line of ['M.model_rebuild()', 'M.objects = 3', 'M.__str__ = str', 'Other.__doc__ = "x"']) {
       const python = `from pydantic import BaseModel\nclass M(BaseModel):\n    a: int\n${line}\n`;
