@@ -1,4 +1,4 @@
-import { KeptWithItem } from '../notation/item-memory.ts';
+import { Kept } from '../notation/item-memory.ts';
 import type { BlockNode, ElementNode, EntryNode } from '../notation/syntax.ts';
 import { compareField } from './compare-field.ts';
 import { pythonCount } from './python-text.ts';
@@ -23,18 +23,16 @@ function behaviours(...names: readonly LoaderBehaviour[]): Behaviours {
   return new Set(names);
 }
 
-const readersOf = new KeptWithItem<Behaviours>();
+const readersOf = new Kept<Behaviours>('for good');
 
 /**
  * Which loaders accept the element and find exactly what stands in it: nothing of it looks like something else. The braces and arrows of
  * its text are then those of its form, so that it cannot reach beyond itself either.
  */
 export function plainReaders(element: ElementNode, text: string, start: number): Behaviours {
-  const known = readersOf.of(element);
-  if (known !== undefined) return known;
-  const found = element.isByTheLetter ? readersByForm(element, text.slice(start, start + element.width)) : nobody;
-  readersOf.keep(element, found);
-  return found;
+  return readersOf.of(element, [], () =>
+    element.isByTheLetter ? readersByForm(element, text.slice(start, start + element.width)) : nobody,
+  );
 }
 
 /** Who reads an element that is written by the letter of the grammar. */

@@ -47,6 +47,16 @@ const behaviours: ReadonlyMap<LoaderVersion, LoaderBehaviour> = new Map(
   knownLoaderVersions.map((version) => [version, behaviourOfPatch(patchOf(version))]),
 );
 
+/** One thing for each version, made when it is first asked for. */
+export function perVersion<One>(make: () => One): (version: LoaderVersion) => One {
+  const made = new Map<LoaderVersion, One>();
+  return (version) => {
+    const one = made.get(version) ?? make();
+    made.set(version, one);
+    return one;
+  };
+}
+
 /** The stage of the notation that the version was made for. */
 export function languageVersionOf(version: LoaderVersion): LanguageVersion {
   const patch = patchOf(version);

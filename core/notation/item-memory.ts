@@ -1,6 +1,11 @@
-/** One thing that has been made of an item, and whose it is. */
+import type { Chunk } from './item-sequence.ts';
+import type { NotationDocument } from './notation-document.ts';
+import type { RootItem } from './syntax.ts';
+
+/** One thing that has been made of an item, by what, and whose it is. */
 interface Entry {
   readonly owner: object;
+  by: readonly unknown[];
   answer: unknown;
   readonly next: Entry | null;
 }
@@ -27,26 +32,28 @@ export class ItemMemory {
     return found(this.#recent, owner) ?? found(this.#first, owner);
   }
 
-  keep(owner: object, answer: unknown): void {
+  keep(owner: object, by: readonly unknown[], answer: unknown, isForNow: boolean): void {
     const known = this.find(owner);
-    if (known === null) this.#first = { owner, answer, next: this.#first };
-    else known.answer = answer;
+    if (known !== null) {
+      known.by = by;
+      known.answer = answer;
+    } else if (isForNow) {
+      this.#joinRecent();
+      this.#recent = { owner, by, answer, next: this.#recent };
+    } else {
+      this.#first = { owner, by, answer, next: this.#first };
+    }
   }
 
   forget(): void {
     this.#recent = null;
   }
 
-  /** Keeps it until so many other items keep something for a while. */
-  keepForNow(owner: object, answer: unknown): void {
-    if (this.#recent === null) {
-      recent[oldest]?.forget();
-      recent[oldest] = this;
-      oldest = (oldest + 1) % mostRecent;
-    }
-    const known = this.find(owner);
-    if (known === null) this.#recent = { owner, answer, next: this.#recent };
-    else known.answer = answer;
+  #joinRecent(): void {
+    if (this.#recent !== null) return;
+    recent[oldest]?.forget();
+    recent[oldest] = this;
+    oldest = (oldest + 1) % mostRecent;
   }
 }
 
@@ -61,35 +68,60 @@ export interface HasMemory {
   readonly memory: ItemMemory;
 }
 
+const byNothing: readonly unknown[] = [];
+
 /**
- * One kind of thing that is made of items, of chunks of them or of documents, and kept for as long as they live. It lies on the item itself: a
- * WeakMap would do the same, but with several entries for each of thousands of items the garbage collector takes 4 µs for every one of
- * them, and here 0.2. And until the collector goes through everything, it keeps the values of a WeakMap also where the keys are gone.
+ * One kind of thing that is made of items, of chunks of them or of documents, and kept with them: an edit makes new objects of what it touched,
+ * so only of those it is made again. It lies on the item itself: a WeakMap would do the same, but with several entries for each of thousands of
+ * items the garbage collector takes 4 µs for every one of them, and here 0.2. And until the collector goes through everything, it keeps the
+ * values of a WeakMap also where the keys are gone.
+ *
+ * `for now` is for what can be made of an item in microseconds: a file has tens of thousands of items, and what is made of all of them takes many
+ * times the memory of its text. Only the items that were asked about last keep it.
  */
-export class KeptWithItem<Answer> {
-  /** What was kept of the item, chunk or document; undefined where nothing was. */
-  of(item: HasMemory): Answer | undefined {
-    // Only this object writes where it is the owner.
-    return item.memory.find(this)?.answer as Answer | undefined;
+export class Kept<Answer> {
+  readonly #isForNow: boolean;
+
+  constructor(howLong: 'for good' | 'for now') {
+    this.#isForNow = howLong === 'for now';
   }
 
-  keep(item: HasMemory, answer: Answer): void {
-    item.memory.keep(this, answer);
+  /** What is kept of it; undefined where nothing is. */
+  find(whole: HasMemory): Answer | undefined {
+    // Only this object writes where it is the owner.
+    return whole.memory.find(this)?.answer as Answer | undefined;
+  }
+
+  keep(whole: HasMemory, answer: Answer, by = byNothing): void {
+    whole.memory.keep(this, by, answer, this.#isForNow);
+  }
+
+  /** What was made of it by the very same things; else it is made, and may take over from what was kept before. */
+  of(whole: HasMemory, by: readonly unknown[], make: (before: Answer | undefined) => Answer): Answer {
+    const known = whole.memory.find(this);
+    // As above.
+    const before = known?.answer as Answer | undefined;
+    if (known !== null && isSame(known.by, by)) return before as Answer;
+    const answer = make(before);
+    this.keep(whole, answer, by);
+    return answer;
   }
 }
 
-/**
- * The same for what is made of single items and can be made again in microseconds: a file has tens of thousands of items, and what is
- * made of all of them takes many times the memory of its text. Only the items that were asked about last keep it.
- */
-export class KeptForNow<Answer> {
-  /** What was kept of the item; undefined where nothing was, or where that was too long ago. */
-  of(item: HasMemory): Answer | undefined {
-    // Only this object writes where it is the owner.
-    return item.memory.find(this)?.answer as Answer | undefined;
-  }
+function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((one, index) => one === now[index]);
+}
 
-  keep(item: HasMemory, answer: Answer): void {
-    item.memory.keepForNow(this, answer);
-  }
+/** Makes something of a chunk or a document once and keeps it for as long as that lives. Spans in the result must be relative to the chunk. */
+export function perChunk<Whole extends Chunk | NotationDocument, Result>(
+  make: (whole: Whole) => Result,
+): (whole: Whole) => Result {
+  const kept = new Kept<Result>('for good');
+  return (whole) => kept.of(whole, byNothing, () => make(whole));
+}
+
+/** Makes something of an item and keeps it for now. Spans in the result must be relative to the item. */
+export function perItem<Item extends RootItem, Result>(make: (item: Item) => Result): (item: Item) => Result {
+  const kept = new Kept<Result>('for now');
+  return (item) => kept.of(item, byNothing, () => make(item));
 }

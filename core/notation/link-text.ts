@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
+import { perItem } from './item-memory.ts';
 import type { NotationDocument } from './notation-document.ts';
-import { perItem } from './per-item.ts';
 import { spansInChunks } from './spans-in-chunks.ts';
 import type { RootItem } from './syntax.ts';
 

@@ -1,9 +1,9 @@
 import { compact, type Numbers } from '../text/numbers.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
+import { perChunk, perItem } from './item-memory.ts';
 import type { Chunk } from './item-sequence.ts';
 import { readInterfaceKey } from './keys.ts';
-import { perChunk, perItem } from './per-item.ts';
 import type { ElementNode, EntryNode, RootItem, ValueNode } from './syntax.ts';
 
 export type OutlineKind = 'element' | 'property' | 'argument' | 'return' | 'field' | 'root-property' | 'list-entry';

@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts';
 import { isKeyCharacter, isLinkCharacter, isWhite } from './characters.ts';
 import { detach } from './detach.ts';
-import { ItemMemory, KeptForNow } from './item-memory.ts';
+import { ItemMemory, Kept } from './item-memory.ts';
 import { interfaceKeyAt, keyEnd, skipWhite } from './keys.ts';
 import { Scanner } from './scanner.ts';
 import { scanString } from './strings.ts';
@@ -41,7 +41,7 @@ export function readPlainElement(scanner: Scanner, start: number, detached = fal
   return element;
 }
 
-const trees = new KeptForNow<readonly EntryNode[]>();
+const trees = new Kept<readonly EntryNode[]>('for now');
 
 const open: Span = { start: 0, end: 1 };
 
@@ -75,11 +75,7 @@ class PlainElement implements ElementNode {
   }
 
   get properties(): readonly EntryNode[] {
-    const known = trees.of(this);
-    if (known !== undefined) return known;
-    const properties = new PlainElementReader(new Scanner(this.source), 0, true).properties() ?? [];
-    trees.keep(this, properties);
-    return properties;
+    return trees.of(this, [], () => new PlainElementReader(new Scanner(this.source), 0, true).properties() ?? []);
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Span } from '../text/span.ts';
 import { isLineBreak } from './characters.ts';
-import { KeptWithItem } from './item-memory.ts';
 import type { Chunk } from './item-sequence.ts';
 import { skipWhite } from './keys.ts';
 import type { NotationDocument } from './notation-document.ts';
-import type { GapNode, GapToken, RootItem, SyntaxProblem } from './syntax.ts';
+import type { GapToken, RootItem, SyntaxProblem } from './syntax.ts';
 
-/** A mistake of form between, before or after the items. Spans are absolute. */
+/** A mistake of form between, before or after the items. */
 export type RootProblem =
   | Extract<
       SyntaxProblem,
@@ -23,7 +22,7 @@ export type RootProblem =
   /** A `[` inside or behind the one root array. */
   | { readonly kind: 'second-array'; readonly span: Span; readonly position: 'inside' | 'behind' };
 
-/** Where in the document's form the fold stands. `previousEnd` and `lastComma` are absolute. */
+/** Where in the document's form the reading stands. Places count from there, so they are negative or zero. */
 export interface RootState {
   readonly opened: boolean;
   readonly depth: number;
@@ -34,7 +33,8 @@ export interface RootState {
   readonly conflict: boolean;
   readonly previous: 'nothing' | 'open' | 'item' | 'broken' | 'comma' | 'skipped' | 'close';
   readonly previousEnd: number;
-  readonly lastComma: Span | null;
+  /** Where the comma stands, where `previous` is one. */
+  readonly lastComma: number | null;
   readonly itemsOutside: boolean;
 }
 
@@ -52,69 +52,67 @@ export const atBeginning: RootState = {
   itemsOutside: false,
 };
 
-/**
- * Reads the chunks of a document in order. Costs a step for each chunk plus a step for each item of the chunks that are not plain
- * (elements with exactly a comma between them).
- */
-export class RootFold {
-  readonly #document: NotationDocument;
-  readonly #problems: RootProblem[] = [];
+const partsOfState = Object.keys(atBeginning) as readonly (keyof RootState)[];
+
+export function isSameState(a: RootState, b: RootState): boolean {
+  return partsOfState.every((part) => a[part] === b[part]);
+}
+
+/** What was found in a chunk, each mistake in one gap or before one item, and where the reading stands before and behind it. */
+export interface RootChunk {
+  readonly before: RootState;
+  readonly state: RootState;
+  /** Places count from the start of the chunk. */
+  readonly problems: readonly RootProblem[];
+}
+
+/** Reads the chunk that begins at `start` in the text. */
+export function readRoot(text: string, chunk: Chunk, start: number, before: RootState): RootChunk {
+  const fold = new RootFold(text, start, before);
+  const state = fold.read(chunk);
+  return { before, state, problems: fold.problems };
+}
+
+/** Reads one chunk, item by item. All places count from its start. */
+class RootFold {
+  readonly #text: string;
+  readonly #start: number;
   readonly #state: { -readonly [K in keyof RootState]: RootState[K] };
+  readonly problems: RootProblem[] = [];
 
-  /** Where it begins otherwise than at the beginning of the document, what was found before is not told again. */
-  constructor(document: NotationDocument, state: RootState = atBeginning) {
-    this.#document = document;
-    this.#state = { ...state };
+  constructor(text: string, start: number, before: RootState) {
+    this.#text = text;
+    this.#start = start;
+    this.#state = { ...before };
   }
 
-  /** What was found so far. */
-  get problems(): readonly RootProblem[] {
-    return this.#problems;
-  }
-
-  /** Reads one chunk, and says where the fold stands behind it. */
-  add(index: number): RootState {
-    const chunk = this.#document.chunks[index];
-    if (chunk !== undefined) this.#addChunk(chunk, this.#document.chunkStart(index));
-    return { ...this.#state };
-  }
-
-  #addChunk(chunk: Chunk, start: number): void {
-    const state = this.#state;
-    const plain = plainChunkOf(chunk);
-    const fits =
-      plain?.first === 'gap' ? state.previous === 'item' : state.previous === 'comma' || state.previous === 'open';
-    if (plain !== null && state.depth === 1 && !state.itemsOutside && fits) {
-      const { lastComma } = plain;
-      state.previous = lastComma === null ? 'item' : 'comma';
-      state.previousEnd = start + chunk.width;
-      if (lastComma !== null) state.lastComma = { start: start + lastComma.start, end: start + lastComma.end };
-      return;
-    }
-    let at = start;
-    for (const item of chunk.items) {
-      if (item.kind === 'gap') this.#addGap(item, at);
-      else this.#addItem(item, at);
+  read({ items, width }: Chunk): RootState {
+    let at = 0;
+    for (const item of items) {
+      if (item.kind !== 'gap') this.#addItem(item, at);
+      else for (const token of item.tokens) this.#addToken(token, { start: at + token.start, end: at + token.end });
       at += item.width;
     }
+    const { previous, previousEnd, lastComma } = this.#state;
+    return {
+      ...this.#state,
+      previousEnd: previousEnd - width,
+      lastComma: lastComma === null || previous !== 'comma' ? null : lastComma - width,
+    };
   }
 
   #addItem(item: RootItem, start: number): void {
     const state = this.#state;
     if (state.previous === 'item' && state.depth > 0) {
-      this.#problems.push({ kind: 'missing-comma', span: { start: state.previousEnd, end: state.previousEnd } });
+      this.problems.push({ kind: 'missing-comma', span: { start: state.previousEnd, end: state.previousEnd } });
     }
     if (state.depth === 0 && state.closed && !state.secondArray) {
       state.secondArray = true;
-      this.#problems.push({ kind: 'unexpected-text', span: { start, end: start + 1 } });
+      this.problems.push({ kind: 'unexpected-text', span: { start, end: start + 1 } });
     }
     if (!state.opened) state.itemsOutside = true;
     state.previous = isBroken(item) ? 'broken' : 'item';
     state.previousEnd = start + item.width;
-  }
-
-  #addGap(gap: GapNode, start: number): void {
-    for (const token of gap.tokens) this.#addToken(token, { start: start + token.start, end: start + token.end });
   }
 
   #addToken(token: GapToken, span: Span): void {
@@ -131,12 +129,12 @@ export class RootFold {
       case 'conflict-marker':
         if (!state.conflict) {
           state.conflict = true;
-          this.#problems.push({ kind: 'conflict-marker', span });
+          this.problems.push({ kind: 'conflict-marker', span });
         }
         state.previous = 'skipped';
         return;
       case 'byte-order-mark':
-        this.#problems.push({ kind: 'byte-order-mark', span });
+        this.problems.push({ kind: 'byte-order-mark', span });
         return;
       case 'close-brace':
       case 'stray':
@@ -152,7 +150,7 @@ export class RootFold {
     const state = this.#state;
     if (state.opened && !state.secondArray) {
       state.secondArray = true;
-      this.#problems.push({ kind: 'second-array', span, position: state.depth > 0 ? 'inside' : 'behind' });
+      this.problems.push({ kind: 'second-array', span, position: state.depth > 0 ? 'inside' : 'behind' });
     } else if (!state.opened && state.itemsOutside) {
       this.#addUnexpected(span);
       state.itemsOutside = false;
@@ -165,8 +163,9 @@ export class RootFold {
   #closeArray(span: Span): void {
     const state = this.#state;
     if (state.depth > 0) {
-      if (state.previous === 'comma' && state.lastComma) {
-        this.#problems.push({ kind: 'extra-comma', span: state.lastComma, position: 'trailing' });
+      if (state.previous === 'comma' && state.lastComma !== null) {
+        const span = { start: state.lastComma, end: state.lastComma + 1 };
+        this.problems.push({ kind: 'extra-comma', span, position: 'trailing' });
       }
       state.depth--;
       // Behind an array inside the array a comma or the outer bracket follows, as behind an item.
@@ -189,39 +188,43 @@ export class RootFold {
     }
     if (state.previous === 'broken') return;
     if (state.previous === 'open' || (state.previous === 'nothing' && state.opened)) {
-      this.#problems.push({ kind: 'extra-comma', span, position: 'leading' });
+      this.problems.push({ kind: 'extra-comma', span, position: 'leading' });
       return;
     }
-    if (state.previous === 'comma') this.#problems.push({ kind: 'extra-comma', span, position: 'double' });
+    if (state.previous === 'comma') this.problems.push({ kind: 'extra-comma', span, position: 'double' });
     state.previous = 'comma';
-    state.lastComma = span;
+    state.lastComma = span.start;
   }
 
   #addComment(span: Span): void {
-    const last = this.#problems.at(-1);
-    if (last?.kind === 'comment' && skipWhite(this.#document.text, last.span.end, span.start) === span.start) {
-      this.#problems[this.#problems.length - 1] = { kind: 'comment', span: { start: last.span.start, end: span.end } };
+    const last = this.problems.at(-1);
+    if (last?.kind === 'comment' && this.#isWhite(last.span.end, span.start)) {
+      this.problems[this.problems.length - 1] = { kind: 'comment', span: { start: last.span.start, end: span.end } };
     } else {
-      this.#problems.push({ kind: 'comment', span });
+      this.problems.push({ kind: 'comment', span });
     }
   }
 
   #addUnexpected(span: Span): void {
-    const last = this.#problems.at(-1);
+    const last = this.problems.at(-1);
     if (last?.kind === 'unexpected-text' && this.#sameLine(last.span.end, span.start)) {
-      this.#problems[this.#problems.length - 1] = {
+      this.problems[this.problems.length - 1] = {
         kind: 'unexpected-text',
         span: { start: last.span.start, end: span.end },
       };
     } else {
-      this.#problems.push({ kind: 'unexpected-text', span });
+      this.problems.push({ kind: 'unexpected-text', span });
     }
+  }
+
+  #isWhite(from: number, to: number): boolean {
+    return skipWhite(this.#text, this.#start + from, this.#start + to) === this.#start + to;
   }
 
   /** Whether only white space without a line break stands between. */
   #sameLine(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      const code = this.#document.text.charCodeAt(i);
+      const code = this.#text.charCodeAt(this.#start + i);
       if (isLineBreak(code) || (code !== 32 && code !== 9)) return false;
     }
     return true;
@@ -256,42 +259,6 @@ function isBroken(item: RootItem): boolean {
   return (
     item.kind !== 'gap' && item.problems.some((problem) => problem.kind === 'missing-brace' && problem.brace !== '{')
   );
-}
-
-/** A chunk in which items and gaps alternate and each gap is one comma in white space. */
-interface PlainChunk {
-  readonly first: 'gap' | 'item';
-  /** The comma that is its end, from the start of the chunk; null where it ends with an item. */
-  readonly lastComma: Span | null;
-}
-
-const plainChunks = new KeptWithItem<{ readonly plain: PlainChunk | null }>();
-
-/** What the fold needs to know of a plain chunk; null for any other. */
-function plainChunkOf(chunk: Chunk): PlainChunk | null {
-  const known = plainChunks.of(chunk);
-  if (known !== undefined) return known.plain;
-  const plain = readPlainChunk(chunk);
-  plainChunks.keep(chunk, { plain });
-  return plain;
-}
-
-function readPlainChunk({ items, width }: Chunk): PlainChunk | null {
-  const isPlain = items.every((item, index) => {
-    const before = items[index - 1];
-    if (item.kind === 'gap') {
-      return item.tokens.length === 1 && item.tokens[0]?.kind === 'comma' && before?.kind !== 'gap';
-    }
-    return (before === undefined || before.kind === 'gap') && !isBroken(item);
-  });
-  if (!isPlain) return null;
-  const last = items.at(-1);
-  const comma = last?.kind === 'gap' ? last.tokens[0] : undefined;
-  const start = width - (last?.width ?? 0);
-  return {
-    first: items[0]?.kind === 'gap' ? 'gap' : 'item',
-    lastComma: comma === undefined ? null : { start: start + comma.start, end: start + comma.end },
-  };
 }
 
 function trimmedEnd(text: string): number {

@@ -1,8 +1,8 @@
 import { compact } from '../text/numbers.ts';
 import type { Span } from '../text/span.ts';
+import { perChunk } from './item-memory.ts';
 import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
-import { perChunk } from './per-item.ts';
 import type { RootItem } from './syntax.ts';
 
 /**

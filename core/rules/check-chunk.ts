@@ -1,10 +1,10 @@
 import { plainReaders } from '../loaders/plain-readers.ts';
-import { KeptForNow, KeptWithItem } from '../notation/item-memory.ts';
+import { Kept } from '../notation/item-memory.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { StringNode } from '../notation/syntax.ts';
 import { checkItem, type ItemSummary, type Judges, type RootPropertyUse } from './check-item.ts';
-import type { LocalFinding } from './rule.ts';
+import type { LocalFinding, PlacedFinding } from './rule.ts';
 import type { ItemSource } from './syntax/syntax-rule.ts';
 
 /** Something of an item, with the item's offset in its chunk. */
@@ -15,7 +15,7 @@ export interface InChunk<Value> {
 
 /** What the rules found in a chunk, and what the rules about the whole document need to know of it. */
 export interface ChunkSummary {
-  readonly findings: readonly InChunk<LocalFinding>[];
+  readonly findings: readonly PlacedFinding[];
   readonly toolNames: readonly StringNode[];
   /** For each of them, the offset of its tool in the chunk. */
   readonly toolOffsets: readonly number[];
@@ -30,8 +30,8 @@ export interface ChunkSummary {
  * Answers are kept for as long as the item or chunk lives, by identity, for the last judges asked: an edit makes new
  * objects of what it touched, so only those are checked again.
  */
-const itemAnswers = new KeptForNow<ItemSummary>();
-const chunkAnswers = new KeptWithItem<{ readonly key: string; readonly summary: ChunkSummary }>();
+const itemAnswers = new Kept<ItemSummary>('for now');
+const chunkAnswers = new Kept<ChunkSummary>('for good');
 
 /** Checks chunk `index` of the document's items. */
 export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
@@ -43,15 +43,11 @@ export function checkChunk(document: NotationDocument, index: number, judges: Ju
 
 /** Checks the chunk that begins at `start` in the text. */
 export function checkChunkAt(text: string, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
-  const known = chunkAnswers.of(chunk);
-  if (known?.key === judges.key) return known.summary;
-  const summary = summarize(text, chunk, start, judges);
-  chunkAnswers.keep(chunk, { key: judges.key, summary });
-  return summary;
+  return chunkAnswers.of(chunk, [judges.key], () => summarize(text, chunk, start, judges));
 }
 
 function summarize(text: string, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
-  const findings: InChunk<LocalFinding>[] = [];
+  const findings: PlacedFinding[] = [];
   const toolNames: StringNode[] = [];
   const toolOffsets: number[] = [];
   const rootProperties: InChunk<RootPropertyUse>[] = [];
@@ -71,8 +67,9 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
     );
     // The loaders ask this of each tool later, and its tree is read now.
     if (item.kind === 'element') plainReaders(item, text, start + offset);
-    for (const [index, value] of summary.findings.entries()) {
-      findings.push({ value: value.fixes === null ? value : withLaterFixes(value, index, item, judges), offset });
+    for (const [index, found] of summary.findings.entries()) {
+      const local = found.fixes === null ? found : withLaterFixes(found, index, item, judges);
+      findings.push({ local, start: offset });
     }
     if (summary.toolName !== null) {
       toolNames.push(summary.toolName);
@@ -98,9 +95,5 @@ function withLaterFixes(finding: LocalFinding, index: number, item: ItemSource['
 }
 
 function answerFor(item: ItemSource['item'], slice: ItemSource['slice'], judges: Judges): ItemSummary {
-  const known = itemAnswers.of(item);
-  if (known?.key === judges.key) return known;
-  const summary = checkItem({ item, slice }, judges);
-  itemAnswers.keep(item, summary);
-  return summary;
+  return itemAnswers.of(item, [judges.key], () => checkItem({ item, slice }, judges));
 }

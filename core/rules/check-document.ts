@@ -1,13 +1,13 @@
 import type { ToolFormat } from '../formats/format.ts';
 import { isWhite } from '../notation/characters.ts';
-import { KeptWithItem } from '../notation/item-memory.ts';
 import { skipWhite } from '../notation/keys.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import type { RootChunk } from '../notation/root-ledger.ts';
-import type { RootProblem } from '../notation/root-problems.ts';
+import { missingBrackets } from '../notation/root-chunks.ts';
+import type { RootChunk, RootProblem } from '../notation/root-problems.ts';
 import { bareSpan, type Span, shiftSpan } from '../text/span.ts';
 import type { RootPropertyUse } from './check-item.ts';
-import type { DocumentLedger } from './document-ledger.ts';
+import type { DocumentSums } from './document-sums.ts';
+import type { KeptChunk } from './kept-chunk.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
@@ -28,14 +28,15 @@ export interface DocumentFacts {
   readonly document: NotationDocument;
   readonly loader: LoaderInForce;
   readonly targets: readonly ToolFormat[];
-  /** What was found in the chunks, up to date with the document. */
-  readonly ledger: DocumentLedger;
+  /** What is known of the chunks, up to date with the document, and sums over it. */
+  readonly chunks: readonly KeptChunk[];
+  readonly sums: DocumentSums;
 }
 
 /** Applies every rule that looks at more than one item, but for those about what stands between the items of a chunk. */
 export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
   const found = [rootPropertyFindings, toolNameFindings, toolCountFindings].flatMap((findingsOf) => findingsOf(facts));
-  const { missing } = facts.ledger.root;
+  const missing = missingBrackets(facts.document, facts.chunks);
   if (missing === null) return found;
   const { text } = facts.document;
   const blank = !/\S/.test(text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(text);
@@ -44,14 +45,12 @@ export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
 
 type RootPlace = ReturnType<typeof rootPlace>;
 
-/** The findings of a chunk, and where in the document each of them stands, as far as its sentence hangs on that. */
-interface RootFindings {
-  /** Null where the chunk stands at no edge of the text. */
-  readonly places: readonly (RootPlace | null)[] | null;
+/** The findings of what was read between the items of a chunk, and where in the document each stands, as far as its sentence hangs on that. */
+export interface RootFindings {
+  readonly of: RootChunk | null;
+  readonly places: readonly RootPlace[];
   readonly findings: readonly PlacedFinding[];
 }
-
-const keptFindings = new KeptWithItem<RootFindings>();
 
 /** Finds the mistakes between, before and after the items of one version of a document. */
 export class RootFinder {
@@ -69,44 +68,39 @@ export class RootFinder {
     this.#last = last;
   }
 
-  /** The chunks of which {@link isAtEdge} holds. */
-  chunksAtEdges(): readonly number[] {
-    const edges: number[] = [];
-    const last = this.#document.chunks.length - 1;
-    let first = 0;
-    for (; first <= last && this.isAtEdge(first); first++) edges.push(first);
-    for (let index = last; index > first && this.isAtEdge(index); index--) edges.push(index);
-    return edges;
+  /** Those chunks between whose items may stand what is the first or last of the text. */
+  atEdges(chunks: readonly KeptChunk[]): readonly KeptChunk[] {
+    const first = chunks.findIndex(({ index }) => !this.#isAtEdge(index));
+    if (first < 0) return chunks;
+    const last = chunks.findLastIndex(({ index }) => !this.#isAtEdge(index));
+    return [...chunks.slice(0, first), ...chunks.slice(last + 1)];
   }
 
-  /** Whether what stands between the items of the chunk may be the first or last of the text. */
-  isAtEdge(index: number): boolean {
+  #isAtEdge(index: number): boolean {
     const start = this.#document.chunkStart(index);
     return start <= this.#first || start + (this.#document.chunks[index]?.width ?? 0) >= this.#last;
   }
 
   /**
-   * Offsets count from the start of the chunk. An edit elsewhere changes only whether something stands at an edge of the text; without
+   * Finds what stands between the items of a chunk. An edit elsewhere changes only whether something stands at an edge of the text; without
    * that, the answer is the same object.
    */
-  findings(chunk: RootChunk, index: number): readonly PlacedFinding[] {
-    const { problems } = chunk;
-    if (problems.length === 0) return noPlaced;
+  find(kept: KeptChunk): readonly PlacedFinding[] {
+    const { root, index, rootFindings: known } = kept;
+    if (root === null || root.problems.length === 0) return noPlaced;
     const { text } = this.#document;
     const start = this.#document.chunkStart(index);
-    const isAtEdge = this.isAtEdge(index);
-    const kept = keptFindings.of(chunk);
-    if (!isAtEdge && kept?.places === null) return kept.findings;
-    const places = isAtEdge
-      ? problems.map((problem) => (hangsOnPlace(problem) ? rootPlace(text, shiftSpan(problem.span, start)) : null))
-      : null;
-    if (places !== null && kept?.places?.every((place, at) => place === places[at])) return kept.findings;
+    const isAtEdge = this.#isAtEdge(index);
+    const places = root.problems.map((problem) =>
+      isAtEdge && hangsOnPlace(problem) ? rootPlace(text, shiftSpan(problem.span, start)) : 'between items',
+    );
+    if (known.of === root && known.places.every((place, at) => place === places[at])) return known.findings;
     const slice = (span: Span): string => text.slice(start + span.start, start + span.end);
-    const findings = problems.map((problem, at) => ({
-      local: rootFinding(problem, places?.[at] ?? 'between items', slice),
+    const findings = root.problems.map((problem, at) => ({
+      local: rootFinding(problem, places[at] ?? 'between items', slice),
       start: 0,
     }));
-    keptFindings.keep(chunk, { places, findings });
+    kept.rootFindings = { of: root, places, findings };
     return findings;
   }
 }
@@ -141,12 +135,12 @@ function rootFinding(problem: RootProblem, place: RootPlace, slice: (span: Span)
   }
 }
 
-function rootPropertyFindings({ document, ledger, loader }: DocumentFacts): readonly LocalFinding[] {
-  if (ledger.rootProperties < 2) return [];
+function rootPropertyFindings({ document, chunks, sums, loader }: DocumentFacts): readonly LocalFinding[] {
+  if (sums.rootProperties < 2) return [];
   const findings: LocalFinding[] = [];
   const first = new Map<string, Placed>();
-  for (const [index, { rootProperties }] of ledger.summaries.entries()) {
-    for (const { value, offset } of rootProperties) {
+  for (const { index, summary } of chunks) {
+    for (const { value, offset } of summary.rootProperties) {
       const placed = place(value, document.chunkStart(index) + offset);
       const earlier = first.get(value.name);
       if (earlier === undefined) {
@@ -183,15 +177,15 @@ function sameText(a: RootPropertyUse, b: RootPropertyUse): boolean {
   return left?.kind === 'string' && right?.kind === 'string' && left.text === right.text;
 }
 
-function toolNameFindings({ document, ledger }: DocumentFacts): readonly LocalFinding[] {
-  const { repeatedNames } = ledger;
+function toolNameFindings({ document, chunks, sums }: DocumentFacts): readonly LocalFinding[] {
+  const { repeatedNames } = sums;
   if (repeatedNames.size === 0) return [];
   const findings: LocalFinding[] = [];
   const first = new Map<string, Span>();
-  for (const [index, { toolNames, toolOffsets }] of ledger.summaries.entries()) {
-    for (const [at, { text, content }] of toolNames.entries()) {
+  for (const { index, summary } of chunks) {
+    for (const [at, { text, content }] of summary.toolNames.entries()) {
       if (!repeatedNames.has(text)) continue;
-      const span = shiftSpan(content, document.chunkStart(index) + (toolOffsets[at] ?? 0));
+      const span = shiftSpan(content, document.chunkStart(index) + (summary.toolOffsets[at] ?? 0));
       const earlier = first.get(text);
       if (earlier === undefined) {
         first.set(text, span);
@@ -204,14 +198,17 @@ function toolNameFindings({ document, ledger }: DocumentFacts): readonly LocalFi
 }
 
 function toolCountFindings(facts: DocumentFacts): readonly LocalFinding[] {
-  const { ledger, targets } = facts;
-  return providerToolCount.report(ledger.tools, targets, (index) => toolPlace(facts, index));
+  const { sums, targets } = facts;
+  return providerToolCount.report(sums.tools, targets, (index) => toolPlace(facts, index));
 }
 
 /** The opening brace of the tool of index `tool`, of which there must be so many. Chunks before the tool's are only counted. */
-function toolPlace({ document, ledger }: DocumentFacts, tool: number): Span {
+function toolPlace({ document, chunks }: DocumentFacts, tool: number): Span {
   let seen = 0;
-  for (const [index, { tools }] of ledger.summaries.entries()) {
+  for (const {
+    index,
+    summary: { tools },
+  } of chunks) {
     if (seen + tools <= tool) {
       seen += tools;
       continue;

@@ -29,8 +29,6 @@ import { unterminatedString } from './syntax/unterminated-string.ts';
 
 /** What the rules found in an item, and what the rules about the whole document need to know of it. */
 export interface ItemSummary {
-  /** By what it was judged: the key of the judges. */
-  readonly key: string;
   readonly findings: readonly LocalFinding[];
   /** The name of the tool that the item is, where it has one that says something. */
   readonly toolName: StringNode | null;
@@ -94,13 +92,13 @@ function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
 /** Applies every rule that looks at one item alone. Pure: the same item and judges give the same answer. */
 export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
-  const { key, loader, targets, knowsPython, rules } = judges;
+  const { loader, targets, knowsPython, rules } = judges;
   const findings = item.problems.map((problem) => syntaxFinding(problem, source));
   if (loader !== null) addAll(findings, newerSyntax.checkItem(item, loader));
   if (item.kind === 'root-property') {
     addAll(findings, rootPropertyFindings(item, loader));
     const usesNewer = usesNewerThanReadme(item);
-    return { key, findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer };
+    return { findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer };
   }
   const facts = elementFacts(item);
   const context = { facts, loader, targets, slice: source.slice };
@@ -112,7 +110,6 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
     addAll(findings, argumentFindings(facts, judges, NO_PYTHON));
   }
   return {
-    key,
     findings: findings.length === 0 ? noFindings : findings,
     toolName: toolName(facts),
     rootProperty: null,

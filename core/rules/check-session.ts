@@ -1,23 +1,23 @@
 import { ChunkLedger } from '../notation/chunk-ledger.ts';
 import type { ChunkReader, NotationDocument } from '../notation/notation-document.ts';
-import type { RootChunk } from '../notation/root-ledger.ts';
+import { readRoots } from '../notation/root-chunks.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { addCount } from '../text/add-count.ts';
 import { addAll } from '../text/long-list.ts';
-import { checkChunkAt, type InChunk } from './check-chunk.ts';
+import { checkChunk, checkChunkAt } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
 import { type Judges, judgesOf } from './check-item.ts';
-import { DocumentLedger } from './document-ledger.ts';
+import { DocumentSums } from './document-sums.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './findings.ts';
 import { judgedFinding, placeFinding } from './found-chunk.ts';
 import { type FoundDocument, FoundLedger } from './found-ledger.ts';
-import { LoaderLedger } from './loader/document-findings.ts';
+import { KeptChunk } from './kept-chunk.ts';
+import { LoaderReader } from './loader/loader-reader.ts';
 import { loaderOfFile, statedLoader } from './loader-in-force.ts';
-import type { ChunkSources } from './placed-chunk.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
-import type { LocalFinding, PlacedFinding } from './rule.ts';
+import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** All findings of a document, by place, not capped. */
@@ -42,17 +42,19 @@ function judgesIn(settings: CheckSettings, knowsPython: boolean): Judges {
   return judgesOf({ loader: statedLoader(settings), targets: targetFormats(settings.targets), knowsPython });
 }
 
-/** Checks one version of a document after the other; what an edit did not touch is not looked at again. */
+/**
+ * Checks one version of a document after the other; what an edit did not touch is not looked at again. A chunk of items is what is kept: a
+ * {@link KeptChunk} has all that is known of one, and `#read` says in which order a check works it out.
+ */
 export class CheckSession {
   readonly #settings: CheckSettings;
   readonly #judges: Judges;
-  readonly #ledger = new DocumentLedger();
-  readonly #loaders = new LoaderLedger();
-  readonly #pythonChunks = new ChunkLedger<readonly InChunk<LocalFinding>[]>();
+  readonly #chunks = new ChunkLedger<KeptChunk>();
+  readonly #sums = new DocumentSums();
+  readonly #loaders = new LoaderReader();
   readonly #found: FoundLedger;
-  #pythonCount = 0;
+  #kept: readonly KeptChunk[] = [];
   #python: FileContext | null;
-  #ofPython: readonly (readonly InChunk<LocalFinding>[])[] = [];
 
   /** `python` is what the document can name of the workspace's Python; null where nothing is known of it. */
   constructor(settings: CheckSettings, python: FileContext | null = null) {
@@ -92,7 +94,7 @@ export class CheckSession {
     if (python === null || this.#python === null) return python === this.#python;
     const isSame =
       !document.aionLike ||
-      document.chunks.every((_, index) => checkPython(document, index, python, this.#judges) === this.#ofPython[index]);
+      this.#kept.every((kept) => checkPython(document, kept.index, python, this.#judges) === kept.python);
     if (isSame) this.#python = python;
     return isSame;
   }
@@ -103,7 +105,7 @@ export class CheckSession {
     const { ofDocument } = this.#read(document);
     const all: PlacedFinding[] = [];
     for (const kind of ['items', 'root', 'loader'] as const) {
-      for (const [index, { placed }] of this.#found.chunks.entries()) {
+      for (const { index, placed } of this.#kept) {
         const from = document.chunkStart(index);
         for (const { local, start } of placed[kind]) all.push({ local, start: start + from });
       }
@@ -126,44 +128,23 @@ export class CheckSession {
 
   /** What was found in the document as a whole and in its chunks, with what the loaders make of it. */
   #read(document: NotationDocument): { readonly ofDocument: readonly PlacedFinding[]; readonly found: FoundDocument } {
-    const ledger = this.#ledger;
-    ledger.update(document, this.#judges);
-    const loader = this.#judges.loader ?? loaderOfFile(ledger.usesNewer);
-    const ofPython = this.#pythonFindings(document);
-    const reading = this.#loaders.read(document, loader);
-    const inDocument = checkDocument({ document, loader, targets: this.#judges.targets, ledger });
+    const [judges, sums, python] = [this.#judges, this.#sums, this.#python];
+    // The items of the chunks that an edit touched, each alone.
+    const update = this.#chunks.update(document, (index) => new KeptChunk(index, checkChunk(document, index, judges)));
+    const { all: chunks, gone, come } = update;
+    this.#kept = chunks;
+    sums.update(gone, come);
+    if (python !== null) for (const kept of come) kept.python = checkPython(document, kept.index, python, judges);
+    // What stands between them, which hangs on what stands before.
+    const root = readRoots(document, update);
+    // What the loaders make of them, who may carry something of one item into others.
+    const loader = judges.loader ?? loaderOfFile(sums.usesNewer);
+    const { isRead, changed } = this.#loaders.read(document, loader, update);
+    // The document as a whole.
+    const inDocument = checkDocument({ document, loader, targets: judges.targets, chunks, sums });
     const ofDocument = inDocument.map((local) => ({ local, start: 0 }));
-    const { summaries, root } = ledger;
-    const sourcesOf = (index: number): ChunkSources => ({
-      items: summaries[index]?.findings ?? noInChunk,
-      python: ofPython?.[index] ?? noInChunk,
-      root: mistakesOf(root.all?.[index]),
-      loader: reading.chunk(index),
-    });
-    const read = { document, loader, reading, sourcesOf, changed: [root, ...reading.changed], ofDocument };
+    // All of that together, with the exceptions that the findings stand for.
+    const read = { document, loader, isRead, chunks, update, changed: [...root, ...changed], ofDocument };
     return { ofDocument, found: this.#found.update(read) };
   }
-
-  /** What the workspace's Python has to say of each chunk; null where it has nothing to say. */
-  #pythonFindings(document: NotationDocument): readonly (readonly InChunk<LocalFinding>[])[] | null {
-    const context = this.#python;
-    if (context === null) return null;
-    const { all, gone, come } = this.#pythonChunks.update(document, this.#judges, (index) =>
-      checkPython(document, index, context, this.#judges),
-    );
-    this.#ofPython = all;
-    this.#pythonCount += countOf(come) - countOf(gone);
-    return this.#pythonCount === 0 ? null : all;
-  }
-}
-
-/** Null also where the chunk has no mistake. */
-function mistakesOf(chunk: RootChunk | undefined): RootChunk | null {
-  return chunk === undefined || chunk.problems.length === 0 ? null : chunk;
-}
-
-const noInChunk: readonly InChunk<LocalFinding>[] = [];
-
-function countOf(chunks: readonly (readonly unknown[])[]): number {
-  return chunks.reduce((count, findings) => count + findings.length, 0);
 }

@@ -1,6 +1,5 @@
-import { KeptWithItem } from '../notation/item-memory.ts';
+import { Kept, perChunk } from '../notation/item-memory.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { perChunk } from '../notation/per-item.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan, type TextEdit } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
@@ -132,7 +131,6 @@ function candidatesOf(finding: Finding, document: NotationDocument, { byStart, p
 
 /** What every fix of a document is tried against. */
 interface Trials {
-  readonly settings: CheckSettings;
   readonly python: FileContext | null;
   /** The findings by the offset at which each begins. */
   readonly byStart: ReadonlyMap<number, readonly PlacedFinding[]>;
@@ -140,12 +138,14 @@ interface Trials {
   work(document: NotationDocument, candidates: readonly Candidate[]): boolean;
 }
 
-const trialsByDocument = new KeptWithItem<Trials>();
+const trialsByDocument = new Kept<Trials>('for good');
 
 /** Worked out once for a document: a report asks for the fixes of each of its findings. */
 function trialsOf(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
-  const known = trialsByDocument.of(document);
-  if (known !== undefined && known.settings === settings && known.python === python) return known;
+  return trialsByDocument.of(document, [settings, python], () => readTrials(document, settings, python));
+}
+
+function readTrials(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
   const session = new CheckSession(settings, python);
   const byStart = new Map<number, PlacedFinding[]>();
   for (const placed of session.placedFindings(document)) {
@@ -167,8 +167,7 @@ function trialsOf(document: NotationDocument, settings: CheckSettings, python: F
     const rules = candidates.map(({ rule }) => rule);
     return FindingCounts.of(changed, session, settings).isBetter(before, rules);
   };
-  const trials: Trials = {
-    settings,
+  return {
     python,
     byStart,
     work(on, candidates) {
@@ -181,8 +180,6 @@ function trialsOf(document: NotationDocument, settings: CheckSettings, python: F
       return works;
     },
   };
-  trialsByDocument.keep(document, trials);
-  return trials;
 }
 
 /** The fixes that a finding proposes, untried, with absolute and minimal edits. */

@@ -1,12 +1,11 @@
-import { ChunkLedger, type LedgerUpdate, movedIndexes, withReplaced } from '../notation/chunk-ledger.ts';
+import { withReplaced } from '../notation/chunk-ledger.ts';
 import { addCount } from '../text/add-count.ts';
 import { RootFinder } from './check-document.ts';
 import type { AionException } from './finding.ts';
 import { emptyChunk, type FoundChunk, foundChunk } from './found-chunk.ts';
-import { Judgement, type ReadDocument } from './judgement.ts';
-import { KeptChunk } from './kept-chunk.ts';
-import type { FirstRefusal } from './loader/raised-exception.ts';
-import { nothingPlaced, type PlacedChunk } from './placed-chunk.ts';
+import { Judgement, type PlacedDocument } from './judgement.ts';
+import type { KeptChunk } from './kept-chunk.ts';
+import { nothingPlaced, placedChunk } from './placed-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
@@ -27,140 +26,73 @@ export interface FoundDocument {
   readonly more: readonly PlacedFinding[];
 }
 
-/**
- * The findings of one version of a document after the other. A chunk's findings hang on the chunk and on those beside it, on the first
- * refusals of the document, and on what is refused far away because of them: what of that an edit cannot have changed is not looked at.
- */
+/** A version of a document with all that was found in it, and what the loaders make of it. */
+export interface ReadDocument extends Omit<PlacedDocument, 'placed'> {
+  /** The chunks of which something is other than in the version before, beside those that are new. */
+  readonly changed: readonly KeptChunk[];
+}
+
+/** The findings of one version of a document after the other: of what an edit cannot have changed, nothing is looked at. */
 export class FoundLedger {
   readonly #settings: CheckSettings;
-  readonly #ledger = new ChunkLedger<KeptChunk>();
+  readonly #judgement = new Judgement();
   readonly #sums = new FoundSums();
-  #chunks: readonly KeptChunk[] = [];
   #found: FoundChunk[] = [];
   /** The chunks at the edges of the text. */
-  #edges: readonly number[] = [];
-  /** Those of which something is refused because of findings far away. */
-  #far: readonly number[] = [];
-  /** Those with such findings. */
-  #causes: readonly number[] = [];
-  #firsts: readonly FirstRefusal[] = [];
+  #edges: readonly KeptChunk[] = [];
   #reach = 0;
-  /** What the exceptions hang on in every chunk. */
-  #key = '';
 
   constructor(settings: CheckSettings) {
     this.#settings = settings;
   }
 
-  /** What was found in each chunk of the version that was taken last, before anything is known of severities and exceptions. */
-  get chunks(): readonly { readonly placed: PlacedChunk }[] {
-    return this.#chunks;
-  }
-
-  update(read: ReadDocument): FoundDocument {
-    const update = this.#ledger.update(read.document, null, () => new KeptChunk());
-    this.#move(update);
-    const placed = this.#place(read, update);
-    const judgement = new Judgement(read, this.#chunks, this.#firsts, placed);
-    const again = this.#raise(read, judgement, update, placed);
-    for (const index of [...this.#causes, ...judgement.farCauses()]) again.add(index);
-    for (const index of again) this.#find(read, judgement, index);
-    const { told, untold } = judgement.tell(this.#sums.named);
-    for (const index of told) this.#find(read, judgement, index);
-    this.#causes = judgement.farCauses();
+  update(document: ReadDocument): FoundDocument {
+    const { from, gone, come } = document.update;
+    for (const found of this.#found.slice(from, from + gone.length)) this.#sums.add(found, -1);
+    const none = come.map(() => emptyChunk);
+    // Another list: findings of the version before may still be asked for.
+    this.#found = withReplaced(this.#found.slice(), from, gone.length, none);
+    const placed = this.#place(document);
+    const read = { ...document, placed };
+    const other = this.#judgement.update(read);
+    for (const kept of new Set([...placed, ...other])) this.#find(read, kept);
+    const { told, untold } = this.#judgement.tell(read, this.#sums.named);
+    for (const kept of told) this.#find(read, kept);
     return {
       found: this.#found,
       ...this.#sums.copy(),
       reach: this.#reach,
-      raised: judgement.raisedOfDocument(untold),
+      raised: this.#judgement.raisedOfDocument(read, untold),
       more: untold.map(({ finding }) => finding),
     };
   }
 
-  /** Takes over which chunks there are: what is known by their indexes moves with them. */
-  #move(update: LedgerUpdate<KeptChunk>): void {
-    const { all, from, gone, come } = update;
-    const to = from + gone.length;
-    for (const found of this.#found.slice(from, to)) this.#sums.add(found, -1);
-    const none = come.map(() => emptyChunk);
-    // Another list: findings of the version before may still be asked for.
-    this.#found = withReplaced(this.#found.slice(), from, to, none);
-    this.#edges = movedIndexes(this.#edges, update);
-    this.#far = movedIndexes(this.#far, update);
-    this.#causes = movedIndexes(this.#causes, update);
-    this.#firsts = this.#firsts.map((first) => ({ ...first, chunk: movedIndexes([first.chunk], update)[0] ?? from }));
-    this.#chunks = all;
-  }
-
-  /** Finds what stands in the chunks that may have changed; answers those that did. */
-  #place({ document, sourcesOf, changed }: ReadDocument, { from, come }: LedgerUpdate<KeptChunk>): readonly number[] {
+  /** Puts together what was found in the chunks that may have changed; answers those that did. */
+  #place({ document, chunks, update, changed }: ReadDocument): ReadonlySet<KeptChunk> {
     const between = new RootFinder(document);
-    const edges = between.chunksAtEdges();
-    const stale = new Set([...this.#edges, ...edges]);
-    for (const range of [...changed, { from, count: come.length }]) addRange(stale, range.from, range.count);
-    this.#edges = edges;
-    const placed: number[] = [];
-    for (const index of stale) {
-      if (this.#chunks[index]?.place(sourcesOf(index), between, index, this.#settings) === true) placed.push(index);
+    const placed = new Set([...update.come, ...changed]);
+    const edges = between.atEdges(chunks);
+    for (const kept of new Set([...this.#edges, ...edges])) {
+      if (kept.index >= 0 && between.find(kept) !== kept.placed.root) placed.add(kept);
     }
+    this.#edges = edges;
+    for (const kept of placed) kept.placed = placedChunk(kept, between.find(kept), this.#settings);
     return placed;
   }
 
-  /** Finds out which exceptions are raised because of the findings; answers the chunks of which these have to be judged again. */
-  #raise(
-    { reading, loader }: ReadDocument,
-    judgement: Judgement,
-    { from, come }: LedgerUpdate<KeptChunk>,
-    placed: readonly number[],
-  ): Set<number> {
-    const { firsts } = judgement;
-    const errors = firsts.map(({ version, block }) => `${version} ${block.refusals[0]?.error}`).join(' ');
-    const key = `${reading.isRead} ${loader.versions.join(' ')} ${errors}`;
-    const again = new Set<number>(placed);
-    // One chunk may have gone from between two others.
-    addRange(again, from - 1, come.length + 2);
-    const stale = new Set([...again, ...this.#far, ...judgement.nearEdge()]);
-    for (const index of placed) addRange(stale, index - 1, 3);
-    if (key !== this.#key) addRange(stale, 0, this.#chunks.length);
-    else {
-      for (const [at, { chunk }] of firsts.entries()) {
-        const before = this.#firsts[at]?.chunk ?? chunk;
-        if (before !== chunk) addRange(stale, Math.min(before, chunk), Math.abs(before - chunk) + 1);
-      }
-    }
-    this.#key = key;
-    this.#firsts = firsts;
-    for (const index of stale) {
-      const chunk = this.#chunks[index];
-      if (chunk === undefined) continue;
-      const raised = judgement.raisedIn(index);
-      const isFar = judgement.isFar(index, raised);
-      if (raised === chunk.raised && isFar === chunk.isFar) continue;
-      chunk.raised = raised;
-      chunk.isFar = isFar;
-      addRange(again, index - 1, 3);
-    }
-    const far = new Set([...this.#far, ...stale]);
-    this.#far = [...far].filter((index) => this.#chunks[index]?.isFar === true).sort((a, b) => a - b);
-    judgement.raiseFar(this.#far);
-    return again;
-  }
-
-  #find({ document }: ReadDocument, judgement: Judgement, index: number): void {
+  #find({ document }: PlacedDocument, kept: KeptChunk): void {
+    const { index, placed } = kept;
     const before = this.#found[index];
-    const placed = this.#chunks[index]?.placed;
-    if (before === undefined || placed === undefined) return;
-    const found = placed === nothingPlaced ? emptyChunk : foundChunk(placed, judgement.raisedOf(index), this.#settings);
+    // A chunk that is gone has no place any more.
+    if (before === undefined) return;
+    const raised = this.#judgement.raisedOf(kept);
+    const found = placed === nothingPlaced ? emptyChunk : foundChunk(placed, raised, this.#settings);
     const width = document.chunks[index]?.width ?? 0;
     if (found !== emptyChunk) this.#reach = Math.max(this.#reach, -found.from, found.to - width);
     this.#sums.add(before, -1);
     this.#sums.add(found, 1);
     this.#found[index] = found;
   }
-}
-
-function addRange(indexes: Set<number>, from: number, count: number): void {
-  for (let index = from; index < from + count; index++) indexes.add(index);
 }
 
 /** Sums over the chunks of a document, kept up to date by those that go and come. */
@@ -182,11 +114,7 @@ class FoundSums {
   }
 
   /** The sums as they are now; `placed` is good until they change. */
-  copy(): {
-    readonly rules: ReadonlyMap<string, number>;
-    readonly placed: ReadonlyMap<string, number>;
-    readonly severities: readonly number[];
-  } {
+  copy(): Pick<FoundDocument, 'rules' | 'placed' | 'severities'> {
     return { rules: new Map(this.#rules), placed: this.#placed, severities: [...this.#severities] };
   }
 }

@@ -1,73 +1,50 @@
-import type { RootFinder } from './check-document.ts';
-import type { RefusedInChunk } from './loader/document-findings.ts';
-import { lastStanding, mayRaise, nothingRaised, type RaisedInChunk } from './loader/raised-exception.ts';
-import { mayTell } from './loader/told-refusals.ts';
-import { type ChunkSources, nothingPlaced, type PlacedChunk, placedChunk } from './placed-chunk.ts';
+import type { KeepsRoot } from '../notation/root-chunks.ts';
+import type { RootChunk } from '../notation/root-problems.ts';
+import type { ChunkSummary } from './check-chunk.ts';
+import type { RootFindings } from './check-document.ts';
+import { type AloneInChunk, type LoaderChunk, nothingAlone } from './loader/alone-in-chunk.ts';
+import { lastStanding, nothingRaised, type RaisedInChunk, type Refuser } from './loader/raised-exception.ts';
+import { nothingPlaced, type PlacedChunk } from './placed-chunk.ts';
 import { noPlaced } from './rule.ts';
-import type { CheckSettings } from './settings.ts';
 
-const noneRefused: readonly RefusedInChunk[] = [];
+const noRootFindings: RootFindings = { of: null, places: [], findings: noPlaced };
 
-/** What is kept of a chunk from one version of a document to the next, each part for as long as what it was made of is the same. */
-export class KeptChunk {
-  #sources: ChunkSources | null = null;
-  #placed: PlacedChunk = nothingPlaced;
-  #standing: ReturnType<typeof lastStanding> = null;
-  #mayTell = false;
-  #mayRaise = false;
-  #wasAtEdge = false;
+/**
+ * All that is kept of a chunk from one version of a document to the next, in the order in which a check works it out. Each part is the
+ * same object for as long as nothing of it changes; offsets count from the start of the chunk.
+ */
+export class KeptChunk implements KeepsRoot, Refuser {
+  index: number;
+  /** What the rules found in its items, each alone. */
+  readonly summary: ChunkSummary;
+  /** What the workspace's Python says of its items. */
+  python = noPlaced;
+  /** The mistakes between its items, and their findings. */
+  root: RootChunk | null = null;
+  rootFindings = noRootFindings;
+  /** What the loaders in force make of its items, each alone, and of the items as they stand. */
+  alone: AloneInChunk = nothingAlone;
+  loader: LoaderChunk = nothingAlone;
+  /** The findings of all of these. */
+  #placed = nothingPlaced;
+  /** The last of them that stands for an exception in a refusal of what comes behind, and where it begins. */
+  standing: ReturnType<typeof lastStanding> = null;
   /** What is raised because of what is refused in it. */
   raised: RaisedInChunk = nothingRaised;
-  /** Whether that hangs on more than the chunk and those beside it. */
-  isFar = false;
+  /** Those in which something is refused because of a finding of this one. */
+  readonly refusers = new Set<Refuser>();
 
-  /**
-   * `between` finds what stands between the items of chunk `index`, which is this one. Answers whether
-   * anything is other than before.
-   */
-  place(sources: ChunkSources, between: RootFinder, index: number, settings: CheckSettings): boolean {
-    const before = this.#sources;
-    const isSame =
-      before?.items === sources.items &&
-      before.python === sources.python &&
-      before.root === sources.root &&
-      before.loader === sources.loader;
-    const isAtEdge = sources.root !== null && between.isAtEdge(index);
-    if (isSame && !isAtEdge && !this.#wasAtEdge) return false;
-    this.#wasAtEdge = isAtEdge;
-    const root = sources.root === null ? noPlaced : between.findings(sources.root, index);
-    if (isSame && root === this.#placed.root) return false;
-    this.#sources = sources;
-    const placed = placedChunk(sources, root, settings);
-    if (placed === this.#placed && before?.loader === sources.loader) return false;
-    this.#placed = placed;
-    this.#standing = lastStanding(placed);
-    this.#mayTell = mayTell(placed);
-    this.#mayRaise = mayRaise(placed, sources.loader.refused);
-    return true;
+  constructor(index: number, summary: ChunkSummary) {
+    this.index = index;
+    this.summary = summary;
   }
 
   get placed(): PlacedChunk {
     return this.#placed;
   }
 
-  /** What of the chunk the loaders refuse. */
-  get refused(): readonly RefusedInChunk[] {
-    return this.#sources?.loader.refused ?? noneRefused;
-  }
-
-  /** The last finding that stands for an exception in a refusal of what comes behind, and where it begins. */
-  get standing(): ReturnType<typeof lastStanding> {
-    return this.#standing;
-  }
-
-  /** Whether an exception may be raised because of what is found and refused in it. */
-  get mayRaise(): boolean {
-    return this.#mayRaise;
-  }
-
-  /** Whether a finding may tell of a refusal of which no other tells. */
-  get mayTell(): boolean {
-    return this.#mayTell;
+  set placed(placed: PlacedChunk) {
+    this.#placed = placed;
+    this.standing = lastStanding(placed);
   }
 }

@@ -1,4 +1,4 @@
-import { perItem } from '../notation/per-item.ts';
+import { perItem } from '../notation/item-memory.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import { type ExecutableString, readExecutable } from '../python/expression.ts';
 

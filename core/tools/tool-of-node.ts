@@ -1,4 +1,4 @@
-import { KeptForNow } from '../notation/item-memory.ts';
+import { perItem } from '../notation/item-memory.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning, PythonKnowledge } from './element-meaning.ts';
@@ -6,19 +6,6 @@ import { elementOfNode } from './element-of-node.ts';
 import { elementToTool } from './element-to-tool.ts';
 import type { Converted } from './loss.ts';
 import { type ReadParameters, readParameters } from './parameters.ts';
-
-/** Makes something of an element once for each version of it. */
-function perElement<Result>(make: (element: ElementNode) => Result): (element: ElementNode) => Result {
-  const kept = new KeptForNow<{ readonly result: Result }>();
-  return (element) => {
-    let known = kept.of(element);
-    if (known === undefined) {
-      known = { result: make(element) };
-      kept.keep(element, known);
-    }
-    return known.result;
-  };
-}
 
 /** Makes something of an element once for each version of it and each state of the Python behind it. */
 export function perPython<Result>(
@@ -28,22 +15,14 @@ export function perPython<Result>(
   return (element, python) => {
     let ofElement = kept.get(python);
     if (ofElement === undefined) {
-      ofElement = perElement((one) => make(one, python));
+      ofElement = perItem((one) => make(one, python));
       kept.set(python, ofElement);
     }
     return ofElement(element);
   };
 }
 
-const meanings = new KeptForNow<ElementMeaning>();
-
-export function meaningOfNode(element: ElementNode): ElementMeaning {
-  const known = meanings.of(element);
-  if (known !== undefined) return known;
-  const meaning = elementOfNode(element);
-  meanings.keep(element, meaning);
-  return meaning;
-}
+export const meaningOfNode: (element: ElementNode) => ElementMeaning = perItem(elementOfNode);
 
 /** The parameters of an element's tool. Whoever speaks of them asks here, with the Python that the file can name. */
 export const parametersOfNode: (element: ElementNode, python: PythonKnowledge) => ReadParameters = perPython(

@@ -1,5 +1,5 @@
 import type { SemanticTokensEdit } from 'vscode-languageserver';
-import { KeptWithItem } from '../../core/notation/item-memory.ts';
+import { Kept } from '../../core/notation/item-memory.ts';
 import type { Chunk } from '../../core/notation/item-sequence.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import { type SemanticToken, tokensOfItem } from '../../core/service/semantic-tokens/item-tokens.ts';
@@ -54,17 +54,15 @@ export function encodedTokens(document: OpenDocument, span: Span): number[] {
 }
 
 /** After a keystroke only the tokens of what was touched are looked up in the text and in the legend again. */
-const knownPieces = new KeptWithItem<Pieces>();
+const knownPieces = new Kept<Pieces>('for good');
 
 function piecesOf(notation: NotationDocument, index: number): Pieces {
   const chunk = notation.chunks[index];
   if (chunk === undefined) return compact([]);
-  const known = knownPieces.of(chunk);
-  if (known !== undefined) return known;
-  const start = notation.chunkStart(index);
-  const pieces = piecesIn(notation.text.slice(start, start + chunk.width), tokensOfChunk(chunk));
-  knownPieces.keep(chunk, pieces);
-  return pieces;
+  return knownPieces.of(chunk, [], () => {
+    const start = notation.chunkStart(index);
+    return piecesIn(notation.text.slice(start, start + chunk.width), tokensOfChunk(chunk));
+  });
 }
 
 function tokensOfChunk({ items }: Chunk): readonly SemanticToken[] {

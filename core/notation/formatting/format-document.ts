@@ -1,7 +1,7 @@
 import { largest, smallest } from '../../text/long-list.ts';
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 import type { PlacedItem, TextChange } from '../document.ts';
-import { KeptForNow } from '../item-memory.ts';
+import { Kept } from '../item-memory.ts';
 import { NotationDocument } from '../notation-document.ts';
 import type { ElementNode, GapNode, RootPropertyNode } from '../syntax.ts';
 import type { FormatOptions } from './options.ts';
@@ -33,7 +33,7 @@ export function formatDocument(
     const { item, start, index } = placed;
     if (ranges !== null && !ranges.some((range) => start + item.width >= range.start && start <= range.end)) continue;
     if (item.kind !== 'gap') {
-      if (!left.has(index) && laidOut.of(item) !== style) {
+      if (!left.has(index) && laidOut.find(item) !== style) {
         const before = edits.length;
         formatItem(document.text.slice(start, start + item.width), item, start, options, edits);
         if (edits.length === before) laidOut.keep(item, style);
@@ -75,7 +75,7 @@ function changesOf(edits: readonly TextEdit[]): readonly TextChange[] {
 }
 
 /** Items by the style that they were found to have: they are immutable, and most of a file has its style already. */
-const laidOut = new KeptForNow<string>();
+const laidOut = new Kept<string>('for now');
 
 /** The items that the ranges touch, with those that share a line with one of them, so that nothing else is looked at. */
 function itemsAround(document: NotationDocument, ranges: readonly Span[]): readonly PlacedItem[] {

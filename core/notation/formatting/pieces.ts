@@ -1,4 +1,4 @@
-import { KeptForNow } from '../item-memory.ts';
+import { Kept } from '../item-memory.ts';
 import type { BlockNode, ElementNode, EntryNode, ListNode, RootPropertyNode, ValueNode } from '../syntax.ts';
 import { defaultFormatOptions, type FormatOptions } from './options.ts';
 
@@ -15,15 +15,11 @@ export interface Piece {
  * about it destroys text. `slice` is the item's text.
  */
 export function isFormattable(item: ElementNode | RootPropertyNode, slice: string): boolean {
-  const known = answers.of(item);
-  if (known !== undefined) return known;
-  const answer = isWholeAndPlain(item, slice);
-  answers.keep(item, answer);
-  return answer;
+  return answers.of(item, [], () => isWholeAndPlain(item, slice));
 }
 
 /** An item is immutable and so is its text, wherever edits move it. */
-const answers = new KeptForNow<boolean>();
+const answers = new Kept<boolean>('for now');
 
 function isWholeAndPlain(item: ElementNode | RootPropertyNode, slice: string): boolean {
   if (item.problems.length > 0 || item.trivia.length > 0) return false;

@@ -1,6 +1,6 @@
+import { perChunk, perItem } from '../../notation/item-memory.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import { perChunk, perItem } from '../../notation/per-item.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { saysNothing } from '../notation/empty-value.ts';

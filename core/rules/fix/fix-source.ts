@@ -1,5 +1,5 @@
+import { perChunk } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import { perChunk } from '../../notation/per-item.ts';
 import { LineIndex } from '../../text/line-index.ts';
 import type { Span } from '../../text/span.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts';

@@ -1,7 +1,7 @@
 import { type Comparison, compareElement } from '../../loaders/document-differences.ts';
 import { type Braces, bracesOf, type Hazard, hazardOf, noBraces } from '../../loaders/hazard.ts';
-import type { LoaderVersion } from '../../loaders/versions.ts';
-import { KeptForNow, KeptWithItem } from '../../notation/item-memory.ts';
+import { type LoaderVersion, perVersion } from '../../loaders/versions.ts';
+import { Kept } from '../../notation/item-memory.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 
 /** What a loader does with an item when no other item stands in its way. Offsets count from the item's start. */
@@ -11,13 +11,11 @@ export interface ItemReading extends Comparison {
   readonly braces: Braces;
 }
 
-interface Readings {
+const readings = perVersion(() => ({
   /** Of items that reach into others: those are asked about once more when what they reach is read. */
-  readonly reaching: KeptWithItem<ItemReading>;
-  readonly own: KeptForNow<ItemReading>;
-}
-
-const readings = new Map<LoaderVersion, Readings>();
+  reaching: new Kept<ItemReading>('for good'),
+  own: new Kept<ItemReading>('for now'),
+}));
 
 const nothing: Comparison = { differences: [], refused: [] };
 
@@ -29,8 +27,8 @@ export const harmless: ItemReading = { hazard: 'none', braces: noBraces, ...noth
  * the item stands in it.
  */
 export function readingOf(item: RootItem, version: LoaderVersion, text: string, start: number): ItemReading {
-  const kept = readingsOf(version);
-  const known = kept.reaching.of(item) ?? kept.own.of(item);
+  const { reaching, own: alone } = readings(version);
+  const known = reaching.find(item) ?? alone.find(item);
   if (known !== undefined) return known;
   const hazard = hazardOf(item, text, start, version);
   if (hazard === 'none') {
@@ -43,15 +41,6 @@ export function readingOf(item: RootItem, version: LoaderVersion, text: string, 
     braces: bracesOf(item, own, version),
     ...(item.kind === 'element' ? compareElement(item, own, version) : nothing),
   };
-  if (hazard === 'own') kept.own.keep(item, reading);
-  else kept.reaching.keep(item, reading);
+  (hazard === 'own' ? alone : reaching).keep(item, reading);
   return reading;
-}
-
-function readingsOf(version: LoaderVersion): Readings {
-  const known = readings.get(version);
-  if (known !== undefined) return known;
-  const made = { reaching: new KeptWithItem<ItemReading>(), own: new KeptForNow<ItemReading>() };
-  readings.set(version, made);
-  return made;
 }

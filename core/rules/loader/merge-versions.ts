@@ -23,10 +23,9 @@ interface ToolPlace {
   readonly inTool: boolean;
 }
 
-/** A finding of the family, with the rule it is of. */
-export interface LoaderFinding {
+/** A finding of the family. */
+export interface LoaderFinding extends LocalFinding {
   readonly rule: LoaderRule;
-  readonly local: LocalFinding;
 }
 
 interface Merged {
@@ -71,7 +70,7 @@ export function mergeVersions(
       one.exception ??= exceptionOf(effects);
     }
   }
-  return [...merged.values()].map((one) => ({ rule: one.rule, local: findingOf(item, one, source) }));
+  return [...merged.values()].map((one) => findingOf(item, one, source));
 }
 
 function exceptionOf(effects: readonly DifferenceEffect[]): AionException | null {
@@ -81,18 +80,20 @@ function exceptionOf(effects: readonly DifferenceEffect[]): AionException | null
   return null;
 }
 
-function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source']): LocalFinding {
+function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source']): LoaderFinding {
   const { rule, span, versions, consequences, isGrave, exception } = one;
   const said = [...consequences]
     .slice(0, mostConsequences)
     .map(([consequence, of], index) => `${index === 0 ? 'aions-llm ' : ''}${listed(of)}: ${consequence}.`);
-  return localFinding(rule, span, `${translated(rule.problem)} ${said.join(' ')} ${translated(rule.advice)}`, {
+  const message = `${translated(rule.problem)} ${said.join(' ')} ${translated(rule.advice)}`;
+  const local = localFinding(rule, span, message, {
     // Where nobody named a loader it is a guess which one reads the file.
     severity: isGrave && source !== 'file' ? 'error' : null,
     exception,
     versions,
     fixes: (text) => rule.fixes({ item, span }, text),
   });
+  return { ...local, rule };
 }
 
 /** What more loaders make of it, its page tells. */

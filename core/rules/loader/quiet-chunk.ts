@@ -1,5 +1,5 @@
-import type { LoaderVersion } from '../../loaders/versions.ts';
-import { KeptWithItem } from '../../notation/item-memory.ts';
+import { type LoaderVersion, perVersion } from '../../loaders/versions.ts';
+import { Kept } from '../../notation/item-memory.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { BlockNode, ElementNode, RootItem } from '../../notation/syntax.ts';
@@ -19,20 +19,16 @@ export interface QuietEnd {
   readonly withBlocks: number;
 }
 
-const ends = new Map<LoaderVersion, KeptWithItem<{ readonly end: QuietEnd | null }>>();
+const ends = perVersion(() => new Kept<QuietEnd | null>('for good'));
 
 /** The quiet end of chunk `index`; null where its last item is not quiet. Kept for as long as the chunk lives. */
 export function quietChunk(document: NotationDocument, index: number, version: LoaderVersion): QuietEnd | null {
   const chunk = document.chunks[index];
   if (chunk === undefined) return null;
-  const kept = ends.get(version) ?? new KeptWithItem<{ readonly end: QuietEnd | null }>();
-  ends.set(version, kept);
-  const known = kept.of(chunk);
-  if (known !== undefined) return known.end;
-  const read = readEnd(chunk, document.text, document.chunkStart(index), version);
-  const end = read.first === chunk.items.length ? null : read;
-  kept.keep(chunk, { end });
-  return end;
+  return ends(version).of(chunk, [], () => {
+    const end = readEnd(chunk, document.text, document.chunkStart(index), version);
+    return end.first === chunk.items.length ? null : end;
+  });
 }
 
 function readEnd({ items, width }: Chunk, text: string, start: number, version: LoaderVersion): QuietEnd {

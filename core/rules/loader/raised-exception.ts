@@ -7,12 +7,12 @@ import { firstFrom } from '../../text/first-from.ts';
 import { largest } from '../../text/long-list.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { type AionException, knownException } from '../finding.ts';
+import type { KeptChunk } from '../kept-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { nothingPlaced, type PlacedChunk } from '../placed-chunk.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { isProperty } from '../reading/property.ts';
-import { noPlaced, type PlacedFinding, type RuleDefinition } from '../rule.ts';
-import type { RefusedInChunk } from './document-findings.ts';
+import type { PlacedFinding, RuleDefinition } from '../rule.ts';
 import { harmless, readingOf } from './element-differences.ts';
 
 /** That a loader in force raises an exception because of a finding. Of several the one with the least rank is told. */
@@ -25,53 +25,52 @@ export interface Raise {
 /** The first block that a version refuses: the loader ends there. */
 export interface FirstRefusal {
   readonly version: LoaderVersion;
-  /** The index of the chunk in which it begins. */
-  readonly chunk: number;
+  /** The chunk in which it begins. */
+  readonly chunk: { readonly index: number };
   /** Its offsets count from the start of the chunk. */
   readonly block: RefusedBlock;
 }
 
-/** A finding near the chunk that is looked at; offsets count from the start of that chunk. */
-interface Near {
+/** A finding because of which something is refused. */
+export interface Cause {
   readonly finding: PlacedFinding;
-  /** The offset of the finding's own text. */
-  readonly at: number;
-  /** The index of the chunk that it is of; null for one of the whole document. */
-  readonly chunk: number | null;
+  /** The chunk that it is of; null for one of the whole document. */
+  readonly chunk: KeptChunk | null;
 }
 
-/** A finding because of which something of another chunk is refused. */
-export interface RaisedElsewhere {
-  readonly finding: PlacedFinding;
-  /** How many chunks behind that one the finding's is; null for a finding of the whole document. */
-  readonly distance: number | null;
+/** A finding near the chunk that is looked at. */
+interface Near extends Cause {
+  /** The offset of the finding's own text from the start of that chunk. */
+  readonly at: number;
+}
+
+/** A part of the text that loaders refuse, and the findings because of which they do. */
+export interface Refuser {
+  raised: RaisedInChunk;
+}
+
+/** What is raised because of a finding, and the chunk that this is of. */
+export interface Raised extends Pick<Cause, 'chunk'> {
   readonly raise: Raise;
 }
 
 /** Because of which findings the loaders refuse what begins in a chunk. */
 export interface RaisedInChunk {
-  readonly own: ReadonlyMap<PlacedFinding, Raise>;
-  /** Findings elsewhere because of which blocks of this chunk are refused. */
-  readonly others: readonly RaisedElsewhere[];
+  readonly causes: ReadonlyMap<PlacedFinding, Raised>;
   /** What is raised because of the last finding before the chunk and its neighbour that stands for an exception. */
   readonly before: readonly Raise[];
+  /** Whether that hangs on more than the chunk and those beside it. */
+  readonly isFar: boolean;
 }
 
-export const nothingRaised: RaisedInChunk = { own: new Map(), others: [], before: [] };
+export const nothingRaised: RaisedInChunk = { causes: new Map(), before: [], isFar: false };
 
-/** A chunk, as far as it matters here. */
-interface HasPlaced {
-  readonly placed: PlacedChunk;
-}
-
-/** What is asked about a chunk of a document. */
-export interface RefusedChunk {
+/** A version of a document, with what is known of its chunks. */
+export interface ReadChunks {
   readonly document: NotationDocument;
-  readonly index: number;
-  readonly refused: readonly RefusedInChunk[];
-  /** With the findings of each. */
-  readonly chunks: readonly HasPlaced[];
-  /** Those of the whole document. */
+  readonly loader: LoaderInForce;
+  readonly chunks: readonly KeptChunk[];
+  /** The findings of the whole document. */
   readonly ofDocument: readonly PlacedFinding[];
 }
 
@@ -80,67 +79,58 @@ export interface RefusedChunk {
  * another, or raises it for something else. It hangs on the findings of the chunk and of its neighbours, on the offsets between them, on
  * the exceptions of `firsts` and on what of the chunk stands before them.
  */
-export function raisedInChunk(
-  about: RefusedChunk,
-  loader: LoaderInForce,
-  firsts: readonly FirstRefusal[],
-): RaisedInChunk {
-  const { index, chunks, refused } = about;
-  const { items, loader: ofLoader } = chunks[index]?.placed ?? nothingPlaced;
-  const stopping = items.filter(stopsPython);
-  const found = new FoundPlaces(about);
-  const own = new Map<PlacedFinding, Raise>();
-  const others: RaisedElsewhere[] = [];
+export function raisedInChunk(read: ReadChunks, chunk: KeptChunk, firsts: readonly FirstRefusal[]): RaisedInChunk {
+  const { index, placed } = chunk;
+  const { refused } = chunk.loader;
+  const stopping = placed.items.filter(stopsPython);
+  const raising = placed.loader.filter(({ local }) => local.exception !== null);
+  if (refused.length + stopping.length + raising.length === 0) return nothingRaised;
+  const found = new FoundPlaces(read, chunk);
+  const causes = new Map<PlacedFinding, Raised>();
   const before: Raise[] = [];
-  for (const [at, version] of loader.versions.entries()) {
+  for (const [at, version] of read.loader.versions.entries()) {
+    const add = (cause: Cause, raise: Raise): void => {
+      if (!causes.has(cause.finding)) causes.set(cause.finding, { chunk: cause.chunk, raise });
+    };
     const first = firsts.find((one) => one.version === version) ?? null;
     const error = first?.block.refusals[0]?.error;
     const exception = error === undefined ? null : knownException(error);
     if (exception !== null) {
       const raise = { exception, rank: 2 * at };
-      const raiseOwn = (finding: PlacedFinding): void => {
-        if (!own.has(finding)) own.set(finding, raise);
-      };
-      for (const finding of ofLoader) if (finding.local.exception === exception) raiseOwn(finding);
+      for (const finding of raising) if (finding.local.exception === exception) add({ finding, chunk }, raise);
       for (const { block } of refused.filter((one) => one.version === version)) {
         const refusals = block.refusals.filter((refusal) => refusal.error === error);
-        const causes = refusals.length === 0 ? [] : found.causes(block, refusals);
-        if (causes === null) before.push(raise);
-        for (const { finding, chunk } of causes ?? []) {
-          if (chunk === index) raiseOwn(finding);
-          else others.push({ finding, distance: chunk === null ? null : chunk - index, raise });
-        }
+        const because = refusals.length === 0 ? [] : found.causes(block, refusals);
+        if (because === null) before.push(raise);
+        for (const cause of because ?? []) add(cause, raise);
       }
     }
     for (const finding of found.failingPython(stopping, version, first)) {
-      if (!own.has(finding)) own.set(finding, { exception: 'AIONParseError', rank: 2 * at + 1 });
+      add({ finding, chunk }, { exception: 'AIONParseError', rank: 2 * at + 1 });
     }
   }
-  return { own, others, before };
+  const isElsewhere = (other: KeptChunk | null): boolean => other === null || Math.abs(other.index - index) > 1;
+  // What is read together may go on behind the neighbour.
+  const width = read.document.chunks[index]?.width ?? 0;
+  const goesOn = refused.some(({ block }) => block.span.end > width);
+  const isFar = before.length > 0 || goesOn || [...causes.values()].some((cause) => isElsewhere(cause.chunk));
+  return { causes, before, isFar };
 }
 
-/** Whether an exception may be raised because of what is found and refused in a chunk. */
-export function mayRaise({ items, loader }: PlacedChunk, refused: readonly RefusedInChunk[]): boolean {
-  return refused.length > 0 || items.some(stopsPython) || loader.some(({ local }) => local.exception !== null);
-}
-
-/** The findings, each with its chunk, for which every loader refuses a text that it does not look into. */
-export function refusedForNoArray(
-  document: NotationDocument,
-  chunks: readonly HasPlaced[],
-  ofDocument: readonly PlacedFinding[],
-): readonly { readonly finding: PlacedFinding; readonly chunk: number | null }[] {
+/** The findings for which every loader refuses a text that it does not look into. */
+export function refusedForNoArray({ document, chunks, ofDocument }: ReadChunks): readonly Cause[] {
   const { start, end } = insideOf(document);
-  const found: { readonly finding: PlacedFinding; readonly chunk: number | null }[] = [];
+  const found: Cause[] = [];
   for (const finding of ofDocument) {
     if (finding.local.rule.id === 'array-required') found.push({ finding, chunk: null });
   }
-  for (const [chunk, { placed }] of chunks.entries()) {
+  for (const chunk of chunks) {
+    const { index, placed } = chunk;
     if (placed === nothingPlaced) continue;
-    const from = document.chunkStart(chunk);
+    const from = document.chunkStart(index);
     // What is found in a chunk stands in it, or beside an item at its edge; an array inside the array may be anywhere.
-    const isAtEdge = document.chunkStart(chunk - 1) <= start || document.chunkStart(chunk + 2) >= end;
-    const isInside = !isAtEdge && chunk > 0 && chunk + 2 < chunks.length;
+    const isAtEdge = document.chunkStart(index - 1) <= start || document.chunkStart(index + 2) >= end;
+    const isInside = !isAtEdge && index > 0 && index + 2 < chunks.length;
     for (const finding of isInside ? placed.root : [...placed.items, ...placed.root]) {
       if (!mayRefuseAll(finding)) continue;
       const isArray = finding.local.rule.id === 'array-required';
@@ -150,9 +140,9 @@ export function refusedForNoArray(
   }
   if (found.length > 0) return found;
   for (const kind of ['root', 'items'] as const) {
-    const chunk = chunks.findLastIndex(({ placed }) => placed[kind].some(mayRefuseAll));
-    const finding = chunks[chunk]?.placed[kind].findLast(mayRefuseAll);
-    if (finding !== undefined) return [{ finding, chunk }];
+    const chunk = chunks.findLast(({ placed }) => placed[kind].some(mayRefuseAll));
+    const finding = chunk?.placed[kind].findLast(mayRefuseAll);
+    if (chunk !== undefined && finding !== undefined) return [{ finding, chunk }];
   }
   return [];
 }
@@ -185,25 +175,24 @@ class FoundPlaces {
   /** Those that can be the cause of a refusal, in the order of their places. */
   readonly #written: readonly Near[];
 
-  constructor({ document, index, refused, chunks, ofDocument }: RefusedChunk) {
+  constructor({ document, chunks, ofDocument }: ReadChunks, { index, loader }: KeptChunk) {
     this.#document = document;
     this.#index = index;
     this.#start = document.chunkStart(index);
-    const end = largest(refused.map(({ block }) => block.span.end));
+    const end = largest(loader.refused.map(({ block }) => block.span.end));
     const last = Math.max(index, document.chunkAt(this.#start + end - 1)) + 1;
     const near: Near[] = [];
-    const add = (findings: readonly PlacedFinding[], from: number, chunk: number | null): void => {
+    const add = (findings: readonly PlacedFinding[], from: number, chunk: KeptChunk | null): void => {
       for (const finding of findings) {
         if (mayBeCause(finding)) near.push({ finding, at: from + startOf(finding) - this.#start, chunk });
       }
     };
+    const beside = chunks.slice(Math.max(0, index - 1), last + 1);
     for (const kind of ['items', 'root', 'loader'] as const) {
-      for (let chunk = index - 1; chunk <= last; chunk++) {
-        add(chunks[chunk]?.placed[kind] ?? noPlaced, document.chunkStart(chunk), chunk);
-      }
+      for (const chunk of beside) add(chunk.placed[kind], document.chunkStart(chunk.index), chunk);
       const isNear = (finding: PlacedFinding): boolean => {
-        const chunk = document.chunkAt(startOf(finding));
-        return chunk >= index - 1 && chunk <= last;
+        const at = document.chunkAt(startOf(finding));
+        return at >= index - 1 && at <= last;
       };
       if (kind === 'root') add(ofDocument.filter(isNear), 0, null);
     }
@@ -222,8 +211,8 @@ class FoundPlaces {
       const isClassName = finding.local.rule.id === 'unresolved-schema';
       const isBefore =
         first === null ||
-        this.#index < first.chunk ||
-        (this.#index === first.chunk && finding.start < first.block.span.start);
+        this.#index < first.chunk.index ||
+        (this.#index === first.chunk.index && finding.start < first.block.span.start);
       if (item === undefined || !isBefore || (isClassName && !evaluatesClassNames(version))) return false;
       const reading = readingOf(item, version, this.#document.text, start);
       const property = isClassName ? 'args_schema' : 'function';

@@ -2,14 +2,8 @@ import type { RefusedBlock } from '../../loaders/document-differences.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { AionException } from '../finding.ts';
-import type { PlacedChunk } from '../placed-chunk.ts';
 import { type LocalFinding, localFinding, type PlacedFinding } from '../rule.ts';
 import { loaderOther } from './loader-rules.ts';
-
-/** Whether a chunk may hold a finding that can stand for an exception that ends the reading. */
-export function mayTell({ items, root }: PlacedChunk): boolean {
-  return items.some(({ local }) => isOfForm(local)) || root.some(({ local }) => isOfForm(local));
-}
 
 function isOfForm({ rule }: LocalFinding): boolean {
   return (rule.family === 'syntax' || rule.family === 'notation') && rule.exception !== null;

@@ -1,4 +1,4 @@
-import { KeptWithItem } from '../../notation/item-memory.ts';
+import { Kept } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import { type ArityParameter, arityOf, type ExecutableCall } from '../../python/expression.ts';
@@ -9,9 +9,8 @@ import { callParameters } from '../../python/signature.ts';
 import { say } from '../../text/say.ts';
 import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { asksPython } from '../../tools/tool-of-node.ts';
-import type { InChunk } from '../check-chunk.ts';
 import { argumentFindings, type Judges } from '../check-item.ts';
-import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding, type PlacedFinding, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { type NamedPython, namedPython } from './named-python.ts';
 import { nearestPythonName } from './nearest-name.ts';
@@ -20,52 +19,36 @@ import { placeInString } from './python-rule.ts';
 import { unresolvedFunction } from './unresolved-function.ts';
 import { unresolvedSchema } from './unresolved-schema.ts';
 
-interface ElementAnswer {
-  /** What the names stand for, and by what it was judged. */
-  readonly key: string;
-  /** What Python says of the arguments that the names bring, by the identity of what was read. */
-  readonly schemas: readonly unknown[];
-  readonly findings: readonly LocalFinding[];
-}
+/** An edit of Python makes only those speak again that asked for its names. */
+const elementAnswers = new Kept<readonly LocalFinding[]>('for good');
+const chunkAnswers = new Kept<readonly PlacedFinding[]>('for good');
 
-/** Kept for as long as the element or run lives: an edit of Python makes only those speak again that asked for its names. */
-const elementAnswers = new KeptWithItem<ElementAnswer>();
-const chunkAnswers = new KeptWithItem<{
-  /** Of the context by which it was judged: the context itself would keep a whole state of the workspace's Python. */
-  readonly state: object;
-  readonly key: string;
-  readonly findings: readonly InChunk<LocalFinding>[];
-}>();
-
-/** What Python says of run `index` of the items. The same list as by the context before where that says the same. */
+/** What Python says of chunk `index` of the items. The same list as by the context before where that says the same. */
 export function checkPython(
   document: NotationDocument,
   index: number,
   context: FileContext,
   judges: Judges,
-): readonly InChunk<LocalFinding>[] {
+): readonly PlacedFinding[] {
   const chunk = document.chunks[index];
   if (chunk === undefined) return [];
-  const known = chunkAnswers.of(chunk);
-  const { state } = context;
-  const { key } = judges;
-  if (known?.state === state && known.key === key) return known.findings;
-  const findings: InChunk<LocalFinding>[] = [];
-  let offset = 0;
-  for (const item of chunk.items) {
-    if (item.kind === 'element') {
-      for (const value of elementFindings(item, context, judges)) findings.push({ value, offset });
+  // The context itself would keep a whole state of the workspace's Python.
+  return chunkAnswers.of(chunk, [context.state, judges.key], (before) => {
+    const findings: PlacedFinding[] = [];
+    let start = 0;
+    for (const item of chunk.items) {
+      if (item.kind === 'element') {
+        for (const local of elementFindings(item, context, judges)) findings.push({ local, start });
+      }
+      start += item.width;
     }
-    offset += item.width;
-  }
-  const kept = known !== undefined && isSameInChunk(known.findings, findings) ? known.findings : findings;
-  chunkAnswers.keep(chunk, { state, key, findings: kept });
-  return kept;
+    return before !== undefined && isSameInChunk(before, findings) ? before : findings;
+  });
 }
 
-function isSameInChunk(before: readonly InChunk<LocalFinding>[], now: readonly InChunk<LocalFinding>[]): boolean {
-  const isSame = ({ value, offset }: InChunk<LocalFinding>, index: number): boolean =>
-    before[index]?.value === value && before[index].offset === offset;
+function isSameInChunk(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
+  const isSame = ({ local, start }: PlacedFinding, index: number): boolean =>
+    before[index]?.local === local && before[index].start === start;
   return before.length === now.length && now.every(isSame);
 }
 
@@ -95,26 +78,19 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
     judges.key,
     ...answers.map((answer, index) => answerKey(answer, named.names[index] ?? '', context)),
   ].join('|');
+  // What Python says of the arguments that the names bring, by the identity of what was read.
   const schemas = asks && judges.targets.length > 0 ? answers.map((answer) => schemaBehind(answer, context)) : [];
-  const known = elementAnswers.of(element);
-  if (known?.key === key && isSame(known.schemas, schemas)) return known.findings;
-  const findings = [
+  return elementAnswers.of(element, [key, ...schemas], () => [
     ...unresolvedFunction.check(named, context),
     ...unresolvedSchema.check(named, context),
     ...callFindings(named, context),
     ...(asks ? argumentFindings(named.facts, judges, pythonKnowledge(context)) : []),
-  ];
-  elementAnswers.keep(element, { key, schemas, findings });
-  return findings;
+  ]);
 }
 
 /** The schema of what a name stands for: another object when something of it changes, and only then. */
 function schemaBehind(answer: Resolution, { index }: FileContext): unknown {
   return answer.kind === 'declaration' ? keptSchemaOf(index, answer.path, answer.declaration.name) : null;
-}
-
-function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && before.every((one, index) => one === now[index]);
 }
 
 /** Equal for answers of which the rules say the same. */

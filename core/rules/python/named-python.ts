@@ -1,4 +1,4 @@
-import { perItem } from '../../notation/per-item.ts';
+import { perItem } from '../../notation/item-memory.ts';
 import type { ElementNode, StringNode } from '../../notation/syntax.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import { elementFacts } from '../reading/element-facts.ts';

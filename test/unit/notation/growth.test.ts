@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { rootProblems } from '../../../core/notation/root-ledger.ts';
+import { rootProblems } from '../../../core/notation/root-chunks.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 
 /** Texts that a careless reader would read again and again. */

@@ -1,4 +1,4 @@
-import { perItem } from '../../../notation/per-item.ts';
+import { perItem } from '../../../notation/item-memory.ts';
 import type { EntryNode, RootItem, StringNode, ValueNode } from '../../../notation/syntax.ts';
 import { firstFrom } from '../../../text/first-from.ts';
 import type { Span } from '../../../text/span.ts';

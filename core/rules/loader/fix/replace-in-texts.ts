@@ -1,4 +1,4 @@
-import { perItem } from '../../../notation/per-item.ts';
+import { perItem } from '../../../notation/item-memory.ts';
 import type { RootItem } from '../../../notation/syntax.ts';
 import { say } from '../../../text/say.ts';
 import type { TextEdit } from '../../../text/span.ts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { ChunkLedger } from '../../../core/notation/chunk-ledger.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { RootLedger, rootProblems } from '../../../core/notation/root-ledger.ts';
+import { type KeepsRoot, readRoots, rootProblems, rootProblemsOf } from '../../../core/notation/root-chunks.ts';
+import type { RootProblem } from '../../../core/notation/root-problems.ts';
 
 const tools = (count: number): string => Array.from({ length: count }, (_, n) => `{name --> "${n}"}`).join(',\n');
 
@@ -33,19 +35,29 @@ const edit = fc.record({
   ),
 });
 
+/** The mistakes at the root of one version of a document after the other. */
+function edited(): (document: NotationDocument) => readonly RootProblem[] {
+  const ledger = new ChunkLedger<KeepsRoot>();
+  return (document) => {
+    const update = ledger.update(document, (index) => ({ index, root: null }));
+    readRoots(document, update);
+    return rootProblemsOf(document, update.all);
+  };
+}
+
 it('the mistakes at the root are the same edit by edit as afresh, and the way back leads to where it began', () => {
   let clean = 0;
   fc.assert(
     fc.property(fc.constantFrom(...texts), fc.array(edit, { minLength: 1, maxLength: 8 }), (first, edits) => {
       let text = first;
       let document = NotationDocument.parse(text);
-      const ledger = new RootLedger();
-      expect(ledger.problems(document)).toEqual(rootProblems(document));
+      const problemsNow = edited();
+      expect(problemsNow(document)).toEqual(rootProblems(document));
       const change = (start: number, end: number, insert: string): string => {
         const removed = text.slice(start, end);
         text = text.slice(0, start) + insert + text.slice(end);
         document = document.update(text, [{ span: { start, end }, newLength: insert.length }]);
-        const problems = ledger.problems(document);
+        const problems = problemsNow(document);
         expect(problems).toEqual(rootProblems(NotationDocument.parse(text)));
         if (problems.length === 0) clean++;
         return removed;

@@ -1,0 +1,43 @@
+import { isReadAtAll } from '../../loaders/document-differences.ts';
+import type { LedgerUpdate } from '../../notation/chunk-ledger.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { KeptChunk } from '../kept-chunk.ts';
+import type { LoaderInForce } from '../loader-in-force.ts';
+import { aloneInChunk, keyOf, nothingAlone } from './alone-in-chunk.ts';
+import { StretchReadings } from './stretch-readings.ts';
+
+/**
+ * Reads one version of a document after the other as the loaders in force do; what an edit did not touch is not looked at again. Items are
+ * judged alone, unless a loader can carry what stands in one into others: then its model reads them together.
+ */
+export class LoaderReader {
+  #key = '';
+  /** The chunks of which in the version before something was not judged alone. */
+  #composed: readonly KeptChunk[] = [];
+
+  /** Says of each chunk what the loaders make of it. Answers the chunks of which that is other than before, and whether they look into the text at all. */
+  read(
+    document: NotationDocument,
+    loader: LoaderInForce,
+    { all, come }: LedgerUpdate<KeptChunk>,
+  ): { readonly isRead: boolean; readonly changed: readonly KeptChunk[] } {
+    const key = keyOf(loader);
+    const again = key === this.#key ? come : all;
+    this.#key = key;
+    for (const kept of again) kept.alone = aloneInChunk(document, kept.index, loader);
+    const isRead = isReadAtAll(document.text);
+    const reaching = isRead ? all.filter(({ alone }) => alone.reaching.size > 0) : [];
+    const together = reaching.length > 0 ? new StretchReadings(document, loader, reaching) : null;
+    const composed = isRead ? (together?.composed ?? []).flatMap((index) => all[index] ?? []) : all;
+    const changed: KeptChunk[] = [];
+    for (const kept of new Set([...again, ...this.#composed, ...composed])) {
+      if (kept.index < 0) continue;
+      const made = isRead ? (together?.chunk(kept) ?? kept.alone) : nothingAlone;
+      if (made === kept.loader) continue;
+      kept.loader = made;
+      changed.push(kept);
+    }
+    this.#composed = composed.slice();
+    return { isRead, changed };
+  }
+}
