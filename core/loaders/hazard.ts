@@ -52,7 +52,8 @@ export function countsBraces(behaviour: LoaderBehaviour): boolean {
   return behaviour === '1.0.12' || behaviour === '1.0.16';
 }
 
-function isOrdinary({ kind }: GapToken): boolean {
+/** Whether a sign between the tools is one that belongs there. */
+export function isOrdinary({ kind }: GapToken): boolean {
   return kind === 'comma' || kind === 'open-bracket' || kind === 'close-bracket';
 }
 

@@ -1,20 +1,22 @@
 import { beginsComment, isLineBreak, isLinkCharacter, isStructural, lastBefore, skipBlanks } from './characters.ts';
 import { lineBreakBetween } from './indentation.ts';
 import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
+import type { ScannedText } from './scanned-text.ts';
 import { beginsStructure, structureReach } from './structural-lines.ts';
 
 interface Follower {
   readonly proper: boolean;
   readonly lineBreak: boolean;
-  readonly examined: number;
 }
 
 /** How far a line is searched for the quote that was meant: beyond it, reading on as written is as good a guess. */
 export const quoteReach = 500;
 
 /** What stands behind a quote (white space up to `reach` skipped): `proper` where it may follow a string. */
-export function followerOf(text: string, offset: number, limit: number, reach: number = limit): Follower {
+export function followerOf(source: ScannedText, offset: number, reach: number = source.limit): Follower {
+  const { text, limit } = source;
   const at = skipWhite(text, offset, Math.min(limit, reach));
+  source.look(at + 3);
   const code = text.charCodeAt(at);
   const proper =
     at >= limit ||
@@ -23,82 +25,75 @@ export function followerOf(text: string, offset: number, limit: number, reach: n
     code === 93 ||
     (code === 45 && text.startsWith('-->', at)) ||
     (at > offset && beginsComment(text, at));
-  return { proper, lineBreak: lineBreakBetween(text, offset, at), examined: at + 3 };
+  return { proper, lineBreak: lineBreakBetween(text, offset, at) };
 }
 
 /** The last `"` in the rest of the line (else the first below it) that closes properly with no arrow before it; -1 where there is none. */
-export function lastProperQuote(text: string, from: number, limit: number): { quote: number; examined: number } {
+export function lastProperQuote(source: ScannedText, from: number): number {
+  const { text, limit } = source;
   let quote = -1;
-  let examined = from;
   const reach = Math.min(limit, from + quoteReach);
   let i = from;
   for (; i < reach && !isLineBreak(text.charCodeAt(i)); i++) {
     const code = text.charCodeAt(i);
     if (code === 45 && text.startsWith('-->', i)) break;
     if (code === 34) {
-      const follower = followerOf(text, i + 1, limit, i + quoteReach);
-      examined = Math.max(examined, follower.examined);
+      const follower = followerOf(source, i + 1, i + quoteReach);
       if (follower.proper || follower.lineBreak) {
         quote = i;
-        const comma = commaInProse(text, i + 1, limit);
-        examined = Math.max(examined, comma.examined);
-        if (follower.proper && !comma.prose) break;
+        const isProse = isCommaInProse(source, i + 1);
+        if (follower.proper && !isProse) break;
       }
     }
   }
-  examined = Math.max(examined, i + 3);
+  source.look(i + 3);
   const next = text.charCodeAt(skipWhite(text, from, reach));
-  if (quote >= 0 || i >= reach || !isLineBreak(text.charCodeAt(i)) || next === 123 || next === 91) {
-    return { quote, examined };
-  }
-  const below = properQuoteBelow(text, i, limit);
-  return { quote: below.quote, examined: Math.max(examined, below.examined) };
+  const isDecided = quote >= 0 || i >= reach || !isLineBreak(text.charCodeAt(i)) || next === 123 || next === 91;
+  return isDecided ? quote : properQuoteBelow(source, i);
 }
 
 /**
  * Where a text that a stray quote cuts goes on below: the first `"` in the lines behind the break at `lineBreak` that closes
  * properly, with no arrow and no line of structure before it; -1 where there is none.
  */
-function properQuoteBelow(text: string, lineBreak: number, limit: number): { quote: number; examined: number } {
+function properQuoteBelow(source: ScannedText, lineBreak: number): number {
+  const { text, limit } = source;
   const reach = Math.min(limit, lineBreak + quoteReach);
-  let examined = lineBreak + 1;
   let i = lineBreak;
   while (i < reach) {
     i = skipBlanks(text, i + 1, reach);
-    examined = Math.max(examined, structureReach(text, i, limit));
-    if (i < limit && beginsStructure(text, i, limit)) return { quote: -1, examined };
+    source.look(structureReach(text, i, limit));
+    if (i < limit && beginsStructure(text, i, limit)) return -1;
     for (; i < reach && !isLineBreak(text.charCodeAt(i)); i++) {
-      if (text.startsWith('-->', i)) return { quote: -1, examined: Math.max(examined, i + 3) };
+      source.look(i + 3);
+      if (text.startsWith('-->', i)) return -1;
       if (text.charCodeAt(i) === 34) {
-        const follower = followerOf(text, i + 1, limit, i + quoteReach);
-        const comma = commaInProse(text, i + 1, limit);
-        examined = Math.max(examined, follower.examined, comma.examined);
-        if (follower.proper && !comma.prose) return { quote: i, examined };
+        if (followerOf(source, i + 1, i + quoteReach).proper && !isCommaInProse(source, i + 1)) return i;
         // A quote behind an arrow, or what was written for one, begins a text of its own.
-        if (isLinkCharacter(text.charCodeAt(lastBefore(text, i, lineBreak)))) return { quote: -1, examined };
+        if (isLinkCharacter(text.charCodeAt(lastBefore(text, i, lineBreak)))) return -1;
       }
     }
   }
-  return { quote: -1, examined: Math.max(examined, i + 3) };
+  source.look(i + 3);
+  return -1;
 }
 
 /** Whether the comma behind a quote goes on in prose on the same line (`"a", b"`) and does not end an entry. */
-export function commaInProse(
-  text: string,
-  offset: number,
-  limit: number,
-): { readonly prose: boolean; readonly examined: number } {
+export function isCommaInProse(source: ScannedText, offset: number): boolean {
+  const { text, limit } = source;
   const comma = skipWhite(text, offset, Math.min(limit, offset + quoteReach));
-  if (text.charCodeAt(comma) !== 44) return { prose: false, examined: comma + 1 };
+  source.look(comma + 1);
+  if (text.charCodeAt(comma) !== 44) return false;
   const i = skipBlanks(text, comma + 1, limit);
+  source.look(i + 2);
   const code = text.charCodeAt(i);
-  if (i >= limit || isLineBreak(code) || isStructural(code) || code === 34 || beginsComment(text, i)) {
-    return { prose: false, examined: i + 2 };
-  }
+  if (i >= limit || isLineBreak(code) || isStructural(code) || code === 34 || beginsComment(text, i)) return false;
   const end = keyEnd(text, i, Math.min(limit, i + quoteReach));
-  if (end === i) return { prose: true, examined: i + 1 };
+  if (end === i) return true;
   const at = skipWhite(text, end, limit);
-  const linked =
-    linkFollows(text, end, limit) || (isNotationKey(text.slice(i, end)) && isLinkCharacter(text.charCodeAt(at)));
-  return { prose: !linked, examined: at + 4 };
+  source.look(at + 4);
+  return !(
+    linkFollows(text, end, limit) ||
+    (isNotationKey(text.slice(i, end)) && isLinkCharacter(text.charCodeAt(at)))
+  );
 }

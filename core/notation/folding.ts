@@ -3,6 +3,7 @@ import type { Span } from '../text/span.ts';
 import { perChunk } from './item-memory.ts';
 import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
+import { rootBrackets } from './root-brackets.ts';
 import type { BlockNode, EntryNode, ListNode, RootItem, ValueNode } from './syntax.ts';
 
 const foldKinds = ['array', 'element', 'block', 'list', 'string', 'comment'] as const;
@@ -21,19 +22,10 @@ export interface Fold extends Span {
 /** Every piece of the document that can be folded if it takes more than one line, as texts here do; absolute offsets, outer before inner. */
 export function foldsOf(document: NotationDocument): readonly Fold[] {
   const folds: Fold[] = [];
-  let open: number | null = null;
-  let close: number | null = null;
-  for (const { item, start } of document.items()) {
-    if (item.kind === 'gap') {
-      for (const token of item.tokens) {
-        if (token.kind === 'open-bracket') open ??= start + token.start;
-        if (token.kind === 'close-bracket') close = start + token.end;
-      }
-    }
-  }
+  const { open, close } = rootBrackets(document);
   for (const [index, chunk] of document.chunks.entries()) addFolds(chunk, document.chunkStart(index), folds);
-  if (open !== null && close !== null && close > open) {
-    folds.unshift({ kind: 'array', start: open, end: close, opener: 1, closer: 1, depth: 0 });
+  if (open !== null && close !== null && close.end > open.start) {
+    folds.unshift({ kind: 'array', start: open.start, end: close.end, opener: 1, closer: 1, depth: 0 });
   }
   return folds;
 }

@@ -1,10 +1,10 @@
-import type { TokenKind } from './scanner.ts';
+import type { WrittenKind } from './scanner.ts';
 
 /** Where an item ends and how its braces are to be read. Offsets are absolute. */
 export interface ItemExtent {
   readonly end: number;
   /** Tokens of the item: kinds, and starts and ends in turn. */
-  readonly kinds: readonly TokenKind[];
+  readonly kinds: readonly WrittenKind[];
   readonly offsets: readonly number[];
   /** Braces and brackets that open and close nothing: a surplus one must not move the end of a tool. */
   readonly stray: ReadonlySet<number>;
@@ -18,13 +18,13 @@ const nothing: ReadonlySet<number> = new Set();
 
 /** What is written where, collected while the end of an item is looked for. */
 export class ExtentBuilder {
-  readonly kinds: TokenKind[] = [];
+  readonly kinds: WrittenKind[] = [];
   readonly offsets: number[] = [];
   stray: Set<number> | null = null;
   implicitCloses: Set<number> | null = null;
   implicitOpen: number | null = null;
 
-  push(kind: TokenKind, start: number, end: number): void {
+  push(kind: WrittenKind, start: number, end: number): void {
     this.kinds.push(kind);
     this.offsets.push(start, end);
   }

@@ -28,7 +28,7 @@ import {
   OpenBrace,
   OpenBracket,
   Stray,
-  tokenize,
+  tokensIn,
   tokenTypes,
   Word,
 } from './tokens.ts';
@@ -71,7 +71,7 @@ class ItemParser extends EmbeddedActionsParser {
     this.#extent = extent;
     this.#base = base;
     this.notes = new EntryProblems(slice);
-    this.input = tokenize(slice, extent, base);
+    this.input = tokensIn(slice, extent, base);
   }
 
   element = this.RULE('element', (width: number): ElementNode => {

@@ -223,8 +223,7 @@ class PlainElementReader {
   /** Where the string at `from` ends; null where it is none that the next `"` closes. */
   #stringEnd(from: number): number | null {
     if (this.#text.charCodeAt(from) !== 34 || this.#text.startsWith('""', from + 1)) return null;
-    const { end, closed, innerQuotes, examined } = scanString(this.#text, from, this.#limit);
-    this.#scanner.look(examined);
+    const { end, closed, innerQuotes } = scanString(this.#scanner, from);
     return closed && !innerQuotes ? end : null;
   }
 

@@ -2,7 +2,7 @@ import { isKeyCharacter, isStructural } from './characters.ts';
 import { ExtentBuilder, type ItemExtent } from './item-extent.ts';
 import { linkFollows, longestNotationKey, skipWhite } from './keys.ts';
 import { behindComma, linkedKeyAt } from './keys-ahead.ts';
-import type { ExpectedNext, Scanner, TokenKind } from './scanner.ts';
+import type { ExpectedNext, Scanner, TokenKind, WrittenKind } from './scanner.ts';
 import { isRootPropertyName } from './syntax.ts';
 
 /** Finds the end of the root property that begins with the key at `start`. */
@@ -32,7 +32,7 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
         continue;
       }
     }
-    if (!continuesRootProperty(scanner, kind, previous, brackets, links, position, end)) {
+    if (kind === 'end' || !continuesRootProperty(scanner, kind, previous, brackets, links, position, end)) {
       builder.dropTrailingCommas();
       return builder.build(start);
     }
@@ -60,7 +60,7 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
 
 function continuesRootProperty(
   scanner: Scanner,
-  kind: TokenKind,
+  kind: WrittenKind,
   previous: TokenKind,
   brackets: number,
   links: number,
@@ -68,7 +68,6 @@ function continuesRootProperty(
   end: number,
 ): boolean {
   switch (kind) {
-    case 'end':
     case 'conflict-marker':
       return false;
     case 'open-brace':

@@ -3,19 +3,11 @@ import { isLineBreak, isLinkCharacter, isOddWhite, isStructural, isWhite, isWron
 import { keyEnd } from './keys.ts';
 import { ScannedText } from './scanned-text.ts';
 import { isSlippedQuote, isTypedInto, mangledKeyEnd, slippedLinkEnd } from './slips.ts';
-import type { StringScan } from './string-scan.ts';
-import { scanLongString, scanString, scanWrongString } from './strings.ts';
+import { type StringScan, scanLongString, scanString, scanWrongString } from './strings.ts';
 
 /** What a piece of text is, before any grammar. */
-export type TokenKind =
-  | BracketKind
-  | StringKind
-  | OpenKind
-  | WordKind
-  | 'comment'
-  | 'conflict-marker'
-  | 'stray'
-  | 'end';
+export type TokenKind = WrittenKind | 'end';
+export type WrittenKind = BracketKind | StringKind | OpenKind | WordKind | 'comment' | 'conflict-marker' | 'stray';
 type BracketKind = 'open-brace' | 'close-brace' | 'open-bracket' | 'close-bracket';
 type StringKind = 'string' | 'inner-quote-string' | 'long-string' | 'wrong-string';
 type OpenKind = 'open-string' | 'open-long-string' | 'open-wrong-string';
@@ -70,7 +62,7 @@ export class Scanner extends ScannedText {
       return this.#take('conflict-marker', this.lineEnd(offset), this.lineEnd(offset) + 1);
     }
     if (expectation !== 'anything' && isWrongQuote(code)) {
-      return this.#takeString('wrong-string', 'open-wrong-string', scanWrongString(text, offset, limit));
+      return this.#takeString('wrong-string', 'open-wrong-string', scanWrongString(this, offset));
     }
     const bare = expectation === 'anything' ? offset : bareValueEnd(this, offset, expectation === 'list-value');
     if (bare > offset) return this.#take('bare', bare, bare);
@@ -94,14 +86,14 @@ export class Scanner extends ScannedText {
   }
 
   #takeString(closed: TokenKind, open: TokenKind, scan: StringScan): void {
-    this.#take(scan.closed ? closed : open, scan.end, scan.examined);
+    this.#take(scan.closed ? closed : open, scan.end, scan.end);
   }
 
   #readString(offset: number): void {
     if (this.text.startsWith('""', offset + 1)) {
-      return this.#takeString('long-string', 'open-long-string', scanLongString(this.text, offset, this.limit));
+      return this.#takeString('long-string', 'open-long-string', scanLongString(this, offset));
     }
-    const scan = scanString(this.text, offset, this.limit);
+    const scan = scanString(this, offset);
     this.#takeString(scan.innerQuotes ? 'inner-quote-string' : 'string', 'open-string', scan);
   }
 

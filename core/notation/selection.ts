@@ -1,6 +1,7 @@
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { NotationDocument } from './notation-document.ts';
+import { rootBrackets } from './root-brackets.ts';
 import type { EntryNode, StringNode, SyntaxNode } from './syntax.ts';
 
 /**
@@ -92,24 +93,17 @@ function addEntry(entry: EntryNode, offset: number, add: (span: Span) => void): 
 }
 
 function rootSpans(document: NotationDocument): readonly Span[] {
-  let open: number | null = null;
-  let close: number | null = null;
+  const { open, close } = rootBrackets(document);
   let first: number | null = null;
   let last = 0;
   for (const { item, start } of document.items()) {
-    if (item.kind !== 'gap') {
-      first ??= start;
-      last = start + item.width;
-      continue;
-    }
-    for (const token of item.tokens) {
-      if (token.kind === 'open-bracket') open ??= start + token.start;
-      if (token.kind === 'close-bracket') close = start + token.end;
-    }
+    if (item.kind === 'gap') continue;
+    first ??= start;
+    last = start + item.width;
   }
   return [
     ...(first === null ? [] : [{ start: first, end: last }]),
-    ...(open === null || close === null ? [] : [{ start: open, end: close }]),
+    ...(open === null || close === null ? [] : [{ start: open.start, end: close.end }]),
   ];
 }
 

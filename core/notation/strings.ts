@@ -1,8 +1,17 @@
 import { isLineBreak, isLinkCharacter, isStructural, isWhite, isWrongQuote, lastBefore } from './characters.ts';
-import { commaInProse, followerOf, lastProperQuote, quoteReach } from './closing-quotes.ts';
+import { followerOf, isCommaInProse, lastProperQuote, quoteReach } from './closing-quotes.ts';
 import { isNotationKey, keyEnd, longestNotationKey, skipWhite } from './keys.ts';
-import type { StringScan } from './string-scan.ts';
+import type { ScannedText } from './scanned-text.ts';
 import { firstStructuralLine } from './structural-lines.ts';
+
+/** Where a string that begins at some offset ends. */
+export interface StringScan {
+  /** Behind the closing quote, or where the string is taken to stop without one. */
+  readonly end: number;
+  readonly closed: boolean;
+  /** Closed, but with more double quotes between the first and the last. */
+  readonly innerQuotes: boolean;
+}
 
 /**
  * Reads the `"…"` that begins at `start`. The notation has no escapes: the next `"` closes it. Where what follows that
@@ -15,20 +24,18 @@ import { firstStructuralLine } from './structural-lines.ts';
  *    the text;
  * 5. else it closes after all.
  */
-export function scanString(text: string, start: number, limit: number): StringScan {
-  if (!beginsSlippedLongString(text, start)) return scanPlainString(text, start, limit);
+export function scanString(source: ScannedText, start: number): StringScan {
+  const { text, limit } = source;
+  if (!beginsSlippedLongString(text, start)) return scanPlainString(source, start);
   const reach = Math.min(limit, start + longestSlipped);
+  source.look(reach);
   const close = start + 5 + text.slice(start + 5, reach).indexOf('"""');
-  const follower = followerOf(text, close + 3, limit);
   const isLong =
     close > start + 4 &&
-    follower.proper &&
+    followerOf(source, close + 3).proper &&
     !isEmptyBeforeAnother(text, start, close) &&
     firstStructuralLine(text, start + 4, close, limit) < 0;
-  const examined = Math.max(reach, follower.examined);
-  return isLong
-    ? { end: close + 3, closed: true, innerQuotes: true, examined }
-    : withReach(scanPlainString(text, start, limit), examined);
+  return isLong ? { end: close + 3, closed: true, innerQuotes: true } : scanPlainString(source, start);
 }
 
 /** A text whose opening `"""` something was typed into is searched this far for its end. */
@@ -46,108 +53,86 @@ function isEmptyBeforeAnother(text: string, start: number, close: number): boole
   return text.startsWith('",', start + 1) && text.indexOf('"', start + 4) < close;
 }
 
-function withReach(scan: StringScan, examined: number): StringScan {
-  return { ...scan, examined: Math.max(scan.examined, examined) };
-}
-
-function scanPlainString(text: string, start: number, limit: number): StringScan {
+function scanPlainString(source: ScannedText, start: number): StringScan {
+  const { text, limit } = source;
   const contentStart = start + 1;
   const quote = text.indexOf('"', contentStart);
-  if (quote < 0 || quote >= limit) {
-    // A quote anywhere behind may close it.
-    const line = firstStructuralLine(text, contentStart, limit, limit);
-    return openString(text, contentStart, line >= 0 ? line : limit, limit + 1);
-  }
+  if (quote < 0 || quote >= limit) return openToTheEnd(source, contentStart);
   if (text.charCodeAt(quote + 1) === 44 && isLineBreak(text.charCodeAt(quote + 2))) {
     // The usual case, without a second look: a comma and the line's end.
-    return closedAt(quote, quote + 3);
+    source.look(quote + 3);
+    return closedAt(quote);
   }
-  const follower = followerOf(text, quote + 1, limit);
-  if (follower.proper) {
-    const comma = commaInProse(text, quote + 1, limit);
-    return comma.prose
-      ? closedFurtherOn(text, quote, limit, comma.examined)
-      : closedAt(quote, Math.max(comma.examined, follower.examined));
+  if (followerOf(source, quote + 1).proper) {
+    return isCommaInProse(source, quote + 1) ? closedFurtherOn(source, quote) : closedAt(quote);
   }
-  const key = quotedKey(text, start, quote, limit);
-  const examined = Math.max(key.examined, follower.examined);
-  if (key.isAssigned) return closedAt(quote, examined);
+  if (isQuotedKey(source, start, quote)) return closedAt(quote);
   const line = firstStructuralLine(text, contentStart, quote, limit);
   const stop = line >= 0 ? line : keyBeforeQuote(text, contentStart, quote);
-  return stop >= 0 ? openString(text, contentStart, stop, examined) : closedFurtherOn(text, quote, limit, examined);
+  return stop >= 0 ? openString(text, contentStart, stop) : closedFurtherOn(source, quote);
 }
 
-function closedAt(quote: number, examined: number): StringScan {
-  return { end: quote + 1, closed: true, innerQuotes: false, examined };
+/** A string with no closing quote to the end of the text: one anywhere behind may come to close it. */
+function openToTheEnd(source: ScannedText, contentStart: number): StringScan {
+  const { text, limit } = source;
+  source.look(limit + 1);
+  const line = firstStructuralLine(text, contentStart, limit, limit);
+  return openString(text, contentStart, line >= 0 ? line : limit);
+}
+
+function closedAt(quote: number, innerQuotes = false): StringScan {
+  return { end: quote + 1, closed: true, innerQuotes };
 }
 
 /** Closed by a quote behind the one at `quote`, if one closes properly; else by that. */
-function closedFurtherOn(text: string, quote: number, limit: number, examined: number): StringScan {
-  const last = lastProperQuote(text, quote + 1, limit);
-  const reach = Math.max(examined, last.examined);
-  return last.quote < 0
-    ? closedAt(quote, reach)
-    : { end: last.quote + 1, closed: true, innerQuotes: true, examined: reach };
+function closedFurtherOn(source: ScannedText, quote: number): StringScan {
+  const last = lastProperQuote(source, quote + 1);
+  return last < 0 ? closedAt(quote) : closedAt(last, true);
 }
 
 /** Reads the `"""…"""` that begins at `start`; without its end, or where that is another string's beginning, as above. */
-export function scanLongString(text: string, start: number, limit: number): StringScan {
+export function scanLongString(source: ScannedText, start: number): StringScan {
+  const { text, limit } = source;
   const contentStart = start + 3;
-  const found = text.indexOf('"""', contentStart);
-  const quote = found < 0 || found + 3 > limit ? -1 : found;
-  if (quote >= 0) {
-    const follower = followerOf(text, quote + 3, limit);
-    const line = follower.proper ? -1 : firstStructuralLine(text, contentStart, quote, limit);
-    if (line < 0) return { end: quote + 3, closed: true, innerQuotes: false, examined: follower.examined };
-    return openString(text, contentStart, line, Math.max(follower.examined, quote + 3));
-  }
-  const line = firstStructuralLine(text, contentStart, limit, limit);
-  return openString(text, contentStart, line >= 0 ? line : limit, limit + 1);
+  const quote = text.indexOf('"""', contentStart);
+  if (quote < 0 || quote + 3 > limit) return openToTheEnd(source, contentStart);
+  const line = followerOf(source, quote + 3).proper ? -1 : firstStructuralLine(text, contentStart, quote, limit);
+  return line < 0 ? closedAt(quote + 2) : openString(text, contentStart, line);
 }
 
 /** Reads a value in quotes that are not the notation's, within its line. */
-export function scanWrongString(text: string, start: number, limit: number): StringScan {
+export function scanWrongString(source: ScannedText, start: number): StringScan {
+  const { text, limit } = source;
   let i = start + 1;
   for (; i < limit && !isLineBreak(text.charCodeAt(i)); i++) {
     const code = text.charCodeAt(i);
     if (isWrongQuote(code) || code === 34) {
-      const follower = followerOf(text, i + 1, limit, i + quoteReach);
-      if (follower.proper || follower.lineBreak) {
-        return { end: i + 1, closed: true, innerQuotes: false, examined: follower.examined };
-      }
+      const follower = followerOf(source, i + 1, i + quoteReach);
+      if (follower.proper || follower.lineBreak) return closedAt(i);
     }
   }
-  return openString(text, start + 1, i, i + 1);
+  source.look(i + 1);
+  return openString(text, start + 1, i);
 }
 
 /**
  * Whether the string from `start` to its next `"` is a key in quotation marks, as in JSON: it stands where a key stands, and
  * what people write for an arrow leads from it to a value.
  */
-function quotedKey(
-  text: string,
-  start: number,
-  quote: number,
-  limit: number,
-): { readonly isAssigned: boolean; readonly examined: number } {
+function isQuotedKey(source: ScannedText, start: number, quote: number): boolean {
+  const { text, limit } = source;
   const before = text.charCodeAt(lastBefore(text, start, 0));
   const length = quote - start - 1;
-  if (
-    (before !== 123 && before !== 44) ||
-    length < 1 ||
-    length > longestKey ||
-    keyEnd(text, start + 1, quote) !== quote
-  ) {
-    return { isAssigned: false, examined: quote + 1 };
-  }
+  const isKey = length >= 1 && length <= longestKey && keyEnd(text, start + 1, quote) === quote;
+  if ((before !== 123 && before !== 44) || !isKey) return false;
   const link = skipWhite(text, quote + 1, limit);
   let behind = link;
   while (behind < limit && behind - link < 4 && isLinkCharacter(text.charCodeAt(behind))) behind++;
   const value = skipWhite(text, behind, limit);
+  source.look(value + 1);
   const code = text.charCodeAt(value);
   const begins = code === 34 || isWrongQuote(code) || code === 123 || code === 91;
-  const isAssigned = behind > link && value < limit && (begins || isNotationKey(text.slice(start + 1, quote)));
-  return { isAssigned, examined: value + 1 };
+  return behind > link && value < limit && (begins || isNotationKey(text.slice(start + 1, quote)));
 }
 
 /** More characters than this are no key that somebody meant. */
@@ -167,10 +152,8 @@ function keyBeforeQuote(text: string, from: number, quote: number): number {
 }
 
 /** A string that nobody closed: it ends at `stop`, less the white space, commas and closers there that are not its own. */
-function openString(text: string, contentStart: number, stop: number, examined: number): StringScan {
-  if (isOnlyPunctuation(text, contentStart, stop)) {
-    return { end: contentStart, closed: false, innerQuotes: false, examined };
-  }
+function openString(text: string, contentStart: number, stop: number): StringScan {
+  if (isOnlyPunctuation(text, contentStart, stop)) return { end: contentStart, closed: false, innerQuotes: false };
   let end = stop;
   let unmatched = unmatchedClosers(text, contentStart, stop);
   while (end > contentStart) {
@@ -186,7 +169,7 @@ function openString(text: string, contentStart: number, stop: number, examined: 
     }
     end--;
   }
-  return { end, closed: false, innerQuotes: false, examined };
+  return { end, closed: false, innerQuotes: false };
 }
 
 /** Whether nothing but arrows, brackets, commas and white space stands there: a quote put into the form of a tool by mistake. */

@@ -1,3 +1,4 @@
+import { isOrdinary } from '../../loaders/hazard.ts';
 import { type LoaderVersion, perVersion } from '../../loaders/versions.ts';
 import { Kept } from '../../notation/item-memory.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
@@ -43,14 +44,12 @@ function readEnd({ items, width }: Chunk, text: string, start: number, version: 
       if (blocks === null || !isQuietTool(item, blocks, text, at, version)) return { first, tools, withBlocks };
       tools++;
       if (blocks.length > 0) withBlocks++;
-    } else if (item.kind === 'root-property' || !item.tokens.every(({ kind }) => ordinary.has(kind))) {
+    } else if (item.kind === 'root-property' || !item.tokens.every(isOrdinary)) {
       return { first, tools, withBlocks };
     }
   }
   return { first: 0, tools, withBlocks };
 }
-
-const ordinary: ReadonlySet<string> = new Set(['open-bracket', 'close-bracket', 'comma']);
 
 /** The blocks of a tool, of which each property has at most one; null where the form of the tool is not right. */
 function ownBlocks({ open, close, problems, properties }: ElementNode): readonly BlockNode[] | null {

@@ -2,6 +2,7 @@ import type { BlockRefusal, RefusedBlock } from '../../loaders/document-differen
 import type { RefusalReason } from '../../loaders/read.ts';
 import { behaviourOf, type LoaderVersion } from '../../loaders/versions.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
+import { rootBrackets } from '../../notation/root-brackets.ts';
 import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
 import { firstFrom } from '../../text/first-from.ts';
 import { largest } from '../../text/long-list.ts';
@@ -119,7 +120,8 @@ export function raisedInChunk(read: ReadChunks, chunk: KeptChunk, firsts: readon
 
 /** The findings for which every loader refuses a text that it does not look into. */
 export function refusedForNoArray({ document, chunks, ofDocument }: ReadChunks): readonly Cause[] {
-  const { start, end } = insideOf(document);
+  const { open, close } = rootBrackets(document);
+  const [start, end] = [open?.start ?? 0, close?.end ?? document.text.length];
   const found: Cause[] = [];
   for (const finding of ofDocument) {
     if (finding.local.rule.id === 'array-required') found.push({ finding, chunk: null });
@@ -356,31 +358,4 @@ class SortedSpans {
     const last = this.#spans[firstFrom(this.#spans, end + 1, (span) => span.start) - 1];
     return last !== undefined && start <= last.end;
   }
-}
-
-/** From the first opening to the last closing bracket of the root; to the edges of the text where there is none. */
-function insideOf(document: NotationDocument): Span {
-  let start = 0;
-  let end = document.text.length;
-  for (const { item, start: from } of document.items()) {
-    const open = item.kind === 'gap' ? item.tokens.find(({ kind }) => kind === 'open-bracket') : undefined;
-    if (open !== undefined) {
-      start = from + open.start;
-      break;
-    }
-  }
-  for (let index = document.chunks.length - 1; index >= 0; index--) {
-    let from = document.chunkStart(index);
-    let last: number | null = null;
-    for (const item of document.chunks[index]?.items ?? []) {
-      const close = item.kind === 'gap' ? item.tokens.findLast(({ kind }) => kind === 'close-bracket') : undefined;
-      last = close === undefined ? last : from + close.end;
-      from += item.width;
-    }
-    if (last !== null) {
-      end = last;
-      break;
-    }
-  }
-  return { start, end };
 }

@@ -1,6 +1,6 @@
 import type { Difference, DifferenceEffect } from '../../loaders/difference.ts';
 import { compareStretch, type RefusedBlock, shiftedBlock } from '../../loaders/document-differences.ts';
-import { bracesOfPlainTool } from '../../loaders/hazard.ts';
+import { bracesOfPlainTool, isOrdinary } from '../../loaders/hazard.ts';
 import { StretchFinder } from '../../loaders/stretches.ts';
 import { type LoaderVersion, perVersion } from '../../loaders/versions.ts';
 import type { ItemPlace } from '../../loaders/written-document.ts';
@@ -294,8 +294,6 @@ interface Rest {
   readonly tools: number;
 }
 
-const ordinary: ReadonlySet<string> = new Set(['open-bracket', 'close-bracket', 'comma']);
-
 function isFormRight(item: RootItem): boolean {
-  return item.kind === 'gap' ? item.tokens.every(({ kind }) => ordinary.has(kind)) : item.problems.length === 0;
+  return item.kind === 'gap' ? item.tokens.every(isOrdinary) : item.problems.length === 0;
 }

@@ -1,0 +1,29 @@
+import { type Span, shiftSpan } from '../text/span.ts';
+import type { NotationDocument } from './notation-document.ts';
+
+/** The first opening and the last closing bracket of the root of a document, with absolute offsets; null where there is none. */
+export function rootBrackets(document: NotationDocument): { readonly open: Span | null; readonly close: Span | null } {
+  const last = document.chunks.length - 1;
+  let open: Span | undefined;
+  let close: Span | undefined;
+  for (let index = 0; index <= last && open === undefined; index++) {
+    open = bracketsIn(document, index, 'open-bracket')[0];
+  }
+  for (let index = last; index >= 0 && close === undefined; index--) {
+    close = bracketsIn(document, index, 'close-bracket').at(-1);
+  }
+  return { open: open ?? null, close: close ?? null };
+}
+
+/** The brackets of a kind between the items of a chunk. */
+function bracketsIn(document: NotationDocument, index: number, kind: 'open-bracket' | 'close-bracket'): Span[] {
+  const found: Span[] = [];
+  let start = document.chunkStart(index);
+  for (const item of document.chunks[index]?.items ?? []) {
+    if (item.kind === 'gap') {
+      for (const token of item.tokens) if (token.kind === kind) found.push(shiftSpan(token, start));
+    }
+    start += item.width;
+  }
+  return found;
+}
