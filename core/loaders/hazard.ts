@@ -1,11 +1,10 @@
-import { isPlainText } from '../notation/by-the-letter.ts';
+import { isRootText } from '../notation/by-the-letter.ts';
 import {
   type GapNode,
   type GapToken,
   isRootPropertyName,
   type RootItem,
   type RootPropertyNode,
-  type ValueNode,
 } from '../notation/syntax.ts';
 import { plainReaders } from './plain-readers.ts';
 import { pythonCount } from './python-text.ts';
@@ -128,8 +127,4 @@ function isReadAsWritten({ entry, problems, trivia }: RootPropertyNode, text: st
 /** Whether no word can go on at the offset. */
 function standsAlone(text: string, offset: number): boolean {
   return offset === 0 || /[\s,[\]{}]/.test(text.charAt(offset - 1));
-}
-
-function isRootText(value: ValueNode | null): boolean {
-  return isPlainText(value) || (value?.kind === 'string' && value.closed && value.quote === 'triple');
 }

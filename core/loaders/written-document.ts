@@ -1,3 +1,4 @@
+import { isPlainText, isRootText } from '../notation/by-the-letter.ts';
 import type { PlacedItem } from '../notation/document.ts';
 import type { BlockNode, ElementNode, EntryNode, RootPropertyNode, ValueNode } from '../notation/syntax.ts';
 import { addAll } from '../text/long-list.ts';
@@ -60,16 +61,10 @@ const actionLink = '-->';
 /** Whether a registered property has its action link and the kind of value it needs. */
 function isWellFormed(name: string, { link, value, blockLink, block }: EntryNode): boolean {
   if (link?.text !== actionLink) return false;
-  if (name === 'name' || name === 'description' || name === 'link') return isPlain(value) && block === null;
-  if (name === 'function') return isPlain(value) && (blockLink === null || blockLink.text === actionLink);
-  if (name === 'args_schema') return (isPlain(value) || value?.kind === 'block') && block === null;
+  if (name === 'name' || name === 'description' || name === 'link') return isPlainText(value) && block === null;
+  if (name === 'function') return isPlainText(value) && (blockLink === null || blockLink.text === actionLink);
+  if (name === 'args_schema') return (isPlainText(value) || value?.kind === 'block') && block === null;
   return false;
-}
-
-/** A closed `"…"` without a quote inside; at the root `"""…"""` too. */
-function isPlain(value: ValueNode | null, mayBeLong = false): boolean {
-  if (value?.kind !== 'string' || !value.closed) return false;
-  return value.quote === 'double' ? !value.text.includes('"') : mayBeLong && value.quote === 'triple';
 }
 
 function writtenFunction(entry: EntryNode | undefined, start: number): ExecutableInText | null {
@@ -122,7 +117,7 @@ function writtenRoot({ entry }: RootPropertyNode, start: number): WrittenRoot[] 
       key: key.name,
       keySpan: shiftSpan(bareSpan(key), start),
       span: shiftSpan(bareSpan(entry), start),
-      isWellFormed: entry.link?.text === actionLink && isRightKind && values.every((item) => isPlain(item, true)),
+      isWellFormed: entry.link?.text === actionLink && isRightKind && values.every((item) => isRootText(item)),
       texts: values.flatMap((item) => writtenText(item, start) ?? []),
     },
   ];
@@ -130,7 +125,7 @@ function writtenRoot({ entry }: RootPropertyNode, start: number): WrittenRoot[] 
 
 function entriesOf(block: BlockNode | null, start: number): WrittenEntry[] {
   return (block?.entries ?? [])
-    .filter(({ link, value }) => link?.text === actionLink && isPlain(value))
+    .filter(({ link, value }) => link?.text === actionLink && isPlainText(value))
     .flatMap((entry) => writtenEntry(entry, start) ?? []);
 }
 

@@ -45,3 +45,8 @@ function isTextByTheLetter({ key, link, value, blockLink, block }: EntryNode): b
 export function isPlainText(value: ValueNode | null): boolean {
   return value?.kind === 'string' && value.closed && value.quote === 'double' && !value.text.includes('"');
 }
+
+/** The same, and a closed `"""…"""`: what a property beside the tools may hold. */
+export function isRootText(value: ValueNode | null): boolean {
+  return isPlainText(value) || (value?.kind === 'string' && value.closed && value.quote === 'triple');
+}

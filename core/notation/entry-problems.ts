@@ -13,6 +13,7 @@ import {
   type ValueNode,
 } from './syntax.ts';
 
+type Invalid = Extract<SyntaxProblem, { kind: 'invalid-string' }>;
 type Role = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
 
 /** Collects the mistakes of one item while it is parsed, each once. */
@@ -31,10 +32,7 @@ export class EntryProblems {
 
   /** The problems in the order of their places; of two at one place the first noted. */
   problems(): readonly SyntaxProblem[] {
-    if (this.#openBlock) {
-      this.#noteOpenBlock(this.#openBlock.node, this.#openBlock.insertAt);
-      this.#openBlock = null;
-    }
+    this.#noteOpenBlock();
     const ordered = this.#problems
       .map((problem, index) => ({ problem, index }))
       .sort((a, b) => a.problem.span.start - b.problem.span.start || a.index - b.index)
@@ -160,7 +158,7 @@ export class EntryProblems {
 
   /** A block ended without its brace; noted at once, or with the element's own when that is missing too. */
   openBlock(node: BlockNode, insertAt: number): void {
-    if (this.#openBlock) this.#noteOpenBlock(this.#openBlock.node, this.#openBlock.insertAt);
+    this.#noteOpenBlock();
     this.#openBlock = { node, insertAt };
   }
 
@@ -171,15 +169,18 @@ export class EntryProblems {
     return end;
   }
 
-  #noteOpenBlock(node: BlockNode, insertAt: number): void {
-    this.#problems.push({
-      kind: 'missing-brace',
-      span: this.#otherBracket(insertAt) ?? { start: Math.max(0, insertAt - 1), end: insertAt },
-      brace: '}',
-      insert: '}',
-      insertAt,
-      opener: node.open,
-    });
+  #noteOpenBlock(): void {
+    if (this.#openBlock) this.#noteUnclosed(this.#openBlock.node.open, '}', this.#openBlock.insertAt);
+    this.#openBlock = null;
+  }
+
+  #noteUnclosed(opener: Span, brace: '}' | ']', insertAt: number): void {
+    const span = this.#otherBracket(insertAt) ?? { start: Math.max(0, insertAt - 1), end: insertAt };
+    this.#problems.push({ kind: 'missing-brace', span, brace, insert: brace, insertAt, opener });
+  }
+
+  #noteInvalid(value: Span, found: Invalid['found'], content: Span = bareSpan(value)): void {
+    this.#problems.push({ kind: 'invalid-string', span: bareSpan(value), found, content });
   }
 
   /** The bracket of another kind that stands where a closing one is missing behind `offset`: both are one mistake. */
@@ -218,35 +219,14 @@ export class EntryProblems {
     const unknown = role === 'property' && !isRegisteredProperty(key);
     switch (value.kind) {
       case 'block':
-        if (!(role === 'property' && key === 'args_schema') && !unknown) {
-          this.#problems.push({
-            kind: 'invalid-string',
-            span: bareSpan(value),
-            found: 'block',
-            content: bareSpan(value),
-          });
-        }
+        if (!(role === 'property' && key === 'args_schema') && !unknown) this.#noteInvalid(value, 'block');
         return;
       case 'list':
         if (role === 'root-property' && key === 'rules') {
           for (const item of value.values) this.#judgeText(item, true);
-          if (!value.close) {
-            this.#problems.push({
-              kind: 'missing-brace',
-              span: this.#otherBracket(value.end) ?? { start: Math.max(0, value.end - 1), end: value.end },
-              brace: ']',
-              insert: ']',
-              insertAt: value.end,
-              opener: value.open,
-            });
-          }
+          if (!value.close) this.#noteUnclosed(value.open, ']', value.end);
         } else if (!unknown) {
-          this.#problems.push({
-            kind: 'invalid-string',
-            span: bareSpan(value),
-            found: 'list',
-            content: bareSpan(value),
-          });
+          this.#noteInvalid(value, 'list');
         }
         return;
       default:
@@ -261,8 +241,7 @@ export class EntryProblems {
   #judgeText(value: ValueNode, longAllowed: boolean): void {
     if (value.kind === 'bare') {
       const missesOpeningQuote = value.text.endsWith('"');
-      const content = { start: value.start, end: missesOpeningQuote ? value.end - 1 : value.end };
-      this.#problems.push({ kind: 'invalid-string', span: bareSpan(value), found: 'bare', content });
+      this.#noteInvalid(value, 'bare', { start: value.start, end: missesOpeningQuote ? value.end - 1 : value.end });
       return;
     }
     if (value.kind !== 'string') return;
@@ -270,16 +249,9 @@ export class EntryProblems {
     if (!value.closed && (quote === 'double' || quote === 'triple')) {
       this.#problems.push({ kind: 'unterminated-string', span: bareSpan(value), quote });
     } else if (quote === 'double') {
-      if (value.text.includes('"')) {
-        this.#problems.push({
-          kind: 'invalid-string',
-          span: bareSpan(value),
-          found: 'inner-quote',
-          content: value.content,
-        });
-      }
+      if (value.text.includes('"')) this.#noteInvalid(value, 'inner-quote', value.content);
     } else if (quote !== 'triple' || !longAllowed) {
-      this.#problems.push({ kind: 'invalid-string', span: bareSpan(value), found: quote, content: value.content });
+      this.#noteInvalid(value, quote, value.content);
     }
   }
 

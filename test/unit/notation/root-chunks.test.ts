@@ -7,7 +7,7 @@ import type { RootProblem } from '../../../core/notation/root-problems.ts';
 
 const tools = (count: number): string => Array.from({ length: count }, (_, n) => `{name --> "${n}"}`).join(',\n');
 
-/** Long enough to lie in several runs of items. */
+/** Long enough to lie in several chunks of items. */
 const texts = [
   `[\n${tools(150)}\n]\n`,
   `[\n${tools(150)},\n]\n`,

@@ -50,7 +50,7 @@ function stepsOfTyping(sign: string, text: string): number {
   return round();
 }
 
-// What walks over the runs of items takes a few steps for each sixteen of them.
+// What walks over the chunks takes a few steps for each sixteen items.
 describe.each([
   ['plain', tools],
   ['with schemas', newerTools],

@@ -6,7 +6,7 @@ import { type CheckSettings, defaultSettings } from '../../../core/rules/setting
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 30);
 
-/** Tools of every kind, so many that a document is several runs of items. */
+/** Tools of every kind, so many that a document is several chunks of items. */
 function longDocument(tools: number): string {
   const elements = Array.from({ length: tools }, (_, n) =>
     n % 50 === 7

@@ -6,16 +6,16 @@ import { check } from '../../../core/rules/check.ts';
 import type * as QuietChunks from '../../../core/rules/loader/quiet-chunk.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 
-/** Whether quiet runs are known; where not, the model of the loader reads to the end of the text. */
+/** Whether quiet ends of chunks are known; where not, the model of the loader reads to the end of the text. */
 const known = vi.hoisted(() => ({ areKnown: true, quiet: 0 }));
 
 vi.mock('../../../core/rules/loader/quiet-chunk.ts', async (original) => {
   const { quietChunk } = await original<typeof QuietChunks>();
   return {
     quietChunk: (...asked: Parameters<typeof quietChunk>) => {
-      const run = known.areKnown ? quietChunk(...asked) : null;
-      known.quiet += run === null ? 0 : 1;
-      return run;
+      const end = known.areKnown ? quietChunk(...asked) : null;
+      known.quiet += end === null ? 0 : 1;
+      return end;
     },
   };
 });
