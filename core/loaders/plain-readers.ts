@@ -30,7 +30,7 @@ const readersOf = new Kept<Behaviours>('for good');
  * its text are then those of its form, so that it cannot reach beyond itself either.
  */
 export function plainReaders(element: ElementNode, text: string, start: number): Behaviours {
-  return readersOf.of(element, [], () =>
+  return readersOf.once(element, () =>
     element.isByTheLetter ? readersByForm(element, text.slice(start, start + element.width)) : nobody,
   );
 }

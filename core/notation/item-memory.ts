@@ -96,12 +96,17 @@ export class Kept<Answer> {
     whole.memory.keep(this, by, answer, this.#isForNow);
   }
 
+  /** What was made of it; else it is made. */
+  once(whole: HasMemory, make: () => Answer): Answer {
+    return this.of(whole, byNothing, make);
+  }
+
   /** What was made of it by the very same things; else it is made, and may take over from what was kept before. */
   of(whole: HasMemory, by: readonly unknown[], make: (before: Answer | undefined) => Answer): Answer {
     const known = whole.memory.find(this);
     // As above.
     const before = known?.answer as Answer | undefined;
-    if (known !== null && isSame(known.by, by)) return before as Answer;
+    if (known !== null && (known.by === by || isSame(known.by, by))) return before as Answer;
     const answer = make(before);
     this.keep(whole, answer, by);
     return answer;
@@ -109,7 +114,9 @@ export class Kept<Answer> {
 }
 
 function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && before.every((one, index) => one === now[index]);
+  if (before.length !== now.length) return false;
+  for (let index = 0; index < now.length; index++) if (before[index] !== now[index]) return false;
+  return true;
 }
 
 /** Makes something of a chunk or a document once and keeps it for as long as that lives. Spans in the result must be relative to the chunk. */
@@ -117,11 +124,11 @@ export function perChunk<Whole extends Chunk | NotationDocument, Result>(
   make: (whole: Whole) => Result,
 ): (whole: Whole) => Result {
   const kept = new Kept<Result>('for good');
-  return (whole) => kept.of(whole, byNothing, () => make(whole));
+  return (whole) => kept.once(whole, () => make(whole));
 }
 
 /** Makes something of an item and keeps it for now. Spans in the result must be relative to the item. */
 export function perItem<Item extends RootItem, Result>(make: (item: Item) => Result): (item: Item) => Result {
   const kept = new Kept<Result>('for now');
-  return (item) => kept.of(item, byNothing, () => make(item));
+  return (item) => kept.once(item, () => make(item));
 }

@@ -75,7 +75,10 @@ class PlainElement implements ElementNode {
   }
 
   get properties(): readonly EntryNode[] {
-    return trees.of(this, [], () => new PlainElementReader(new Scanner(this.source), 0, true).properties() ?? []);
+    return (
+      trees.find(this) ??
+      trees.once(this, () => new PlainElementReader(new Scanner(this.source), 0, true).properties() ?? [])
+    );
   }
 }
 

@@ -59,7 +59,7 @@ const knownPieces = new Kept<Pieces>('for good');
 function piecesOf(notation: NotationDocument, index: number): Pieces {
   const chunk = notation.chunks[index];
   if (chunk === undefined) return compact([]);
-  return knownPieces.of(chunk, [], () => {
+  return knownPieces.once(chunk, () => {
     const start = notation.chunkStart(index);
     return piecesIn(notation.text.slice(start, start + chunk.width), tokensOfChunk(chunk));
   });

@@ -15,7 +15,7 @@ export interface Piece {
  * about it destroys text. `slice` is the item's text.
  */
 export function isFormattable(item: ElementNode | RootPropertyNode, slice: string): boolean {
-  return answers.of(item, [], () => isWholeAndPlain(item, slice));
+  return answers.once(item, () => isWholeAndPlain(item, slice));
 }
 
 /** An item is immutable and so is its text, wherever edits move it. */

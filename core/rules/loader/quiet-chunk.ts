@@ -26,7 +26,7 @@ const ends = perVersion(() => new Kept<QuietEnd | null>('for good'));
 export function quietChunk(document: NotationDocument, index: number, version: LoaderVersion): QuietEnd | null {
   const chunk = document.chunks[index];
   if (chunk === undefined) return null;
-  return ends(version).of(chunk, [], () => {
+  return ends(version).once(chunk, () => {
     const end = readEnd(chunk, document.text, document.chunkStart(index), version);
     return end.first === chunk.items.length ? null : end;
   });
