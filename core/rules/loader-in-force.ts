@@ -5,9 +5,9 @@ import {
   loaderVersion,
   patchOf,
 } from '../loaders/versions.ts';
+import { perChunk } from '../notation/item-memory.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { perChunk } from '../notation/per-item.ts';
 import { usesNewerThanReadme } from './reading/newer-constructs.ts';
 import type { CheckSettings } from './settings.ts';
 
