@@ -1,5 +1,5 @@
-import { readInterfaceKey } from '../notation/keys.ts';
 import { perItem } from '../notation/item-memory.ts';
+import { readInterfaceKey } from '../notation/keys.ts';
 import type { ElementNode, EntryNode, KeyNode } from '../notation/syntax.ts';
 import { namesWithin, usesOfParameters } from '../python/syntax/scopes.ts';
 import { type Span, shiftSpan } from '../text/span.ts';

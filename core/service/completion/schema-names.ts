@@ -1,5 +1,5 @@
-import type { NotationDocument } from '../../notation/notation-document.ts';
 import { perItem } from '../../notation/item-memory.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 
 /** The classes that the elements of the documents name as `args_schema`, each as often as it is named. */

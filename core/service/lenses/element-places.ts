@@ -1,6 +1,6 @@
+import { perChunk } from '../../notation/item-memory.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import { perChunk } from '../../notation/item-memory.ts';
 import type { ElementNode, RootItem } from '../../notation/syntax.ts';
 import { toolNameOf } from '../../notation/tool-names.ts';
 import { differingMiddle } from '../../text/span.ts';

@@ -1,7 +1,7 @@
+import { perChunk } from '../../notation/item-memory.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { outlineLevels } from '../../notation/outline.ts';
-import { perChunk } from '../../notation/item-memory.ts';
 
 /** More symbols than this take longer to send than anybody would look through them: the innermost are left out first. */
 const mostSymbols = 10_000;
