@@ -37,7 +37,10 @@ export function isOddWhite(code: number): boolean {
   );
 }
 
-/** What action links, and the signs people write for them, are made of: `-` `=` `:` `>` `~` `→` `⟶` `⇒` `–` `—`. */
+/**
+ * What action links, and the signs people write for them, are made of: `-` `=` `:` `>` `~` `→` `⟶` `⇒` `–` `—`, and what Chinese and
+ * Japanese keyboards write for these: `－` `＝` `：` `＞` `》`.
+ */
 export function isLinkCharacter(code: number): boolean {
   return (
     code === 45 ||
@@ -49,13 +52,45 @@ export function isLinkCharacter(code: number): boolean {
     code === 0x27f6 ||
     code === 0x21d2 ||
     code === 0x2013 ||
-    code === 0x2014
+    code === 0x2014 ||
+    code === 0xff0d ||
+    code === 0xff1d ||
+    code === 0xff1a ||
+    code === 0xff1e ||
+    code === 0x300b
   );
 }
 
-/** Single, back, typographic and angle quotes: quotes that are not the notation’s. */
+/** Single, back, curly and angle quotes, primes, and those of Chinese and Japanese keyboards: quotes that are not the notation’s. */
 export function isWrongQuote(code: number): boolean {
-  return code === 39 || code === 96 || (code >= 0x2018 && code <= 0x201f) || code === 0xab || code === 0xbb;
+  return (
+    code === 39 ||
+    code === 96 ||
+    code === 0xb4 ||
+    (code >= 0x2018 && code <= 0x201f) ||
+    code === 0xab ||
+    code === 0xbb ||
+    (code >= 0x2032 && code <= 0x2036) ||
+    (code >= 0x300c && code <= 0x300f) ||
+    (code >= 0x301d && code <= 0x301f) ||
+    code === 0xff02 ||
+    code === 0xff07
+  );
+}
+
+/** The signs that end a part of a sentence, in ASCII and as Chinese, Japanese and Arabic keyboards write them: `; . ， 、 ； 。 ､ ، ؛`. */
+export function isLikeComma(code: number): boolean {
+  return (
+    code === 59 ||
+    code === 46 ||
+    code === 0xff0c ||
+    code === 0x3001 ||
+    code === 0xff1b ||
+    code === 0x3002 ||
+    code === 0xff64 ||
+    code === 0x60c ||
+    code === 0x61b
+  );
 }
 
 /** Whether the character is one of `{ } [ ] ,`. */
@@ -91,9 +126,14 @@ export function skipBlanks(text: string, offset: number, limit: number): number 
   return i;
 }
 
-/** Whether what people write before a comment stands there: `#`, `//` or the beginning of a block comment. */
+/** Whether what people write before a comment stands there: `#`, `//`, `<!--` or the beginning of a block comment. */
 export function beginsComment(text: string, offset: number): boolean {
   const code = text.charCodeAt(offset);
   const next = text.charCodeAt(offset + 1);
-  return code === 35 || (code === 47 && (next === 47 || next === 42));
+  return code === 35 || (code === 47 && (next === 47 || next === 42)) || beginsMarkupComment(text, offset);
+}
+
+/** Whether a comment of HTML and Markdown begins there. */
+export function beginsMarkupComment(text: string, offset: number): boolean {
+  return text.charCodeAt(offset) === 60 && text.startsWith('!--', offset + 1);
 }

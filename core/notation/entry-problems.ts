@@ -331,12 +331,13 @@ export class EntryProblems {
   }
 }
 
+/** What people write for an arrow on keyboards of any kind, and as it stands in the source of a page. */
+const clearLink = /^(?:[:=~：＝]|[-=](?:>|&gt;)|[→⟶⇒]|[-－]{2,}(?:[>＞》]|&gt;))$/;
+
 /** Whether behind such a mistake it is no longer sure what each thing in the line is. */
 function losesThread(problem: SyntaxProblem): boolean {
   if (problem.kind === 'unexpected-text' || problem.kind === 'expected-value') return true;
-  if (problem.kind === 'expected-action-link') {
-    return problem.wrong === null || !/^(?:[:=~]|[-=]>|[→⟶⇒]|--+>)$/.test(problem.wrong);
-  }
+  if (problem.kind === 'expected-action-link') return problem.wrong === null || !clearLink.test(problem.wrong);
   if (problem.kind === 'missing-brace') {
     return problem.opener !== null && problem.opener.start > 0 && problem.insert === '}';
   }

@@ -54,7 +54,8 @@ export function isNotationKey(word: string): boolean {
 export function keyEnd(text: string, offset: number, limit: number): number {
   let end = offset;
   while (end < limit && isKeyCharacter(text.charCodeAt(end))) end++;
-  if (end < limit && text.charCodeAt(end) === 62) {
+  const code = end < limit ? text.charCodeAt(end) : 0;
+  if (code === 62 || (code === 38 && text.startsWith('&gt;', end))) {
     while (end > offset && text.charCodeAt(end - 1) === 45) end--;
   }
   return end;

@@ -78,7 +78,8 @@ export function stringNode(token: IToken): StringNode {
 
 function quoteOf(image: string, long: boolean): Quote {
   if (long) return 'triple';
-  switch (image.charCodeAt(0)) {
+  const code = image.charCodeAt(0);
+  switch (code) {
     case 34:
       return 'double';
     case 39:
@@ -86,7 +87,7 @@ function quoteOf(image: string, long: boolean): Quote {
     case 96:
       return 'backtick';
     default:
-      return 'smart';
+      return code >= 0x2018 && code <= 0x201f ? 'smart' : 'other';
   }
 }
 

@@ -1,6 +1,15 @@
 import { bareValueEnd, unopenedValueEnd } from './bare-values.ts';
-import { isLineBreak, isLinkCharacter, isOddWhite, isStructural, isWhite, isWrongQuote } from './characters.ts';
+import {
+  beginsMarkupComment,
+  isLineBreak,
+  isLinkCharacter,
+  isOddWhite,
+  isStructural,
+  isWhite,
+  isWrongQuote,
+} from './characters.ts';
 import { keyEnd } from './keys.ts';
+import { markupCommentEnd } from './markup-comment.ts';
 import { ScannedText } from './scanned-text.ts';
 import { isSlippedQuote, isTypedInto, mangledKeyEnd, slippedLinkEnd } from './slips.ts';
 import { type StringScan, scanLongString, scanString, scanWrongString } from './strings.ts';
@@ -22,6 +31,8 @@ export class Scanner extends ScannedText {
   end = 0;
   /** An offset from which on there is known to be no `*\/`, so that it is not looked for twice. */
   #noCommentEndFrom = Number.POSITIVE_INFINITY;
+  /** The same for the `-->` of a comment. */
+  #noMarkupCommentEndFrom = Number.POSITIVE_INFINITY;
 
   /** Reads the token at `offset` (which must not be white space) into `kind` and `end`. */
   read(offset: number, expectation: ExpectedNext): void {
@@ -53,6 +64,9 @@ export class Scanner extends ScannedText {
       case 47:
         if (text.charCodeAt(offset + 1) === 47) return this.#readLineComment(offset);
         if (text.charCodeAt(offset + 1) === 42) return this.#readBlockComment(offset);
+        break;
+      case 60:
+        if (beginsMarkupComment(text, offset)) return this.#readMarkupComment(offset);
         break;
       default:
         break;
@@ -110,6 +124,15 @@ export class Scanner extends ScannedText {
     this.#take('comment', this.lineEnd(offset), this.text.length + 1);
   }
 
+  /** `<!-- … -->`; without its end it is taken to end with its line, as above. */
+  #readMarkupComment(offset: number): void {
+    const isOpen = offset + 4 >= this.#noMarkupCommentEndFrom;
+    const end = isOpen ? offset : markupCommentEnd(this, offset);
+    if (end > offset) return this.#take('comment', end, this.examined);
+    this.#noMarkupCommentEndFrom = Math.min(this.#noMarkupCommentEndFrom, offset + 4);
+    this.#take('comment', this.lineEnd(offset), this.text.length + 1);
+  }
+
   #readStray(offset: number): void {
     let end = offset + 1;
     while (end < this.limit && isOddWhite(this.text.charCodeAt(end))) end++;
@@ -134,7 +157,7 @@ export class Scanner extends ScannedText {
       while (!this.#endsWord(end)) end++;
     }
     end = mangledKeyEnd(this, offset, end);
-    this.#take('word', end, end + 3);
+    this.#take('word', end, end + 6);
   }
 
   #endsWord(offset: number): boolean {
@@ -142,8 +165,8 @@ export class Scanner extends ScannedText {
     const code = this.text.charCodeAt(offset);
     if (isWhite(code) || isStructural(code) || code === 34 || isOddWhite(code)) return true;
     if (code === 45) {
-      const next = this.text.charCodeAt(offset + 1);
-      return next === 62 || (next === 45 && this.text.charCodeAt(offset + 2) === 62);
+      const behind = this.text.charCodeAt(offset + 1) === 45 ? offset + 2 : offset + 1;
+      return this.text.charCodeAt(behind) === 62 || this.text.startsWith('&gt;', behind);
     }
     return isLinkCharacter(code);
   }

@@ -8,6 +8,11 @@ import { type ScannedText, slipReach } from './scanned-text.ts';
  */
 export function slippedLinkEnd(source: ScannedText, offset: number, end: number): number {
   const { text, limit } = source;
+  if (text.startsWith('&gt;', end)) {
+    // `--&gt;`: copied from the source of a page, where `>` is written so.
+    source.look(end + 4);
+    return end + 4 <= limit ? end + 4 : end;
+  }
   if (!text.startsWith('-', offset) || end >= limit) return end;
   const written = text.slice(offset, Math.min(end, offset + 4));
   if (written !== '-->') {

@@ -1,4 +1,12 @@
-import { isLineBreak, isLinkCharacter, isStructural, isWhite, isWrongQuote, lastBefore } from './characters.ts';
+import {
+  isLikeComma,
+  isLineBreak,
+  isLinkCharacter,
+  isStructural,
+  isWhite,
+  isWrongQuote,
+  lastBefore,
+} from './characters.ts';
 import { followerOf, isCommaInProse, lastProperQuote, quoteReach } from './closing-quotes.ts';
 import { isNotationKey, keyEnd, longestNotationKey, skipWhite } from './keys.ts';
 import type { ScannedText } from './scanned-text.ts';
@@ -107,8 +115,10 @@ export function scanWrongString(source: ScannedText, start: number): StringScan 
   for (; i < limit && !isLineBreak(text.charCodeAt(i)); i++) {
     const code = text.charCodeAt(i);
     if (isWrongQuote(code) || code === 34) {
-      const follower = followerOf(source, i + 1, i + quoteReach);
-      if (follower.proper || follower.lineBreak) return closedAt(i);
+      // A sign that was written for a comma at the end of the line is not of the text.
+      const behind = isLikeComma(text.charCodeAt(i + 1)) ? i + 2 : i + 1;
+      const follower = followerOf(source, behind, i + quoteReach);
+      if (follower.lineBreak || (follower.proper && behind === i + 1)) return closedAt(i);
     }
   }
   source.look(i + 1);

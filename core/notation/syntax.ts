@@ -93,7 +93,7 @@ export interface LinkNode extends Span {
 
 export type ValueNode = StringNode | BareNode | BlockNode | ListNode;
 
-export type Quote = 'double' | 'triple' | 'single' | 'smart' | 'backtick';
+export type Quote = 'double' | 'triple' | 'single' | 'smart' | 'backtick' | 'other';
 export interface StringNode extends Span {
   readonly kind: 'string';
   readonly quote: Quote;

@@ -2,8 +2,9 @@ import { say } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { type FixSource, plainFix } from '../rule.ts';
 
-const opening = '([{';
-const closing = ')]}';
+/** Also those that Chinese and Japanese keyboards write. */
+const opening = '([{（［｛【';
+const closing = ')]}）］｝】';
 
 /**
  * One bracket in place of another of its direction at `offset`; none where no other stands there. It is safe only where the finding is

@@ -44,7 +44,7 @@ export const unknownProperty: ElementRule = {
 };
 
 /**
- * A word that means nothing, with no link behind it, is an unclear place, which the finding about the link reports;
+ * A word that may mean nothing, with no link behind it, is an unclear place, which the finding about the link reports;
  * and slots beside a function without its block are what the finding about the block is about.
  */
 function isPartOfAnotherMistake(
@@ -54,7 +54,7 @@ function isPartOfAnotherMistake(
 ): boolean {
   return (
     followsLoneWord(entry, before, slice) ||
-    (entry.link === null && meant === null) ||
+    (entry.link === null && !meant?.certain) ||
     (isSlotKey(key.name) && facts.usesOf('function').some((use) => use.entry.block === null))
   );
 }

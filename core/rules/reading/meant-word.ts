@@ -55,7 +55,8 @@ const itself: Readonly<Record<RegisteredProperty, MeantWord<RegisteredProperty>>
 
 /**
  * The registered property that a word was probably meant to be: the word itself; the same in other letters of case or
- * with other separators; a known synonym; one or two slips of the keyboard; a compound that ends in it (`display_name`).
+ * with other separators; a known synonym; one or two slips of the keyboard; a compound that ends in it (`display_name`); the first
+ * letters of it alone (`li`).
  * Null where none of these fits.
  */
 export function meantProperty(word: string): MeantWord<RegisteredProperty> | null {
@@ -83,7 +84,9 @@ function meant<Word extends string>(
   const near = nearest(plain, words);
   if (near !== null) return { word: near, certain: last !== plainForm(near) && !isOtherWord(plain, plainForm(near)) };
   const compound = words.find((word) => plainForm(word) === last) ?? bySynonym.get(last);
-  return compound === undefined || last === plain ? null : { word: compound, certain: false };
+  if (compound !== undefined && last !== plain) return { word: compound, certain: false };
+  const begun = plain.length < 2 ? [] : words.filter((word) => plainForm(word).startsWith(plain));
+  return begun[0] === undefined || begun.length > 1 ? null : { word: begun[0], certain: false };
 }
 
 /** The one word within the number of slips its length allows; null where none or two equally near are. */

@@ -1,11 +1,12 @@
 import { isNotationKey } from '../../notation/keys.ts';
-import type { KeyNode } from '../../notation/syntax.ts';
+import { type EntryNode, isRegisteredProperty, type KeyNode, type RootItem } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
 import { bareSpan } from '../../text/span.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
+import { meantProperty } from '../reading/meant-word.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { entriesAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -45,9 +46,13 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
       beforeBlock || !entry?.key ? { start: Math.max(0, span.start - 1), end: span.end } : bareSpan(entry.key);
     if (next !== null) {
       return localFinding(this, shown, say`The action link ${where} is missing. ${lost} Write --> there.`, {
-        fixes: () => [
-          plainFix(say`Write -->`, safe, [{ span: { start: span.start, end: next.start }, newText: ' --> ' }]),
-        ],
+        fixes: () => {
+          const between = { start: span.start, end: next.start };
+          return [
+            plainFix(say`Write -->`, safe, [{ span: between, newText: ' --> ' }]),
+            ...(beforeBlock ? [] : wholeProperty(item, entry, next.start)),
+          ];
+        },
       });
     }
     return localFinding(this, shown, say`${key} has no value. ${lost} Write ${key} --> "…".`, {
@@ -63,6 +68,16 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
     });
   },
 };
+
+/** The property that the first letters of its key, or a word like it, were meant for: `li "https://…"`. */
+function wholeProperty(item: RootItem, entry: EntryNode | null, valueStart: number): readonly Fix[] {
+  const key = entry?.key ?? null;
+  if (item.kind !== 'element' || entry === null || key === null || !item.properties.includes(entry)) return [];
+  const meant = meantProperty(key.name);
+  if (meant === null || isRegisteredProperty(key.name)) return [];
+  const newText = `${meant.word} --> `;
+  return [plainFix(say`Write ${newText.trim()}`, false, [{ span: { start: key.start, end: valueStart }, newText }])];
+}
 
 /** Two words before one arrow: one word in two parts, or one too many. */
 function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly Fix[] {

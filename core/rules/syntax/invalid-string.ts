@@ -74,6 +74,8 @@ function whatIsWrong({ found }: Problem<'invalid-string'>, text: string): string
       return say`This text is in curly quotes.`;
     case 'backtick':
       return say`This text is in backticks.`;
+    case 'other':
+      return say`This text is in quotes of another kind.`;
     case 'triple':
       return say`Triple quotes are only for properties outside the tools.`;
     case 'block':

@@ -1,4 +1,5 @@
 import { isPythonSpace } from '../../loaders/python-text.ts';
+import { isLikeComma } from '../../notation/characters.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import { rightDocs } from '../example.ts';
@@ -35,7 +36,7 @@ export const unexpectedText: UnexpectedTextRule = {
     }
     const lost = place === 'edge' ? `${translated(refusedAtEdge)}.` : translated(consequence[place]);
     const message =
-      place !== 'edge' && likeComma.test(text)
+      place !== 'edge' && isOneLikeComma(text)
         ? say`${quoted(text)} is not a comma. ${lost} Write a comma, or remove it.`
         : say`${quoted(text)} has no meaning here. ${lost} Remove it.`;
     return localFinding(this, span, message, {
@@ -51,8 +52,9 @@ export const unexpectedText: UnexpectedTextRule = {
 /** The likelier ones first. */
 const brackets = ['{', '}', '[', ']'] as const;
 
-/** The signs that end a part of a sentence, in ASCII and as Chinese, Japanese and Arabic keyboards write them. */
-const likeComma = /^[;.，、；。､،؛]$/;
+function isOneLikeComma(text: string): boolean {
+  return text.length === 1 && isLikeComma(text.charCodeAt(0));
+}
 
 /** One space in place of white space of other kinds and the blanks around it; null at the edge of a line. */
 function writeSpace(source: FixSource, span: Span, text: string): Fix | null {
@@ -66,7 +68,7 @@ function writeSpace(source: FixSource, span: Span, text: string): Fix | null {
 /** A comma in place of a sign like it, between two things that need one. */
 function writeComma(source: FixSource, span: Span, text: string): readonly Fix[] {
   const before = source.charAt(skipBlanksBack(source, span.start) - 1);
-  if (!likeComma.test(text) || !/["}\]]/.test(before) || commaBehind(source, span.end) === '') return [];
+  if (!isOneLikeComma(text) || !/["}\]]/.test(before) || commaBehind(source, span.end) === '') return [];
   return [plainFix(say`Write ${','}`, true, [{ span, newText: ',' }])];
 }
 

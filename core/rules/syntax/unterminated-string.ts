@@ -6,7 +6,14 @@ import { localFinding, plainFix } from '../rule.ts';
 import { type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 /** The quotation mark that closes what this kind opens, mended: plain where the kind is not allowed anyway. */
-const closing: Readonly<Record<Quote, string>> = { double: '"', triple: '"""', single: "'", smart: '”', backtick: '`' };
+const closing: Readonly<Record<Quote, string>> = {
+  double: '"',
+  triple: '"""',
+  single: "'",
+  smart: '”',
+  backtick: '`',
+  other: '"',
+};
 
 export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   ...syntaxRule,

@@ -18,6 +18,8 @@ const hostile: Readonly<Record<string, (size: number) => string>> = {
   'lines never closed': (n) => `[{name --> "${'x\n'.repeat(50)}" y\n`.repeat(n / 115),
   commas: (n) => `[{${','.repeat(n)}`,
   'comments never closed': (n) => '/*'.repeat(n / 2),
+  'comments of HTML never closed': (n) => '<!--\n'.repeat(n / 5),
+  'arrows in a comment of HTML': (n) => `<!--${'--> "a" '.repeat(n / 8)}`,
   'nested blocks': (n) => `[{ args_schema --> ${'{a --> '.repeat(n / 7)}`,
   'long strings never closed': (n) => '[system_prompt --> """x\n}\n'.repeat(n / 27),
   'stray braces on one line': (n) => `[{name --> "x", ${'{ '.repeat(n / 2)}`,

@@ -69,6 +69,7 @@ describe('an edited document equals a fresh one', () => {
     const piece = fc.constantFrom(
       ...['"', '"', '"""', '\n', '\n', '}', ',', ' ', '{},', '{', '[', ']', 'a', 'a b', '-->', 'name --> ', 'name'],
       ...['rules --> [', ': ', '\n}\n', '\n  name --> "', "'", '// x', '{ name --> "A" },\n', '\n  stray', '-', '>'],
+      ...['<!--', '<!-- x -->', '--&gt;', '&gt;', '；', '“', '”，\n'],
     );
     const part = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(''));
     fc.assert(fc.property(part(20), fc.nat({ max: 9 }), part(3), part(20), holdFor), { numRuns: 4 * runs });

@@ -45,6 +45,9 @@ describe('fixes that are safe', () => {
     ['expected-action-link', tool('name="SendMail",', link, description), good],
     ['expected-action-link', tool('name => "SendMail",', link, description), good],
     ['expected-action-link', tool('name → "SendMail",', link, description), good],
+    ['expected-action-link', tool('name --&gt; "SendMail",', link, description), good],
+    ['expected-action-link', tool('name --》 "SendMail",', link, description), good],
+    ['expected-action-link', tool('name： "SendMail",', link, description), good],
     ['expected-action-link', tool('name "SendMail",', link, description), good],
     ['expected-action-link', tool(name, 'link: "https://example.com/mail",', description), good],
     ['expected-action-link', tool('name - -> "SendMail",', link, description), good],
@@ -72,6 +75,9 @@ describe('fixes that are safe', () => {
     ['invalid-string', tool("name --> 'SendMail',", link, description), good],
     ['invalid-string', tool('name --> “SendMail”,', link, description), good],
     ['invalid-string', tool('name --> `SendMail`,', link, description), good],
+    ['invalid-string', tool('name --> ＂SendMail＂,', link, description), good],
+    ['invalid-string', tool('name --> ″SendMail″,', link, description), good],
+    ['invalid-string', tool('name --> 「SendMail」,', link, description), good],
     ['invalid-string', tool('name --> """SendMail""",', link, description), good],
     ['invalid-string', tool('name --> SendMail,', link, description), good],
     ['invalid-string', tool('name --> 42,', link, description), tool('name --> "42",', link, description)],
@@ -247,11 +253,15 @@ describe('fixes that somebody must look at', () => {
       tool(' name --> "SendMail",', link, description).replace('     name', '    name'),
     ],
     ['missing-brace', good.replace('  {', '  {\n  {'), good],
+    ['expected-action-link', tool(name, 'li "https://example.com/mail",', description), good],
+    ['unknown-property', tool(name, 'li --> "https://example.com/mail",', description), good],
     ['comment-not-allowed', tool('// the name', name, link, description), good],
     ['comment-not-allowed', tool(`${name} # the name`, link, description), good],
     ['comment-not-allowed', tool(name, link, `${description} /* a`, 'b */'), good],
     ['comment-not-allowed', tool('name --> "SendMail"#,', link, description), good],
     ['comment-not-allowed', `# tools\n${good}`, good],
+    ['comment-not-allowed', `<!-- tools -->\n${good}`, good],
+    ['comment-not-allowed', tool(`${name} <!-- ${name} -->`, link, description), good],
     ['unexpected-text', `${good}-- end\n`, good],
     ['unexpected-text', tool(name, link, `${description};`), good],
     ['unexpected-text', tool(`${name};`, link, description), good],
@@ -468,6 +478,14 @@ describe('fixAll', () => {
     const tools =
       '[\n  { "name": "A", "link": "https://a.example", "description": "d" },\n  {\n    "name": "B",\n    "link" : "https://b.example",\n    "description": "say: now"\n  }\n]\n';
     expect(all(tools)).toBe(tools.replace(/"(name|link|description)" ?:/g, '$1 -->'));
+  });
+
+  it('writes the signs of the notation for those of a Chinese or Japanese keyboard, and keeps each text', () => {
+    const wide =
+      '[\n  {\n    name：“SendMail”，\n    link --》 「https://example.com/mail」、\n    description － “Sends，a mail.”\n  }，\n  {\n    name --> "B"；\n    link --> ＂https://example.com/b＂，\n    description --> "b"\n  }\n]\n';
+    expect(all(wide)).toBe(
+      '[\n  {\n    name -->"SendMail",\n    link --> "https://example.com/mail",\n    description --> "Sends，a mail."\n  },\n  {\n    name --> "B",\n    link --> "https://example.com/b",\n    description --> "b"\n  }\n]\n',
+    );
   });
 
   it('leaves what needs a person', () => {
