@@ -111,7 +111,7 @@ class RootFold {
       this.problems.push({ kind: 'unexpected-text', span: { start, end: start + 1 } });
     }
     if (!state.opened) state.itemsOutside = true;
-    state.previous = isBroken(item) ? 'broken' : 'item';
+    state.previous = isBroken(item) ? 'broken' : isUnfinished(item) ? 'skipped' : 'item';
     state.previousEnd = start + item.width;
   }
 
@@ -259,6 +259,11 @@ function isBroken(item: RootItem): boolean {
   return (
     item.kind !== 'gap' && item.problems.some((problem) => problem.kind === 'missing-brace' && problem.brace !== '{')
   );
+}
+
+/** Whether it is a property that waits for its value: what follows may be meant for it. */
+function isUnfinished(item: RootItem): boolean {
+  return item.kind === 'root-property' && item.entry.value === null;
 }
 
 function trimmedEnd(text: string): number {

@@ -12,6 +12,7 @@ import { newerSyntax } from './notation/newer-syntax.ts';
 import { unknownRootProperty } from './notation/unknown-root-property.ts';
 import { isPlainTool } from './plain-tool.ts';
 import { type ElementFacts, elementFacts } from './reading/element-facts.ts';
+import { meantProperty, meantRootProperty } from './reading/meant-word.ts';
 import { usesNewerThanReadme } from './reading/newer-constructs.ts';
 import { isProperty } from './reading/property.ts';
 import { type LocalFinding, noFindings } from './rule.ts';
@@ -93,7 +94,10 @@ function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
 export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
   const { loader, targets, knowsPython, rules } = judges;
-  const findings = item.problems.map((problem) => syntaxFinding(problem, source));
+  const problems = isUnknownWithoutValue(item)
+    ? item.problems.filter(({ kind }) => kind !== 'expected-value')
+    : item.problems;
+  const findings = problems.map((problem) => syntaxFinding(problem, source));
   if (loader !== null) addAll(findings, newerSyntax.checkItem(item, loader));
   if (item.kind === 'root-property') {
     addAll(findings, rootPropertyFindings(item, loader));
@@ -163,6 +167,13 @@ function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding
         problem.kind === 'conflict-marker',
       );
   }
+}
+
+/** What a value would not mend: that the property means nothing is the mistake. */
+function isUnknownWithoutValue(item: ItemSource['item']): boolean {
+  if (item.kind !== 'root-property' || item.entry.value !== null) return false;
+  const word = item.entry.key?.name ?? '';
+  return meantRootProperty(word) === null && meantProperty(word) === null;
 }
 
 function rootPropertyFindings(item: RootPropertyNode, loader: LoaderInForce | null): readonly LocalFinding[] {

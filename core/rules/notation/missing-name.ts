@@ -1,9 +1,11 @@
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { oneElement, rightDocs } from '../example.ts';
+import type { Fix } from '../finding.ts';
 import { insertProperty } from '../fix/insert-property.ts';
+import { indentationBefore } from '../fix/layout.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
-import { localFinding } from '../rule.ts';
+import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const missingName: ElementRule = {
@@ -21,11 +23,34 @@ export const missingName: ElementRule = {
     const message = say`This tool has no name. aions-llm 1.0.12 and later refuse the file; earlier versions load a tool that nothing can call. Write name --> "…".`;
     return [
       localFinding(this, openingBrace(facts), message, {
-        fixes: (source) => [insertProperty(source, facts.element, 'name')].flatMap((fix) => fix ?? []),
+        fixes: (source) => [
+          ...nameBefore(source, facts),
+          ...[insertProperty(source, facts.element, 'name')].flatMap((fix) => fix ?? []),
+        ],
       }),
     ];
   },
 };
+
+/** The word before the brace as the name, for tools that are written as YAML and JSON write named things: `SendMail: {`. */
+function nameBefore(source: FixSource, { element }: ElementFacts): readonly Fix[] {
+  const [first] = element.properties;
+  if (first === undefined || element.open === null) return [];
+  const { start } = element.open;
+  const line = source.slice({ start: source.lineStart(start), end: start });
+  const [written, before = '', name] = wordBeforeBrace.exec(line) ?? [];
+  if (written === undefined || name === undefined) return [];
+  const indentation = indentationBefore(source, first.start);
+  const separator = indentation === null ? ' ' : source.endOfLine + indentation;
+  return [
+    plainFix(say`Write ${name} as the name`, false, [
+      { span: { start: start - written.length + before.length, end: start }, newText: '' },
+      { span: { start: first.start, end: first.start }, newText: `name --> "${name}",${separator}` },
+    ]),
+  ];
+}
+
+const wordBeforeBrace = /(^|[\s[,])["']?([A-Za-z_][\w-]*?)["']?[ \t]*(?:--?>|=>|[:=→])[ \t]*$/;
 
 /** Whether it can be said of the element what it lacks: its form is whole, and it holds something. */
 export function canBeIncomplete(facts: ElementFacts): boolean {

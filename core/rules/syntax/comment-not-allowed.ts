@@ -1,7 +1,7 @@
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { docsBut, rightDocs } from '../example.ts';
-import { commaBehind, skipBlanksBack, wholeLines } from '../fix/layout.ts';
+import { commaBehind, skipBlanksBack, skipSpaces, wholeLines } from '../fix/layout.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
@@ -34,14 +34,14 @@ export const commentNotAllowed: CommentRule = {
   },
 };
 
-/** Removes text that nothing is left of: with its line where it stands alone, else with the blanks before it. */
+/** Removes text that nothing is left of: with its line where it stands alone, with the blanks behind it where it begins one, else with those before it. */
 export function removeText(title: string, source: FixSource, span: Span): ReturnType<typeof plainFix> {
   const lines = wholeLines(source, span);
   let start = span.start;
-  if (lines === null) {
-    while (start > source.textStart && /[ \t]/.test(source.charAt(start - 1))) start--;
-  }
-  const gone = lines ?? { start, end: span.end };
+  while (start > source.textStart && /[ \t]/.test(source.charAt(start - 1))) start--;
+  const beginsLine = start === source.lineStart(span.start);
+  const part = beginsLine ? { start: span.start, end: skipSpaces(source, span.end) } : { start, end: span.end };
+  const gone = lines ?? part;
   return plainFix(title, false, [{ span: gone, newText: glue(source, gone) }]);
 }
 

@@ -40,8 +40,12 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
         if (problem.found === 'inner-quote') {
           const newText = inner.replaceAll('\\"', "'").replaceAll('"', "'");
           // Two texts beside each other may lack a comma, a key, or be meant as one.
-          const clearly = !inner.includes("'") && !/"\s+"/.test(inner) && !mayEndEarlier(inner);
-          return [plainFix(say`Write single quotes inside the text`, clearly, [{ span: content, newText }])];
+          const one = inner.replace(betweenTexts, '');
+          const join = one.includes('"')
+            ? []
+            : [plainFix(say`Write one text`, false, [{ span: content, newText: one }])];
+          const clearly = join.length === 0 && !inner.includes("'") && !/"\s+"/.test(inner) && !mayEndEarlier(inner);
+          return [...join, plainFix(say`Write single quotes inside the text`, clearly, [{ span: content, newText }])];
         }
         const open = { span: { start: span.start, end: content.start }, newText: '"' };
         const close = { span: { start: content.end, end: span.end }, newText: '"' };
@@ -52,6 +56,9 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
     });
   },
 };
+
+/** What stands between the parts of a long text in programs: `"…" "…"` as Python joins them, a `+`, or a `\` before the line break. */
+const betweenTexts = /"(?:\s+|\s*[+\\]\s*)"/g;
 
 /** Whether a quote inside may be the closing one: it stands alone, and a comma follows it as behind a value. */
 function mayEndEarlier(inner: string): boolean {

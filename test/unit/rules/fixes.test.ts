@@ -171,8 +171,8 @@ describe('fixes that are safe', () => {
     expectFix('unexpected-text', text.replace(right, wrong), text, true);
   });
 
-  it('leaves no blank at the edge of a line', () => {
-    expectFix('unexpected-text', good.replace('    link', '  \u00a0 link'), good.replace('    link', ' link'), false);
+  it('leaves the indentation, and no blank at the end of a line', () => {
+    expectFix('unexpected-text', good.replace('    link', '    \u00a0 link'), good, false);
     expectFix('unexpected-text', good.replace(',', ',\u00a0'), good, false);
   });
 
@@ -253,6 +253,13 @@ describe('fixes that somebody must look at', () => {
       tool(' name --> "SendMail",', link, description).replace('     name', '    name'),
     ],
     ['missing-brace', good.replace('  {', '  {\n  {'), good],
+    ['invalid-string', tool(name, link, 'description --> "Sends "', '  "a mail."'), good],
+    ['invalid-string', tool(name, link, 'description --> "Sends " +', '  "a mail."'), good],
+    ['invalid-string', tool(name, link, 'description --> "Sends " + "a " + "mail."'), good],
+    ['missing-name', tool(link, description).replace('  {', '  SendMail --> {'), good],
+    ['missing-name', tool(link, description).replace('  {', '  SendMail: {'), good],
+    ['missing-name', tool(link, description).replace('  {', '  "SendMail": {'), good],
+    ['unexpected-text', good.replace('  {', '  - {'), good],
     ['expected-action-link', tool(name, 'li "https://example.com/mail",', description), good],
     ['unknown-property', tool(name, 'li --> "https://example.com/mail",', description), good],
     ['comment-not-allowed', tool('// the name', name, link, description), good],
@@ -275,7 +282,7 @@ describe('fixes that somebody must look at', () => {
     ['invalid-link', tool(name, 'link --> "example.com/mail",', description), good],
     ['invalid-link', tool(name, 'link --> "see https://example.com/mail for more",', description), good],
     ['invalid-string', tool(name, link, `description --> 'a "b" c'`), tool(name, link, `description --> "a 'b' c"`)],
-    ['invalid-string', tool(name, link, 'description --> "a" "b"'), tool(name, link, `description --> "a' 'b"`)],
+    ['invalid-string', tool(name, link, 'description --> "a" "b"'), tool(name, link, 'description --> "ab"')],
   ])('%s: %s', (rule, before, after) => {
     expectFix(rule, before, after, false);
   });

@@ -61,6 +61,20 @@ theme = "dark" {
   });
 });
 
+describe('a tool behind its name', () => {
+  it('lacks no comma, and the name no value', () => {
+    checkMarked(`[
+  SendMail --> {
+  ^^^^^^^^ unknown-root-property
+               ^ missing-name
+    link --> "https://example.com",
+    description --> "d"
+  }
+]
+`);
+  });
+});
+
 describe('mistakes in a property', () => {
   it('wrong links', () => {
     checkMarked(`[
