@@ -19,6 +19,7 @@ import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { callFileActions } from '../calls/call-files.ts';
 import { convertActions, emitActions } from '../code-actions/conversion-actions.ts';
+import { otherFormActions } from '../code-actions/other-form-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
@@ -86,7 +87,8 @@ async function actionsFor(
   const offersAll = triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
   // Editors keep actions of a source kind out of this menu.
   const forAll = offersAll ? await fixAllActions(checked, token, context, CodeActionKind.QuickFix) : [];
-  return [...found.map(({ action }) => action), ...forAll, ...conversions];
+  const inPlace = quickFixes ? await otherFormActions(document, params, context) : [];
+  return [...inPlace, ...found.map(({ action }) => action), ...forAll, ...conversions];
 }
 
 async function refactoringActions(

@@ -17,6 +17,7 @@ import { corpusLines } from '../support/corpus.ts';
 import { describeWithCorpus } from '../support/describe-with-corpus.ts';
 import { fullCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
+import { applyWorkspaceEdit } from './support/edits.ts';
 import { overEachTransport } from './support/suite.ts';
 
 const detect = (client: TestClient, params: DetectToolsParams): Promise<DetectToolsResult> =>
@@ -351,6 +352,18 @@ overEachTransport('conversion as code actions', (clients) => {
     expect(await document.codeActions(at, at, { only: ['quickfix'] })).toEqual([]);
     await document.setText('{}');
     expect(await document.codeActions(0, 0)).toEqual([]);
+  });
+
+  it('writes tool JSON that stands in a file of the notation in the notation, in place', async () => {
+    const client = await clients.full(ours);
+    const text = json({ tools: [anthropic, { ...anthropic, name: 'other' }] });
+    const document = await client.open(text);
+    expect((await document.problems()).map(({ code }) => code)).toEqual(['not-aion']);
+    const [action] = await document.codeActions(0, 0, { only: ['quickfix'] });
+    expect([action?.title, action?.kind]).toEqual(['Convert 2 tools to AION', 'quickfix']);
+    expect(applyWorkspaceEdit(text, document.uri, action?.edit ?? {})).toMatch(
+      /^\[\n {2}\{\n {4}name --> "get_weather",[\s\S]*name --> "other",/,
+    );
   });
 
   it('converts in a Markdown fence alone', async () => {

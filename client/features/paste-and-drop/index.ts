@@ -102,9 +102,11 @@ async function formsOf(
   return models === null ? [plain] : [plain, { withModels: true, edit: models.edit, end: models.notes }];
 }
 
-/** Most of what people paste is neither JSON nor a value of a program; that is seen without asking anyone. */
+/** Most of what people paste is neither JSON, alone or in a block of Markdown, nor a value of a program, nor OpenAPI; that is seen without asking anyone. */
 function mayHoldTools(text: string): boolean {
-  return /^\uFEFF?\s*[[{]\s*["'{[/#]|(?:[=:]|default)\s*[[{]/.test(text.slice(0, 10_000));
+  return /^\uFEFF?\s*[[{]\s*["'{[/#]|(?:[=:]|default)\s*[[{]|^ {0,3}(?:```|~~~)|^["']?(?:openapi|swagger)\b/m.test(
+    text.slice(0, 10_000),
+  );
 }
 
 async function droppedTexts(dataTransfer: DataTransfer): Promise<readonly string[]> {

@@ -1,8 +1,9 @@
 import { convert, loaderToWriteFor } from '../../conversion/convert.ts';
 import { lossReport } from '../../conversion/loss-report.ts';
+import { toolsOfMarkdown } from '../../conversion/markdown-tools.ts';
 import { mayBeProgramValue } from '../../conversion/program-values.ts';
 import type { PythonFiles } from '../../conversion/python-files.ts';
-import { isKnownTool, type SourceTool, toolsOfJson } from '../../conversion/source-tools.ts';
+import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from '../../conversion/source-tools.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import { NotationDocument } from '../../notation/notation-document.ts';
 import { printDocument, printElement } from '../../notation/printer.ts';
@@ -49,7 +50,7 @@ export function loaderOfPaste(document: NotationDocument, settings: CheckSetting
   return stated ?? (namesClasses ? (loaderInForce(document, settings).versions[0] ?? null) : null);
 }
 
-/** The tools of pasted texts as elements; null unless each text is JSON, or a plain value of a program, in which every definition is of a known form. */
+/** The tools of pasted texts as elements; null unless each text is JSON, Markdown with code blocks of it, a plain value of a program, or OpenAPI, with definitions of known forms alone. */
 export function toolsToPaste(
   texts: readonly string[],
   loader: LoaderVersion | null,
@@ -58,8 +59,7 @@ export function toolsToPaste(
   const tools: SourceTool[] = [];
   const warnings = new Set<string>();
   for (const text of texts) {
-    const mayBe = text.length <= longestPaste && mayBeProgramValue(text);
-    const read = mayBe ? toolsOfJson(text) : null;
+    const read = text.length <= longestPaste ? readPasted(text) : null;
     if (read?.ok !== true || read.tools.length === 0 || !read.tools.every(isKnownTool)) return null;
     addAll(tools, read.tools);
     for (const warning of read.warnings) warnings.add(warning);
@@ -73,6 +73,15 @@ export function toolsToPaste(
   const report = isSilent ? null : lossReport(say`the JSON`, [{ target: 'aion', conversion }]);
   return { elements, losses, warnings: [...warnings], report };
 }
+
+/** Most of what is pasted holds no tools, and is not read as if it did. */
+function readPasted(text: string): SourceTools | null {
+  if (/^ {0,3}(?:```|~~~)/m.test(text)) return toolsOfMarkdown(text);
+  return mayBeProgramValue(text) || saysOpenapi.test(text.slice(0, 10_000)) ? toolsOfJson(text) : null;
+}
+
+/** What an OpenAPI document in YAML says of itself. */
+const saysOpenapi = /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m;
 
 /** How tools are written in place of `span`; null where no tool can stand. `indent` is one level of indentation. */
 export function pasteAt(

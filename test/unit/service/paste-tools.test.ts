@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { toolsOfOtherForm } from '../../../core/service/paste/other-form.ts';
 import { pasteAt, toolsToPaste } from '../../../core/service/paste/paste-tools.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 
@@ -57,6 +58,61 @@ describe('tools are pasted where a tool can stand', () => {
       ({ family }) => family === 'syntax',
     );
     expect(mistakes, text ?? '').toEqual([]);
+  });
+});
+
+describe('a text that is no JSON is read for its tools', () => {
+  test.each([
+    ['a block of Markdown', `Here it is:\n\n\`\`\`json\n${json('New')}\n\`\`\`\n`, ['New']],
+    ['two blocks of Markdown', `\`\`\`\n${json('One')}\n\`\`\`\nand\n~~~json\n${json('Two')}\n~~~\n`, ['One', 'Two']],
+    [
+      'OpenAPI in YAML',
+      'openapi: 3.1.0\ninfo: { title: Weather, version: "1" }\npaths:\n  /now:\n    get:\n      operationId: getWeather\n      summary: The weather.\n',
+      ['getWeather'],
+    ],
+  ])('%s', (_what, text, names) => {
+    expect(namesIn(pasted('|', text) ?? '')).toEqual(names);
+  });
+
+  test('but not one without a tool', () => {
+    expect(pasted('|', '```json\n{"version": 3}\n```')).toBeNull();
+    expect(pasted('|', 'openapi: 3.1.0\n')).toBeNull();
+  });
+});
+
+describe('what stands in a document in another form is written in the notation', () => {
+  const inNotation = (marked: string): string | null => {
+    const at = marked.indexOf('|');
+    const text = marked.replace('|', '');
+    const found = toolsOfOtherForm(NotationDocument.parse(text), { start: at, end: at }, defaultSettings);
+    return found === null ? null : applyEdits(text, found.edits);
+  };
+
+  test.each([
+    ['one tool in JSON', `|${json('New')}`, ['New']],
+    ['a list of them', `|${json('One', 'Two')}`, ['One', 'Two']],
+    ['a list of tools of MCP', `|{ "tools": [${json('One')}] }`, ['One']],
+    [
+      'a tool in JSON with the keys of the notation',
+      '|{ "name": "A", "link": "https://e.com", "description": "a" }',
+      ['A'],
+    ],
+    ['an answer in Markdown', `|Here:\n\n\`\`\`json\n${json('New')}\n\`\`\`\n`, ['New']],
+    ['one among tools of the notation', `[\n  ${a},\n  {|${json('New').slice(1)},\n  ${b}\n]\n`, ['A', 'New', 'B']],
+  ])('%s', (_what, marked, names) => {
+    const text = inNotation(marked) ?? '';
+    expect(namesIn(text)).toEqual(names);
+    const mistakes = check(NotationDocument.parse(text), defaultSettings).filter(({ family }) => family === 'syntax');
+    expect(mistakes, text).toEqual([]);
+  });
+
+  test.each([
+    ['a tool of the notation', `[\n  {|${a.slice(1)}\n]\n`],
+    ['JSON of another kind', '|{ "version": 3 }'],
+    ['a file of another kind', '|version = 3\n'],
+    ['a tool beside one in JSON', `[\n  {|${a.slice(1)},\n  ${json('New')}\n]\n`],
+  ])('and nothing for %s', (_what, marked) => {
+    expect(inNotation(marked)).toBeNull();
   });
 });
 
