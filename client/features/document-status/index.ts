@@ -46,8 +46,9 @@ export function showDocumentStatus(client: BaseLanguageClient): Disposable {
       show();
     }),
     window.onDidChangeActiveTextEditor(show),
+    // Also for a document that stays in sight in another language.
     workspace.onDidCloseTextDocument((document) => {
-      known.delete(document.uri.toString());
+      if (known.delete(document.uri.toString())) show();
     }),
     loader,
     { dispose: () => items.dispose() },

@@ -135,7 +135,11 @@ export class FolderTools implements Disposable {
     this.#isStale = false;
     const starts = await this.#whatStarts(await this.#options());
     const before = this.#running;
-    if (before !== null && agreedTo(before.starts) === agreedTo(starts)) return before;
+    if (before !== null && agreedTo(before.starts) === agreedTo(starts)) {
+      // Other tools may stand in the files by now.
+      this.#running = { server: before.server, starts };
+      return this.#running;
+    }
     // Other modules: what runs has no consent any more.
     this.#running = null;
     await before?.server.close();

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { type Disposable, type ExtensionContext, l10n, Range, Uri, ViewColumn, window, workspace } from 'vscode';
 import { callFormsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
 import type { JsonObject } from '../../json.ts';
@@ -6,7 +7,7 @@ import { copyText, newPanel } from '../../page/new-panel.ts';
 import { PagePanel } from '../../page/page-panel.ts';
 import { type CallRecord, ownRecord } from './call-record.ts';
 import { showWhatRuns } from './consent/ask-consent.ts';
-import type { FolderTools } from './folder-tools.ts';
+import type { FolderTools, RunningTools } from './folder-tools.ts';
 import { keepCall } from './kept-tests/keep-call.ts';
 import type { Filling, OfferedTool, RunMessage, RunState } from './messages.ts';
 import type { RecentRecords } from './recent-records.ts';
@@ -61,7 +62,10 @@ export class RunPanel implements Disposable {
 
   /** Shows a tool, with an empty form where it is another one than before. */
   show(target: RunTarget): void {
-    const isOther = target.name !== this.#target.name || target.tools !== this.#target.tools;
+    const isOther =
+      target.name !== this.#target.name ||
+      target.tools !== this.#target.tools ||
+      target.source?.toString() !== this.#target.source?.toString();
     this.#target = target;
     if (isOther) {
       this.#tool = null;
@@ -114,14 +118,15 @@ export class RunPanel implements Disposable {
   }
 
   async #call(given: JsonObject): Promise<void> {
-    const { name, tools } = this.#target;
+    const target = this.#target;
+    const { name, tools } = target;
     const id = crypto.randomUUID();
     const began = Date.now();
     const record = (status: CallRecord['status'], error: string | null): CallRecord =>
       ownRecord({ id, tool: name, arguments: given }, began, status, error);
     const call = new AbortController();
     this.#calls.set(id, call);
-    this.#targets.set(id, this.#target);
+    this.#targets.set(id, target);
     this.#records.put(id, record('processing', null));
     this.#shown = id;
     this.#tell();
@@ -129,10 +134,10 @@ export class RunPanel implements Disposable {
     try {
       // Another Python or other modules are asked about before they run.
       const running = await tools.run();
-      ended =
-        running === null
-          ? record('cancelled', l10n.t('Not run: there is no consent.'))
-          : await running.server.call(id, name, given, call.signal);
+      const other = running === null ? null : await otherFile(target, running);
+      if (running === null) ended = record('cancelled', l10n.t('Not run: there is no consent.'));
+      else if (other !== null) ended = record('failed', sameName(name, other));
+      else ended = await running.server.call(id, name, given, call.signal);
     } catch (error) {
       ended = record('failed', messageOf(error));
     }
@@ -146,7 +151,9 @@ export class RunPanel implements Disposable {
     const record = this.#records.get(id);
     const target = this.#targets.get(id) ?? this.#target;
     if (record === null) return;
-    if (target.name !== this.#target.name) this.show({ ...target, name: record.tool });
+    if (target.name !== this.#target.name || target.source !== this.#target.source) {
+      this.show({ ...target, name: record.tool });
+    }
     this.#filling = { number: this.#filling.number + 1, arguments: record.arguments };
     await this.#refresh();
     await this.#call(record.arguments);
@@ -184,17 +191,20 @@ export class RunPanel implements Disposable {
 
   /** Asks the server for the tool, and shows what is known. */
   async #refresh(): Promise<void> {
-    const { tools, name } = this.#target;
+    const target = this.#target;
+    const { tools, name } = target;
     const { running } = tools;
     this.#problem = null;
     if (running !== null) {
       try {
-        const offered = (await running.server.tools()).get(name);
+        const other = await otherFile(target, running);
+        const offered = other === null ? (await running.server.tools()).get(name) : undefined;
         // Another one may be asked for meanwhile.
-        if (this.#target.name !== name || this.#page.hasEnded) return;
-        this.#tool = offered ?? this.#tool;
+        if (this.#target !== target || this.#page.hasEnded) return;
+        this.#tool = offered ?? (other === null ? this.#tool : null);
         const cannotRun = running.starts.tools.find((tool) => tool.name === name)?.cannotRun ?? null;
-        if (offered === undefined) {
+        if (other !== null) this.#problem = sameName(name, other);
+        else if (offered === undefined) {
           this.#problem = cannotRun ?? l10n.t('The tool “{0}” is not served. Is its file saved?', name);
         }
       } catch (error) {
@@ -223,6 +233,21 @@ export class RunPanel implements Disposable {
       python: tools.running?.starts.python.path ?? '',
     });
   }
+}
+
+/** The other file whose tool runs under the name; null where the tool that is meant runs. Of two tools with one name the first of the folder does. */
+async function otherFile({ name, source }: RunTarget, { starts }: RunningTools): Promise<string | null> {
+  const known = starts.tools.find((tool) => tool.name === name);
+  if (source === null || known === undefined) return null;
+  // Python's current folder has no links in its path; what VS Code calls the file may have.
+  const real = [source.fsPath, known.path].map((path) => realpath(path).catch(() => path));
+  const [meant, runs] = await Promise.all(real);
+  return meant === runs ? null : known.path;
+}
+
+function sameName(name: string, path: string): string {
+  const file = workspace.asRelativePath(path);
+  return l10n.t('A tool of another file runs under the name “{0}”: {1}. Give one of the two another name.', name, file);
 }
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { commands, TabInputCustom, window, workspace } from 'vscode';
+import { commands, languages, TabInputCustom, window, workspace } from 'vscode';
 import { closeAll, shows, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { person, personTest } from '../support/person.ts';
@@ -47,6 +47,16 @@ suite('A person finds', () => {
     await workspace
       .openTextDocument({ language: 'plaintext', content: 'x' })
       .then((one) => window.showTextDocument(one));
+    await until(
+      async () => !(await person.reads('.statusbar-item')).some((one) => one.includes('AION loader')),
+      'it goes',
+    );
+  });
+
+  personTest('no loader in the status bar once the document is one of another language', async () => {
+    const { document } = await untitled(good);
+    await person.sees('.statusbar-item', 'AION loader 1.');
+    await languages.setTextDocumentLanguage(document, 'plaintext');
     await until(
       async () => !(await person.reads('.statusbar-item')).some((one) => one.includes('AION loader')),
       'it goes',

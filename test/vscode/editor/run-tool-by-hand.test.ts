@@ -159,6 +159,19 @@ suite('A person runs a tool', () => {
     );
   });
 
+  runs('says that the tool of another file runs under the name, and runs neither', async () => {
+    const ran = inHome('other-ran.txt');
+    await opened();
+    await openFile(inHome('other/weather.aion'), toolsWriting(ran).replace('of a city', 'of a village'));
+    await person.clicksAfter('weather_at');
+    await person.runs('AION: Run Tool…');
+    await panelSays('p.problem', 'A tool of another file runs under the name “weather_at”');
+    assert.deepEqual(await person.readsWebView('#form label'), []);
+    assert.equal(await exists(ran), false);
+    await closeAll();
+    await workspace.fs.delete(inHome('other'), { recursive: true });
+  });
+
   runs(
     'the kept calls stand under their tools in the Test Explorer; a group asks before it changes something',
     async () => {
