@@ -29,6 +29,7 @@ export class FileContext {
   /** The modules that load files, though nobody knows which. */
   readonly #loaders: readonly Place[];
   readonly #answers = new Map<string, Resolution>();
+  readonly #ambiguous = new Map<string, boolean>();
   #allNames: readonly string[] | null = null;
 
   constructor(
@@ -80,6 +81,17 @@ export class FileContext {
     if (answer === undefined) {
       answer = this.certainty === 'known' ? this.#inSources(dotted) : this.#anywhere(dotted);
       this.#answers.set(dotted, answer);
+    }
+    return answer;
+  }
+
+  /** Whether modules of the workspace declare several things of that name, and nobody knows which of them reaches the file. */
+  isAmbiguous(dotted: string): boolean {
+    if (this.certainty === 'known') return false;
+    let answer = this.#ambiguous.get(dotted);
+    if (answer === undefined) {
+      answer = this.#hasSeveral(dotted);
+      this.#ambiguous.set(dotted, answer);
     }
     return answer;
   }
@@ -143,6 +155,18 @@ export class FileContext {
     // A module that loads files may take names from outside: then they may be there.
     const mayHave = this.#loaders.some(({ path }) => this.index.resolve(path, dotted).kind === 'unknown');
     return mayHave ? UNKNOWN : answer;
+  }
+
+  #hasSeveral(dotted: string): boolean {
+    const [first = ''] = dotted.split('.');
+    let seen: object | null = null;
+    for (const path of this.index.pathsWith(first)) {
+      const resolution = this.index.resolve(path, dotted);
+      if (resolution.kind !== 'declaration' || resolution.declaration === seen) continue;
+      if (seen !== null) return true;
+      seen = resolution.declaration;
+    }
+    return false;
   }
 
   #isModule(dotted: string): boolean {

@@ -101,6 +101,7 @@ function answerKey(answer: Resolution, name: string, context: FileContext): stri
   if (answer.kind !== 'declaration') return answer.kind;
   const { declaration, module } = answer;
   if (declaration.kind !== 'function') return declaration.kind;
+  if (context.isAmbiguous(name)) return 'several';
   // A function of a module takes what it says, a method may be bound.
   const dot = name.lastIndexOf('.');
   const owner = dot < 0 ? null : context.find(name.slice(0, dot));
@@ -144,7 +145,7 @@ function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall
 
 function parametersOf(context: FileContext, name: string): readonly ArityParameter[] | null {
   const found = context.find(name);
-  if (!isPlainFunction(found)) return null;
+  if (!isPlainFunction(found) || context.isAmbiguous(name)) return null;
   const owner = name.includes('.') ? context.find(name.slice(0, name.lastIndexOf('.'))) : null;
   // Methods may or may not be bound; functions of modules are what they say.
   return owner !== null && owner.kind !== 'module' ? null : callParameters(found);

@@ -151,6 +151,19 @@ describe('functions of the workspace', () => {
     ['lambda a: send_mail(*a)', []],
   ])('%s', (executable, expected) => expect(found(element(executable), contextIn(with2))).toEqual(expected));
 
+  it('are left alone where modules have different functions of the name, and nobody knows which one is meant', () => {
+    const other = 'def send_mail(address, text, times):\n    return True\n';
+    const call = element('lambda a: send_mail(a, 1, 2)');
+    expect(found(call, contextIn({ 'api.py': api }))).toEqual(['python-arity warning send_mail(a, 1, 2)']);
+    expect(found(call, contextIn({ 'api.py': api, 'tools/api.py': other }))).toEqual([]);
+    // One function that another module imports is one function.
+    const importing = { 'api.py': api, 'main.py': 'from api import send_mail\n' };
+    expect(found(call, contextIn(importing))).toEqual(['python-arity warning send_mail(a, 1, 2)']);
+    expect(found(call, contextIn({ ...project, 'tools/api.py': other }))).toEqual([
+      'python-arity warning send_mail(a, 1, 2)',
+    ]);
+  });
+
   it('are left alone where a decorator may change what they take', () => {
     const decorated = { ...project, 'api.py': `@retry\n${with2['api.py']}` };
     expect(found(element('lambda a: send_mail(a)'), contextIn(decorated))).toEqual([]);
