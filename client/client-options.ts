@@ -27,8 +27,9 @@ function initializationOptions(): InitializationOptions {
 }
 
 /**
- * The schemes under which git, GitLens, pull requests and VS Code itself (its local history, *Compare with Saved*, a conflict on saving) show
- * another version of a file beside it. A problem in one cannot be mended, and would stand in the list of problems a second time.
+ * The schemes under which git, GitLens, pull requests and VS Code itself (its local history, *Compare with Saved*, a conflict on saving, what
+ * an agent is about to change) show another version of a file beside it, and those of the code in answers of the chat. A problem in one
+ * cannot be mended, and would stand in the list of problems a second time.
  */
 const otherVersions: ReadonlySet<string> = new Set([
   'git',
@@ -38,6 +39,10 @@ const otherVersions: ReadonlySet<string> = new Set([
   'vscode-local-history',
   'showModifications',
   'conflictResolution',
+  'chat-editing-text-model',
+  'chat-editing-snapshot-text-model',
+  'vscode-chat-code-block',
+  'vscode-chat-code-compare-block',
 ]);
 
 export function clientOptions(log: LogOutputChannel): LanguageClientOptions {

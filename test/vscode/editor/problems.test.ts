@@ -39,23 +39,29 @@ suite('Problems', () => {
     assert.equal(document.getText(problem?.range), 'desc');
   });
 
-  test('an older version of a file, as git shows it beside the file, has hovers and no problems', async () => {
-    const provider = workspace.registerTextDocumentContentProvider('review', {
-      provideTextDocumentContent: () => misspelt,
+  for (const [what, scheme] of [
+    ['as git shows it beside the file', 'review'],
+    ['as it was before an agent changes it', 'chat-editing-snapshot-text-model'],
+    ['as it stands in an answer of the chat', 'vscode-chat-code-compare-block'],
+  ] as const) {
+    test(`another version of a file, ${what}, has hovers and no problems`, async () => {
+      const provider = workspace.registerTextDocumentContentProvider(scheme, {
+        provideTextDocumentContent: () => misspelt,
+      });
+      try {
+        const document = await workspace.openTextDocument(Uri.parse(`${scheme}:/older/tools.aion`));
+        await window.showTextDocument(document);
+        const { document: now } = await untitled(misspelt);
+        await shows(now.uri, ['unknown-property']);
+        const name = document.positionAt(document.getText().indexOf('name'));
+        const hovers = await commands.executeCommand<unknown[]>('vscode.executeHoverProvider', document.uri, name);
+        assert.equal(hovers.length, 1);
+        await showsForGood(document.uri, []);
+      } finally {
+        provider.dispose();
+      }
     });
-    try {
-      const document = await workspace.openTextDocument(Uri.parse('review:/older/tools.aion'));
-      await window.showTextDocument(document);
-      const { document: now } = await untitled(misspelt);
-      await shows(now.uri, ['unknown-property']);
-      const name = document.positionAt(document.getText().indexOf('name'));
-      const hovers = await commands.executeCommand<unknown[]>('vscode.executeHoverProvider', document.uri, name);
-      assert.equal(hovers.length, 1);
-      await showsForGood(document.uri, []);
-    } finally {
-      provider.dispose();
-    }
-  });
+  }
 
   test('a problem names its rule, links to its page and says it comes from aion', async () => {
     const { document } = await untitled(misspelt);
