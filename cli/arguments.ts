@@ -203,8 +203,17 @@ function operandProblem(operands: readonly string[], declared: OperandDeclaratio
 
 function unknownOption(spelling: string, declared: OptionDeclarations): string {
   const names = [...Object.keys(declared).map((name) => `--${name}`), '--help'];
-  return say`Unknown option ${spelling}.${spelling.startsWith('--') ? didYouMean(spelling, names) : ''}`;
+  const same = alike.find((words) => words.includes(spelling))?.find((word) => names.includes(word));
+  const near = spelling.startsWith('--') ? didYouMean(spelling, names) : '';
+  return say`Unknown option ${spelling}.${same === undefined ? near : say` Did you mean "${same}"?`}`;
 }
+
+/** Options of one meaning that commands call by different names. */
+const alike: readonly (readonly string[])[] = [
+  ['--to', '--target'],
+  ['--out', '--output', '--out-dir'],
+  ['--from', '--source-format'],
+];
 
 /** ` Did you mean "…"?` for the nearest of `known`, or nothing where none is near. */
 export function didYouMean(word: string, known: readonly string[]): string {

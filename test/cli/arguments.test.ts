@@ -40,6 +40,7 @@ describe('the words of a command line', () => {
   test.each([
     [['--nope'], 'Unknown option --nope.'],
     [['--verbos'], 'Unknown option --verbos. Did you mean "--verbose"?'],
+    [['--out', 'a'], 'Unknown option --out. Did you mean "--output"?'],
     [['-x'], 'Unknown option -x.'],
     [['--constructor'], 'Unknown option --constructor.'],
     [['--verbose=yes'], '--verbose takes no value.'],
@@ -52,6 +53,14 @@ describe('the words of a command line', () => {
     [['a', 'b', 'c'], 'Unexpected argument "c".'],
   ])('%s is wrong usage', (words, problem) => {
     expect(parseArguments(words, declaration)).toEqual({ ok: false, problem });
+  });
+
+  test('an option that another command calls so is named', () => {
+    const target = { kind: 'value', value: 'FORMAT', summary: 'The form to write.' } as const;
+    expect(parseArguments(['--to', 'mcp'], { operands: null, options: { target } })).toEqual({
+      ok: false,
+      problem: 'Unknown option --to. Did you mean "--target"?',
+    });
   });
 
   test('an operand that must be there', () => {
