@@ -145,7 +145,7 @@ class ItemParser extends EmbeddedActionsParser {
               const token = this.CONSUME(Junk);
               this.ACTION(() => {
                 this.notes.skip(token, state.last);
-                if (triviaNode(token).kind === 'stray') state.last = 'skipped';
+                if (triviaNode(token).kind !== 'comment') state.last = 'skipped';
               });
             },
           },

@@ -1,5 +1,12 @@
 import type { ToolFormat } from '../formats/format.ts';
-import type { EntryNode, KeyNode, RootPropertyNode, StringNode, SyntaxProblem } from '../notation/syntax.ts';
+import type {
+  ElementNode,
+  EntryNode,
+  KeyNode,
+  RootPropertyNode,
+  StringNode,
+  SyntaxProblem,
+} from '../notation/syntax.ts';
 import { isRootPropertyName, type RootPropertyName } from '../notation/syntax.ts';
 import { addAll } from '../text/long-list.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
@@ -106,7 +113,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   }
   const facts = elementFacts(item);
   const context = { facts, loader, targets, slice: source.slice };
-  for (const rule of isPlainTool(item) ? rules.ofPlain : facts.broken ? rules.ofBroken : rules.ofOther) {
+  for (const rule of rulesFor(item, facts, rules)) {
     const found = rule.check(context);
     if (found.length > 0) addAll(findings, found);
   }
@@ -119,6 +126,13 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
     rootProperty: null,
     usesNewer: usesNewerThanReadme(item),
   };
+}
+
+function rulesFor(item: ElementNode, facts: ElementFacts, rules: RulesByForm): readonly ElementRule[] {
+  if (isPlainTool(item)) return rules.ofPlain;
+  if (!facts.broken) return rules.ofOther;
+  // Both sides of a merge stand there, and the one that goes is no mistake of its own.
+  return item.problems.some(({ kind }) => kind === 'conflict-marker') ? [] : rules.ofBroken;
 }
 
 /** What the rules about the arguments of an element's tool say, by what `python` knows of them. */

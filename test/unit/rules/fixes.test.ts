@@ -320,6 +320,11 @@ describe('a merge conflict', () => {
     expect(fixes[1]?.after).toBe(tool(name, 'link --> "https://theirs.example",', description));
     expect(fixes.some(({ safe }) => safe)).toBe(false);
   });
+
+  it('is left as it is by what fixes all', () => {
+    const last = tool(name, link, '<<<<<<< HEAD', description, '=======', 'description --> "b"', '>>>>>>> branch');
+    expect(fixAll(NotationDocument.parse(last.replace(/^ {4}(?=[<=>]{7})/gm, '')), notationSettings)).toEqual([]);
+  });
 });
 
 describe('fixes with something to fill in', () => {

@@ -237,20 +237,23 @@ describe('text that does not belong there', () => {
 ]`);
   });
 
-  it('a merge conflict', () => {
-    const rules = findingsOf(`[
+  it.each([
+    ['a property', 'link --> "https://example.com/a",', 'link --> "https://example.com/b",', 'description --> "d"'],
+    ['the last property', 'description --> "a"', 'description --> "b"', ''],
+    ['a slot', 'function --> "f" --> { arg-1 --> "a" },', 'function --> "f" --> { arg-1 --> "b" },', ''],
+  ])('a merge conflict about %s, once', (_what, ours, theirs, behind) => {
+    checkMarked(`[
   {
     name --> "A",
 <<<<<<< HEAD
-    link --> "https://example.com/a",
+^^^^^^^^^^^^ unexpected-text
+    ${ours}
 =======
-    link --> "https://example.com/b",
+    ${theirs}
 >>>>>>> branch
-    description --> "d"
+    ${behind}
   }
-]`).map(({ rule }) => rule);
-    expect(rules[0]).toBe('unexpected-text');
-    expect(rules.length).toBeLessThanOrEqual(2);
+]`);
   });
 
   it('a byte order mark', () => {
