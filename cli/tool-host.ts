@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
 import { type FileContext, modulesNamed } from '../core/python/file-context.ts';
@@ -18,10 +18,11 @@ import type { Debugging } from '../runner/python-process.ts';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
 import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
+import { tell } from './command.ts';
 import { Configurations } from './configuration.ts';
 import { kindOf } from './files.ts';
 import type { Host } from './host.ts';
-import { absolutePath } from './paths.ts';
+import { absolutePath, withSlashes } from './paths.ts';
 import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
 import { readToolInputs, type ToolInput } from './tool-inputs.ts';
 
@@ -70,6 +71,21 @@ export async function openToolsBy(
   return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, ...more });
 }
 
+/** Says which tools do not run: of several with one name the first does. */
+function tellHidden(tools: readonly RunnableTool[], host: Host): void {
+  const running = new Map<string, string>();
+  const shown = (path: string): string => withSlashes(relative(host.folder, path));
+  for (const { path, tool } of tools) {
+    const first = running.get(tool.name);
+    if (first === undefined) running.set(tool.name, path);
+    else
+      tell(
+        host,
+        say`aion: "${tool.name}" of ${shown(path)} does not run: a tool of ${shown(first)} has the same name.`,
+      );
+  }
+}
+
 /** Reads the tools at the paths, finds Python, and opens a host. Nothing of the project runs before the first call. */
 export async function openToolHost(host: Host, request: ToolHostRequest): Promise<OpenedToolHost> {
   const program = request.python !== null && isProgram(host, request.python) ? request.python : null;
@@ -109,6 +125,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
     };
     addAll(tools, runnableTools(file));
   }
+  tellHidden(tools, host);
   const [first] = named;
   const root =
     folder !== null ? absolutePath(host, folder) : first === undefined ? host.folder : behind.rootOf(first.absolute);

@@ -36,6 +36,25 @@ describeWithPython('aion test', () => {
   });
 });
 
+describeWithPython('kept calls where two files have a tool of one name', () => {
+  test('say which of them does not run', async () => {
+    const define = (result: number): string =>
+      `def read_note(name: str) -> int:\n    "Read a note."\n    return ${result}\n`;
+    const folder = folderWith({
+      'a/tools.py': define(1),
+      'b/tools.py': define(2),
+      'b/b.aioncalls.json': '[{ "name": "read_note", "arguments": { "name": "a" }, "expect": { "result": 1 } }]',
+    });
+    const environment = { PATH: process.env['PATH'] ?? '' };
+    expect(
+      await aion(['test', '--tools', 'a/tools.py', '--tools', 'b/tools.py'], { folder, environment }),
+    ).toMatchObject({
+      code: 0,
+      err: 'aion: "read_note" of b/tools.py does not run: a tool of a/tools.py has the same name.\n',
+    });
+  });
+});
+
 describeWithPython('kept calls of tools that change something', () => {
   test('are no success where none was run', async () => {
     const folder = folderWith({
