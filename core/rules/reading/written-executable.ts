@@ -35,6 +35,7 @@ function isClosed({ found, content, span }: Extract<SyntaxProblem, { readonly ki
     case 'single':
     case 'smart':
     case 'backtick':
+    case 'other':
       return content.end < span.end;
     case 'bare':
       return content.end === span.end;
