@@ -1,9 +1,9 @@
 /**
- * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `typing`, `opening`, `folder`, `memory`,
+ * `npm run bench [-- [--page] PART …]`: speed beside other tools, and which budgets are kept; `--page` puts all of it into
+ * docs/performance.md. Parts: `notation`, `keystrokes`, `typing`, `opening`, `folder`, `memory`,
  * `conversion`, `calls`, `requests`, `runner`, `preview`, `growth`; all of them without one. Exits with 1 if a budget is
  * missed.
  */
-import { availableParallelism, loadavg } from 'node:os';
 import { type Budget, printBudgets } from './bench/budgets.ts';
 import { benchCalls } from './bench/calls.ts';
 import { benchConversion } from './bench/conversion.ts';
@@ -14,6 +14,7 @@ import { benchMemory } from './bench/memory.ts';
 import { benchNotation } from './bench/notation.ts';
 import { benchOpening } from './bench/opening.ts';
 import { benchPreview } from './bench/preview.ts';
+import { machine, say, writePage } from './bench/report.ts';
 import { benchRequests } from './bench/requests.ts';
 import { benchRunner } from './bench/runner.ts';
 import { benchTyping } from './bench/typing.ts';
@@ -33,21 +34,23 @@ const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly
   growth: benchGrowth,
 };
 
-// Ratios within one run are what counts: absolute times are this machine's on this day.
-const [load = 0] = loadavg();
-console.log(
-  `Node ${process.version}; times in milliseconds, medians where nothing else is said. ${availableParallelism()} processors, load ${load.toFixed(1)}: where it is higher than their number, others take part of the time.\n`,
-);
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const asked = words.filter((word) => word !== '--page');
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(`No part is called ${unknown.join(' or ')}. Parts: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
+// Ratios within one run are what counts: absolute times are this machine's on this day.
+say(`npm run bench${asked.length === 0 ? '' : ` -- ${asked.join(' ')}`}: ${machine()}.`);
+say(
+  'Milliseconds, medians where nothing else is said. A load above the number of processors takes part of the time.\n',
+);
 const budgets: Budget[] = [];
 for (const [name, run] of Object.entries(parts)) {
   if (asked.length === 0 || asked.includes(name)) budgets.push(...(await run()));
 }
 printBudgets(budgets);
 console.log('  The activation of the extension is measured in VS Code: npm run test:vscode tells it.');
+if (words.includes('--page')) writePage();
 if (budgets.some(({ kept }) => !kept)) process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { milliseconds, table } from './measure.ts';
+import { say } from './report.ts';
 
 /** A promise about speed, what was measured, and whether it is kept. */
 export interface Budget {
@@ -29,6 +30,6 @@ export function printBudgets(budgets: readonly Budget[]): void {
     budget,
     kept ? 'kept' : 'MISSED',
   ]);
-  console.log(table([['budgets', 'measured', 'at most', ''], ...rows]));
-  console.log(`  ${budgets.length - missed.length} of ${budgets.length} kept\n`);
+  say(table([['budgets', 'measured', 'at most', ''], ...rows]));
+  say(`  ${budgets.length - missed.length} of ${budgets.length} kept\n`);
 }

@@ -37,6 +37,8 @@ print(json.dumps({
 }))
 `;
 
+import { say } from './report.ts';
+
 interface Speed {
   readonly versions: string;
   /** Microseconds of processor time for one answer. */
@@ -84,7 +86,7 @@ export function benchCalls(): readonly Budget[] {
   const checked = best(texts, (text) => readCalls(text).calls.map((call) => checkCall(call, tools, validateByAjv)));
   const python = askPython<Speed>(program, { schema, texts });
   const micro = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(1));
-  console.log(
+  say(
     table([
       [`${answers} answers, microseconds of processor time each`, 'ours', python?.versions ?? 'LangChain is not there'],
       ['  read, the form detected', micro(read), micro(python?.read)],

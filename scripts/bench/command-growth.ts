@@ -5,6 +5,7 @@ import type { Budget } from './budgets.ts';
 import { type GrowingCommand, growingCommands } from './growing-commands.ts';
 import { exponentBetween, growthBudget, tooShort } from './grown.ts';
 import { milliseconds, processorTime, table } from './measure.ts';
+import { say } from './report.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 /** Of so many runs the one that takes least is taken: the collector of garbage and the compiler add to single ones. */
@@ -32,7 +33,7 @@ export async function benchCommandGrowth(): Promise<readonly Budget[]> {
     ]);
     if (many >= tooShort) budgets.push(growthBudget(`aion ${line}, ${what}`, exponent));
   }
-  console.log(`${table(rows)}\n`);
+  say(`${table(rows)}\n`);
   return budgets;
 }
 

@@ -42,6 +42,8 @@ print(json.dumps({
 }))
 `;
 
+import { say } from './report.ts';
+
 /**
  * Tools per second of processor time of aumai-toolcanon, to each form; `text` is from JSON text to JSON text, for Anthropic, with two spaces a level: as
  * its command line and its examples print, and as ours. `line` is the same on one line, which Python prints in C.
@@ -94,7 +96,7 @@ export function benchConversion(): readonly Budget[] {
     ...(peer === null ? ['–', ''] : [peer[which].toFixed(0), `${(speed / peer[which]).toFixed(2)}×`]),
   ]);
   const heads = ['conversion', 'tools per second of processor time', 'of aumai-toolcanon', 'ratio'];
-  console.log(`${table([heads, ...cells])}\n  over ${values.length} definitions: ${from}\n`);
+  say(`${table([heads, ...cells])}\n  over ${values.length} definitions: ${from}\n`);
   return [];
 }
 

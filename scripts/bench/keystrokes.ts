@@ -5,6 +5,7 @@ import { defaultSettings } from '../../core/rules/settings.ts';
 import type { Budget } from './budgets.ts';
 import { contents } from './content.ts';
 import { milliseconds, table, threadTime } from './measure.ts';
+import { say } from './report.ts';
 
 const sizes = [
   ['10 KB', 10_000],
@@ -63,7 +64,7 @@ export function benchKeystrokes(): readonly Budget[] {
       rows.push([`  ${what}`, ...ofSizes.map(milliseconds), ratios.join(' ')]);
     }
   }
-  console.log(`${table(rows)}\n`);
+  say(`${table(rows)}\n`);
   return budgets;
 }
 

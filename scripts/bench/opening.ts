@@ -4,6 +4,7 @@ import { contentOf } from './content.ts';
 import { openDocument } from './editing.ts';
 import { milliseconds, table } from './measure.ts';
 import { areBuilt, type ServerLanguage } from './programs.ts';
+import { say } from './report.ts';
 import { startedServer } from './started-server.ts';
 
 const sizes = [
@@ -40,7 +41,7 @@ export async function benchOpening(): Promise<readonly Budget[]> {
     }
     rows.push([`  ${name}`, ...cells]);
   }
-  console.log(`${table(rows)}\n`);
+  say(`${table(rows)}\n`);
   return budgets;
 }
 

@@ -5,6 +5,7 @@ import { type RunningServer, serverWith } from './connection.ts';
 import { contentOf } from './content.ts';
 import { Letters, placeInMiddle } from './editing.ts';
 import { milliseconds, percentile, table, timesOf } from './measure.ts';
+import { say } from './report.ts';
 
 const sizes = [
   ['10 KB', 10_000, 30],
@@ -62,7 +63,7 @@ export async function benchPreview(): Promise<readonly Budget[]> {
       budgets.push(judged);
     }
   }
-  console.log(`${table(rows)}\n`);
+  say(`${table(rows)}\n`);
   return budgets;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { say } from './report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,7 +22,7 @@ export function areBuilt(part: string, ...languages: readonly ServerLanguage[]):
   return languages.every((language) => {
     const { command, madeBy } = servers[language];
     const isThere = existsSync(command[0]);
-    if (!isThere) console.log(`${part} is not measured: ${command[0]} is missing; ${madeBy}.\n`);
+    if (!isThere) say(`${part} is not measured: ${command[0]} is missing; ${madeBy}.\n`);
     return isThere;
   });
 }

@@ -6,6 +6,7 @@ import { type Content, contentOf } from './content.ts';
 import { Letters, placeInMiddle } from './editing.ts';
 import { jsonService } from './json-service.ts';
 import { milliseconds, percentile, table, timesOf } from './measure.ts';
+import { say } from './report.ts';
 
 const sizes = [
   ['100 KB', 100_000, 60],
@@ -93,7 +94,7 @@ export async function benchRequests(): Promise<readonly Budget[]> {
       ]);
     }
     end();
-    console.log(`${table(rows)}\n`);
+    say(`${table(rows)}\n`);
   }
   return all;
 }

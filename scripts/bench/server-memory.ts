@@ -4,6 +4,7 @@ import type { Budget } from './budgets.ts';
 import { contents } from './content.ts';
 import { Letters, openDocument, placeInMiddle } from './editing.ts';
 import { table } from './measure.ts';
+import { say } from './report.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
 /** The process takes at most so many times the text more than without it. */
@@ -23,7 +24,7 @@ const asked = ['diagnostic', 'semanticTokens/full', 'documentSymbol', 'codeLens'
  */
 export async function benchServerMemory(): Promise<readonly Budget[]> {
   if (process.platform !== 'linux') {
-    console.log('The memory of the language server is not measured: only Linux tells it here.\n');
+    say('The memory of the language server is not measured: only Linux tells it here.\n');
     return [];
   }
   const rows = [['the server beside 10 MB of text', 'opened', '20 keystrokes', 'all requests', 'most', 'closed']];
@@ -39,7 +40,7 @@ export async function benchServerMemory(): Promise<readonly Budget[]> {
       kept: largest <= mostOfText,
     });
   }
-  console.log(`${table(rows)}\n`);
+  say(`${table(rows)}\n`);
   return budgets;
 }
 
