@@ -9,15 +9,19 @@ export default class VitestCounts implements Reporter {
     const file = process.env['AION_VITEST_COUNTS'];
     if (file === undefined) throw new Error('AION_VITEST_COUNTS does not name the file for the counts.');
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const skipped = tests.flatMap((test) => {
+    const left = tests.flatMap((test) => {
       const result = test.result();
-      return result.state === 'skipped' ? [`${test.fullName}: ${result.note ?? 'no reason given'}`] : [];
+      return result.state === 'skipped' ? [{ title: test.fullName, reason: result.note }] : [];
     });
+    const withoutReason = left.filter(({ reason }) => reason === undefined);
+    for (const { title } of withoutReason) console.log(`Skipped without a reason, which counts as a failure: ${title}`);
     const inState = (state: 'passed' | 'failed'): number =>
       tests.filter((test) => test.result().state === state).length;
     // A file that cannot be loaded has no failed test, and an error outside of all tests belongs to none.
     const broken = modules.filter((module) => module.errors().length > 0).length + unhandled.length;
-    const counts: Counts = { passed: inState('passed'), failed: inState('failed') + broken, skipped };
+    const failed = inState('failed') + broken + withoutReason.length;
+    const skipped = left.flatMap(({ title, reason }) => (reason === undefined ? [] : [`${title}: ${reason}`]));
+    const counts: Counts = { passed: inState('passed'), failed, skipped };
     writeFileSync(file, JSON.stringify(counts));
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommandLine } from '../../cli/command-line.ts';
 import { nodeHost } from '../../cli/node-host.ts';
 import { DebugClient } from '../support/debug-client.ts';
@@ -140,7 +140,9 @@ describeWithPython('aion test --debug', () => {
   });
 });
 
-describe.skipIf(withDebugpy === undefined)('with debugpy (AION_DEBUGPY names a Python that has it)', () => {
+describe('with debugpy', () => {
+  beforeEach((context) => context.skip(withDebugpy === undefined, 'AION_DEBUGPY names no Python that has debugpy'));
+
   test.each([
     { file: 'tools.py', line: 8, names: ['half * 100'], frames: ['double'] },
     { file: 'tools.aion', line: 4, names: ['x * 100'], frames: ['<lambda>'] },

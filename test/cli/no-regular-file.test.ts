@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aion, cleanFile, folderWith } from './support.ts';
 
 const built = join(import.meta.dirname, '../../dist/cli.cjs');
@@ -12,7 +12,9 @@ const noFile = 'it is a device, a pipe or a socket, not a file. It is not read.'
 const pipe = (path: string): void => void execFileSync('mkfifo', [path]);
 const device = (path: string): void => symlinkSync('/dev/zero', path);
 
-describe.skipIf(!hasDevices)('what is no regular file is not read, and that is said', () => {
+describe('what is no regular file is not read, and that is said', () => {
+  beforeEach((context) => context.skip(!hasDevices, 'this system has no /dev/zero'));
+
   const kinds = [
     ['a named pipe', pipe],
     ['a link to a device', device],
@@ -82,7 +84,8 @@ describe.skipIf(!hasDevices)('what is no regular file is not read, and that is s
     expect(err).toContain('requirements.txt: it has 64 MB, more than the limit of 32 MB.');
   });
 
-  test.skipIf(!existsSync(built))('what a shell hands over is read, up to the same limit', () => {
+  test('what a shell hands over is read, up to the same limit', (context) => {
+    context.skip(!existsSync(built), 'dist/cli.cjs is not built (npm run build)');
     const folder = folderWith({ 'good.aion': cleanFile });
     const run = (line: string) =>
       spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' });

@@ -16,9 +16,10 @@ function folderWith(programs: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-const skip = process.platform === 'win32';
+const isWindows = process.platform === 'win32';
 
-test.skipIf(skip)('the active environment, then .venv, then venv, then PATH', async () => {
+test('the active environment, then .venv, then venv, then PATH', async (context) => {
+  context.skip(isWindows, 'Windows starts no shell script');
   const folder = folderWith({
     'active/bin/python': '3.9.1',
     '.venv/bin/python': '3.10.1',
@@ -56,7 +57,8 @@ test.skipIf(skip)('the active environment, then .venv, then venv, then PATH', as
   expect(await likelyPython(folder, './missing', none)).toMatchObject({ ok: false });
 });
 
-test.skipIf(skip)('on Windows: Scripts\\python.exe of an environment, then py', async () => {
+test('on Windows: Scripts\\python.exe of an environment, then py', async (context) => {
+  context.skip(isWindows, 'Windows starts no shell script');
   const folder = folderWith({
     '.venv/Scripts/python.exe': '3.10.1',
     'conda/python.exe': '3.11.1',
@@ -77,7 +79,8 @@ test.skipIf(skip)('on Windows: Scripts\\python.exe of an environment, then py', 
   expect(likely).toMatchObject({ ok: true, python: { command: join(folder, 'path/py.exe') } });
 });
 
-test.skipIf(skip)('a folder of PATH that cannot be looked into is passed over', async () => {
+test('a folder of PATH that cannot be looked into is passed over', async (context) => {
+  context.skip(isWindows, 'Windows starts no shell script');
   const folder = folderWith({ 'path/python3': '3.12.1' });
   const tooLong = `/${'x'.repeat(5_000)}`;
   const likely = await likelyPython(folder, null, { PATH: `${tooLong}:${join(folder, 'path')}` });

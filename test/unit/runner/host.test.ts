@@ -55,7 +55,8 @@ describeWithPython('a host', (python) => {
   };
   const integer = { x: 'int' };
 
-  it.skipIf(process.platform === 'win32')('starts no process for a call that waits when it is closed', async () => {
+  it('starts no process for a call that waits when it is closed', async (context) => {
+    context.skip(process.platform === 'win32', 'Windows starts no shell script');
     const folder = mkdtempSync(join(tmpdir(), 'aion-counted-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [counted, starts] = [join(folder, 'python'), join(folder, 'starts')];
@@ -243,7 +244,8 @@ describeWithPython('a host', (python) => {
     expect([(await call()).id, (await call()).id, (await call()).id]).toEqual(['c', 'c-2', 'c-3']);
   });
 
-  it.skipIf(process.platform !== 'linux')('leaks no file and no process in many calls', async () => {
+  it('leaks no file and no process in many calls', async (context) => {
+    context.skip(process.platform !== 'linux', 'only Linux lists the open files of a process');
     open([element('same', 'same', integer)], { limits: { concurrency: 1 } });
     const call = (x: number) => project.host.call({ tool: 'same', arguments: { x } });
     const files = (pid: number | string) => readdirSync(`/proc/${pid}/fd`).length;

@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type AionProgram, runAion } from '../../../../client/features/run-tool/aion-process.ts';
 import { readWhatStarts } from '../../../../client/features/run-tool/consent/what-starts.ts';
 import { readTestReport } from '../../../../client/features/run-tool/kept-tests/test-report.ts';
 import { ToolServer } from '../../../../client/features/run-tool/tool-server.ts';
+import { describeWithPython } from '../../../support/system-python.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 const program: AionProgram = { command: process.execPath, script: join(root, 'cli/main.ts') };
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aion-tool-server-')));
 
@@ -52,8 +51,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// Without a Python of the system, what would run is not known.
-describe.skipIf(!hasPython)('the editor’s client of aion serve (needs Python 3.9 or newer)', () => {
+describeWithPython('the editor’s client of aion serve', () => {
   test('lists the tools with their schemas, and ends with its process', async () => {
     const running = await started();
     const { processId } = running;
