@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { commands } from 'vscode';
 import { closeAll, shows, type, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
@@ -23,6 +24,25 @@ function servers(): readonly number[] {
 }
 
 const messages = '.notifications-center .notification-list-item-message:visible';
+
+suite('A language server that hangs', () => {
+  teardown(closeAll);
+
+  personTest('is replaced by one when the person restarts it, and by no second one', async () => {
+    if (!existsSync('/proc/self/status')) return;
+    const { document } = await untitled(misspelt);
+    await shows(document.uri, ['unknown-property']);
+    const [hanging = 0] = servers();
+    process.kill(hanging, 'SIGSTOP');
+    await commands.executeCommand('aion.restartServer');
+    const [next, ...others] = servers();
+    assert.ok(next !== undefined && next !== hanging && others.length === 0, 'one other process runs');
+    // Two seconds after the stop has failed the hanging one is killed.
+    await setTimeout(4_000);
+    assert.deepEqual(servers(), [next]);
+    await shows(document.uri, ['unknown-property']);
+  });
+});
 
 suite('A language server that is killed', () => {
   teardown(async () => {
