@@ -12,8 +12,8 @@ import { type ScannedText, slipReach } from './scanned-text.ts';
 import { firstStructuralLine, structureReach } from './structural-lines.ts';
 
 /**
- * A value without quotes: up to the end of the line, a bracket, a quote, an arrow or a comment; up to a comma only
- * where something follows that must be the next entry. Its end; `offset` where the next entry's key stands instead of a value.
+ * The end of the unquoted value at `offset`: the end of the line, a bracket, a quote, an arrow or a comment; a comma in a list or before
+ * the next entry. Returns `offset` where the next entry's key is there instead of a value.
  */
 export function bareValueEnd(source: ScannedText, offset: number, inList: boolean): number {
   const { text, limit } = source;
@@ -49,8 +49,8 @@ export function bareValueEnd(source: ScannedText, offset: number, inList: boolea
 }
 
 /**
- * A value of which only the opening quote is missing: whatever stands in it, it reaches to the quote that ends an entry,
- * with no other quote, no arrow and no line of structure before it. Its end; `offset` where it is no such value.
+ * The end of a value that lacks only its opening quote: behind the next quote, if that ends an entry and neither an arrow nor a structural
+ * line is before it. Returns `offset` for any other value.
  */
 export function unopenedValueEnd(source: ScannedText, offset: number): number {
   const { text, limit } = source;
@@ -75,7 +75,7 @@ export function unopenedValueEnd(source: ScannedText, offset: number): number {
   return structure >= 0 ? offset : quote + 1;
 }
 
-/** The next quote in the line of the one at `quote`, which slipped into the text it opens (`l"og_in"`); else `quote` itself. */
+/** The offset of the next quote in the line, as the one at `quote` slipped into the text it opens (`l"og_in"`); `quote` for none. */
 function closingQuoteBehind(source: ScannedText, quote: number): number {
   let close = quote + 1;
   while (close < source.limit && source.text.charCodeAt(close) !== 34 && !isLineBreak(source.text.charCodeAt(close))) {
@@ -85,7 +85,7 @@ function closingQuoteBehind(source: ScannedText, quote: number): number {
   return close < source.limit && source.text.charCodeAt(close) === 34 ? close : quote;
 }
 
-/** Whether an entry may end at `offset`: a closer, the line's end, or a comma with the line's end, a closer, an opener or a key with its link behind it. */
+/** Whether an entry may end at `offset`: a closer, the end of the line, or a comma before a line end, a bracket or a key with its link. */
 function entryEnds(source: ScannedText, offset: number): boolean {
   const { text, limit } = source;
   let i = source.skipBlanks(offset);

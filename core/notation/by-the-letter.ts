@@ -1,7 +1,7 @@
 import { readInterfaceKey } from './keys.ts';
 import { type ElementNode, type EntryNode, isRegisteredProperty, type ValueNode } from './syntax.ts';
 
-/** Whether an element is written by the letter of the grammar, which the reader of plain elements knows without looking. */
+/** Whether the element is `isByTheLetter`. The reader of plain elements knows this without a check. */
 export function isByTheLetter({
   open,
   close,
@@ -41,12 +41,12 @@ function isTextByTheLetter({ key, link, value, blockLink, block }: EntryNode): b
   return isKeyed && isPlainText(value) && blockLink === null && block === null;
 }
 
-/** A closed `"…"` without a quote inside. */
+/** Whether the value is a closed `"…"` without a quote inside. */
 export function isPlainText(value: ValueNode | null): boolean {
   return value?.kind === 'string' && value.closed && value.quote === 'double' && !value.text.includes('"');
 }
 
-/** The same, and a closed `"""…"""`: what a property beside the tools may hold. */
+/** Whether a root property may have the value: plain text, or a closed `"""…"""`. */
 export function isRootText(value: ValueNode | null): boolean {
   return isPlainText(value) || (value?.kind === 'string' && value.closed && value.quote === 'triple');
 }

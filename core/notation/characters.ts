@@ -1,4 +1,4 @@
-/** White space of the grammar: space, tab, CR, LF and nothing else. */
+/** White space of the grammar: only space, tab, CR and LF. */
 export function isWhite(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
@@ -7,7 +7,7 @@ export function isLineBreak(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-/** `A-Z a-z 0-9 _ -`: what keys are made of. */
+/** The characters of keys: `A-Z a-z 0-9 _ -`. */
 export function isKeyCharacter(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||
@@ -18,7 +18,7 @@ export function isKeyCharacter(code: number): boolean {
   );
 }
 
-/** Space-like characters that the grammar does not know (no-break space, line separator, byte order mark …). */
+/** Space-like characters outside the grammar (no-break space, line separator, byte order mark …). */
 export function isOddWhite(code: number): boolean {
   return (
     code === 0xa0 ||
@@ -37,10 +37,7 @@ export function isOddWhite(code: number): boolean {
   );
 }
 
-/**
- * What action links, and the signs people write for them, are made of: `-` `=` `:` `>` `~` `→` `⟶` `⇒` `–` `—`, and what Chinese and
- * Japanese keyboards write for these: `－` `＝` `：` `＞` `》`.
- */
+/** The characters of action links and of signs typed for them, also on Chinese and Japanese keyboards: `-=:>~→⟶⇒–—` `－＝：＞》`. */
 export function isLinkCharacter(code: number): boolean {
   return (
     code === 45 ||
@@ -61,7 +58,7 @@ export function isLinkCharacter(code: number): boolean {
   );
 }
 
-/** Single, back, curly and angle quotes, primes, and those of Chinese and Japanese keyboards: quotes that are not the notation’s. */
+/** Quotes outside the notation: single, back, curly and angle quotes, primes, and those of Chinese and Japanese keyboards. */
 export function isWrongQuote(code: number): boolean {
   return (
     code === 39 ||
@@ -78,7 +75,7 @@ export function isWrongQuote(code: number): boolean {
   );
 }
 
-/** The signs that end a part of a sentence, in ASCII and as Chinese, Japanese and Arabic keyboards write them: `; . ， 、 ； 。 ､ ، ؛`. */
+/** Signs typed for a comma, also on Chinese, Japanese and Arabic keyboards: `; . ， 、 ； 。 ､ ، ؛`. */
 export function isLikeComma(code: number): boolean {
   return (
     code === 59 ||
@@ -98,42 +95,42 @@ export function isStructural(code: number): boolean {
   return code === 123 || code === 125 || code === 91 || code === 93 || code === 44;
 }
 
-/** The offset at which the line of `offset` begins. CR and LF each end a line, so the answer never stands between them. */
+/** The offset at which the line of `offset` begins; CR and LF each end a line. */
 export function lineStartBefore(text: string, offset: number): number {
   let i = offset;
   while (i > 0 && !isLineBreak(text.charCodeAt(i - 1))) i--;
   return i;
 }
 
-/** The offset of the last character before `offset` that is no white space, at least `from`. */
+/** The offset of the last character before `offset` that is no white space; `from` at the least. */
 export function lastBefore(text: string, offset: number, from: number): number {
   let i = offset - 1;
   while (i > from && isWhite(text.charCodeAt(i))) i--;
   return i;
 }
 
-/** The offset at which the line of `offset` ends, before its line break; at most `limit`. */
+/** The offset of the first line break from `offset` on; `limit` at the most. */
 export function lineEndFrom(text: string, offset: number, limit: number): number {
   let i = offset;
   while (i < limit && !isLineBreak(text.charCodeAt(i))) i++;
   return i;
 }
 
-/** The offset of the first character at or after `offset` that is no space or tab, at most `limit`. */
+/** The offset of the first character from `offset` on that is no space or tab; `limit` at the most. */
 export function skipBlanks(text: string, offset: number, limit: number): number {
   let i = offset;
   while (i < limit && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) i++;
   return i;
 }
 
-/** Whether what people write before a comment stands there: `#`, `//`, `<!--` or the beginning of a block comment. */
+/** Whether a comment begins at `offset`: `#`, `//`, `<!--` or a block comment. */
 export function beginsComment(text: string, offset: number): boolean {
   const code = text.charCodeAt(offset);
   const next = text.charCodeAt(offset + 1);
   return code === 35 || (code === 47 && (next === 47 || next === 42)) || beginsMarkupComment(text, offset);
 }
 
-/** Whether a comment of HTML and Markdown begins there. */
+/** Whether `<!--` is at `offset`. */
 export function beginsMarkupComment(text: string, offset: number): boolean {
   return text.charCodeAt(offset) === 60 && text.startsWith('!--', offset + 1);
 }

@@ -1,31 +1,28 @@
 import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
 
-/** What is kept of a chunk. */
+/** The record of one chunk. */
 export interface InLedger {
-  /** The index of the chunk in the version that was taken last; -1 where that does not have it any more. */
+  /** The index of the chunk in the latest version; -1 where it is gone. */
   index: number;
 }
 
-/** What is kept of the chunks of a version of a document, and what of it is other than in the version before. */
+/** The records of a version of a document, and their difference from the version before. */
 export interface LedgerUpdate<Kept> {
-  /** One for each chunk, in order. Good until the ledger takes the next version. */
+  /** One for each chunk, in order. Valid until the next update. */
   readonly all: readonly Kept[];
-  /** The index of the first that is new, or would be if one were. */
+  /** The index of the first new record, or the index where it would be. */
   readonly from: number;
   readonly gone: readonly Kept[];
   readonly come: readonly Kept[];
 }
 
-/**
- * Keeps what was made of each chunk of a document's items from one version to the next. Chunks that an edit did not touch are
- * the same objects as before, so a keystroke only walks over their addresses.
- */
+/** Keeps one record for each chunk between versions. Untouched chunks stay the same objects, so an update only compares references. */
 export class ChunkLedger<Kept extends InLedger> {
   #chunks: readonly Chunk[] = [];
   #kept: Kept[] = [];
 
-  /** Takes a new version of the document; `make` makes what is kept of the chunk of that index. */
+  /** Takes a new version of the document. `make` returns the record for the chunk of an index. */
   update(document: NotationDocument, make: (index: number) => Kept): LedgerUpdate<Kept> {
     const { chunks } = document;
     const { from, tail } = sameChunks(this.#chunks, chunks);
@@ -45,14 +42,13 @@ export class ChunkLedger<Kept extends InLedger> {
   }
 }
 
-/** The list with others in place of `count` from `from` on: the same list where there are as many. */
+/** The list with `others` in place of `count` items from `from` on: the same list, changed, where the counts are equal. */
 export function withReplaced<One>(list: One[], from: number, count: number, others: readonly One[]): One[] {
   if (count !== others.length) return list.slice(0, from).concat(others, list.slice(from + count));
   for (const [at, other] of others.entries()) list[from + at] = other;
   return list;
 }
 
-/** How many chunks at the beginning and at the end are the same in both. */
 function sameChunks(before: readonly Chunk[], now: readonly Chunk[]): { readonly from: number; readonly tail: number } {
   const shorter = Math.min(before.length, now.length);
   let from = 0;

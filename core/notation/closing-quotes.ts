@@ -9,10 +9,13 @@ interface Follower {
   readonly lineBreak: boolean;
 }
 
-/** How far a line is searched for the quote that was meant: beyond it, reading on as written is as good a guess. */
+/** The characters searched for the intended quote. Farther on, the text as written is as good a guess. */
 export const quoteReach = 500;
 
-/** What stands behind a quote (white space up to `reach` skipped): `proper` where it may follow a string. */
+/**
+ * The text behind a quote, after white space up to `reach`: `proper` where it may follow a string, `lineBreak` where a line break is before
+ * it.
+ */
 export function followerOf(source: ScannedText, offset: number, reach: number = source.limit): Follower {
   const { text, limit } = source;
   const at = skipWhite(text, offset, Math.min(limit, reach));
@@ -28,7 +31,7 @@ export function followerOf(source: ScannedText, offset: number, reach: number = 
   return { proper, lineBreak: lineBreakBetween(text, offset, at) };
 }
 
-/** The last `"` in the rest of the line (else the first below it) that closes properly with no arrow before it; -1 where there is none. */
+/** The offset of the last `"` in the line that closes properly, else of the first one below, with no arrow before it; -1 for none. */
 export function lastProperQuote(source: ScannedText, from: number): number {
   const { text, limit } = source;
   let quote = -1;
@@ -52,10 +55,7 @@ export function lastProperQuote(source: ScannedText, from: number): number {
   return isDecided ? quote : properQuoteBelow(source, i);
 }
 
-/**
- * Where a text that a stray quote cuts goes on below: the first `"` in the lines behind the break at `lineBreak` that closes
- * properly, with no arrow and no line of structure before it; -1 where there is none.
- */
+/** The first `"` below `lineBreak` that closes properly, with no arrow and no structural line before it; -1 for none. */
 function properQuoteBelow(source: ScannedText, lineBreak: number): number {
   const { text, limit } = source;
   const reach = Math.min(limit, lineBreak + quoteReach);
@@ -69,7 +69,7 @@ function properQuoteBelow(source: ScannedText, lineBreak: number): number {
       if (text.startsWith('-->', i)) return -1;
       if (text.charCodeAt(i) === 34) {
         if (followerOf(source, i + 1, i + quoteReach).proper && !isCommaInProse(source, i + 1)) return i;
-        // A quote behind an arrow, or what was written for one, begins a text of its own.
+        // A quote behind an arrow, or behind a sign typed for one, opens its own string.
         if (isLinkCharacter(text.charCodeAt(lastBefore(text, i, lineBreak)))) return -1;
       }
     }
@@ -78,7 +78,7 @@ function properQuoteBelow(source: ScannedText, lineBreak: number): number {
   return -1;
 }
 
-/** Whether the comma behind a quote goes on in prose on the same line (`"a", b"`) and does not end an entry. */
+/** Whether the comma behind a quote is prose in the same line (`"a", b"`) and does not end an entry. */
 export function isCommaInProse(source: ScannedText, offset: number): boolean {
   const { text, limit } = source;
   const comma = skipWhite(text, offset, Math.min(limit, offset + quoteReach));

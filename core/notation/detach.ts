@@ -1,5 +1,5 @@
-/** A copy that does not keep the text it was cut from alive: items outlive many versions of a document. */
+/** A copy that does not keep the whole text alive: items outlive many versions of a document. */
 export function detach(part: string): string {
-  // An engine that keeps a cut as a view of what it was cut from has to write a joined text out before it can cut that.
+  // An engine may keep a slice as a view of its source. A concatenation must be copied before it is sliced.
   return ` ${part}`.slice(1);
 }

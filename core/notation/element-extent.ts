@@ -10,15 +10,15 @@ import { isRegisteredProperty } from './syntax.ts';
 type BlockKind = 'interface' | 'schema' | 'other';
 
 /**
- * Finds the end of the element that begins at `start`: at its `{`, or at a registered key whose `{` is missing.
- * One surplus or missing brace stays inside the element it is in:
- * - a `{` with no arrow before it is either the next element (by indentation, by a key this element already has) or stray;
- * - a `}` behind which the element visibly goes on (a comma and a property it does not have yet) is stray;
+ * Finds the end of the element that begins at `start`: at its `{`, or at a registered key whose `{` is missing. One surplus or missing
+ * brace stays inside its element:
+ * - a `{` with no arrow before it begins the next element (by indentation, or by a key that this element has already), or is stray;
+ * - a `}` before a comma and a property that the element does not have yet is stray;
  * - a registered key inside an interface block ends the block;
  * - a `]` that ends the array ends the element.
  */
 export function scanElement(scanner: Scanner, start: number): ItemExtent {
-  // What is closed when every field is taken for one is written rightly, however it is indented.
+  // If the braces match with every key read as a field, the indentation does not matter.
   const plain = new ElementScan(scanner, start, false);
   const extent = plain.run();
   return plain.hasSchemaBlock && isUnbalanced(scanner, plain, extent)
@@ -26,7 +26,6 @@ export function scanElement(scanner: Scanner, start: number): ItemExtent {
     : extent;
 }
 
-/** Whether an element so read lacks a brace, or has one too many in it or behind it. */
 function isUnbalanced(scanner: Scanner, scan: ElementScan, extent: ItemExtent): boolean {
   const behind = skipWhite(scanner.text, extent.end, scanner.limit);
   scanner.look(behind + 1);
@@ -57,13 +56,12 @@ class ElementScan {
   #block: BlockKind = 'other';
   #blockOpen = 0;
   #property = '';
-  /** Whether the property that is being read has its text. */
   #hasValue = false;
   #word = '';
   #previous: TokenKind = 'end';
   readonly #lines: ElementLines;
   #blockIndentation = 0;
-  /** That of the first key of the block where it begins a line, else -1. */
+  /** The indentation of the block's first key where it begins a line; else -1. */
   #fieldIndentation = -1;
   readonly #readsSchemasByIndentation: boolean;
   hasSchemaBlock = false;
@@ -76,7 +74,6 @@ class ElementScan {
     this.#lines = new ElementLines(scanner.text, start);
   }
 
-  /** Whether the element's own brace was met. */
   get closed(): boolean {
     return this.#depth === 0;
   }
@@ -115,7 +112,7 @@ class ElementScan {
       : 'anything';
   }
 
-  /** Takes the token into account; false where the element ended before it. */
+  /** False where the element ended before the token. */
   #accept(kind: TokenKind, position: number, end: number): boolean {
     switch (kind) {
       case 'open-brace':
@@ -195,7 +192,7 @@ class ElementScan {
     const isField = this.#depth === 2 && this.#block === 'schema' && next !== '' && !isRegisteredProperty(next);
     if (isField || readInterfaceKey(next) !== null) return false;
     if (this.#seen.length === 0 && this.#previous === 'comma') {
-      // A lone brace, and what follows its comma: nobody has begun to write an element here.
+      // Behind a lone brace and a comma, the next element begins.
       return true;
     }
     const own = this.#lines.own;
@@ -205,7 +202,7 @@ class ElementScan {
       const inLine = !lineBreakBetween(this.#text, position, skipWhite(this.#text, position + 1, this.#scanner.limit));
       const isSlip = indentation < own || (indentation === own && inLine);
       if (isSlip && next !== 'name' && isRegisteredProperty(next) && this.#seen.includes('name')) {
-        // A slip before a property of this element: the next one would stand in line with it, and begin with its name.
+        // A slip before a property of this element: the next element would be in line with it and begin with `name`.
         return false;
       }
       return indentation <= own && (first || this.#previous === 'comma' || this.#previous === 'close-brace');
@@ -226,7 +223,7 @@ class ElementScan {
     }
   }
 
-  /** Whether a brace before `position` stands in the middle of a word or an arrow, before an arrow, or between an arrow and its value. */
+  /** Whether the brace before `position` splits a word or an arrow, or is before an arrow or between an arrow and its value. */
   #splitsEntry(position: number): boolean {
     const { limit } = this.#scanner;
     const next = this.#text.charCodeAt(position);
@@ -237,10 +234,7 @@ class ElementScan {
     return this.#previous === 'link' && (value === 34 || value === 123) && !lineBreakBetween(this.#text, position, at);
   }
 
-  /**
-   * Whether a slot of this interface block follows, or a field of this schema block: a key in line with the first one, deeper
-   * than the block itself. Then the brace before it was one too many.
-   */
+  /** Whether an interface slot follows, or a schema field in line with the first one and deeper than the block: the brace is surplus. */
   #blockGoesOnBehind(position: number): boolean {
     const at = behindComma(this.#scanner, position);
     const key = linkedKeyAt(this.#scanner, at);
@@ -255,7 +249,7 @@ class ElementScan {
     return isField && blanksFrom(this.#text, lineBreak) === indentation;
   }
 
-  /** Whether a property that this element does not have yet follows: then the brace before it was one too many. */
+  /** Whether a property follows that this element does not have yet: the brace before it is surplus. */
   #goesOnBehind(position: number): boolean {
     const key = linkedKeyAt(this.#scanner, behindComma(this.#scanner, position));
     return isRegisteredProperty(key) && !this.#seen.includes(key);
@@ -306,7 +300,7 @@ class ElementScan {
     this.#brackets = 0;
   }
 
-  /** In a schema block `name`, `link` and `description` may be fields: there only indentation tells that the block was left open. */
+  /** In a schema block, `name`, `link` and `description` may be fields: only the indentation shows that the block is unclosed. */
   #endsBlock(position: number): boolean {
     if (this.#previous === 'link') return false;
     if (this.#block !== 'schema') return true;

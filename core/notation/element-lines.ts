@@ -1,7 +1,7 @@
 import { isLineBreak } from './characters.ts';
 import { blanksFrom, indentationOfLine } from './indentation.ts';
 
-/** The lines of an element while it is scanned from its start on: positions that are asked for only ever grow. */
+/** The lines of an element during its scan. Positions must not decrease from call to call. */
 export class ElementLines {
   readonly #text: string;
   readonly #start: number;
@@ -22,7 +22,7 @@ export class ElementLines {
     return this.#own;
   }
 
-  /** The offset of the last line break of this element before `position`, or -1. */
+  /** The offset of the element's last line break before `position`; -1 for none. */
   lineBreakBefore(position: number): number {
     for (; this.#searched < position; this.#searched++) {
       if (isLineBreak(this.#text.charCodeAt(this.#searched))) {
@@ -33,7 +33,7 @@ export class ElementLines {
     return this.#lastBreak;
   }
 
-  /** Whether only spaces and tabs stand before `position` in its line, which is not the element's first. */
+  /** Whether only spaces and tabs are before `position` in its line; false in the element's first line. */
   isFirstOfLine(position: number): boolean {
     const lineBreak = this.lineBreakBefore(position);
     return lineBreak >= 0 && lineBreak + 1 + this.indentationAt(position) >= position;

@@ -16,12 +16,12 @@ import {
 type Invalid = Extract<SyntaxProblem, { kind: 'invalid-string' }>;
 type Role = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
 
-/** Collects the mistakes of one item while it is parsed, each once. */
+/** Collects the problems of one item while it is parsed, each once. */
 export class EntryProblems {
   readonly slice: string;
   readonly trivia: TriviaNode[] = [];
   readonly #problems: SyntaxProblem[] = [];
-  /** The end of the last half-written entry: what stands behind it in its line belongs to the same mistake. */
+  /** The end of the last half-written entry: the rest of its line belongs to the same problem. */
   #brokenEnd = -1;
   #conflict = false;
   #openBlock: { readonly node: BlockNode; readonly insertAt: number } | null = null;
@@ -30,7 +30,7 @@ export class EntryProblems {
     this.slice = slice;
   }
 
-  /** The problems in the order of their places; of two at one place the first noted. */
+  /** The problems by offset; of two at one offset, the first noted. */
   problems(): readonly SyntaxProblem[] {
     this.#noteOpenBlock();
     const ordered = this.#problems
@@ -40,10 +40,7 @@ export class EntryProblems {
     return this.#withoutEchoes(ordered);
   }
 
-  /**
-   * Less the second of two problems at one place, and less what only echoes an earlier loss of the thread in the same
-   * line: when that one is mended, the echo is gone or shows itself as a mistake of its own.
-   */
+  /** Without the second problem at one offset, and without echoes in a line: an echo is gone after the first fix, or is reported then. */
   #withoutEchoes(ordered: readonly SyntaxProblem[]): SyntaxProblem[] {
     const kept: SyntaxProblem[] = [];
     let lostAt = -1;
@@ -59,7 +56,7 @@ export class EntryProblems {
     return kept;
   }
 
-  /** Judges an entry just read. `first`: its first token, for one that has no key. */
+  /** `first` is the first token, for an entry without a key. */
   judge(entry: EntryNode, role: Role, first: Span): void {
     if (role === 'muted') return;
     const { key, link, value } = entry;
@@ -94,7 +91,7 @@ export class EntryProblems {
     this.#judgeBlock(entry, role);
   }
 
-  /** Notes a token that was stepped over. `last` tells whether it stands behind a half-written entry. */
+  /** `last` is `broken` where the skipped token is behind a half-written entry. */
   skip(token: IToken, last: string): void {
     const node = triviaNode(token);
     this.trivia.push(node);
@@ -126,7 +123,6 @@ export class EntryProblems {
     this.#problems.push({ kind: 'extra-comma', span, position });
   }
 
-  /** Notes the comma before a closing brace or bracket, if there is one. */
   closeEntries(trailingComma: Span | null): void {
     if (trailingComma) this.extraComma(trailingComma, 'trailing');
   }
@@ -142,7 +138,7 @@ export class EntryProblems {
     });
   }
 
-  /** The element that `open` begins never ends. Where its last block is open too, both braces are one mistake. */
+  /** Where the element's last block is open too, both missing braces are one problem. */
   missingCloseBrace(open: Span, width: number): void {
     const both = this.#openBlock !== null && this.#openBlock.node.end >= width;
     if (both) this.#openBlock = null;
@@ -156,13 +152,13 @@ export class EntryProblems {
     });
   }
 
-  /** A block ended without its brace; noted at once, or with the element's own when that is missing too. */
+  /** Where the element's brace is missing too, both are one problem. */
   openBlock(node: BlockNode, insertAt: number): void {
     this.#noteOpenBlock();
     this.#openBlock = { node, insertAt };
   }
 
-  /** The end of the last character that is no white space before `offset` (none, as of the end-of-file token: the end of the item). */
+  /** The end of the text before `offset`, without white space and commas; for the end-of-file token (-1) the end of the item. */
   endBefore(offset: number): number {
     let end = offset >= 0 ? offset : this.slice.length;
     while (end > 0 && /[ \t\r\n,]/.test(this.slice.charAt(end - 1))) end--;
@@ -183,7 +179,7 @@ export class EntryProblems {
     this.#problems.push({ kind: 'invalid-string', span: bareSpan(value), found, content });
   }
 
-  /** The bracket of another kind that stands where a closing one is missing behind `offset`: both are one mistake. */
+  /** The wrong bracket behind `offset`, where the right one is missing; its own problem is taken back. Null for none. */
   #otherBracket(offset: number): Span | null {
     const start = skipWhite(this.slice, offset, this.slice.length);
     const index = this.#problems.findIndex(({ kind, span }) => kind === 'unexpected-text' && span.start === start);
@@ -206,7 +202,7 @@ export class EntryProblems {
     });
   }
 
-  /** No other rule looks at the characters of a field's name. */
+  /** No rule checks the characters of a field's name. */
   #judgeName({ name, start }: KeyNode): void {
     const [odd] = /[^\w-](?:.*[^\w-])?/.exec(name) ?? [];
     if (odd !== undefined) {
@@ -281,14 +277,14 @@ export class EntryProblems {
 
   #noteUnexpected(span: Span): void {
     const last = this.#problems.at(-1);
-    // What a broken list left over may be told before the entry that it stands behind.
+    // The rest of a broken list may be reported before the entry in front of it.
     const [before, behind] =
       last !== undefined && last.span.start > span.start ? [span, last.span] : [last?.span, span];
     const joins =
       last?.kind === 'unexpected-text' &&
       before !== undefined &&
       this.#sameLine(before.end, behind.start) &&
-      // White space of another kind leaves what stands between two of them as it is.
+      // Odd white space is joined only with odd white space: the text between is right.
       (!(this.#isOddWhite(before) || this.#isOddWhite(behind)) ||
         this.#isOddWhite({ start: before.start, end: behind.end }));
     if (joins) {
@@ -303,7 +299,7 @@ export class EntryProblems {
     }
   }
 
-  /** Whether there is nothing but white space, be it of kinds that the notation does not have. */
+  /** Whether the span is white space only, also of kinds outside the grammar. */
   #isOddWhite({ start, end }: Span): boolean {
     for (let i = start; i < end; i++) {
       const code = this.slice.charCodeAt(i);
@@ -331,10 +327,10 @@ export class EntryProblems {
   }
 }
 
-/** What people write for an arrow on keyboards of any kind, and as it stands in the source of a page. */
+/** Signs that clearly mean an arrow, from any keyboard and from HTML source. */
 const clearLink = /^(?:[:=~：＝]|[-=](?:>|&gt;)|[→⟶⇒]|[-－]{2,}(?:[>＞》]|&gt;))$/;
 
-/** Whether behind such a mistake it is no longer sure what each thing in the line is. */
+/** Whether the rest of the line has no certain reading after this problem. */
 function losesThread(problem: SyntaxProblem): boolean {
   if (problem.kind === 'unexpected-text' || problem.kind === 'expected-value') return true;
   if (problem.kind === 'expected-action-link') return problem.wrong === null || !clearLink.test(problem.wrong);

@@ -9,17 +9,17 @@ import type { BlockNode, EntryNode, ListNode, RootItem, ValueNode } from './synt
 const foldKinds = ['array', 'element', 'block', 'list', 'string', 'comment'] as const;
 type FoldKind = (typeof foldKinds)[number];
 
-/** A piece that can be folded away. */
+/** A range that can be folded. */
 export interface Fold extends Span {
   readonly kind: FoldKind;
-  /** What stays to be seen of it besides its first line: how many characters at its beginning and at its end. */
+  /** The number of characters at the beginning and at the end that stay visible, besides the first line. */
   readonly opener: number;
   readonly closer: number;
-  /** 0 for the root array; the deeper a fold lies, the sooner it is left out where there are too many. */
+  /** 0 for the root array. Where there are too many folds, the deepest are left out first. */
   readonly depth: number;
 }
 
-/** Every piece of the document that can be folded if it takes more than one line, as texts here do; absolute offsets, outer before inner. */
+/** The folds of a document in absolute offsets, outer before inner. Some may be on one line; a string spans several. */
 export function foldsOf(document: NotationDocument): readonly Fold[] {
   const folds: Fold[] = [];
   const { open, close } = rootBrackets(document);
@@ -30,7 +30,6 @@ export function foldsOf(document: NotationDocument): readonly Fold[] {
   return folds;
 }
 
-/** Adds the folds of a chunk that begins at `base`. */
 function addFolds(chunk: Chunk, base: number, folds: Fold[]): void {
   const numbers = foldNumbers(chunk);
   for (let at = 0; at < numbers.length; at += perFold) {
@@ -46,7 +45,7 @@ function addFolds(chunk: Chunk, base: number, folds: Fold[]): void {
   }
 }
 
-/** For each fold of a chunk its kind and all else there is to say of it; offsets count from the start of the chunk. */
+/** The fields of each fold, `perFold` numbers in a row; offsets are relative to the chunk. */
 const foldNumbers = perChunk(({ items }: Chunk) => {
   const numbers: number[] = [];
   let offset = 0;
@@ -103,7 +102,7 @@ function addValue(value: ValueNode, depth: number, folds: Fold[]): void {
   switch (value.kind) {
     case 'string': {
       const { start, end, content, text } = value;
-      // Most texts stay on their line: of ten things in a tool that could be folded, three are left.
+      // Most texts are on one line: of ten possible folds in a tool, three are left.
       if (!/[\r\n]/.test(text)) return;
       folds.push({ kind: 'string', start, end, opener: content.start - start, closer: end - content.end, depth });
       return;
@@ -123,7 +122,7 @@ function addBrackets(node: BlockNode | ListNode, depth: number, folds: Fold[]): 
   if (node.kind === 'list') {
     for (const value of node.values) if (value.kind === 'string') addValue(value, depth + 1, folds);
   } else {
-    // A parser that reads blocks in blocks keeps them flat; one level is all that the notation has.
+    // The notation has one level of blocks; the parser keeps deeper ones flat.
     for (const { value } of node.entries) if (value?.kind === 'string') addValue(value, depth + 1, folds);
   }
 }

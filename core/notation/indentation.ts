@@ -1,9 +1,9 @@
 import { isLineBreak, skipBlanks } from './characters.ts';
 
-/** How far back a line is searched for its indentation; in a longer line indentation says nothing. */
+/** The characters searched back for the beginning of a line. In a longer line, indentation means nothing. */
 export const indentationReach = 1000;
 
-/** The indentation of the line of `position`; more than any other where the line is too long to say. */
+/** The spaces and tabs at the beginning of the line of `position`; infinite where the line is too long to search. */
 export function indentationOfLine(text: string, position: number): number {
   const from = Math.max(0, position - indentationReach);
   for (let i = position - 1; i >= from; i--) {
@@ -12,12 +12,12 @@ export function indentationOfLine(text: string, position: number): number {
   return from === 0 ? blanksFrom(text, 0) : Number.POSITIVE_INFINITY;
 }
 
-/** How many spaces and tabs stand at `offset`. */
+/** The number of spaces and tabs at `offset`. */
 export function blanksFrom(text: string, offset: number): number {
   return skipBlanks(text, offset, text.length) - offset;
 }
 
-/** Whether a line break stands in [from, to). */
+/** Whether [from, to) holds a line break. */
 export function lineBreakBetween(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     if (isLineBreak(text.charCodeAt(i))) return true;

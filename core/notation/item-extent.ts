@@ -1,22 +1,22 @@
 import type { WrittenKind } from './scanner.ts';
 
-/** Where an item ends and how its braces are to be read. Offsets are absolute. */
+/** The end of an item and the reading of its braces. Offsets are absolute. */
 export interface ItemExtent {
   readonly end: number;
-  /** Tokens of the item: kinds, and starts and ends in turn. */
+  /** The kinds of the tokens; `offsets` holds start and end of each in turn. */
   readonly kinds: readonly WrittenKind[];
   readonly offsets: readonly number[];
-  /** Braces and brackets that open and close nothing: a surplus one must not move the end of a tool. */
+  /** Offsets of braces and brackets that open and close nothing: they must not move the end of a tool. */
   readonly stray: ReadonlySet<number>;
-  /** Offsets of keys before which an inner block ends although nobody closed it. */
+  /** Offsets of the keys before which an unclosed inner block ends. */
   readonly implicitCloses: ReadonlySet<number>;
-  /** The offset of the key at which an interface block begins although nobody opened it. The offset of the end-of-file token is -1. */
+  /** The offset of the key at which an unopened interface block begins. The offset of the end-of-file token is -1. */
   readonly implicitOpen: number | null;
 }
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** What is written where, collected while the end of an item is looked for. */
+/** Collects the tokens of an item while its end is searched. */
 export class ExtentBuilder {
   readonly kinds: WrittenKind[] = [];
   readonly offsets: number[] = [];
@@ -39,7 +39,7 @@ export class ExtentBuilder {
     this.implicitCloses.add(offset);
   }
 
-  /** Commas at the end of an item that nobody closed belong to the array. */
+  /** Commas at the end of an unclosed item belong to the array. */
   dropTrailingCommas(): void {
     while (this.kinds.at(-1) === 'comma') {
       this.kinds.pop();

@@ -2,7 +2,7 @@ import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
 import type { RootItem } from './syntax.ts';
 
-/** One thing that has been made of an item, by what, and whose it is. */
+/** An answer of `owner`, made from the inputs `by`. */
 interface Entry {
   readonly owner: object;
   by: readonly unknown[];
@@ -10,20 +10,20 @@ interface Entry {
   readonly next: Entry | null;
 }
 
-/** So many items keep for a while what can be made again: more than a chunk and those beside it have. */
+/** The number of memories that keep answers `for now`: more than a chunk and its neighbours have. */
 const mostRecent = 128;
 
-/** Those that keep something for a while; the oldest is written over. */
+/** A ring: the oldest is overwritten. */
 const recent: ItemMemory[] = [];
 let oldest = 0;
 
-/** Lets go of all that is kept for a while: it may hold the text of a document that was closed. */
+/** Drops all that is kept `for now`: it may hold the text of a closed document. */
 export function forgetRecent(): void {
   for (const memory of recent.splice(0)) memory.forget();
   oldest = 0;
 }
 
-/** Where an item, a chunk or a document keeps what has been made of it. There are few things at a time, so they are lists. */
+/** The answers kept with an item, a chunk or a document. They are few, so they are linked lists. */
 export class ItemMemory {
   #first: Entry | null = null;
   #recent: Entry | null = null;
@@ -63,7 +63,7 @@ function found(first: Entry | null, owner: object): Entry | null {
   return entry;
 }
 
-/** An item, a chunk or a document, as far as it matters here. */
+/** An item, a chunk or a document. */
 export interface HasMemory {
   readonly memory: ItemMemory;
 }
@@ -71,13 +71,12 @@ export interface HasMemory {
 const byNothing: readonly unknown[] = [];
 
 /**
- * One kind of thing that is made of items, of chunks of them or of documents, and kept with them: an edit makes new objects of what it touched,
- * so only of those it is made again. It lies on the item itself: a WeakMap would do the same, but with several entries for each of thousands of
- * items the garbage collector takes 4 µs for every one of them, and here 0.2. And until the collector goes through everything, it keeps the
- * values of a WeakMap also where the keys are gone.
+ * One kind of answer about items, chunks or documents, kept with them: an edit makes new objects of what it touched, so only their answers
+ * are made again. It is no WeakMap: with several entries for each of thousands of items, one costs the garbage collector 4 µs per entry,
+ * this 0.2 µs. A WeakMap also keeps the values of dead keys until a full collection.
  *
- * `for now` is for what can be made of an item in microseconds: a file has tens of thousands of items, and what is made of all of them takes many
- * times the memory of its text. Only the items that were asked about last keep it.
+ * `for now` is for answers made in microseconds: a file has tens of thousands of items, and all answers take many times the memory of its
+ * text. Only the items asked about last keep them.
  */
 export class Kept<Answer> {
   readonly #isForNow: boolean;
@@ -86,9 +85,9 @@ export class Kept<Answer> {
     this.#isForNow = howLong === 'for now';
   }
 
-  /** What is kept of it; undefined where nothing is. */
+  /** The kept answer; undefined for none. */
   find(whole: HasMemory): Answer | undefined {
-    // Only this object writes where it is the owner.
+    // Only this object writes entries that it owns.
     return whole.memory.find(this)?.answer as Answer | undefined;
   }
 
@@ -96,12 +95,12 @@ export class Kept<Answer> {
     whole.memory.keep(this, by, answer, this.#isForNow);
   }
 
-  /** What was made of it; else it is made. */
+  /** The kept answer, else a new one. */
   once(whole: HasMemory, make: () => Answer): Answer {
     return this.of(whole, byNothing, make);
   }
 
-  /** What was made of it by the very same things; else it is made, and may take over from what was kept before. */
+  /** The answer kept for the same inputs `by`, else a new one, made with the one kept before. */
   of(whole: HasMemory, by: readonly unknown[], make: (before: Answer | undefined) => Answer): Answer {
     const known = whole.memory.find(this);
     // As above.
@@ -119,7 +118,7 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return true;
 }
 
-/** Makes something of a chunk or a document once and keeps it for as long as that lives. Spans in the result must be relative to the chunk. */
+/** A function whose result for a chunk or a document is kept as long as that lives. Spans in the result must be relative to the chunk. */
 export function perChunk<Whole extends Chunk | NotationDocument, Result>(
   make: (whole: Whole) => Result,
 ): (whole: Whole) => Result {
@@ -127,7 +126,7 @@ export function perChunk<Whole extends Chunk | NotationDocument, Result>(
   return (whole) => kept.once(whole, () => make(whole));
 }
 
-/** Makes something of an item and keeps it for now. Spans in the result must be relative to the item. */
+/** A function whose result for an item is kept for now. Spans in the result must be relative to the item. */
 export function perItem<Item extends RootItem, Result>(make: (item: Item) => Result): (item: Item) => Result {
   const kept = new Kept<Result>('for now');
   return (item) => kept.once(item, () => make(item));

@@ -2,35 +2,33 @@ import { ItemMemory } from './item-memory.ts';
 import { MovedNumbers } from './moved-numbers.ts';
 import type { RootItem } from './syntax.ts';
 
-/** How many items a chunk holds at most: enough to make folds over chunks cheap, few enough to copy one on every edit. */
+/** The most items in a chunk: enough for cheap walks over chunks, few enough to copy one on every edit. */
 const chunkSize = 16;
 
-/** Some items in a row. Immutable, so what is derived from a chunk can be kept by its identity. */
+/** Consecutive items. Immutable, so that results can be kept by its identity. */
 export interface Chunk {
   readonly items: readonly RootItem[];
-  /** For each item: how far, from its own start, the text was looked at to read it. */
+  /** For each item the characters examined to read it, from its start. */
   readonly reach: readonly number[];
-  /** Characters in all. */
+  /** In characters. */
   readonly width: number;
-  /** The furthest any item looked, from the chunk's start. */
+  /** The end of the text examined, from the chunk's start. */
   readonly furthest: number;
   readonly memory: ItemMemory;
 }
 
-/** An item just read, with how far it looked. */
+/** An item and the characters examined to read it. */
 export interface ReadItem {
   readonly item: RootItem;
   readonly reach: number;
 }
 
 interface Places {
-  /** The offset at which each begins. */
   readonly starts: MovedNumbers;
-  /** The index of the first item of each. */
   readonly firstIndexes: MovedNumbers;
-  /** How many items there are up to the end of the last. */
+  /** The number of items up to the end of the last chunk. */
   readonly length: number;
-  /** The offset at which the last ends. */
+  /** The offset at which the last chunk ends. */
   readonly width: number;
 }
 
@@ -48,11 +46,10 @@ function placesOf(chunks: readonly Chunk[], offset: number, index: number): Plac
   return { starts: new MovedNumbers(starts), firstIndexes: new MovedNumbers(firstIndexes), length, width };
 }
 
-/** The items of a text in order, in chunks, with the offsets at which the chunks begin. */
 export class ItemSequence {
   readonly chunks: readonly Chunk[];
   readonly #places: Places;
-  /** No chunk looked further than so many characters behind its end. */
+  /** The most characters that a chunk examined behind its end. */
   readonly #overshoot: number;
 
   private constructor(chunks: readonly Chunk[], places: Places, overshoot: number) {
@@ -61,7 +58,7 @@ export class ItemSequence {
     this.#overshoot = overshoot;
   }
 
-  /** Puts the items that `read` gives it into chunks, and shows each chunk, with the offset at which it begins, as soon as it is full. */
+  /** Puts the items from `read` into chunks. `seen` gets each full chunk and its offset at once. */
   static read(
     read: (take: (item: ReadItem) => void) => void,
     seen: (chunk: Chunk, start: number) => void,
@@ -95,7 +92,7 @@ export class ItemSequence {
     return this.#places.firstIndexes.at(chunk);
   }
 
-  /** The chunk in which `offset` lies (the last one at or behind the end); -1 for an empty sequence. */
+  /** The index of the chunk that holds `offset`, at or behind the end the last one; -1 for an empty sequence. */
   chunkAt(offset: number): number {
     return this.#places.starts.lastAtMost(offset);
   }
@@ -104,7 +101,7 @@ export class ItemSequence {
     return this.#places.firstIndexes.lastAtMost(index);
   }
 
-  /** The first chunk of which something was read by looking as far as `offset`; as many as there are chunks where none was. */
+  /** The index of the first chunk with an item that examined the text as far as `offset`; the number of chunks for none. */
   firstReaching(offset: number): number {
     const { chunks } = this;
     let index = Math.max(0, this.chunkAt(offset - this.#overshoot - 1));
@@ -126,7 +123,7 @@ export class ItemSequence {
     return new ItemSequence(chunks, this.#placesAfter(firstChunk, lastChunk + 1, middle), overshoot);
   }
 
-  /** The places after `middle` took the place of the chunks from `from` to `to`. */
+  /** The places with the chunks [from, to) replaced by `middle`. */
   #placesAfter(from: number, to: number, middle: readonly Chunk[]): Places {
     const { starts, firstIndexes, length, width } = this.#places;
     const count = this.chunks.length;
@@ -158,7 +155,7 @@ export class ItemSequence {
 
 function chunksOf(items: readonly ReadItem[]): Chunk[] {
   const chunks: Chunk[] = [];
-  // Even parts, so that a chunk that an edit makes one item too long does not leave a sliver behind at every keystroke.
+  // Even parts: otherwise each keystroke could leave a chunk of one item behind.
   const parts = Math.ceil(items.length / chunkSize);
   for (let part = 0; part < parts; part++) {
     const from = Math.floor((part * items.length) / parts);
@@ -182,7 +179,6 @@ function chunkOf(read: readonly ReadItem[]): Chunk {
   return { items, reach: reaches, width, furthest, memory: new ItemMemory() };
 }
 
-/** How far the one of them that looked furthest beyond its end did. */
 function overshootOf(chunks: readonly Chunk[]): number {
   let most = 0;
   for (const { furthest, width } of chunks) most = Math.max(most, furthest - width);

@@ -1,17 +1,17 @@
 import { isKeyCharacter, isWhite } from './characters.ts';
 import { isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
-/** The keys of the notation are shorter; so are `arg-N` and `return-N` that anybody writes. */
+/** In characters. The keys of the notation are shorter, also `arg-N` and `return-N` in practice. */
 export const longestNotationKey = 24;
 
-/** An interface key taken apart: `arg-2` is `{ side: 'arg', digits: '2' }`. */
+/** `arg-2` is `{ side: 'arg', digits: '2' }`. */
 export interface InterfaceKey {
   readonly side: 'arg' | 'return';
-  /** As written: leading zeros kept. */
+  /** As written, with leading zeros. */
   readonly digits: string;
 }
 
-/** The parts of an interface key, or null where the word is none (`arg`, `arg-x`, `user`). */
+/** The parts of an interface key; null for another word (`arg`, `arg-x`, `user`). */
 export function readInterfaceKey(word: string): InterfaceKey | null {
   const side = word.startsWith('arg-') ? 'arg' : word.startsWith('return-') ? 'return' : null;
   if (side === null || word.length === side.length + 1) return null;
@@ -22,30 +22,30 @@ export function readInterfaceKey(word: string): InterfaceKey | null {
   return { side, digits: word.slice(side.length + 1) };
 }
 
-/** The first interface keys of each side, by number from 1; longer blocks make theirs when they are met. */
+/** The usual keys by number; others are made when they are met. */
 const argumentKeys: readonly string[] = Array.from({ length: 10 }, (_, number) => `arg-${number}`);
 const returnKeys: readonly string[] = Array.from({ length: 10 }, (_, number) => `return-${number}`);
 
-/** `arg-N` or `return-N`, the same string each time for the usual ones. */
+/** `arg-N` or `return-N`, for the usual numbers always the same string. */
 export function interfaceKeyName(side: InterfaceKey['side'], number: number): string {
   return (side === 'arg' ? argumentKeys : returnKeys)[number] ?? `${side}-${number}`;
 }
 
-/** The interface key that is written at `offset` as `interfaceKey` writes it; null where none is. */
+/** The interface key at `offset` as {@link interfaceKeyName} writes it; null for none. */
 export function interfaceKeyAt(text: string, offset: number): string | null {
   const side = text.startsWith('arg-', offset) ? 'arg' : text.startsWith('return-', offset) ? 'return' : null;
   if (side === null) return null;
   const first = offset + side.length + 1;
   let end = first;
   let number = 0;
-  // More digits than anybody counts to are left to the reader of all texts.
+  // More than four digits are left to the general reader.
   for (; end < first + 4 && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57; end++) {
     number = 10 * number + text.charCodeAt(end) - 48;
   }
   return end === first || text.charCodeAt(first) === 48 ? null : interfaceKeyName(side, number);
 }
 
-/** Whether the word is one that the notation itself gives a meaning to: a property, a root property or an interface key. */
+/** Whether the word is a registered property, a root property or an interface key. */
 export function isNotationKey(word: string): boolean {
   return isRegisteredProperty(word) || isRootPropertyName(word) || readInterfaceKey(word) !== null;
 }
@@ -61,14 +61,14 @@ export function keyEnd(text: string, offset: number, limit: number): number {
   return end;
 }
 
-/** The offset of the first character at or after `offset` that is no white space, at most `limit`. */
+/** The offset of the first character from `offset` on that is no white space; `limit` at the most. */
 export function skipWhite(text: string, offset: number, limit: number): number {
   let i = offset;
   while (i < limit && isWhite(text.charCodeAt(i))) i++;
   return i;
 }
 
-/** Whether `-->` stands at `offset`, white space before it allowed. */
+/** Whether `-->` is at `offset`, after optional white space. */
 export function linkFollows(text: string, offset: number, limit: number): boolean {
   const i = skipWhite(text, offset, limit);
   return i + 3 <= limit && text.startsWith('-->', i);

@@ -1,7 +1,6 @@
 import { wording } from '../text/say.ts';
 import type { RegisteredProperty, RootPropertyName } from './syntax.ts';
 
-/** Everything of the notation that has a meaning of its own. */
 export type Topic =
   | RegisteredProperty
   | RootPropertyName
@@ -11,24 +10,21 @@ export type Topic =
   | 'element'
   | 'schema-field';
 
-/** What there is to say about one thing of the notation. Texts are Markdown with nothing but code spans, emphasis and lists. */
+/** Texts are Markdown with code spans, emphasis and lists only. */
 export interface TopicKnowledge {
-  /** How it is written, as a heading. */
   readonly title: string;
-  /** The kind of thing it is, in a few words. */
   readonly kind: string;
-  /** What it means, in one or two sentences. */
   readonly meaning: string;
   readonly demands: readonly string[];
-  /** Which versions of the loader `aions-llm` know it, and what they do with it. */
+  /** The versions of the loader `aions-llm` that know it, and what they do with it. */
   readonly loaders: string;
   readonly since: '1.0' | '1.1' | '1.2';
   readonly example: string;
-  /** The rules that watch over it, by their ids. */
+  /** Ids of the rules that check it. */
   readonly rules: readonly string[];
 }
 
-/** Sources: the AIONS 1.0.5 README for meaning and demands; the measured behaviour of the loaders for what they do. */
+/** Sources: the AIONS 1.0.5 README for `meaning` and `demands`; measurements for `loaders`. */
 export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   name: {
     title: 'name',

@@ -4,12 +4,12 @@ import type { NotationDocument } from './notation-document.ts';
 import { spansInChunks } from './spans-in-chunks.ts';
 import type { RootItem } from './syntax.ts';
 
-/** A link that can be followed: its address and where that stands, relative to the item. */
+/** A web address and its span. */
 export interface PlacedLink extends Span {
   readonly url: string;
 }
 
-/** Where the address stands in a `link` text: all of it, or the URL of `[text](url)`; null for no http(s) URL. */
+/** The http(s) address in a `link` text, which is a URL or `[text](url)`, with its span in the text; null for none. */
 export function urlIn(text: string): PlacedLink | null {
   const left = text.length - text.trimStart().length;
   const trimmed = text.trim();
@@ -19,7 +19,7 @@ export function urlIn(text: string): PlacedLink | null {
   return /^https?:\/\/[^\s/?#<>"][^\s<>"]*$/i.test(url) ? { url, start, end: start + url.length } : null;
 }
 
-/** The links of an item that lead to the web. Of a repeated `link` each one is there to be looked at. */
+/** The web links of an item, also of a repeated `link`; spans are relative to the item. */
 export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItem((item) => {
   if (item.kind !== 'element') return [];
   return item.properties.flatMap(({ key, value }) => {
@@ -30,7 +30,7 @@ export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItem((i
   });
 });
 
-/** The links of a document that lead to the web; absolute offsets. */
+/** The web links of a document; absolute offsets. */
 export function linksOf(document: NotationDocument): readonly PlacedLink[] {
   return Array.from(linkSpans(document), ({ start, end }) => ({ url: document.text.slice(start, end), start, end }));
 }

@@ -1,9 +1,6 @@
 import type { ScannedText } from './scanned-text.ts';
 
-/**
- * Where the comment of HTML and Markdown that begins at `offset` ends: behind the first arrow that assigns nothing, as a whole tool may be
- * commented out, with its arrows. `offset` where none ends it.
- */
+/** The end of the markup comment at `offset`, behind the first arrow that assigns nothing: it may hold a tool. `offset` for none. */
 export function markupCommentEnd(source: ScannedText, offset: number): number {
   const { text, limit } = source;
   const content = offset + 4;
@@ -15,7 +12,7 @@ export function markupCommentEnd(source: ScannedText, offset: number): number {
   return offset;
 }
 
-/** Whether a text follows the arrow in its line, or an interface block, an inline schema or a list of rules. */
+/** Whether a text, an interface block, an inline schema or a list of rules follows the arrow in its line. */
 function assigns(source: ScannedText, content: number, arrow: number): boolean {
   const { text } = source;
   const value = source.skipBlanks(arrow + 3);

@@ -1,7 +1,4 @@
-/**
- * Ascending numbers, of which those from some place on are moved by one amount. Typing moves everything behind it, letter by
- * letter from the same place on: that changes the amount, and none of thousands of numbers.
- */
+/** Ascending numbers; those from one index on are moved by one amount. While a person types, only the amount changes. */
 export class MovedNumbers {
   readonly #numbers: Int32Array;
   readonly #movedFrom: number;
@@ -23,7 +20,7 @@ export class MovedNumbers {
     return number === undefined ? 0 : index < this.#movedFrom ? number : number + this.#by;
   }
 
-  /** The index of the last number that is at most `wanted`; -1 where none is. */
+  /** The index of the last number that is at most `wanted`; -1 for none. */
   lastAtMost(wanted: number): number {
     let low = 0;
     let high = this.length;
@@ -35,7 +32,7 @@ export class MovedNumbers {
     return low - 1;
   }
 
-  /** The numbers with those from `from` to `to` replaced, and `by` added to those behind. */
+  /** The numbers with [from, to) replaced by `between`, and `by` added to those behind. */
   spliced(from: number, to: number, between: MovedNumbers, by: number): MovedNumbers {
     if (this.#hasFrom(from, to, between)) return this.#movedBy(to, by);
     const behind = from + between.length;

@@ -24,13 +24,13 @@ export function tokenSpan(token: IToken): Span {
   return { start: token.startOffset, end: token.startOffset + token.image.length };
 }
 
-/** The key a word is, or a string that has its link behind it; null for any other string. */
+/** The key of a word, or of a string with its link behind it; null for any other token. */
 export function keyNode(token: IToken, linked: boolean): KeyNode | null {
   if (tokenMatcher(token, Word)) {
     if (/^[A-Za-z_]/.test(token.image)) return keyOf(token, token.image, false);
     const quoted = /^(['`‘’“”„«»"])([A-Za-z0-9_-]+)['`‘’“”„«»"]$/.exec(token.image);
     const inner = quoted?.[2];
-    // Of dashes alone it is a word only where the scanner found it to be a key.
+    // Dashes alone are a word only where the scanner found a key.
     if (!/[\p{L}\p{N}_]|^-+$/u.test(token.image)) return null;
     return keyOf(token, inner ?? token.image, inner !== undefined);
   }
@@ -39,7 +39,7 @@ export function keyNode(token: IToken, linked: boolean): KeyNode | null {
   return closed && /^[A-Za-z0-9_-]+$/.test(text) ? keyOf(token, text, true) : null;
 }
 
-/** The properties come as the very same strings each time, which are kept once. */
+/** Registered names are always the same string, so that memory holds each once. */
 function keyOf(token: IToken, written: string, quoted: boolean): KeyNode {
   const { start, end } = tokenSpan(token);
   const name = approvedRegistry.find((word) => word === written) ?? written;

@@ -6,13 +6,13 @@ import { skipWhite } from './keys.ts';
 import { isIndependent, readItems } from './read-items.ts';
 import type { BlockNode, EntryNode, RootItem, SyntaxNode, ValueNode } from './syntax.ts';
 
-/** A text from which on nodes are cut loose from the version they were read from. */
+/** In characters: from this length on, nodes are detached from the text they were read from. */
 const detachFrom = 16_384;
 
-/** Is shown a chunk of a text as soon as it is read, and the offset at which it begins. */
+/** Gets each chunk as soon as it is read, and its offset. */
 export type ChunkReader = (text: string, chunk: Chunk, start: number) => void;
 
-/** One version of a text and its syntax tree. Immutable: an edit makes a new document that shares what it did not touch. */
+/** One version of a text and its syntax tree. Immutable: an edit makes a new document that shares all untouched items. */
 export class NotationDocument {
   readonly text: string;
   readonly memory = new ItemMemory();
@@ -24,10 +24,7 @@ export class NotationDocument {
     this.#items = items;
   }
 
-  /**
-   * Reads any text whatever; never throws, unless `seen` does. That one gets each chunk while the trees of its items are still there: of a long
-   * text they are gone when the whole is read.
-   */
+  /** Reads any text; throws only if `seen` does. That gets each chunk while it has its trees, which a long text does not keep. */
   static parse(text: string, seen: ChunkReader = () => undefined): NotationDocument {
     const items = ItemSequence.read(
       (take) => readItems(text, 0, () => false, false, take),
@@ -36,10 +33,7 @@ export class NotationDocument {
     return new NotationDocument(text, items);
   }
 
-  /**
-   * The document after an edit: `text` is the whole new text, `changes` what became what, one after another. Equal to
-   * `parse(text)`; items that the changes cannot have touched are the same objects as before.
-   */
+  /** The document with the new `text` after the successive `changes`. Equal to `parse(text)`; untouched items stay the same objects. */
   update(text: string, changes: readonly TextChange[]): NotationDocument {
     const damage = combine(changes);
     if (!damage) return this;
@@ -63,7 +57,7 @@ export class NotationDocument {
     return this.#items.length;
   }
 
-  /** The items in immutable chunks; `chunkStart(i)` is the absolute offset of chunk `i`. */
+  /** `chunkStart(i)` is the absolute offset of chunk `i`. */
   get chunks(): readonly Chunk[] {
     return this.#items.chunks;
   }
@@ -72,12 +66,11 @@ export class NotationDocument {
     return this.#items.chunkStart(chunk);
   }
 
-  /** The chunk in which `offset` lies (the last one at or behind the end); -1 in an empty text. */
+  /** The index of the chunk that holds `offset`, at or behind the end the last one; -1 in an empty text. */
   chunkAt(offset: number): number {
     return this.#items.chunkAt(offset);
   }
 
-  /** All items in order, with their absolute starts. */
   *items(): Generator<PlacedItem> {
     let start = 0;
     let index = 0;
@@ -90,7 +83,7 @@ export class NotationDocument {
     }
   }
 
-  /** The item at `offset`; where two meet, the one that is no gap, of two such the later. Null in an empty text. */
+  /** The item at `offset`; where two meet, the one that is no gap, else the later. Null in an empty text. */
   itemAt(offset: number): PlacedItem | null {
     const at = this.#place(Math.max(0, Math.min(offset, this.text.length)));
     if (!at) return null;
@@ -100,19 +93,19 @@ export class NotationDocument {
     return at;
   }
 
-  /** The nodes at `offset`, the item first, the innermost last; null in an empty text. */
+  /** The nodes at `offset`, from the item inwards; null in an empty text. */
   nodeAt(offset: number): NodePath | null {
     const placed = this.itemAt(offset);
     return placed && { ...placed, nodes: nodesAt(placed.item, offset - placed.start) };
   }
 
-  /** Whether it means to be AIONS, not another use of `.aion`: it begins with `[`, has an arrow, or is blank. */
+  /** Whether the text is AIONS and no other use of `.aion`: it begins with `[`, has a key with an arrow, or is blank. */
   get aionLike(): boolean {
     this.#aionLike ??= isAionLike(this.text);
     return this.#aionLike;
   }
 
-  /** The first item that an edit at `offset` may have changed; a gap before it is read again with it. */
+  /** The first item that an edit at `offset` may have changed, or the gap before it. */
   #firstDamaged(offset: number): { index: number; start: number } {
     const { chunks } = this.#items;
     for (let c = this.#items.firstReaching(offset); c < chunks.length; c++) {
@@ -141,7 +134,7 @@ export class NotationDocument {
     return this.#place(offset)?.index ?? this.itemCount;
   }
 
-  /** The item whose text holds the character at `offset`; at the text's end the last item. */
+  /** The item that holds the character at `offset`; at the end of the text, the last item. */
   #place(offset: number): PlacedItem | null {
     const c = this.#items.chunkAt(offset);
     const chunk = this.#items.chunks[c];
@@ -164,7 +157,7 @@ export class NotationDocument {
   }
 }
 
-/** Several changes, each of the text after the one before, as one: `start`, and where it ends in the new text. */
+/** Successive changes as one: its start, and its end in the new text. */
 function combine(changes: readonly TextChange[]): { start: number; newEnd: number } | null {
   const first = changes[0];
   if (!first) return null;
@@ -187,7 +180,7 @@ function isAionLike(text: string): boolean {
   );
 }
 
-/** The nodes of an item that hold `offset` (relative to the item) or touch it, outermost first. */
+/** `offset` is relative to the item; the outermost node is first. */
 function nodesAt(item: RootItem, offset: number): readonly SyntaxNode[] {
   const path: SyntaxNode[] = [item];
   switch (item.kind) {
@@ -209,7 +202,7 @@ function pushTouching(
   nodes: readonly (SyntaxNode & { start: number; end: number })[],
   offset: number,
 ): void {
-  // Of two that meet at the offset the later is meant: a cursor stands before what it will change.
+  // Of two that meet at the offset, the later: a cursor is before the text that it will change.
   const found = nodes.findLast((node) => touches(node, offset));
   if (found) path.push(found);
 }

@@ -8,20 +8,20 @@ import type { ElementNode, EntryNode, RootItem, ValueNode } from './syntax.ts';
 
 export type OutlineKind = 'element' | 'property' | 'argument' | 'return' | 'field' | 'root-property' | 'list-entry';
 
-/** One thing of a document that a person looks for by its name. Spans are relative to the item it belongs to. */
+/** A named part of a document. Spans are relative to its item. */
 export interface OutlineNode {
   readonly kind: OutlineKind;
-  /** Never empty, on one line; signs that cannot be seen are named. */
+  /** Never empty, on one line; invisible characters are named. */
   readonly name: string;
-  /** What else there is to say in a few words; may be empty. */
+  /** May be empty. */
   readonly detail: string;
   readonly span: Span;
-  /** What to put the cursor on; lies within `span`. */
+  /** The range for the cursor, within `span`. */
   readonly selection: Span;
   readonly children: readonly OutlineNode[];
 }
 
-/** The outline of an item; null for what stands between items. */
+/** The outline of an item; null for a gap. */
 export const outlineOfItem: (item: RootItem) => OutlineNode | null = perItem((item) => {
   switch (item.kind) {
     case 'element':
@@ -36,12 +36,12 @@ export const outlineOfItem: (item: RootItem) => OutlineNode | null = perItem((it
   }
 });
 
-/** The same without what is in the item: that takes a tenth of the time. */
+/** The same without children, in a tenth of the time. */
 export function outlineHead(item: RootItem): OutlineNode | null {
   return item.kind === 'element' ? headOfElement(item) : withoutChildren(outlineOfItem(item));
 }
 
-/** The outlines of the items of a chunk without what is in the items; spans count from the start of the chunk. */
+/** The outlines of a chunk's items without children; spans are relative to the chunk. */
 export function outlineHeads(chunk: Chunk): readonly OutlineNode[] {
   const { texts, numbers } = keptHeads(chunk);
   const heads: OutlineNode[] = [];
@@ -60,9 +60,9 @@ export function outlineHeads(chunk: Chunk): readonly OutlineNode[] {
 }
 
 interface KeptHeads {
-  /** For each head its name and its detail. */
+  /** The name and the detail of each head. */
   readonly texts: readonly string[];
-  /** For each head 0 for an element, 1 for a root property, and where it and its selection begin and end. */
+  /** For each head 0 (element) or 1 (root property), then start and end of its span and of its selection. */
   readonly numbers: Numbers;
 }
 
@@ -88,7 +88,7 @@ function withoutChildren(node: OutlineNode | null): OutlineNode | null {
   return node && { ...node, children: [] };
 }
 
-/** How many nodes the outline of an item has on each of its levels, counted without making it: that takes ten times as long. */
+/** The number of outline nodes of an item on each level. To make the outline takes ten times as long. */
 export const outlineLevels: (item: RootItem) => readonly number[] = perItem((item) => {
   const counts: number[] = [];
   switch (item.kind) {
@@ -117,12 +117,11 @@ function countEntry({ key, value, block }: EntryNode, level: number, counts: num
   for (const inner of block?.entries ?? []) countEntry(inner, level + 1, counts);
 }
 
-/** Longer texts are cut: an outline shows one line of each. */
+/** In characters. */
 const longest = 60;
 
 /**
- * Three full stops and no ellipsis: one character beyond Latin-1 doubles the memory of the whole answer, and with it the time to
- * write and send it (12 ms and 8 ms of 2,100 symbols).
+ * No ellipsis: a character beyond Latin-1 doubles the memory of the answer and the time to write and send it (12 and 8 ms, 2,100 symbols).
  */
 const cutMark = '...';
 
@@ -189,7 +188,7 @@ function textOf(value: ValueNode): string {
   return value.kind === 'string' || value.kind === 'bare' ? value.text : '';
 }
 
-/** The text on one line, cut where it is long, but never inside a surrogate pair. A byte order mark is a blank to `\s`, so signs are named first. */
+/** One line, not cut inside a surrogate pair. `\s` matches a byte order mark, so invisible characters are named first. */
 function oneLine(text: string): string {
   if (text.length <= longest && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text;
   const line = visible(

@@ -33,29 +33,24 @@ import {
   Word,
 } from './tokens.ts';
 
-/** Where an entry stands; it decides what its value may be. */
+/** The role of an entry decides the values that it may have. */
 export type EntryRole = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
 
-/** How many comments and stray signs between an arrow and its value are passed over. */
+/** The comments and stray signs that are skipped between an arrow and its value, at the most. */
 const mostTrivia = 8;
 
-/** Whether a token is a comment or a stray sign, which a value may stand behind. */
 function isPassedOver(token: IToken): boolean {
   return tokenMatcher(token, Stray) || tokenMatcher(token, Comment);
 }
 
-/** What is collected while the entries of one element or block are read. */
 interface Entries {
   readonly entries: EntryNode[];
-  /** What the last thing read was: commas are judged between neighbours. */
+  /** The kind of the part read last: commas are checked between neighbours. */
   last: 'opening' | 'entry' | 'broken' | 'comma' | 'skipped';
   lastComma: Span | null;
 }
 
-/**
- * The grammar of one item. It takes any sequence of tokens (what does not belong there is stepped over and noted), so
- * there is no error recovery to go wrong: one mistake is noted once and the reading goes on as if it had not been made.
- */
+/** The grammar of one item. It takes any tokens, and skips and notes misplaced ones once, so that it needs no error recovery. */
 class ItemParser extends EmbeddedActionsParser {
   #extent: ItemExtent | null = null;
   #base = 0;
@@ -66,7 +61,7 @@ class ItemParser extends EmbeddedActionsParser {
     this.performSelfAnalysis();
   }
 
-  /** Makes the parser ready for another item. `slice` is its text, `base` the offset at which it stands. */
+  /** `slice` is the item's text, `base` its offset. */
   start(slice: string, extent: ItemExtent, base: number): void {
     this.#extent = extent;
     this.#base = base;
@@ -95,7 +90,7 @@ class ItemParser extends EmbeddedActionsParser {
         width,
         open: open ? tokenSpan(open) : null,
         close: close ? tokenSpan(close) : null,
-        // An array that grew keeps room for seventeen; a copy has room for what there is.
+        // A grown array has room for seventeen entries; a copy has no spare room.
         properties: entries.entries.slice(),
         trivia: this.notes.trivia.slice(),
         problems: this.notes.problems().slice(),
@@ -121,7 +116,7 @@ class ItemParser extends EmbeddedActionsParser {
     }));
   });
 
-  /** Entries and commas up to the closing brace, or to the key before which the block ends unclosed. */
+  /** Entries and commas up to the closing brace, or to the key before which an unclosed block ends. */
   entries = this.RULE('entries', (role: EntryRole, depth: number): Entries => {
     const state: Entries = { entries: [], last: 'opening', lastComma: null };
     this.MANY({
@@ -150,7 +145,7 @@ class ItemParser extends EmbeddedActionsParser {
             },
           },
           {
-            // A brace that opens no value: read over with all that it encloses.
+            // A brace that opens no value is skipped with its content.
             ALT: () => {
               const block = this.SUBRULE(this.block, { ARGS: ['muted', depth + 1] });
               this.ACTION(() => {
@@ -198,7 +193,7 @@ class ItemParser extends EmbeddedActionsParser {
       key = keyToken ? keyNode(keyToken, link !== null) : null;
     });
     this.MANY({
-      // Comments, or white space of another kind, between an arrow and its value.
+      // Comments or odd white space between an arrow and its value.
       GATE: () => link !== null && this.#isBeforeValue(key),
       DEF: () => this.#skipJunk(this.CONSUME3(Junk)),
     });
@@ -209,7 +204,7 @@ class ItemParser extends EmbeddedActionsParser {
       },
     });
     this.OPTION7({
-      // What the boundary scan found to be a slip before the arrow of the block.
+      // A slip before the arrow of the block, found by the boundary scan.
       GATE: () => value !== null && value.kind === 'string' && tokenMatcher(this.LA(2), Link),
       DEF: () => {
         const slip = this.CONSUME2(Junk);
@@ -248,7 +243,7 @@ class ItemParser extends EmbeddedActionsParser {
     });
   });
 
-  /** One action link, or what was written for it; several in a row count as one wrong link. */
+  /** An action link, or a sign typed for it; several in a row count as one wrong link. */
   link = this.RULE('link', (): LinkNode => {
     const first = this.CONSUME(Link);
     let last = first;
@@ -315,7 +310,7 @@ class ItemParser extends EmbeddedActionsParser {
     });
   });
 
-  /** An interface block whose opening brace is missing: it begins with its first key. */
+  /** An interface block without its opening brace: it begins with its first key. */
   unopenedBlock = this.RULE('unopenedBlock', (depth: number): BlockNode => {
     const { startOffset: start } = this.LA(1);
     const entries = this.SUBRULE(this.entries, { ARGS: ['slot', depth] });
@@ -336,7 +331,7 @@ class ItemParser extends EmbeddedActionsParser {
     });
   });
 
-  /** Everything up to the brace that closes what was just opened: one flat loop, so that depth costs no stack. */
+  /** All tokens up to the matching brace, in one flat loop: depth costs no stack. */
   skipped = this.RULE('skipped', (depth: number) => {
     let open = 0;
     this.MANY({
@@ -442,7 +437,7 @@ class ItemParser extends EmbeddedActionsParser {
     return this.#extent?.implicitOpen === this.LA(1).startOffset + this.#base;
   }
 
-  /** Whether what comes next is this entry's value. Without a link only a string that is no key itself can be. */
+  /** Whether the entry's value follows. Without a link, only a string that is no key is one, or the block of `args_schema`. */
   #valueFollows(key: KeyNode | null, link: LinkNode | null): boolean {
     if (link) return true;
     if (!key || key.quoted) return false;
@@ -450,14 +445,14 @@ class ItemParser extends EmbeddedActionsParser {
     return tokenMatcher(this.LA(1), OpenBrace) && key.name === 'args_schema';
   }
 
-  /** How many comments and stray signs stand next, up to a few: behind more of them the value is looked for no longer. */
+  /** The number of comments and stray signs that follow; `mostTrivia` at the most. */
   #triviaAhead(): number {
     let count = 0;
     while (count < mostTrivia && isPassedOver(this.LA(count + 1))) count++;
     return count;
   }
 
-  /** Whether a value stands behind comments or stray signs: a text before an arrow of its own is the next key. */
+  /** Whether a value follows behind comments or stray signs. A string before an arrow of its own is the next key. */
   #isBeforeValue(key: KeyNode | null): boolean {
     const at = this.#triviaAhead();
     if (at === 0 || !tokenMatcher(this.LA(at + 1), AnyString)) {
@@ -466,7 +461,7 @@ class ItemParser extends EmbeddedActionsParser {
     return !tokenMatcher(this.LA(at + 2), Link) || (key?.name === 'function' && this.#opensBlock(at + 3));
   }
 
-  /** Whether a block opens at the token so far ahead, behind comments and stray signs. */
+  /** Whether a block opens `ahead` tokens on, behind comments and stray signs. */
   #opensBlock(ahead: number): boolean {
     let at = ahead;
     while (at < ahead + mostTrivia && isPassedOver(this.LA(at))) at++;
@@ -503,17 +498,17 @@ class ItemParser extends EmbeddedActionsParser {
   }
 }
 
-/** Most files are read without it, and making it takes as long as opening a small one. */
+/** Most files do not need it, and to make it takes as long as to open a small file. */
 const itemParser = once(() => new ItemParser());
 
-/** Parses the element whose extent was found at `base`. `slice` is its text; the node's spans are relative to it. */
+/** Parses the element with the text `slice` at offset `base`. The nodes' spans are relative to the element. */
 export function parseElement(slice: string, extent: ItemExtent, base: number): ElementNode {
   const parser = itemParser();
   parser.start(slice, extent, base);
   return parser.element(slice.length);
 }
 
-/** Parses the root property whose extent was found at `base`, likewise. */
+/** Parses a root property likewise. */
 export function parseRootProperty(slice: string, extent: ItemExtent, base: number): RootPropertyNode {
   const parser = itemParser();
   parser.start(slice, extent, base);

@@ -20,14 +20,12 @@ import {
 const noProblems: readonly SyntaxProblem[] = [];
 const noTrivia: readonly TriviaNode[] = [];
 
-/** Whose keys are read: a tool's, an interface block's or a schema's. */
 type Place = 'element' | 'interface' | 'schema';
 
 /**
- * Reads the element that begins at `start` if it is written exactly by the grammar, and if what stands behind it leaves no
- * doubt that it ends there; null for any other, which the boundary scan and the permissive grammar of the parser read.
- * Nearly every element of nearly every file is of this kind, and read so in a quarter of the time. That both ways answer
- * the same is a tested property. Characters that were looked at are noted in the scanner.
+ * Reads the element at `start` if it is exactly by the grammar and certainly ends there; null for any other, which the boundary scan and
+ * the parser read. Nearly every element is plain, and read in a quarter of the time. Tests hold that both ways give the same. The scanner
+ * notes the characters examined.
  */
 export function readPlainElement(scanner: Scanner, start: number, detached = false): ElementNode | null {
   if (scanner.text.charCodeAt(start) !== 123) return null;
@@ -45,13 +43,10 @@ const trees = new Kept<readonly EntryNode[]>('for now');
 
 const open: Span = { start: 0, end: 1 };
 
-/** Each registered property begins with a letter of its own. */
+/** Each registered property has its own first letter. */
 const byFirstLetter = new Map(approvedRegistry.map((word) => [word.charCodeAt(0), word]));
 
-/**
- * A tree takes seven times the memory of its text. A plain element keeps its text, and reads it again when someone asks for the tree: that takes
- * some microseconds.
- */
+/** A tree takes seven times the memory of its text. So an element keeps only its text and reads it again on demand, in microseconds. */
 class PlainElement implements ElementNode {
   readonly kind = 'element';
   readonly width: number;
@@ -87,9 +82,9 @@ class PlainElementReader {
   readonly #text: string;
   readonly #limit: number;
   readonly #start: number;
-  /** Whether the element is known to be plain: then each `"` behind an opening one closes it. */
+  /** Whether the element is known to be plain: then the next `"` always closes a string. */
   readonly #isKnown: boolean;
-  /** An offset into the text; what is made of it counts from the element's start. */
+  /** An offset into the text; the nodes' offsets are relative to the element. */
   #at: number;
 
   constructor(scanner: Scanner, start: number, isKnown = false) {
@@ -101,14 +96,14 @@ class PlainElementReader {
     this.#at = start;
   }
 
-  /** The properties; null where the element is not plain. */
+  /** Null where the element is not plain. */
   properties(): readonly EntryNode[] | null {
     this.#at++;
     const properties = this.#entries('element');
     return properties === null || !(this.#isKnown || this.#endsBehind(this.#at)) ? null : properties;
   }
 
-  /** Where it ends, once its properties are read. */
+  /** Valid once the properties are read. */
   get end(): number {
     return this.#at;
   }
@@ -122,7 +117,7 @@ class PlainElementReader {
     return !isKeyCharacter(this.#text.charCodeAt(at));
   }
 
-  /** Entries with exactly a comma between them, up to and with the closing brace; null where anything else stands. */
+  /** Entries with one comma between them, up to and with the closing brace; null for anything else. */
   #entries(place: Place): EntryNode[] | null {
     const entries: EntryNode[] = [];
     this.#skipWhite();
@@ -133,7 +128,7 @@ class PlainElementReader {
       entries.push(entry);
       this.#skipWhite();
       if (this.#take(125)) {
-        // An array that grew keeps room for seventeen; the copy has room for what there is.
+        // A grown array has room for seventeen entries; a copy has no spare room.
         return entries.slice();
       }
       if (!this.#take(44)) return null;
@@ -172,14 +167,14 @@ class PlainElementReader {
     const name = this.#word(place, start);
     if (name === null) return null;
     this.#at = start + name.length;
-    // Behind any other character the word may be a longer one that was mangled.
+    // Before any other character, the word may be part of a mangled longer one.
     if (!isWhite(this.#text.charCodeAt(this.#at)) && !this.#text.startsWith('-->', this.#at)) return null;
     this.#skipWhite();
     const from = start - this.#start;
     return { kind: 'key', start: from, end: from + name.length, name, quoted: false };
   }
 
-  /** The words of the notation come as the very same strings each time, which are compared sooner and kept once. */
+  /** Words of the notation are always the same string: they are compared faster, and memory holds each once. */
   #word(place: Place, start: number): string | null {
     switch (place) {
       case 'element': {
@@ -223,7 +218,7 @@ class PlainElementReader {
     };
   }
 
-  /** Where the string at `from` ends; null where it is none that the next `"` closes. */
+  /** The end of the string at `from`; null where the next `"` does not close it. */
   #stringEnd(from: number): number | null {
     if (this.#text.charCodeAt(from) !== 34 || this.#text.startsWith('""', from + 1)) return null;
     const { end, closed, innerQuotes } = scanString(this.#scanner, from);

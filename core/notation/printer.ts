@@ -1,10 +1,10 @@
-/** One line of a block: a key and its text, as it is to stand between the quotes. */
+/** One line of a block; `text` is the text between the quotes. */
 export interface PrintedEntry {
   readonly key: string;
   readonly text: string;
 }
 
-/** An element as it is to be written. Texts must hold no `"`: the notation has no escapes (`safeText` replaces them). */
+/** Texts must hold no `"`: the notation has no escapes (`safeText` replaces them). */
 export interface PrintedElement {
   readonly name: string | null;
   readonly description: string | null;
@@ -24,7 +24,7 @@ export interface PrintOptions {
 
 const defaultOptions: PrintOptions = { indent: '  ', eol: '\n' };
 
-/** Elements as a whole document: one root array, a final line break. */
+/** The elements as a document: one root array, a final line break. */
 export function printDocument(elements: readonly PrintedElement[], options: PrintOptions = defaultOptions): string {
   const { eol, indent } = options;
   if (elements.length === 0) return `[]${eol}`;
@@ -33,9 +33,8 @@ export function printDocument(elements: readonly PrintedElement[], options: Prin
 }
 
 /**
- * One element in the README's style. `outer` is the indentation of the line it stands in; the first line is returned
- * without it. An inline schema is written last: loaders take a field called `name`, `link` or `description` for the
- * property of that name where it comes first.
+ * One element in the README's style; `outer` is the indentation of its line, but the first line is returned without it. An inline schema is
+ * last: loaders take a field `name`, `link` or `description` for the property where it comes first.
  */
 export function printElement(element: PrintedElement, options: PrintOptions = defaultOptions, outer = ''): string {
   const inner = outer + options.indent;
@@ -78,7 +77,7 @@ function schemaProperty(element: PrintedElement, options: PrintOptions, inner: s
 }
 
 function block(lines: readonly string[], options: PrintOptions, outer: string): string {
-  // With nothing between them, braces count as missing to every loader.
+  // To every loader, braces with nothing between them are missing.
   if (lines.length === 0) return '{ }';
   return `{${options.eol}${lines.join(`,${options.eol}`)}${options.eol}${outer}}`;
 }

@@ -12,8 +12,8 @@ import { Scanner } from './scanner.ts';
 import { type GapToken, type GapTokenKind, isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
 /**
- * Reads items from `from` (where an item or a gap begins) to the text's end, or until `meets` says that the item
- * about to be read at an offset is one already known. `take` gets each as soon as it is read. Returns the offset at which the reading stopped.
+ * Reads items from `from`, where an item or a gap begins, to the end of the text or to an offset for which `meets` is true: its item is
+ * known. `take` gets each item at once; `detached` items do not keep `text` alive. Returns the offset of the stop.
  */
 export function readItems(
   text: string,
@@ -41,7 +41,7 @@ export function readItems(
   }
 }
 
-/** Whether an item reads the same whatever stands before `editEnd`: it looks back to its line's indentation only. */
+/** Whether an item does not depend on the text before `editEnd`: it depends only on the indentation of its line. */
 export function isIndependent(text: string, editEnd: number, itemStart: number): boolean {
   if (itemStart - editEnd > indentationReach) return true;
   for (let i = editEnd; i < itemStart; i++) {
@@ -50,7 +50,7 @@ export function isIndependent(text: string, editEnd: number, itemStart: number):
   return false;
 }
 
-/** Reads the item at `start`; afterwards the scanner knows how far the text was looked at for it. */
+/** Reads the item at `start` and sets `scanner.examined` for it. */
 function readItem(
   scanner: Scanner,
   start: number,
@@ -93,7 +93,7 @@ function readGap(scanner: Scanner, start: number): Gap {
   }
 }
 
-/** What the word (or quoted word) at the root begins: a root property, an element without its brace, or nothing. */
+/** The item that a word or quoted word at the root begins: a root property, or an element without its brace. */
 function itemBegunBy(
   scanner: Scanner,
   kind: 'word' | 'string',

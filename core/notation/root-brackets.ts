@@ -1,7 +1,7 @@
 import { type Span, shiftSpan } from '../text/span.ts';
 import type { NotationDocument } from './notation-document.ts';
 
-/** The first opening and the last closing bracket of the root of a document, with absolute offsets; null where there is none. */
+/** The first opening and the last closing bracket at the root; absolute offsets, null for none. */
 export function rootBrackets(document: NotationDocument): { readonly open: Span | null; readonly close: Span | null } {
   const last = document.chunks.length - 1;
   let open: Span | undefined;
@@ -15,7 +15,6 @@ export function rootBrackets(document: NotationDocument): { readonly open: Span 
   return { open: open ?? null, close: close ?? null };
 }
 
-/** The brackets of a kind between the items of a chunk. */
 function bracketsIn(document: NotationDocument, index: number, kind: 'open-bracket' | 'close-bracket'): Span[] {
   const found: Span[] = [];
   let start = document.chunkStart(index);

@@ -10,20 +10,19 @@ import {
   readRoot,
 } from './root-problems.ts';
 
-/** What is kept of a chunk, as far as it matters here. */
 export interface KeepsRoot extends InLedger {
-  /** The same object for as long as neither the chunk nor where the reading stood before it changes; null before the first reading. */
+  /** The same object until the chunk or the state before it changes; null before the first reading. */
   root: RootChunk | null;
 }
 
-/** The mistakes at the root, in order. */
+/** The problems at the root in order; absolute offsets. */
 export function rootProblems(document: NotationDocument): readonly RootProblem[] {
   const update = new ChunkLedger<KeepsRoot>().update(document, (index) => ({ index, root: null }));
   readRoots(document, update);
   return rootProblemsOf(document, update.all);
 }
 
-/** The same of chunks that {@link readRoots} has read. */
+/** The same, of records that {@link readRoots} has filled. */
 export function rootProblemsOf(document: NotationDocument, chunks: readonly KeepsRoot[]): readonly RootProblem[] {
   const problems = chunks.flatMap(({ root }, index) =>
     (root?.problems ?? []).map((problem) => ({
@@ -36,7 +35,7 @@ export function rootProblemsOf(document: NotationDocument, chunks: readonly Keep
   return missing.openAt === null ? [...problems, missing] : [missing, ...problems];
 }
 
-/** The brackets of the root that are missing, with absolute places; null where none is. */
+/** The problem of missing root brackets, with absolute offsets; null for none. */
 export function missingBrackets(
   document: NotationDocument,
   chunks: readonly KeepsRoot[],
@@ -44,10 +43,7 @@ export function missingBrackets(
   return missingBracket(document, chunks.at(-1)?.root?.state ?? atBeginning);
 }
 
-/**
- * Finds the mistakes at the root of the chunks that are new, and of those behind them up to one before which the reading stands where it
- * stood: the rest has the mistakes that it had. Answers those that were read.
- */
+/** Reads the new chunks and those behind, until the state before a chunk is as it was: the rest keeps its problems. Returns those read. */
 export function readRoots<Kept extends KeepsRoot>(
   document: NotationDocument,
   { all, from, come }: LedgerUpdate<Kept>,

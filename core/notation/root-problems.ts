@@ -5,13 +5,13 @@ import { skipWhite } from './keys.ts';
 import type { NotationDocument } from './notation-document.ts';
 import type { GapToken, RootItem, SyntaxProblem } from './syntax.ts';
 
-/** A mistake of form between, before or after the items. */
+/** A problem between, before or after the items. */
 export type RootProblem =
   | Extract<
       SyntaxProblem,
       { kind: 'missing-comma' | 'extra-comma' | 'comment' | 'conflict-marker' | 'unexpected-text' }
     >
-  /** The root array is not there, or lacks a bracket. `insertAt`: where each missing bracket belongs. */
+  /** The root array is missing or lacks a bracket. `openAt`, `closeAt`: the offsets for the missing brackets. */
   | {
       readonly kind: 'array-required';
       readonly span: Span;
@@ -19,26 +19,25 @@ export type RootProblem =
       readonly closeAt: number | null;
     }
   | { readonly kind: 'byte-order-mark'; readonly span: Span }
-  /** A `[` inside or behind the one root array. */
+  /** A `[` inside or behind the root array. */
   | { readonly kind: 'second-array'; readonly span: Span; readonly position: 'inside' | 'behind' };
 
-/** Where in the document's form the reading stands. Places count from there, so they are negative or zero. */
+/** The state of the reading at an offset. Offsets are relative to it, so they are negative or zero. */
 export interface RootState {
   readonly opened: boolean;
   readonly depth: number;
   readonly closed: boolean;
-  /** A `]` although no `[` came: only the opening bracket is missing. */
+  /** A `]` came without a `[`: only the opening bracket is missing. */
   readonly closeSeen: boolean;
   readonly secondArray: boolean;
   readonly conflict: boolean;
   readonly previous: 'nothing' | 'open' | 'item' | 'broken' | 'comma' | 'skipped' | 'close';
   readonly previousEnd: number;
-  /** Where the comma stands, where `previous` is one. */
+  /** The offset of the comma, where `previous` is one. */
   readonly lastComma: number | null;
   readonly itemsOutside: boolean;
 }
 
-/** Before anything was read. */
 export const atBeginning: RootState = {
   opened: false,
   depth: 0,
@@ -58,22 +57,22 @@ export function isSameState(a: RootState, b: RootState): boolean {
   return partsOfState.every((part) => a[part] === b[part]);
 }
 
-/** What was found in a chunk, each mistake in one gap or before one item, and where the reading stands before and behind it. */
+/** The states before and behind a chunk, and its problems: each is in one gap or before one item. */
 export interface RootChunk {
   readonly before: RootState;
   readonly state: RootState;
-  /** Places count from the start of the chunk. */
+  /** Offsets are relative to the chunk. */
   readonly problems: readonly RootProblem[];
 }
 
-/** Reads the chunk that begins at `start` in the text. */
+/** Reads the chunk at `start`; `before` is the state there. */
 export function readRoot(text: string, chunk: Chunk, start: number, before: RootState): RootChunk {
   const fold = new RootFold(text, start, before);
   const state = fold.read(chunk);
   return { before, state, problems: fold.problems };
 }
 
-/** Reads one chunk, item by item. All places count from its start. */
+/** Offsets are relative to the chunk. */
 class RootFold {
   readonly #text: string;
   readonly #start: number;
@@ -168,7 +167,7 @@ class RootFold {
         this.problems.push({ kind: 'extra-comma', span, position: 'trailing' });
       }
       state.depth--;
-      // Behind an array inside the array a comma or the outer bracket follows, as behind an item.
+      // Behind an inner array follows a comma or the outer bracket, as behind an item.
       state.previous = state.depth > 0 ? 'item' : 'close';
       state.previousEnd = span.end;
       state.closed = true;
@@ -221,7 +220,6 @@ class RootFold {
     return skipWhite(this.#text, this.#start + from, this.#start + to) === this.#start + to;
   }
 
-  /** Whether only white space without a line break stands between. */
   #sameLine(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
       const code = this.#text.charCodeAt(this.#start + i);
@@ -231,7 +229,7 @@ class RootFold {
   }
 }
 
-/** The bracket that is missing where all chunks were read, or null. It comes before all other mistakes where it is the opening one. */
+/** The problem of missing brackets after all chunks; null for none. One of the opening bracket comes before all other problems. */
 export function missingBracket(
   { text }: NotationDocument,
   state: RootState,
@@ -254,14 +252,14 @@ export function missingBracket(
   return null;
 }
 
-/** Whether the item ends where nobody closed it: then nothing is said about what follows. */
+/** Whether the item is unclosed: then nothing is reported about the text behind it. */
 function isBroken(item: RootItem): boolean {
   return (
     item.kind !== 'gap' && item.problems.some((problem) => problem.kind === 'missing-brace' && problem.brace !== '{')
   );
 }
 
-/** Whether it is a property that waits for its value: what follows may be meant for it. */
+/** Whether it is a property without a value: the text behind may be meant for it. */
 function isUnfinished(item: RootItem): boolean {
   return item.kind === 'root-property' && item.entry.value === null;
 }

@@ -5,7 +5,7 @@ import { behindComma, linkedKeyAt } from './keys-ahead.ts';
 import type { ExpectedNext, Scanner, TokenKind, WrittenKind } from './scanner.ts';
 import { isRootPropertyName } from './syntax.ts';
 
-/** Finds the end of the root property that begins with the key at `start`. */
+/** The extent of the root property whose key is at `start`. */
 export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
   const builder = new ExtentBuilder();
   let position = start;
@@ -109,7 +109,7 @@ function continuesRootProperty(
   }
 }
 
-/** Whether a text follows, a comma before it or not: beside the tools none stands alone, so the bracket before it was one too many. */
+/** Whether a text follows, with or without a comma: none is alone beside the tools, so the bracket before it is surplus. */
 function listGoesOn(scanner: Scanner, behind: number): boolean {
   const { text, limit } = scanner;
   const at = behindComma(scanner, behind);
@@ -121,7 +121,7 @@ function listGoesOn(scanner: Scanner, behind: number): boolean {
   return at < limit && text.charCodeAt(at) === 34 && !isKey;
 }
 
-/** Whether what stands behind a brace shows that the list before it was left open: a tool, its end, or the end of the text. */
+/** Whether a tool, its end or the end of the text follows the brace: then the list before it was left open. */
 function closesList(scanner: Scanner, behind: number): boolean {
   const at = skipWhite(scanner.text, behind, scanner.limit);
   return linkedKeyAt(scanner, at) !== '' || at >= scanner.limit;

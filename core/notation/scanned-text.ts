@@ -1,13 +1,12 @@
 import { isLineBreak, isWhite, lineEndFrom, skipBlanks } from './characters.ts';
 import { keyEnd } from './keys.ts';
 
-/** How far behind a slip of the finger is searched for what tells what was meant. */
+/** The characters searched behind a slip for its meaning. */
 export const slipReach = 500;
 
 /**
- * A text up to a limit, and how far it has been looked at. `examined` is the furthest offset whose character was looked at,
- * plus one: an edit at or behind it cannot change what was read. Looking at the text's end counts as looking at the character
- * that may come there.
+ * A text up to a limit. An edit at or behind `examined` cannot change the result of the reading. To examine the end of the text counts as
+ * to examine a character that may come there.
  */
 export class ScannedText {
   readonly text: string;
@@ -19,17 +18,16 @@ export class ScannedText {
     this.limit = limit;
   }
 
-  /** Notes that characters before `offset` were looked at. */
+  /** Notes that the characters before `offset` were examined. */
   look(offset: number): void {
     if (offset > this.examined) this.examined = offset;
   }
 
-  /** Where the line of `offset` ends: before its line break. */
   lineEnd(offset: number): number {
     return lineEndFrom(this.text, offset, this.limit);
   }
 
-  /** Whether nothing but white space, with a line break in it, stands before `offset`. */
+  /** Whether the white space right before `offset` has a line break. */
   lineBreakBefore(offset: number): boolean {
     let i = offset;
     while (i > 0 && isWhite(this.text.charCodeAt(i - 1))) {
@@ -45,7 +43,7 @@ export class ScannedText {
     return this.text.startsWith('-->', at) && at + 3 <= this.limit;
   }
 
-  /** A dash begins a key only if the run of key characters holds more than the dashes of an arrow. */
+  /** A dash begins a key only if the run of key characters is not dashes alone. */
   startsKey(offset: number): boolean {
     const end = keyEnd(this.text, offset, this.limit);
     this.look(end + 1);
@@ -55,10 +53,7 @@ export class ScannedText {
     return false;
   }
 
-  /**
-   * Whether an entry with a key of dashes alone begins here (`{ - --> "str" }`). They are a whole key only where it is sure that they are
-   * no part of a broken arrow: behind what comes before an entry, and before an arrow of their own with its text.
-   */
+  /** Whether dashes alone are a key (`{ - --> "str" }`): behind `{` or `,`, before an arrow and a text. Others may be a broken arrow. */
   isKeyOfDashes(offset: number): boolean {
     const { text, limit } = this;
     if (text.charCodeAt(offset) !== 45) return false;
@@ -73,7 +68,6 @@ export class ScannedText {
     return text.charCodeAt(value) === 34 && (text.charCodeAt(before) === 123 || text.charCodeAt(before) === 44);
   }
 
-  /** The first offset from here on without a space or tab. */
   skipBlanks(offset: number): number {
     return skipBlanks(this.text, offset, this.limit);
   }

@@ -14,7 +14,6 @@ import { ScannedText } from './scanned-text.ts';
 import { isSlippedQuote, isTypedInto, mangledKeyEnd, slippedLinkEnd } from './slips.ts';
 import { type StringScan, scanLongString, scanString, scanWrongString } from './strings.ts';
 
-/** What a piece of text is, before any grammar. */
 export type TokenKind = WrittenKind | 'end';
 export type WrittenKind = BracketKind | StringKind | OpenKind | WordKind | 'comment' | 'conflict-marker' | 'stray';
 type BracketKind = 'open-brace' | 'close-brace' | 'open-bracket' | 'close-bracket';
@@ -22,14 +21,14 @@ type StringKind = 'string' | 'inner-quote-string' | 'long-string' | 'wrong-strin
 type OpenKind = 'open-string' | 'open-long-string' | 'open-wrong-string';
 type WordKind = 'comma' | 'link' | 'word' | 'bare';
 
-/** What the grammar expects where a token is read: that alone decides between a word and a bare value. */
+/** The grammar's expectation: it alone decides between a word and a bare value. */
 export type ExpectedNext = 'anything' | 'value' | 'list-value';
 
-/** Reads one token at a time, for the boundary scan and the lexer: so they agree where a string ends. */
+/** Reads one token at a time. The boundary scan and the lexer share it, so they agree on the ends of strings. */
 export class Scanner extends ScannedText {
   kind: TokenKind = 'end';
   end = 0;
-  /** An offset from which on there is known to be no `*\/`, so that it is not looked for twice. */
+  /** From this offset on there is no `*\/`, so that it is not searched again. */
   #noCommentEndFrom = Number.POSITIVE_INFINITY;
   /** The same for the `-->` of a comment. */
   #noMarkupCommentEndFrom = Number.POSITIVE_INFINITY;
@@ -116,7 +115,7 @@ export class Scanner extends ScannedText {
     this.#take('comment', end, end + 1);
   }
 
-  /** A comment without its `*\/` is taken to end with its line: the damage of a half-typed one stays there. */
+  /** A comment without its `*\/` ends with its line: a half-typed one must not damage more. */
   #readBlockComment(offset: number): void {
     const close = offset + 2 >= this.#noCommentEndFrom ? -1 : this.text.indexOf('*/', offset + 2);
     if (close >= 0 && close + 2 <= this.limit) return this.#take('comment', close + 2, close + 2);
@@ -124,7 +123,7 @@ export class Scanner extends ScannedText {
     this.#take('comment', this.lineEnd(offset), this.text.length + 1);
   }
 
-  /** `<!-- … -->`; without its end it is taken to end with its line, as above. */
+  /** `<!-- … -->`; without its end, it ends with its line likewise. */
   #readMarkupComment(offset: number): void {
     const isOpen = offset + 4 >= this.#noMarkupCommentEndFrom;
     const end = isOpen ? offset : markupCommentEnd(this, offset);

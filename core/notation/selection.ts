@@ -5,9 +5,8 @@ import { rootBrackets } from './root-brackets.ts';
 import type { EntryNode, StringNode, SyntaxNode } from './syntax.ts';
 
 /**
- * The pieces around an offset that a person may want to select, each larger than the one before: the word, the line of a
- * text, the text, the string, the value with its block, the property, all properties, the element, all elements, the
- * array, the document. Absolute offsets; never empty.
+ * The ranges around an offset that a person may select, from the inside out: the word, the line of a text, the text, the string, the value
+ * with its block, the property, all properties, the element, all elements, the array, the document. Absolute offsets; never empty.
  */
 export function selectionsAt(document: NotationDocument, offset: number): readonly Span[] {
   const { text } = document;
@@ -78,7 +77,7 @@ function addString(node: StringNode, text: string, offset: number, base: number,
   add(node);
 }
 
-/** The span without the white space at its ends, moved back by `base`. */
+/** The span without white space at its ends, relative to `base`. */
 function trimmed(text: string, { start, end }: Span, base: number): Span {
   const inside = text.slice(start, end);
   const left = inside.length - inside.trimStart().length;
@@ -87,7 +86,7 @@ function trimmed(text: string, { start, end }: Span, base: number): Span {
 
 function addEntry(entry: EntryNode, offset: number, add: (span: Span) => void): void {
   const { value, block } = entry;
-  // The value of a function is its executable string together with the interface block.
+  // A function's value is its executable string and its interface block.
   if (value !== null && block !== null && offset >= value.start) add({ start: value.start, end: block.end });
   add(entry);
 }
@@ -121,7 +120,7 @@ function wordAround(text: string, offset: number): Span {
   return { start, end };
 }
 
-/** The spans that hold the offset, each larger than the one before and holding it. */
+/** Only the spans that are larger than the one before and hold it and the offset. */
 function growing(spans: readonly Span[], offset: number): readonly Span[] {
   const chain: Span[] = [];
   for (const span of spans) {

@@ -3,13 +3,13 @@ import { isNotationKey, keyEnd, linkFollows, longestNotationKey, skipWhite } fro
 import { type ScannedText, slipReach } from './scanned-text.ts';
 
 /**
- * One character typed into an arrow (`-|->`), or between it and the value that follows in the line (`--> |"x"`, `-->[ {`),
- * leaves it one arrow, though a wrong one. `end`: where the run of link characters at `offset` ends. Its end, or `end`.
+ * The end of an arrow with one character typed into it (`-|->`), or between it and the value in its line (`--> |"x"`, `-->[ {`). `end` is
+ * the end of the link characters at `offset`; it is returned where there is no slip.
  */
 export function slippedLinkEnd(source: ScannedText, offset: number, end: number): number {
   const { text, limit } = source;
   if (text.startsWith('&gt;', end)) {
-    // `--&gt;`: copied from the source of a page, where `>` is written so.
+    // `--&gt;` is copied from HTML source.
     source.look(end + 4);
     return end + 4 <= limit ? end + 4 : end;
   }
@@ -38,7 +38,7 @@ export function slippedLinkEnd(source: ScannedText, offset: number, end: number)
   const next = value < limit ? text.charCodeAt(value) : 0;
   switch (code) {
     case 44:
-      // What a comma separates from a half-typed entry may be the next tool.
+      // Behind the comma of a half-typed entry, the next tool may follow.
       return next === 34 ? slip + 1 : end;
     case 123:
       return (next === 91 && opensWith(source, value, 'text')) || text.startsWith('"""', value) ? slip + 1 : end;
@@ -51,7 +51,7 @@ export function slippedLinkEnd(source: ScannedText, offset: number, end: number)
   }
 }
 
-/** `-x->`, `--x>`: a letter between the signs of an arrow, and no key. */
+/** `-x->`, `--x>`: a letter typed into an arrow, and no key. */
 export function isTypedInto(source: ScannedText, offset: number): boolean {
   const { text, limit } = source;
   const at = text.charCodeAt(offset + 1) === 45 ? offset + 2 : offset + 1;
@@ -65,8 +65,8 @@ export function isTypedInto(source: ScannedText, offset: number): boolean {
 }
 
 /**
- * `na:me -->`, `s{ystem_prompt -->`, `arg->1 -->`: one character typed into a key of the notation leaves it one word; so
- * does one of an arrow typed into any other key whose text follows. Its end, or `end` where it is none.
+ * The end of a key of the notation with one character typed into it (`na:me -->`, `s{ystem_prompt -->`, `arg->1 -->`), or of any other key
+ * with a character of an arrow in it and a text behind its arrow. `end` for none.
  */
 export function mangledKeyEnd(source: ScannedText, offset: number, end: number): number {
   const { text, limit } = source;
@@ -85,7 +85,7 @@ export function mangledKeyEnd(source: ScannedText, offset: number, end: number):
   return value < limit && text.charCodeAt(value) === 34 ? rest : end;
 }
 
-/** A quote where a key could stand that neither opens nor closes one: right before an arrow, or before a key that has its arrow. */
+/** Whether the quote is a slip at the position of a key: it is right before an arrow, or before a key with its arrow. */
 export function isSlippedQuote(source: ScannedText, offset: number): boolean {
   const { text, limit } = source;
   const key = source.skipBlanks(offset + 1);
@@ -94,7 +94,6 @@ export function isSlippedQuote(source: ScannedText, offset: number): boolean {
   return linkFollows(text, end, limit) && (end === key || isNotationKey(text.slice(key, end)));
 }
 
-/** Whether a text stands behind the bracket at `opener`, or a key with its arrow. */
 function opensWith(source: ScannedText, opener: number, expected: 'text' | 'key'): boolean {
   const { text, limit } = source;
   const at = skipWhite(text, opener + 1, limit);
@@ -103,7 +102,7 @@ function opensWith(source: ScannedText, opener: number, expected: 'text' | 'key'
   return expected === 'text' ? text.charCodeAt(at) === 34 : end > at && linkFollows(text, end, limit);
 }
 
-/** Whether the character can be nothing but a slip of the finger next to an arrow. */
+/** Whether the character next to an arrow can only be a slip. */
 function mayBeSlip(code: number): boolean {
   return code !== 34 && code !== 35 && !isWhite(code) && !isOddWhite(code) && !isKeyCharacter(code) && code < 128;
 }

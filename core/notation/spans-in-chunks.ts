@@ -6,8 +6,8 @@ import type { NotationDocument } from './notation-document.ts';
 import type { RootItem } from './syntax.ts';
 
 /**
- * Finds what `spansOfItem` finds in each item of a document, in order. Its spans count from the start of the item; those that come back are
- * absolute. They are kept by the chunk, as numbers: a file has tens of thousands.
+ * A function for the absolute spans that `spansOfItem` (relative to the item) finds in a document, in order. They are kept per chunk as
+ * numbers, as a file has tens of thousands.
  */
 export function spansInChunks(
   spansOfItem: (item: RootItem) => readonly Span[],

@@ -12,24 +12,21 @@ import { isNotationKey, keyEnd, longestNotationKey, skipWhite } from './keys.ts'
 import type { ScannedText } from './scanned-text.ts';
 import { firstStructuralLine } from './structural-lines.ts';
 
-/** Where a string that begins at some offset ends. */
 export interface StringScan {
-  /** Behind the closing quote, or where the string is taken to stop without one. */
+  /** Behind the closing quote, or the assumed end without one. */
   readonly end: number;
   readonly closed: boolean;
-  /** Closed, but with more double quotes between the first and the last. */
+  /** Closed, with more double quotes inside. */
   readonly innerQuotes: boolean;
 }
 
 /**
- * Reads the `"…"` that begins at `start`. The notation has no escapes: the next `"` closes it. Where what follows that
- * quote shows that it cannot be the closing one, the forgotten quote is looked for instead, so that one missing or
- * surplus `"` does not turn the rest of the file inside out:
- * 1. behind the quote stands what may follow a string, or the string is a key as JSON writes it, with a value: it closes;
- * 2. a later line begins like an entry, an element or a closer: ours was never closed and ends with the line before it;
- * 3. the text ends in `key -->`: the quote opens that key's own string, ours ends before the key;
- * 4. further on in the line, or in the lines of prose below it, a quote closes properly: the ones between are quotes inside
- *    the text;
+ * Reads the `"…"` at `start`. The notation has no escapes: the next `"` closes it. Where the text behind shows that it cannot, the right
+ * quote is searched, so that one missing or surplus `"` does not turn the rest of the file inside out:
+ * 1. a proper follower is behind the quote, or the string is a key as in JSON, with a value: it closes;
+ * 2. a later line begins like an entry, an element or a closer: the string is unclosed and ends with the line before it;
+ * 3. the text ends in `key -->`: the quote opens that key's string, this one ends before the key;
+ * 4. a later quote in the line, or in the prose below, closes properly: those between are inside the text;
  * 5. else it closes after all.
  */
 export function scanString(source: ScannedText, start: number): StringScan {
@@ -46,17 +43,17 @@ export function scanString(source: ScannedText, start: number): StringScan {
   return isLong ? { end: close + 3, closed: true, innerQuotes: true } : scanPlainString(source, start);
 }
 
-/** A text whose opening `"""` something was typed into is searched this far for its end. */
+/** The characters searched for the end of a text with a slip in its opening `"""`. */
 const longestSlipped = 4_000;
 
-/** `"x""` or `""x"` with the end of the line behind it. */
+/** `"x""` or `""x"` at the end of a line. */
 function beginsSlippedLongString(text: string, start: number): boolean {
-  // The sign that few texts have there is looked at first.
+  // The rarest character first.
   if (text.charCodeAt(start + 3) !== 34 || !isLineBreak(text.charCodeAt(start + 4))) return false;
   return (text.charCodeAt(start + 1) === 34) !== (text.charCodeAt(start + 2) === 34);
 }
 
-/** `"","` and the end of the line: an empty text and the next one of a list, if that one ends before the `"""` at `close`. */
+/** `"","` at the end of a line: an empty text and the next one of a list, if that ends before the `"""` at `close`. */
 function isEmptyBeforeAnother(text: string, start: number, close: number): boolean {
   return text.startsWith('",', start + 1) && text.indexOf('"', start + 4) < close;
 }
@@ -67,7 +64,7 @@ function scanPlainString(source: ScannedText, start: number): StringScan {
   const quote = text.indexOf('"', contentStart);
   if (quote < 0 || quote >= limit) return openToTheEnd(source, contentStart);
   if (text.charCodeAt(quote + 1) === 44 && isLineBreak(text.charCodeAt(quote + 2))) {
-    // The usual case, without a second look: a comma and the line's end.
+    // The usual case first: a comma and the end of the line.
     source.look(quote + 3);
     return closedAt(quote);
   }
@@ -80,7 +77,7 @@ function scanPlainString(source: ScannedText, start: number): StringScan {
   return stop >= 0 ? openString(text, contentStart, stop) : closedFurtherOn(source, quote);
 }
 
-/** A string with no closing quote to the end of the text: one anywhere behind may come to close it. */
+/** A string without a closing quote up to the end: any later text may close it. */
 function openToTheEnd(source: ScannedText, contentStart: number): StringScan {
   const { text, limit } = source;
   source.look(limit + 1);
@@ -92,13 +89,13 @@ function closedAt(quote: number, innerQuotes = false): StringScan {
   return { end: quote + 1, closed: true, innerQuotes };
 }
 
-/** Closed by a quote behind the one at `quote`, if one closes properly; else by that. */
+/** Closed by a later quote that closes properly, else by the one at `quote`. */
 function closedFurtherOn(source: ScannedText, quote: number): StringScan {
   const last = lastProperQuote(source, quote + 1);
   return last < 0 ? closedAt(quote) : closedAt(last, true);
 }
 
-/** Reads the `"""…"""` that begins at `start`; without its end, or where that is another string's beginning, as above. */
+/** Reads the `"""…"""` at `start`; without its end, or where that opens another string, as {@link scanString}. */
 export function scanLongString(source: ScannedText, start: number): StringScan {
   const { text, limit } = source;
   const contentStart = start + 3;
@@ -108,14 +105,14 @@ export function scanLongString(source: ScannedText, start: number): StringScan {
   return line < 0 ? closedAt(quote + 2) : openString(text, contentStart, line);
 }
 
-/** Reads a value in quotes that are not the notation's, within its line. */
+/** Reads a value in quotes outside the notation, within its line. */
 export function scanWrongString(source: ScannedText, start: number): StringScan {
   const { text, limit } = source;
   let i = start + 1;
   for (; i < limit && !isLineBreak(text.charCodeAt(i)); i++) {
     const code = text.charCodeAt(i);
     if (isWrongQuote(code) || code === 34) {
-      // A sign that was written for a comma at the end of the line is not of the text.
+      // A sign typed for a comma at the end of the line is not part of the text.
       const behind = isLikeComma(text.charCodeAt(i + 1)) ? i + 2 : i + 1;
       const follower = followerOf(source, behind, i + quoteReach);
       if (follower.lineBreak || (follower.proper && behind === i + 1)) return closedAt(i);
@@ -125,10 +122,7 @@ export function scanWrongString(source: ScannedText, start: number): StringScan 
   return openString(text, start + 1, i);
 }
 
-/**
- * Whether the string from `start` to its next `"` is a key in quotation marks, as in JSON: it stands where a key stands, and
- * what people write for an arrow leads from it to a value.
- */
+/** Whether the string up to `quote` is a key as in JSON: it is where a key may be, and a sign for an arrow leads to a value. */
 function isQuotedKey(source: ScannedText, start: number, quote: number): boolean {
   const { text, limit } = source;
   const before = text.charCodeAt(lastBefore(text, start, 0));
@@ -145,10 +139,10 @@ function isQuotedKey(source: ScannedText, start: number, quote: number): boolean
   return behind > link && value < limit && (begins || isNotationKey(text.slice(start + 1, quote)));
 }
 
-/** More characters than this are no key that somebody meant. */
+/** In characters; a longer word is no key. */
 const longestKey = 64;
 
-/** Where the text before `quote` ends in a key of the notation and its arrow: the key's offset, else -1. */
+/** The offset of the notation key that, with its arrow, ends the text before `quote`; -1 for none. */
 function keyBeforeQuote(text: string, from: number, quote: number): number {
   let i = quote;
   while (i > from && isWhite(text.charCodeAt(i - 1))) i--;
@@ -161,7 +155,7 @@ function keyBeforeQuote(text: string, from: number, quote: number): number {
   return isNotationKey(text.slice(i, end)) ? i : -1;
 }
 
-/** A string that nobody closed: it ends at `stop`, less the white space, commas and closers there that are not its own. */
+/** An unclosed string that ends at `stop`, without the white space, commas and unmatched closers there. */
 function openString(text: string, contentStart: number, stop: number): StringScan {
   if (isOnlyPunctuation(text, contentStart, stop)) return { end: contentStart, closed: false, innerQuotes: false };
   let end = stop;
@@ -172,7 +166,7 @@ function openString(text: string, contentStart: number, stop: number): StringSca
       if (unmatched === 0) break;
       unmatched--;
     } else if (code === 123 && arrowBefore(text, contentStart, end - 1) >= 0) {
-      // The block of an executable begins here: the quote was forgotten before its arrow.
+      // The interface block begins here: the quote before its arrow is missing.
       end = arrowBefore(text, contentStart, end - 1) + 1;
     } else if (!isWhite(code) && code !== 44 && !(code === 123 && isOpenerBehindComma(text, contentStart, end - 1))) {
       break;
@@ -182,7 +176,7 @@ function openString(text: string, contentStart: number, stop: number): StringSca
   return { end, closed: false, innerQuotes: false };
 }
 
-/** Whether nothing but arrows, brackets, commas and white space stands there: a quote put into the form of a tool by mistake. */
+/** Whether [from, to) is only arrows, brackets, commas and white space: the quote is a slip. */
 function isOnlyPunctuation(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
@@ -191,7 +185,6 @@ function isOnlyPunctuation(text: string, from: number, to: number): boolean {
   return true;
 }
 
-/** How many `}` and `]` of the text close nothing in it. */
 function unmatchedClosers(text: string, from: number, to: number): number {
   let open = 0;
   let unmatched = 0;
@@ -207,7 +200,7 @@ function unmatchedClosers(text: string, from: number, to: number): number {
   return unmatched;
 }
 
-/** The offset of the `-->` right before the brace, white space aside; -1 where there is none. */
+/** The offset of the `-->` before the brace, white space aside; -1 for none. */
 function arrowBefore(text: string, from: number, brace: number): number {
   const i = lastBefore(text, brace, from - 1) + 1;
   return i - 3 >= from && text.startsWith('-->', i - 3) ? i - 3 : -1;

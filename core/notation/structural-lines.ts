@@ -2,10 +2,7 @@ import { isLineBreak, skipBlanks } from './characters.ts';
 import { isNotationKey, keyEnd, linkFollows, longestNotationKey, skipWhite } from './keys.ts';
 import { isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
-/**
- * The end of the line before the first line in (from, to) that begins like structure: a key of the notation with its
- * arrow and a quote, an element's brace with a key or its closing brace behind it, or a closer. -1 where there is none.
- */
+/** The end of the line before the first structural line in (from, to); -1 for none. */
 export function firstStructuralLine(text: string, from: number, to: number, limit: number): number {
   for (let i = from; i < to; i++) {
     if (!isLineBreak(text.charCodeAt(i))) continue;
@@ -17,7 +14,7 @@ export function firstStructuralLine(text: string, from: number, to: number, limi
   return -1;
 }
 
-/** Whether a line whose text begins at `at` is one of structure. */
+/** Whether structure begins at `at`: a notation key with its arrow and value, an element's brace with a key or `}`, or a closer. */
 export function beginsStructure(text: string, at: number, limit: number): boolean {
   const code = text.charCodeAt(at);
   if (code === 125 || code === 93) return true;
@@ -38,7 +35,7 @@ export function beginsStructure(text: string, at: number, limit: number): boolea
   );
 }
 
-/** An offset that `beginsStructure` does not look beyond: a brace, a key, an arrow and a quote with white space between. */
+/** An offset beyond which `beginsStructure` does not look: a brace, a key, an arrow and a quote, with white space between. */
 export function structureReach(text: string, at: number, limit: number): number {
   let reach = at;
   for (let step = 0; step < 4; step++) reach = skipWhite(text, reach, limit) + 28;

@@ -2,9 +2,8 @@ import type { Span } from '../text/span.ts';
 import type { ItemMemory } from './item-memory.ts';
 
 /**
- * The syntax tree of the notation. It has two levels: the document is a sequence of items (elements, root properties,
- * and the gaps between them) that tile the text; inside an item everything is immutable and every span is relative to
- * the item's start, so an item can be reused wherever an edit moves it. White space inside an item is what no node covers.
+ * The syntax tree: a document is a sequence of items that tile the text. Inside an item, all is immutable and spans are relative to its
+ * start, so that an edit may move it. White space inside an item is the text without a node.
  */
 export type RootItem = ElementNode | RootPropertyNode | GapNode;
 
@@ -12,7 +11,7 @@ export type RootItem = ElementNode | RootPropertyNode | GapNode;
 export const approvedRegistry = ['name', 'function', 'description', 'args_schema', 'link'] as const;
 export type RegisteredProperty = (typeof approvedRegistry)[number];
 
-/** The properties that stand beside the elements in the root array. */
+/** The properties beside the elements in the root array. */
 export const rootPropertyNames = ['system_prompt', 'wrapped_query', 'rules'] as const;
 export type RootPropertyName = (typeof rootPropertyNames)[number];
 
@@ -20,16 +19,16 @@ export type RootPropertyName = (typeof rootPropertyNames)[number];
 export interface ElementNode {
   readonly kind: 'element';
   readonly width: number;
-  /** Null where the opening brace is missing (a registered property stands at the root). */
+  /** Null where the opening brace is missing: a registered property is at the root. */
   readonly open: Span | null;
-  /** Null where the element is not closed. */
+  /** Null for an unclosed element. */
   readonly close: Span | null;
   readonly properties: readonly EntryNode[];
   readonly trivia: readonly TriviaNode[];
   readonly problems: readonly SyntaxProblem[];
   /**
-   * Whether the element is written by the letter of the grammar: no mistake of form and no trivia, keys without quotes,
-   * registered and each once, `-->` for every link, a closed `"…"` without a quote inside for every text.
+   * By the letter of the grammar: no problems, no trivia, registered keys without quotes, each once, only `-->` for links, only closed
+   * `"…"` without a quote inside for texts.
    */
   readonly isByTheLetter: boolean;
   readonly memory: ItemMemory;
@@ -45,7 +44,7 @@ export interface RootPropertyNode {
   readonly memory: ItemMemory;
 }
 
-/** What stands between, before and after the items: white space, commas, brackets, and what does not belong there. */
+/** The text between, before and after the items: white space, commas, brackets and misplaced tokens. */
 export interface GapNode {
   readonly kind: 'gap';
   readonly width: number;
@@ -58,7 +57,7 @@ export interface GapToken extends Span {
   readonly kind: GapTokenKind;
 }
 
-/** What the grammar has no place for but a reader can step over. */
+/** Tokens outside the grammar that a reader can skip. */
 export type TriviaKind = 'comment' | 'conflict-marker' | 'byte-order-mark' | 'stray';
 export interface TriviaNode extends Span {
   readonly kind: TriviaKind;
@@ -68,26 +67,26 @@ export interface TriviaNode extends Span {
 export interface EntryNode extends Span {
   readonly kind: 'entry';
   readonly key: KeyNode | null;
-  /** The first action link, or what stands in its place; null where nothing does. */
+  /** The first action link, or the sign in its place; null for none. */
   readonly link: LinkNode | null;
   readonly value: ValueNode | null;
   /** The second action link, before an interface block. */
   readonly blockLink: LinkNode | null;
-  /** The interface block of `function`. (A block that is the value itself, as in `args_schema --> { … }`, is `value`.) */
+  /** The interface block of `function`. (The block in `args_schema --> { … }` is `value`.) */
   readonly block: BlockNode | null;
 }
 
 export interface KeyNode extends Span {
   readonly kind: 'key';
-  /** The key's word without quotes. */
+  /** Without quotes. */
   readonly name: string;
-  /** Whether it is written in quotes (a mistake: keys are bare). */
+  /** Quotes are a mistake: keys are bare. */
   readonly quoted: boolean;
 }
 
 export interface LinkNode extends Span {
   readonly kind: 'link';
-  /** `-->` or what was written for it. */
+  /** `-->`, or the sign typed for it. */
   readonly text: string;
 }
 
@@ -100,11 +99,11 @@ export interface StringNode extends Span {
   readonly closed: boolean;
   /** The characters between the quotes, as written. */
   readonly text: string;
-  /** Where `text` stands. */
+  /** The span of `text`. */
   readonly content: Span;
 }
 
-/** A number, a word, or several words where a string should stand. */
+/** A number, a word or several words in place of a string. */
 export interface BareNode extends Span {
   readonly kind: 'bare';
   readonly text: string;
@@ -137,14 +136,11 @@ export type SyntaxNode =
   | GapToken
   | TriviaNode;
 
-/**
- * One mistake of form inside an item (spans relative to the item). The parser reports each once and then reads on as if
- * it had not been made; the rules of family *syntax* turn each into a finding.
- */
+/** A mistake of form in an item, reported once; spans are relative to the item. The rules of family *syntax* turn each into a finding. */
 export type SyntaxProblem =
-  /** A key with no `-->` after it; `wrong` is what stands in its place (`:`, `=`, `->` …), null for nothing. Span: the wrong link, or the empty span behind the key. */
+  /** A key without `-->`. `wrong`: the sign in its place (`:`, `=`, `->` …), null for none. Span: that sign, or empty behind the key. */
   | { readonly kind: 'expected-action-link'; readonly span: Span; readonly wrong: string | null; readonly key: string }
-  /** An action link with nothing (or the wrong kind of thing, then the span is that) after it. Span: the link. */
+  /** An action link without a value. Span: the link, or a value of the wrong kind. */
   | {
       readonly kind: 'expected-value';
       readonly span: Span;
@@ -154,8 +150,8 @@ export type SyntaxProblem =
   /** A string without its closing quote. Span: the string; the quote belongs at `span.end`. */
   | { readonly kind: 'unterminated-string'; readonly span: Span; readonly quote: Quote }
   /**
-   * A value that is no plain `"…"` string. `content`: the text meant. `inner-quote`: a `"` (perhaps `\\"`) inside the text;
-   * `bare` with a `"` at its end lacks only the opening quote.
+   * A value that is no plain `"…"`. `content`: the text meant. `inner-quote`: with a `"` (or `\\"`) inside. `bare` before a `"` lacks the
+   * first.
    */
   | {
       readonly kind: 'invalid-string';
@@ -163,12 +159,12 @@ export type SyntaxProblem =
       readonly found: Exclude<Quote, 'double'> | 'inner-quote' | 'bare' | 'block' | 'list';
       readonly content: Span;
     }
-  /** Two things with no comma between. Span: empty, where the comma belongs. */
+  /** Span: empty, where the comma belongs. */
   | { readonly kind: 'missing-comma'; readonly span: Span }
   | { readonly kind: 'extra-comma'; readonly span: Span; readonly position: 'leading' | 'double' | 'trailing' }
   /**
-   * A `{` `}` or `]` that is not there. Span: the last thing before it; `insertAt`: where it belongs; `opener`: what it
-   * would close; `insert`: the braces to write there (two where a block and its element both stay open).
+   * A missing bracket. Span: the text before it; `insertAt`: its offset; `opener`: the bracket it would close; `insert`: the brackets to
+   * write (two where a block and its element are open).
    */
   | {
       readonly kind: 'missing-brace';
@@ -180,7 +176,7 @@ export type SyntaxProblem =
     }
   | { readonly kind: 'comment'; readonly span: Span }
   | { readonly kind: 'conflict-marker'; readonly span: Span }
-  /** A key in quotes, perhaps with another sign for the arrow behind it (`"name":`). Span: the key with its quotes, and `wrong`. */
+  /** A key in quotes, perhaps with a wrong sign for its arrow (`"name":`). Span: the key with its quotes, and `wrong`. */
   | { readonly kind: 'quoted-key'; readonly span: Span; readonly name: string; readonly wrong: string | null }
   | { readonly kind: 'unexpected-text'; readonly span: Span };
 

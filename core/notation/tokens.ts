@@ -2,14 +2,14 @@ import { createToken, createTokenInstance, type IToken, Lexer, type TokenType } 
 import type { ItemExtent } from './item-extent.ts';
 import type { WrittenKind } from './scanner.ts';
 
-/** A type of token. The boundary scan decides what a token is, for it must know strings and braces to find an item's end. */
+/** No pattern: the boundary scan decides the type, as it must know strings and braces to find the end of an item. */
 function tokenType(name: string, category: TokenType | null = null): TokenType {
   return createToken({ name, pattern: Lexer.NA, ...(category ? { categories: [category] } : {}) });
 }
 
-/** Every kind of string: the grammar takes them all, the rules judge. */
+/** All kinds of strings: the grammar takes them all, the rules check them. */
 export const AnyString = tokenType('AnyString');
-/** What is stepped over where an entry could stand. */
+/** Tokens that are skipped where an entry could be. */
 export const Junk = tokenType('Junk');
 
 export const Word = tokenType('Word');
@@ -30,7 +30,6 @@ export const Bare = tokenType('Bare', Junk);
 export const Comment = tokenType('Comment', Junk);
 export const ConflictMarker = tokenType('ConflictMarker', Junk);
 export const Stray = tokenType('Stray', Junk);
-/** A brace or bracket that opens and closes nothing. */
 const StrayBracket = tokenType('StrayBracket', Junk);
 
 const typeOf: Readonly<Record<WrittenKind, TokenType>> = {
@@ -56,7 +55,7 @@ const typeOf: Readonly<Record<WrittenKind, TokenType>> = {
 
 export const tokenTypes: readonly TokenType[] = [AnyString, Junk, StrayBracket, ...Object.values(typeOf)];
 
-/** The tokens of the item whose extent was found at `base`; their offsets are relative to the item. `slice` is its text. */
+/** The tokens of the item with the text `slice` at `base`; their offsets are relative to the item. */
 export function tokensIn(slice: string, { kinds, offsets, stray }: ItemExtent, base: number): IToken[] {
   return kinds.map((kind, index) => {
     const start = offsets[2 * index] ?? base;

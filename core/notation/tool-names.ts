@@ -4,19 +4,19 @@ import type { NotationDocument } from './notation-document.ts';
 import { spansInChunks } from './spans-in-chunks.ts';
 import type { BareNode, ElementNode, EntryNode, RootItem, StringNode, ValueNode } from './syntax.ts';
 
-/** A text in an item and where it stands, relative to the item. */
+/** A text and its span, relative to the item. */
 export interface TextInItem extends Span {
   readonly text: string;
 }
 
-/** The name of an element as written and where it stands; of several the first counts. Null where it says nothing. */
+/** The first `name` of an element, as written; null where it is missing or blank. */
 export function toolNameOf(element: ElementNode): TextInItem | null {
   const value = element.properties.find(({ key }) => key?.name === 'name')?.value ?? null;
   const found = value === null ? null : placedText(value);
   return found === null || found.text.trim() === '' ? null : found;
 }
 
-/** The texts of an item that a model reads, in which another tool may be mentioned. */
+/** The texts of an item that a model reads; they may mention other tools. */
 export const proseOfItem: (item: RootItem) => readonly TextInItem[] = perItem((item) => {
   switch (item.kind) {
     case 'gap':
@@ -57,13 +57,12 @@ function placed(value: StringNode | BareNode): TextInItem {
   return { text: value.text, start, end };
 }
 
-/** Where a tool's name is written in an item. */
 export interface ToolNameUse extends Span {
   /** The tool's own `name`, or a text that mentions it. */
   readonly kind: 'definition' | 'mention';
 }
 
-/** Everywhere in the item that the name stands for the tool, in order; spans relative to the item. */
+/** All uses of the tool's name in the item, in order; spans are relative to the item. */
 export function usesOfToolName(item: RootItem, name: string): readonly ToolNameUse[] {
   const own = item.kind === 'element' ? toolNameOf(item) : null;
   const definition: readonly ToolNameUse[] =
@@ -77,9 +76,8 @@ export function usesOfToolName(item: RootItem, name: string): readonly ToolNameU
 }
 
 /**
- * Where a text mentions the tool of that name: the name as a word of its own that can only be a name (`SendOutput`,
- * `get_user`), or any name in backticks or quotation marks. `send` in a sentence is a verb, and what is part of a path,
- * of an address or of a longer name is something else.
+ * The offsets at which a text mentions the tool: its name as a word that can only be a name (`SendOutput`, `get_user`), or any name in
+ * backticks or quotes. `send` in a sentence is a verb; a part of a path, an address or a longer name is something else.
  */
 export function placesOfName(text: string, name: string): readonly number[] {
   const found: number[] = [];
@@ -97,7 +95,7 @@ const quotes: ReadonlyMap<string, string> = new Map([
   ['‘', '’'],
 ]);
 
-/** Whether the text mentions the tool of that name at that place, where the name stands. */
+/** Whether the name at offset `at` mentions the tool, as for {@link placesOfName}. */
 export function isMention(text: string, at: number, name: string): boolean {
   const end = at + name.length;
   const before = text.charAt(at - 1);
@@ -105,6 +103,6 @@ export function isMention(text: string, at: number, name: string): boolean {
   if (before !== '' && quotes.get(before) === after) return true;
   if (!/[\p{Ll}\p{N}]\p{Lu}|_|\p{L}\p{N}/u.test(name) || /\s/.test(name)) return false;
   if (/[\p{L}\p{N}\p{M}_.\-/\\@$#:=\ud800-\udfff]$/u.test(text.slice(Math.max(0, at - 1), at))) return false;
-  // A full stop may end the sentence; before a word it goes on to an attribute or a file's ending.
+  // A full stop may end a sentence; before a word, it begins an attribute or a file extension.
   return !/^(?:[\p{L}\p{N}\p{M}_@=\ud800-\udfff]|[.\-/\\:][\p{L}\p{N}_/\\])/u.test(text.slice(end, end + 3));
 }

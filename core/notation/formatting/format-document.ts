@@ -11,11 +11,9 @@ import { readsAlike } from './reads-alike.ts';
 import { replaceWhite } from './replace-white.ts';
 
 /**
- * The edits that lay the document (or what lies in the `ranges`) out in the one canonical style. Minimal: white space is
- * replaced where it differs, and nothing else is touched; with `propertyOrder: canonical` the properties of a text without a
- * mistake change places as they are. Items with a mistake of form, and the white space around them, stay byte for byte.
- * Where a mistake makes the white space elsewhere count, so that the text would read otherwise than before, there are no
- * edits at all.
+ * The edits that lay out the document, or its `ranges`, in the canonical style. They replace only white space that differs; with
+ * `propertyOrder: canonical` they also move the properties of a text without a mistake. Items with a mistake of form, and the white space
+ * around them, stay as they are. No edits at all where a mistake makes white space count, so that the text would read otherwise.
  */
 export function formatDocument(
   document: NotationDocument,
@@ -49,19 +47,16 @@ export function formatDocument(
   if (options.propertyOrder === 'canonical' && !(isUsual && isWhole(document))) {
     return formatDocument(document, { ...options, propertyOrder: 'off' }, ranges);
   }
-  // A text without a mistake reads alike in any layout. Of a range nobody looked whether the rest has one.
+  // A text without a mistake reads alike in any layout. Outside the ranges, mistakes are unknown.
   const isSound = ranges === null && left.size === 0 && isUsual;
   if (wanted.length === 0 || isSound) return wanted;
   const text = applyEdits(document.text, wanted);
-  // Where all of a text changes, to read it anew is quicker than to look for what stays.
+  // Where all of a text changes, a new parse is faster than an update.
   const after = ranges === null ? NotationDocument.parse(text) : document.update(text, changesOf(wanted));
   return readsAlike(document, after, options.propertyOrder !== 'canonical') ? wanted : [];
 }
 
-/**
- * Whether no item has a mistake of form. Where one has, a loader may read a tool as a piece of a text that nobody closed, and the
- * places of its properties count.
- */
+/** Whether no item has a mistake of form. With one, a loader may read a tool as part of an unclosed text, where the order counts. */
 export function isWhole(document: NotationDocument): boolean {
   for (const { item, start } of document.items()) {
     if (item.kind !== 'gap' && !isFormattable(item, document.text.slice(start, start + item.width))) return false;
@@ -69,15 +64,15 @@ export function isWhole(document: NotationDocument): boolean {
   return true;
 }
 
-/** Edits that all speak of one text as changes one after another: the last place first. */
+/** The edits of one text as successive changes, the last offset first. */
 function changesOf(edits: readonly TextEdit[]): readonly TextChange[] {
   return edits.map(({ span, newText }) => ({ span, newLength: newText.length })).toReversed();
 }
 
-/** Items by the style that they were found to have: they are immutable, and most of a file has its style already. */
+/** The style that an item has already: items are immutable, and most of a file is laid out. */
 const laidOut = new Kept<string>('for now');
 
-/** The items that the ranges touch, with those that share a line with one of them, so that nothing else is looked at. */
+/** The items that the ranges touch, and those that share a line with them. */
 function itemsAround(document: NotationDocument, ranges: readonly Span[]): readonly PlacedItem[] {
   const start = smallest(ranges.map((range) => range.start));
   const end = largest(ranges.map((range) => range.end));
@@ -114,7 +109,7 @@ function formatItem(
   }
 }
 
-/** Properties that change places: each is written anew from its own characters, from the first that moves to the last. */
+/** Rewrites the properties in the new order, each from its own characters. */
 function formatReordered(
   slice: string,
   element: ElementNode,
@@ -138,9 +133,8 @@ function formatReordered(
 }
 
 /**
- * The indexes of the items that stay as they are: those with a mistake of form, those that share a line with one, and the
- * one behind a tool that nobody closed. How a broken tool is read depends on the indentation of its line, and where it ends
- * on how the next one begins; neither may change.
+ * The indexes of the items that stay as they are: those with a mistake of form, those in a line with one, and the one behind an unclosed
+ * tool. The reading of a broken tool depends on its indentation, and its end on the beginning of the next item; neither may change.
  */
 function leftAlone(items: readonly PlacedItem[], text: string): ReadonlySet<number> {
   const left = new Set<number>();
@@ -167,7 +161,7 @@ function leftAlone(items: readonly PlacedItem[], text: string): ReadonlySet<numb
   return left;
 }
 
-/** False where something else than the signs of the array stands there: then nothing is changed. */
+/** False, without edits, where the gap holds more than the signs of the array. */
 function formatGap(
   text: string,
   { item: gap, start }: PlacedItem<GapNode>,

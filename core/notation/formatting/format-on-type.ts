@@ -9,13 +9,12 @@ import type { FormatOptions } from './options.ts';
 import { entryPieces } from './pieces.ts';
 import { replaceWhite } from './replace-white.ts';
 
-/** The characters after which what was just written is laid out. */
+/** The characters that trigger a layout. */
 export type TypedCharacter = ',' | '}' | '\n';
 
 /**
- * The edits that lay out what was finished by the character that was just typed before `offset`: the entry before a
- * comma or a line break, the block or element that a brace closed, the indentation of a new line. White space only;
- * nothing where the tool is broken beyond a comma too many or too few.
+ * The edits that lay out the part finished by the character typed before `offset`: the entry before a comma or a line break, the block or
+ * element of a brace, the indentation of a new line. White space only; none where the tool has a problem other than a comma.
  */
 export function formatOnType(
   document: NotationDocument,
@@ -23,7 +22,7 @@ export function formatOnType(
   typed: TypedCharacter,
   options: FormatOptions,
 ): readonly TextEdit[] {
-  // Nobody who types in the middle of a property wants it to go elsewhere.
+  // A property must not move while it is typed.
   const keepingOrder: FormatOptions = { ...options, propertyOrder: 'off', ending: 'as written' };
   if (!document.aionLike) return [];
   switch (typed) {
@@ -71,14 +70,13 @@ function behindLineBreak(document: NotationDocument, offset: number, options: Fo
   return edits;
 }
 
-/** An entry of an element that ends where something was typed behind it, and how deep its line is indented. */
+/** An entry that ends before the typed character, with the indentation level of its line. */
 interface FinishedEntry {
   readonly element: PlacedItem<ElementNode>;
   readonly entry: EntryNode;
   readonly level: number;
 }
 
-/** The innermost entry that ends at `end`. */
 function finishedEntry(document: NotationDocument, end: number): FinishedEntry | null {
   const path = document.nodeAt(end);
   if (path?.item.kind !== 'element' || !path.item.problems.every(isHarmless)) return null;
@@ -112,7 +110,7 @@ function formatEntry(
   return last === entry.end ? edits : null;
 }
 
-/** Whether key, links, values and braces of the entry and of all in it are there and closed. */
+/** Whether the entry and all in it have keys, links, values and closing braces. */
 function isWhole({ key, link, value, blockLink, block }: EntryNode): boolean {
   const isWholeBlock = (node: BlockNode): boolean => node.close !== null && node.entries.every(isWhole);
   return (
@@ -124,7 +122,7 @@ function isWhole({ key, link, value, blockLink, block }: EntryNode): boolean {
   );
 }
 
-/** A comma too many or too few says nothing about how the rest is read. */
+/** A surplus or missing comma does not change the reading of the rest. */
 function isHarmless({ kind }: SyntaxProblem): boolean {
   return kind === 'missing-comma' || kind === 'extra-comma';
 }
@@ -135,17 +133,14 @@ function elementEndingAt(document: NotationDocument, end: number): PlacedItem<El
   return isElement && placed.start + placed.item.width === end ? { ...placed, item: placed.item as ElementNode } : null;
 }
 
-/** The element that ends there, from the beginning of its line where it begins it. */
+/** The span of the element that ends at `end`, with the indentation of its line where it is first there. */
 function wholeElement(document: NotationDocument, end: number): Span {
   const start = document.itemAt(end)?.start ?? end;
   const lineStart = lineStartBefore(document.text, start);
   return { start: skipSpaces(document.text, lineStart) === start ? lineStart : start, end };
 }
 
-/**
- * How deep a line is indented in which `offset` stands before everything else; null where that is no question of
- * layout: within a text, a comment or a half-written entry. `next` is what follows on the line.
- */
+/** The level of the line whose text begins at or after `offset` with `next`; null within a text, a comment or a half-written entry. */
 function levelAt(document: NotationDocument, offset: number, blank: boolean, next: string): number | null {
   const path = document.nodeAt(offset);
   if (path === null) return null;
@@ -162,7 +157,7 @@ function levelAt(document: NotationDocument, offset: number, blank: boolean, nex
     }
     case 'element':
       if (at > 0) return levelInElement(item, at, blank, next);
-      // The end of a text that is not closed may have been guessed from where the next line begins.
+      // The end of an unclosed text may be a guess from the beginning of the next line.
       return isLeftOpen(document.itemAt(offset - 1)) ? null : 1;
   }
 }
@@ -188,7 +183,6 @@ function levelInElement(item: ElementNode, at: number, blank: boolean, next: str
   return isInside && !block.entries.some(({ start, end }) => at > start && at < end) ? 3 - closes : null;
 }
 
-/** The offset behind the last character before `offset` that is no white space. */
 function whiteStart(text: string, offset: number): number {
   let start = offset;
   while (start > 0 && /[ \t\r\n]/.test(text.charAt(start - 1))) start--;

@@ -1,7 +1,7 @@
 export const propertyOrders = ['off', 'canonical'] as const;
 export const interfaceLayouts = ['block', 'compact'] as const;
 
-/** What a project can choose about the layout; the rest is the one style there is, or the editor's. */
+/** The layout choices of a project; all else is fixed, or the editor's. */
 export interface FormatStyle {
   /** `canonical`: properties in the README's order; `off`: as written. */
   readonly propertyOrder: (typeof propertyOrders)[number];
@@ -9,12 +9,12 @@ export interface FormatStyle {
   readonly interfaceLayout: (typeof interfaceLayouts)[number];
 }
 
-/** How a document is to be laid out. What the editor says (indentation, line ends) wins over the notation's own style. */
+/** The layout of a document. The editor's indentation and line ends override the notation's style. */
 export interface FormatOptions extends FormatStyle {
   /** One level: two spaces in the notation's style. */
   readonly indent: string;
   readonly eol: '\n' | '\r\n' | '\r';
-  /** What stands behind the last bracket: one line break, or what is there. */
+  /** Behind the last bracket: one line break, or the text as written. */
   readonly ending: 'line break' | 'as written';
 }
 
@@ -26,7 +26,7 @@ export const defaultFormatOptions: FormatOptions = {
   interfaceLayout: 'block',
 };
 
-/** The line end that the text uses first; `\n` in a text of one line. */
+/** The first line end of the text; `\n` in a text of one line. */
 export function lineEndOf(text: string): FormatOptions['eol'] {
   const first = /\r\n|\n|\r/.exec(text)?.[0];
   return first === '\r\n' || first === '\r' ? first : '\n';

@@ -2,7 +2,7 @@ import { Kept } from '../item-memory.ts';
 import type { BlockNode, ElementNode, EntryNode, ListNode, RootPropertyNode, ValueNode } from '../syntax.ts';
 import { defaultFormatOptions, type FormatOptions } from './options.ts';
 
-/** A token that keeps every character, and the white space that belongs before it. Offsets are relative to the item. */
+/** A token, which stays as it is, and the white space before it in the layout. Offsets are relative to the item. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
@@ -10,21 +10,20 @@ export interface Piece {
 }
 
 /**
- * Whether the item can be laid out: written without a mistake of form, and nothing but white space between the tokens
- * that the tree knows. The second holds by the first today; it is asked all the same, because a formatter that is wrong
- * about it destroys text. `slice` is the item's text.
+ * Whether the item with the text `slice` can be laid out: no mistake of form, and only white space between the tokens of the tree. The
+ * second follows from the first today; it is checked because a wrong formatter destroys text.
  */
 export function isFormattable(item: ElementNode | RootPropertyNode, slice: string): boolean {
   return answers.once(item, () => isWholeAndPlain(item, slice));
 }
 
-/** An item is immutable and so is its text, wherever edits move it. */
+/** Items and their texts are immutable. */
 const answers = new Kept<boolean>('for now');
 
 function isWholeAndPlain(item: ElementNode | RootPropertyNode, slice: string): boolean {
   if (item.problems.length > 0 || item.trivia.length > 0) return false;
   if (item.kind === 'element' && (item.open === null || item.close === null)) return false;
-  // Of a property that is not known the tree says no more than this of what is wrong in it.
+  // In an unknown property, the tree shows no other mistake.
   if ((item.kind === 'element' ? item.properties : [item.entry]).some(isLeftOpen)) return false;
   let last = 0;
   for (const { start, end } of piecesOf(item, slice, defaultFormatOptions)) {
@@ -44,7 +43,7 @@ function isOpenEnded(node: ValueNode | null): boolean {
   return false;
 }
 
-/** The tokens of a formattable item with the white space that belongs before each; the first one's is the caller's. */
+/** The tokens of a formattable item with the white space before each; before the first, that is the caller's. */
 export function piecesOf(item: ElementNode | RootPropertyNode, slice: string, options: FormatOptions): Piece[] {
   const builder = new PieceBuilder(slice, options);
   if (item.kind === 'root-property') builder.addEntry(item.entry, '', 1);
@@ -52,7 +51,7 @@ export function piecesOf(item: ElementNode | RootPropertyNode, slice: string, op
   return builder.pieces;
 }
 
-/** The tokens of one entry that stands in a line of `level`, inside an element or a block. */
+/** The tokens of one entry in a line of `level`, inside an element or a block. */
 export function entryPieces(entry: EntryNode, level: number, slice: string, options: FormatOptions): readonly Piece[] {
   const builder = new PieceBuilder(slice, options);
   builder.addEntry(entry, '', level);
@@ -69,7 +68,7 @@ class PieceBuilder {
     this.#options = options;
   }
 
-  /** `{ entry, … }` whose brace stands in a line of `level`; `inline` puts it all on that line. */
+  /** `{ entry, … }` with its brace in a line of `level`; `inline` keeps all on that line. */
   addEntries(
     entries: readonly EntryNode[],
     braces: { readonly open: number; readonly close: number },
@@ -106,7 +105,7 @@ class PieceBuilder {
 
   #addBlock(block: BlockNode, level: number, inline: boolean, before: string): void {
     if (block.entries.length === 0) {
-      // With nothing between them, braces count as missing to every loader; so `{}` and `{ }` stay what they are.
+      // To every loader, braces with nothing between them are missing: `{}` and `{ }` stay as they are.
       const { open, end } = block;
       this.#add(open.start, open.end, before);
       this.#add(end - 1, end, open.end < end - 1 ? ' ' : '');
@@ -115,7 +114,7 @@ class PieceBuilder {
     this.addEntries(block.entries, { open: block.open.start, close: block.end - 1 }, level, inline, before);
   }
 
-  /** `[ "a", "b" ]`: on one line where it is short, else one text a line. */
+  /** `[ "a", "b" ]`: on one line where it is short, else one text per line. */
   #addList(list: ListNode, level: number, before: string): void {
     const length = list.values.reduce((sum, value) => sum + value.end - value.start + 2, 4);
     const inline = length <= 72 && !this.#spansLines({ entries: [], values: list.values });

@@ -4,14 +4,14 @@ const readmeOrder: readonly string[] = ['name', 'function', 'args_schema', 'link
 /** Loaders take a schema field called `name`, `link` or `description` for the property where it comes first. */
 const inlineSchemaOrder: readonly string[] = ['name', 'description', 'link', 'function', 'args_schema'];
 
-/** What a loader takes for notation wherever it stands, also inside a text: then it matters which text comes first. */
+/** Loaders read these as notation even inside a text, so the order of the texts counts. */
 const readInTexts = /[{}"]|-->|args_schema/;
-/** The same of a key that is none of these: loaders look for the words, and do not ask what stands before them. */
+/** The same in an unknown key: loaders search for the words, whatever is before them. */
 const readInKeys = new RegExp(`[{}"]|${readmeOrder.join('|')}`);
 
 /**
- * The element's properties in the canonical order; unknown ones last, repeated ones as they stood among themselves. As they are
- * where a loader may take a piece of a text or of an unknown key for notation.
+ * The element's properties in canonical order: unknown ones last, repeated ones in their order. Unchanged where a loader may read a part of
+ * a text or of an unknown key as notation.
  */
 export function canonicalOrder(element: ElementNode): readonly EntryNode[] {
   if (!element.properties.every(isMovable)) return element.properties;

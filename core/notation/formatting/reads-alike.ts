@@ -2,15 +2,15 @@ import type { NotationDocument } from '../notation-document.ts';
 import type { EntryNode, RootItem, ValueNode } from '../syntax.ts';
 
 /**
- * Whether two versions of a text read alike: the same tools with the same texts and mistakes in the same order, white space
- * aside; `inOrder` tells whether the order of a tool's properties counts. Items that both versions share cost nothing.
+ * Whether two versions have the same tools, texts and problems in the same order, white space aside. `inOrder`: the order of a tool's
+ * properties counts too. Shared items cost nothing.
  */
 export function readsAlike(before: NotationDocument, after: NotationDocument, inOrder: boolean): boolean {
   const [items, others] = [writtenItems(before), writtenItems(after)];
   return items.length === others.length && items.every((item, index) => isAlike(item, others[index], inOrder));
 }
 
-/** All but gaps of white space alone. */
+/** All items but gaps of white space. */
 function writtenItems(document: NotationDocument): readonly RootItem[] {
   return Array.from(document.items(), ({ item }) => item).filter(
     (item) => item.kind !== 'gap' || item.tokens.length > 0,
@@ -24,7 +24,7 @@ function isAlike(item: RootItem, other: RootItem | undefined, inOrder: boolean):
   );
 }
 
-/** All of an item that counts, without the places of it. */
+/** The content of an item, without offsets. */
 function readingOf(item: RootItem, inOrder: boolean): unknown {
   if (item.kind === 'gap') return item.tokens.map(({ kind }) => kind);
   const problems = item.problems.map(({ kind }) => kind);
@@ -32,7 +32,7 @@ function readingOf(item: RootItem, inOrder: boolean): unknown {
   return {
     isOpened: item.open !== null,
     isClosed: item.close !== null,
-    // Properties of one name keep their order among each other wherever they are put.
+    // Properties with one name keep their order among themselves.
     properties: (inOrder ? item.properties : item.properties.toSorted(byName)).map(entryReading),
     problems: inOrder ? problems : problems.toSorted(),
   };

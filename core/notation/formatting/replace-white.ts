@@ -1,8 +1,8 @@
 import type { Span, TextEdit } from '../../text/span.ts';
 
 /**
- * Notes the replacement of the white space in `span` (of `slice`, which stands at `offset`), less what both ends of old
- * and new have in common. An edit never begins or ends between CR and LF, where no editor has a place.
+ * Adds the edit that makes the white space in `span` the `wanted` one, less their common ends. `offset` is that of `slice`. An edit never
+ * begins or ends between CR and LF, where editors have no position.
  */
 export function replaceWhite(slice: string, span: Span, wanted: string, offset: number, edits: TextEdit[]): void {
   const written = slice.slice(span.start, span.end);
