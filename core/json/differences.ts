@@ -2,23 +2,18 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } fr
 import { childPointer } from './pointer.ts';
 import { sameJson } from './same-json.ts';
 
-/** One place where a value is not the expected one. `undefined` is a value that is not there. */
+/** A value that is not the expected one; `undefined` for a missing value. */
 export interface JsonDifference {
   readonly pointer: string;
   readonly expected: JsonValue | undefined;
   readonly actual: JsonValue | undefined;
 }
 
-/** More differences than this help nobody. */
 const mostDifferences = 20;
 
-/** Deeper values are compared as wholes. */
 const deepest = 100;
 
-/**
- * The first places, in the order of the expected value, at which `actual` differs from it; none where both are equal. `whole` is false
- * where `actual` may hold more: other members of an object, other items of a list between those expected.
- */
+/** The first differences, in the order of `expected`. Unless `whole`, `actual` may have more members, and items between those of a list. */
 export function differences(expected: JsonValue, actual: JsonValue, whole: boolean): readonly JsonDifference[] {
   const found: JsonDifference[] = [];
   compare('', expected, actual, { found, whole, depth: 0 });
@@ -71,7 +66,6 @@ function compareItems(
   }
 }
 
-/** Each expected item must be held by one of the actual items, these in the same order. */
 function findItems(
   pointer: string,
   expected: readonly JsonValue[],

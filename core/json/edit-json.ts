@@ -6,15 +6,13 @@ import { childPointer, parentPointer, splitPointer, valueAt } from './pointer.ts
 import { printJson } from './print-json.ts';
 import { sameJson } from './same-json.ts';
 
-/** How a text is laid out. */
 interface JsonLayout {
-  /** One level of indentation. */
   readonly indent: string;
   readonly eol: '\n' | '\r\n';
   readonly lines: LineIndex;
 }
 
-/** The layout of a text, as its first indented line and its first line break show it. Default: two spaces, LF. */
+/** The layout of the first indented line and the first line break. Default: two spaces, LF. */
 function jsonLayoutOf(text: string): JsonLayout {
   const indent = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
   const eol = /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n';
@@ -22,10 +20,9 @@ function jsonLayoutOf(text: string): JsonLayout {
 }
 
 /**
- * The text with each value at its pointer, all else (other members, comments, white space) as it was to the byte. What is missing on
- * the way there is made; indexes behind the last append, in their order. Null if the text is no JSON, something else than an object
- * or list is in the way, or two pointers miss the same value on their way. Takes time in proportion to the text and the values. Throws
- * a RangeError if one pointer leads into the value of another.
+ * The text with each value at its pointer; all else stays to the byte. Missing parents are made; indexes behind the last append in order.
+ * Null if the text is no JSON, a parent is neither object nor list, or two pointers miss the same value. Linear time. Throws a RangeError
+ * if one pointer leads into the value of another.
  */
 export function withJsonValues(text: string, values: Iterable<readonly [string, JsonValue]>): string | null {
   const parsed = parseJson(text);
@@ -52,7 +49,7 @@ export function withJsonValues(text: string, values: Iterable<readonly [string, 
   return applyEdits(text, edits);
 }
 
-/** Puts the value, in objects for what is missing around it, below the innermost value on its way that is there. */
+/** Adds the value, in objects for its missing parents, below its innermost existing parent; false where that cannot be. */
 function addMissing(
   missing: Map<string, Map<string, JsonValue>>,
   root: JsonValue,
@@ -69,7 +66,7 @@ function addMissing(
   return true;
 }
 
-/** Puts the children last into the object or list at `parent`. */
+/** Appends the children to the object or list at `parent`; null where it is neither. */
 function insertion(
   text: string,
   layout: JsonLayout,
@@ -91,7 +88,7 @@ function insertion(
   ).join(',');
   const last = lastChildEnd(into, parent, pointers);
   if (last !== null) {
-    // A comma that stands there already serves the new ones.
+    // An existing trailing comma stays the last one.
     const [comma = ''] = /^\s*,/.exec(text.slice(last, span.end)) ?? [];
     return { span: { start: last, end: last + comma.length }, newText: `,${written}${comma === '' ? '' : ','}` };
   }
@@ -111,11 +108,10 @@ function lastChildEnd(
 }
 
 function printed(value: JsonValue, { indent, eol }: JsonLayout, outer: string): string {
-  // Strings of JSON hold no line breaks: every one is the printer's.
+  // Strings of JSON hold no line breaks: each one is from the printer.
   return printJson(value, { indent, eol }).replaceAll(eol, eol + outer);
 }
 
-/** The white space that begins the line of `offset`. */
 function lineIndentation(text: string, { lines }: JsonLayout, offset: number): string {
   const start = lines.lineStart(lines.positionAt(offset).line);
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';

@@ -13,13 +13,13 @@ export type JsonProblemKind =
   | 'duplicate-key'
   | 'precision'
   | 'byte-order-mark'
-  /** What a program writes and JSON does not know; the message names it. */
+  /** Syntax of a program that JSON does not have; the message names it. */
   | 'literal'
   | 'more';
 
 /**
- * Something about a JSON text. An `error` is no JSON in any accepted dialect (the value beside it is a best reading);
- * a `warning` was read, but its writer should know. The message is a sentence for a person.
+ * `error`: no JSON in any accepted dialect, the value is a best reading. `warning`: read, but the writer should know. `message`: a
+ * sentence.
  */
 export interface JsonProblem {
   readonly kind: JsonProblemKind;
@@ -28,10 +28,10 @@ export interface JsonProblem {
   readonly span: Span;
 }
 
-/** More problems than this are not listed: a text that is no JSON at all would otherwise give one for every word. */
+/** The most problems listed: a text that is no JSON at all would give one for every word. */
 export const MAX_JSON_PROBLEMS = 1_000;
 
-/** Collects problems up to {@link MAX_JSON_PROBLEMS}, then says once that there are more. */
+/** Collects problems up to {@link MAX_JSON_PROBLEMS}, then reports once that there are more. */
 export class JsonProblems {
   readonly #list: JsonProblem[] = [];
   #errors = 0;

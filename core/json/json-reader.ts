@@ -4,8 +4,7 @@ import { emptyObject, type JsonObject, type JsonValue } from './json-value.ts';
 import type { NodeTable } from './node-table.ts';
 
 /**
- * Values nested deeper than this are read as null, with an error. Real definitions stay below 50 levels; the limit
- * keeps everything that walks a value later (also the engine's own JSON code, which recurses) away from its stack's end.
+ * Deeper values are read as null, with an error. Real ones stay below 50 levels; later recursion, also in the engine, must not overflow.
  */
 export const MAX_JSON_DEPTH = 1_000;
 
@@ -16,18 +15,16 @@ const CLOSE_ARRAY = 93;
 const COMMA = 44;
 const COLON = 58;
 
-/** An object or list that is being read. */
 interface Container {
   readonly start: number;
   readonly isList: boolean;
   members: number;
-  /** The key of the next member, and where it stands. */
+  /** The key of the next member and its range. */
   key: string;
   keyStart: number;
   keyEnd: number;
 }
 
-/** Reads one JSON value after another from a scanner. */
 export class JsonReader {
   readonly #scanner: JsonScanner;
   readonly #table: NodeTable | null;
@@ -89,7 +86,7 @@ export class JsonReader {
     return members;
   }
 
-  /** Moves past a value below the depth limit by counting its brackets. */
+  /** Skips a value below the depth limit by counting its brackets. */
   #skipTooDeep(start: number): void {
     const scanner = this.#scanner;
     scanner.error(
@@ -151,7 +148,7 @@ export class JsonReader {
     }
   }
 
-  /** Deals with a closing bracket; `true` if it ends the innermost container. */
+  /** Reads a closing bracket; `true` if it ends the innermost container. */
   #closes({ start, isList }: Container, code: number, at: number, comma: number): boolean {
     const scanner = this.#scanner;
     if ((code === CLOSE_ARRAY) === isList) {
@@ -169,7 +166,7 @@ export class JsonReader {
     return false;
   }
 
-  /** Reads a key and its colon; `false` if what stands there was no key and was skipped. */
+  /** Reads a key and its colon; `false` if something else was skipped. */
   #readKey(container: Container, code: number): boolean {
     const scanner = this.#scanner;
     const start = scanner.position;

@@ -4,18 +4,17 @@ import type { JsonValue } from './json-value.ts';
 import { keepsItsValue } from './number-text.ts';
 
 export interface JsonDialect {
-  /** `//` and block comments are read without a problem. */
+  /** Whether `//` and block comments are allowed. */
   readonly comments: boolean;
-  /** A comma before a closing bracket is read without a problem. */
+  /** Whether a comma before a closing bracket is allowed. */
   readonly trailingCommas: boolean;
   /**
-   * Values as Python and JavaScript write them are read too, where nothing has to be evaluated for it: the quotes, comments, keys
-   * and words of both, texts joined to one. Each kind of them is a warning of kind `literal`, once.
+   * Whether Python and JavaScript literals are read too (quotes, comments, keys, words, joined texts), with one `literal` warning per kind.
    */
   readonly literals: boolean;
 }
 
-/** What it is called where a program joins texts by writing one behind the other. */
+/** The name of the syntax where a program joins texts by writing one behind the other. */
 export const joinedTexts = wording`texts joined to one`;
 
 const SINGLE_QUOTE = 39;
@@ -53,7 +52,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-/** Reads the pieces of a JSON text: white space and comments, strings, numbers, words. It never goes past `end`. */
+/** Reads the tokens of a JSON text: white space and comments, strings, numbers, words. It never goes past `end`. */
 export class JsonScanner {
   readonly text: string;
   readonly end: number;
@@ -79,7 +78,7 @@ export class JsonScanner {
     this.problems.add('error', kind, start, end, message);
   }
 
-  /** Something that only programs write: what it is called where they are read, else an error. */
+  /** Syntax of programs: a warning named `called` where the dialect reads it, else an error. */
   literal(called: string, kind: 'syntax' | 'string' | 'comment', start: number, end: number, message: string): void {
     if (!this.#dialect.literals) {
       this.error(kind, start, end, message);
@@ -95,7 +94,7 @@ export class JsonScanner {
     }
   }
 
-  /** Moves past white space and comments. */
+  /** Skips white space and comments. */
   skipTrivia(): void {
     for (;;) {
       const code = this.peek();
@@ -155,14 +154,13 @@ export class JsonScanner {
     return at;
   }
 
-  /** Whether a string, in any kind of quotes that the dialect knows, begins at the position. */
+  /** Whether a string begins at the position, in any quotes of the dialect. */
   atQuote(): boolean {
     const code = this.peek();
     if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return true;
     return this.#dialect.literals && (code === BACKQUOTE || (code === OPEN_PARENTHESIS && this.#holdsString()));
   }
 
-  /** Whether what the bracket at the position holds begins with a string. */
   #holdsString(): boolean {
     const start = this.position;
     this.position++;
@@ -172,7 +170,7 @@ export class JsonScanner {
     return code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
   }
 
-  /** Reads the string that begins at the position; of a program also several that it joins, and what stands in parentheses. */
+  /** Reads the string at the position; with `literals` also joined strings and strings in parentheses. */
   readString(): string {
     if (!this.#dialect.literals) return this.#readPiece();
     const start = this.position;
@@ -200,7 +198,7 @@ export class JsonScanner {
         return value;
       }
       if (!isSum && !inBrackets && this.#isKeyNext()) {
-        // A comma is missing: what follows belongs to the next member.
+        // A comma is missing: the string is the key of the next member.
         this.position = end;
         return value;
       }
@@ -209,7 +207,7 @@ export class JsonScanner {
     }
   }
 
-  /** Whether the string at the position is in one line and a colon follows it. */
+  /** Whether the string at the position is on one line with a colon behind it. */
   #isKeyNext(): boolean {
     const quote = this.text.charCodeAt(this.position);
     let at = this.position + 1;
@@ -223,7 +221,6 @@ export class JsonScanner {
     return at < this.end && this.text.charAt(at) === ':';
   }
 
-  /** Reads one string in quotes. */
   #readPiece(): string {
     const start = this.position;
     const quote = this.text.charCodeAt(start);
@@ -276,7 +273,7 @@ export class JsonScanner {
     return value + this.text.slice(from, at);
   }
 
-  /** Whether the next quote after a line break inside a string looks like the string's own end. */
+  /** Whether the next quote after a line break inside a string looks like its end. */
   #closesLater(from: number, quote: number): boolean {
     let at = from;
     while (at < this.end && this.text.charCodeAt(at) !== quote) at += this.text.charCodeAt(at) === BACKSLASH ? 2 : 1;
@@ -286,7 +283,7 @@ export class JsonScanner {
     return at >= this.end || ',}]:'.includes(this.text.charAt(at));
   }
 
-  /** The character that the escape at `at` stands for; leaves the position after it. */
+  /** The character of the escape at `at`; leaves the position after it. */
   #readEscape(at: number): string {
     const letter = at + 1 < this.end ? this.text.charAt(at + 1) : '';
     this.position = Math.min(at + 2, this.end);
@@ -307,7 +304,7 @@ export class JsonScanner {
     return meaning;
   }
 
-  /** An escape of Python or JavaScript that both, or only one of them, have; of what they read differently `undefined`. */
+  /** The character of an escape of Python or JavaScript; `undefined` where they differ. */
   #readProgramEscape(at: number): string | undefined {
     const found = /^(?:['`]|\r?\n|x([0-9a-fA-F]{2})|u\{([0-9a-fA-F]{1,6})\}|U([0-9a-fA-F]{8}))/.exec(
       this.text.slice(at + 1, at + 11),
@@ -319,7 +316,7 @@ export class JsonScanner {
     return Number.isNaN(code) ? found[0].replace(/^[\r\n]+$/, '') : String.fromCodePoint(code);
   }
 
-  /** The word at the position: everything up to white space, a bracket, a comma, a colon or a quote; at least one character. */
+  /** The word at the position, up to white space, a bracket, a comma, a colon or a quote; at least one character. */
   readWord(): string {
     const start = this.position;
     while (this.position < this.end && WORD_ENDS[this.text.charCodeAt(this.position)] !== 1) {
@@ -330,7 +327,7 @@ export class JsonScanner {
     return this.text.slice(start, this.position);
   }
 
-  /** Reads a number or a bare word as a value. What JSON does not know is an error and read as what it most likely means. */
+  /** Reads a number or a bare word. One that JSON does not have is an error, read by its most likely meaning. */
   readScalar(): JsonValue {
     const start = this.position;
     const word = this.readWord();
@@ -339,7 +336,7 @@ export class JsonScanner {
     const known = WORD_VALUES.get(word);
     if (known !== undefined) {
       const message = say`JSON has no "${word}"; write ${String(known)}.`;
-      // A member that is undefined is none, and null is something.
+      // An undefined member is no member; null is a value.
       if (word === 'undefined') this.error('syntax', start, this.position, message);
       else this.literal(say`True, False and None`, 'syntax', start, this.position, message);
       return known;

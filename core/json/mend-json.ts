@@ -7,23 +7,20 @@ import { printJson } from './print-json.ts';
 import { sameJson } from './same-json.ts';
 import { strictJson } from './strict-json.ts';
 
-/** One change that makes a text JSON. Its span is in the text as it was given. */
+/** One change that makes a text JSON. Its span is in the given text. */
 export interface JsonMend extends TextEdit {
-  /** A sentence: what was changed. */
+  /** A sentence. */
   readonly message: string;
 }
 
 export type MendedJson =
   /** `mends` is empty where the text was JSON already. */
   | { readonly kind: 'mended'; readonly mends: readonly JsonMend[]; readonly text: string; readonly value: JsonValue }
-  /** Something has no reading or more than one. `readings` are values that the text could stand for, as JSON; none where there is none. */
+  /** A part has no reading or several. `readings`: the possible values as JSON texts; may be empty. */
   | { readonly kind: 'refused'; readonly span: Span; readonly message: string; readonly readings: readonly string[] };
 
 export interface MendJsonOptions {
-  /**
-   * Whether the object at this path may have a member of this name. It tells where a closing bracket is missing. Default: any object
-   * may have any member.
-   */
+  /** Whether the object at the path may have a member `key`: that shows where a closing bracket is missing. Default: always true. */
   readonly mayHold?: (path: readonly (string | number)[], key: string) => boolean;
 }
 
@@ -32,22 +29,19 @@ interface Container {
   readonly path: readonly (string | number)[];
   readonly start: number;
   readonly parent: Container | null;
-  /** The keys of an object; of a list as many empty ones as it has items. */
+  /** The keys of an object; for a list, one empty text per item. */
   readonly keys: string[];
-  /** Whether an object has ended in it. */
   hasObject: boolean;
 }
 
-/** Deeper texts are refused: below this depth the paths of the containers would take too long to write. */
+/** Deeper texts are refused: the paths of their containers would take too long to make. */
 const deepest = 200;
 
 /**
- * Makes JSON out of a text that is nearly JSON, where it can mean one thing only: commas before closing brackets and missing between
- * members, quotes of other kinds, keys without quotes, `True`, `False` and `None`, comments, missing closing brackets at an end
- * where every value is complete. Nothing that the text says is left out, and nothing is added but signs of JSON.
- *
- * A text that could mean two things is refused. So is one that two readers read differently: this one, which knows only what it
- * can mend, and the tolerant reader, which reads on whatever comes. Never throws; takes time in proportion to the text.
+ * Makes JSON of a text that is nearly JSON, where it has one meaning only: mends commas before closing brackets and missing between
+ * members, other quotes, keys without quotes, `True`, `False` and `None`, comments, missing closing brackets at an end where every value is
+ * complete. No content is left out, and only signs of JSON are added. A text with two meanings is refused, also one that the tolerant
+ * reader reads differently. Never throws; linear time.
  */
 export function mendJson(text: string, options: MendJsonOptions = {}): MendedJson {
   const valid = strictJson(text);
@@ -68,7 +62,7 @@ export function mendJson(text: string, options: MendJsonOptions = {}): MendedJso
   return { kind: 'mended', mends: mender.mends, text: mended, value };
 }
 
-/** What the tolerant reader makes of a text, as JSON or as a value of a program; undefined where it is not one value. */
+/** The value of the tolerant reader, for JSON or program literals; undefined where it is not one value. */
 function tolerantValue(text: string, literals: boolean): JsonValue | undefined {
   const { documents } = parseJson(text, { literals });
   return documents.length === 1 ? documents[0]?.value : undefined;
@@ -78,7 +72,7 @@ type Refusal = Extract<MendedJson, { readonly kind: 'refused' }>;
 
 class Mender {
   readonly mends: JsonMend[] = [];
-  /** Those of quotes that the tolerant reader does not know. */
+  /** Mends of quotes that the tolerant reader does not know. */
   readonly quoteMends: JsonMend[] = [];
   readonly #scanner: MendScanner;
   readonly #text: string;
@@ -86,11 +80,11 @@ class Mender {
   readonly #all: Container[] = [];
   #open: Container | null = null;
   #missing = 0;
-  /** The first sign that may be one too many, if closing brackets are missing: a comma, or a list that begins with a list. */
+  /** The first sign that is surplus if no closing bracket is missing: a comma, or the bracket of a list in a list. */
   #suspect: Span | null = null;
-  /** Whether a member follows an object in an object: without the bracket between them it would belong to the inner one. */
+  /** Whether a member follows an object in an object: without the bracket between, it would belong to the inner one. */
   #isFollowed = false;
-  /** The last sign of what stands before the next token: an opening bracket, a comma, or the end of a value. */
+  /** The last token before the next one: an opening bracket, a comma, or the end of a value. */
   #before: MendToken = { kind: 'end', span: { start: 0, end: 0 }, text: '' };
 
   constructor(text: string, options: MendJsonOptions) {
@@ -99,7 +93,6 @@ class Mender {
     this.#scanner = new MendScanner(text, (span, newText, message) => this.#mend(span, newText, message));
   }
 
-  /** Null when done, else why not. */
   run(): Refusal | null {
     const refused = this.#value(this.#scanner.next());
     this.#before = this.#scanner.last;
@@ -111,7 +104,6 @@ class Mender {
     if (this.#text.charAt(span.start) === '“') this.quoteMends.push({ span, newText, message });
   }
 
-  /** Everything inside the outermost container. */
   #members(): Refusal | null {
     while (this.#open !== null) {
       const here: Container = this.#open;
@@ -119,7 +111,7 @@ class Mender {
       const { kind } = this.#before;
       const problem = this.#step(token, here);
       if (problem !== null) return problem;
-      // A comma that is removed is not before anything.
+      // A removed comma is not before the next token.
       const isRemoved = token.kind === 'comma' && (kind === 'open' || kind === 'comma');
       if (!isRemoved) this.#before = this.#scanner.last;
     }
@@ -219,7 +211,7 @@ class Mender {
 
   #extraComma(token: MendToken, here: Container): Refusal | null {
     if (here.isList) {
-      // JavaScript reads a value that is not there, others read no value.
+      // JavaScript reads a missing value, others read none.
       const before = this.#text.slice(0, token.span.start);
       const after = this.#text.slice(token.span.start);
       return {
@@ -253,7 +245,7 @@ class Mender {
     const isList = token.text === ']';
     let here = this.#open;
     if (here !== null && here.isList !== isList) {
-      // The one that is open was never closed, if the other kind is open around it.
+      // The open container is unclosed, if one of the other kind is around it.
       const { parent } = here;
       if (
         parent === null ||
@@ -290,12 +282,11 @@ class Mender {
     return null;
   }
 
-  /** What stands behind the value. */
   #rest(): Refusal | null {
     for (;;) {
       const token = this.#scanner.next();
       if (token.kind === 'end') return null;
-      // A list that is one level deeper, without its opening bracket, looks the same as one with a bracket too many.
+      // A list in a list, without its opening bracket, looks the same as a list with a surplus bracket.
       if (token.kind !== 'close' || token.text !== '}' || this.#missing > 0 || this.#isFollowed) {
         return this.#refuse(token.span, say`This stands behind the end of the value.`);
       }
@@ -303,10 +294,7 @@ class Mender {
     }
   }
 
-  /**
-   * Whether a missing closing bracket may have stood elsewhere too: right before a comma of a container that lies in another one of
-   * its kind. What follows the comma would belong to the outer one.
-   */
+  /** Refuses where the bracket may also be missing before a comma of a container in one of its kind: the rest would be the outer one's. */
   #doubt(): Refusal | null {
     if (this.#missing === 0) return null;
     if (this.#suspect !== null) {

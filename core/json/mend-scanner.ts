@@ -2,19 +2,18 @@ import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 
 export interface MendToken {
-  /** `bad` is something that cannot be mended; its text says why. */
+  /** `bad` cannot be mended; its text is the reason. */
   readonly kind: 'open' | 'close' | 'comma' | 'colon' | 'string' | 'word' | 'end' | 'bad';
   readonly span: Span;
-  /** What is written there; of a string its content. */
+  /** As written; for a string, its content. */
   readonly text: string;
 }
 
 type Mend = (span: Span, newText: string, message: string) => void;
 
-/** A word ends before these. */
 const wordEnd = /[\s,:[\]{}"'“”`<#]|\/[/*]/y;
 
-/** Quotes by what opens them; the content of each ends at its closer. */
+/** The closing quotes by the opening ones. */
 const closers: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
@@ -23,12 +22,11 @@ const closers: ReadonlyMap<string, string> = new Map([
 
 const jsonEscapes = '"\\/bfnrtu';
 
-/** Cuts a text that is nearly JSON into tokens, and hands on what must be changed in each to make it one of JSON. */
+/** Reads tokens of a text that is nearly JSON. `mend` gets the change that makes a token one of JSON. */
 export class MendScanner {
   readonly #text: string;
   readonly #mend: Mend;
   #position = 0;
-  /** The token that was read last. */
   last: MendToken = { kind: 'end', span: { start: 0, end: 0 }, text: '' };
 
   constructor(text: string, mend: Mend) {
@@ -36,7 +34,7 @@ export class MendScanner {
     this.#mend = mend;
   }
 
-  /** The next token; `end` again and again at the end. */
+  /** The next token; at the end, always `end`. */
   next(): MendToken {
     const bad = this.#skipTrivia();
     this.last = bad ?? this.#read();
@@ -66,7 +64,7 @@ export class MendScanner {
     return { kind: 'word', span: { start, end: this.#position }, text: this.#text.slice(start, this.#position) };
   }
 
-  /** White space and comments. Comments are removed; a space stays where words would touch. */
+  /** Comments are removed; a space stays where words would touch. */
   #skipTrivia(): MendToken | null {
     for (;;) {
       const start = this.#position;
@@ -85,7 +83,7 @@ export class MendScanner {
     }
   }
 
-  /** A comment. With a quote in it, it may be a string that has lost a quote. */
+  /** A comment with a quote in it may be a string that has lost a quote. */
   #comment(start: number): MendToken | null {
     const isBlock = this.#text.startsWith('/*', start);
     let end = isBlock ? this.#text.indexOf('*/', start + 2) : start;
@@ -145,7 +143,7 @@ export class MendScanner {
     return { kind: 'string', span, text: content };
   }
 
-  /** The escape at the backslash: what it means, and as JSON writes it; null where languages differ about it. */
+  /** The meaning of the escape at `at`, and its JSON text; null where languages differ. */
   #escape(at: number): { readonly means: string; readonly written: string; readonly length: number } | null {
     const letter = this.#text.charAt(at + 1);
     if (letter === "'") return { means: "'", written: "'", length: 2 };

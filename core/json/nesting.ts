@@ -1,16 +1,13 @@
 import type { JsonObject, JsonValue } from './json-value.ts';
 
-/**
- * The deepest nesting that a definition is read with. Real definitions stay under 30; providers refuse far less than this,
- * and the recursive walks over a schema stay well within any stack.
- */
+/** The deepest nesting that is read. Real definitions stay under 30 levels; providers refuse far fewer, and recursion must not overflow. */
 export const maximumNesting = 200;
 
-/** Whether `value` is nested deeper than `limit`. It stops at the limit, so the input cannot exhaust the stack. */
+/** Whether `value` is nested deeper than `limit`. It stops there, so the input cannot exhaust the stack. */
 export function isNestedDeeperThan(value: JsonValue, limit: number = maximumNesting): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit < 0) return true;
-  // Most values are texts and numbers: for those no call is made, and no list of keys or values.
+  // Most values are texts and numbers: they need no call and no list of keys.
   if (Array.isArray(value)) {
     for (const item of value as readonly JsonValue[]) {
       if (typeof item === 'object' && isNestedDeeperThan(item, limit - 1)) return true;

@@ -1,4 +1,4 @@
-/** The columns of one node in a {@link NodeTable}. */
+/** Columns per node. */
 const WIDTH = 5;
 const START = 0;
 const END = 1;
@@ -6,10 +6,7 @@ const KEY_START = 2;
 const KEY_END = 3;
 const NEXT = 4;
 
-/**
- * Where each value of one JSON text stands, in the order of the text: five numbers a value, no objects, so that a
- * text of millions of values stays small. Node 0 is the root; the children of a node follow it.
- */
+/** The spans of the values of a JSON text in order, as five numbers each to save memory. Node 0 is the root; children follow their node. */
 export class NodeTable {
   #columns = new Int32Array(64 * WIDTH);
   #count = 0;
@@ -29,7 +26,7 @@ export class NodeTable {
     return node;
   }
 
-  /** Says that the node and all its children are read and that it ends before `end`. */
+  /** Ends the node before `end`, after all its children are read. */
   close(node: number, end: number): void {
     this.#columns[node * WIDTH + END] = end;
     this.#columns[node * WIDTH + NEXT] = this.#count;
@@ -51,7 +48,7 @@ export class NodeTable {
     return this.#columns[node * WIDTH + KEY_END] ?? -1;
   }
 
-  /** The first node that is not part of `node`. */
+  /** The first node behind `node` and its children. */
   next(node: number): number {
     return this.#columns[node * WIDTH + NEXT] ?? this.#count;
   }

@@ -1,7 +1,4 @@
-/**
- * Whether a JSON number keeps its value when it is read as a double: the digits and the power of ten of `text` are
- * compared with those of the number that JavaScript would print. `12345678901234567890` and `1e400` do not keep it.
- */
+/** Whether the double `value` has the digits and the power of ten of `text`; `12345678901234567890` and `1e400` lose them. */
 export function keepsItsValue(text: string, value: number): boolean {
   if (text.length <= 15 && !/[eE]/.test(text)) return true;
   if (!Number.isFinite(value)) return false;

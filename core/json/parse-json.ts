@@ -12,17 +12,17 @@ export { MAX_JSON_DEPTH } from './json-reader.ts';
 export type { PointerMap } from './pointer-map.ts';
 
 export interface ParseJsonOptions {
-  /** Comments are JSON with comments, not an error. Default true. */
+  /** Default true. */
   readonly comments?: boolean;
-  /** A comma before a closing bracket is no error. Default true. */
+  /** Default true. */
   readonly trailingCommas?: boolean;
-  /** Values are also read as Python and JavaScript write them, each kind of that with one warning. Default false. */
+  /** Also reads Python and JavaScript literals, with one warning per kind. Default false. */
   readonly literals?: boolean;
-  /** The only parts of the text to read, in its order. Default: the whole. */
+  /** The parts of the text to read, in order. Default: the whole text. */
   readonly parts?: readonly Span[];
 }
 
-/** One value of a text. Most texts hold one; JSON Lines and concatenated JSON hold several. */
+/** One value of a text. JSON Lines and concatenated JSON hold several. */
 export interface JsonDocument {
   readonly value: JsonValue;
   readonly span: Span;
@@ -30,18 +30,16 @@ export interface JsonDocument {
 }
 
 export interface ParsedJson {
-  /** The values in their order; none for an empty text. Present and as complete as can be also where there are errors. */
+  /** The values in order; none for an empty text. Present and as complete as possible also with errors. */
   readonly documents: readonly JsonDocument[];
   readonly problems: readonly JsonProblem[];
   readonly hasErrors: boolean;
 }
 
 /**
- * Reads JSON, JSON with comments and trailing commas, JSON Lines and concatenated JSON. Never throws; takes time in
- * proportion to the text. Spans are offsets of `text` in UTF-16 code units, half-open.
- *
- * A text that has errors as a whole but most of whose lines are complete objects or lists is read line by line
- * instead, so that one bad line of a JSON Lines file does not spoil the others.
+ * Reads JSON, JSON with comments and trailing commas, JSON Lines and concatenated JSON. Never throws; linear time. Spans are half-open
+ * offsets of `text` in UTF-16 code units. A text with errors, most of whose lines are complete objects or lists, is read line by line, so
+ * that one bad line of a JSON Lines file does not spoil the others.
  */
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
   const { comments = true, trailingCommas = true, literals = false } = options;
@@ -112,7 +110,7 @@ function readPiece(
   if (comma >= 0) scanner.trailingComma(comma);
 }
 
-/** The lines that hold more than white space. */
+/** The lines that are not blank. */
 function linesOf(text: string): readonly Span[] {
   const lines: Span[] = [];
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;

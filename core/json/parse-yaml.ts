@@ -7,15 +7,14 @@ import { emptyObject, type JsonValue } from './json-value.ts';
 import type { JsonDocument, ParsedJson } from './parse-json.ts';
 import { splitPointer } from './pointer.ts';
 
-/** Longer texts are not read as YAML (in characters): the reading takes a hundred times the memory of the text. */
+/** In characters: reading takes a hundred times the memory of the text. */
 const longestYaml = 16 * 1024 * 1024;
 
-/** An anchor that is used in what is used again can stand for more values than a machine holds. */
+/** Nested anchors can expand to more values than the memory holds. */
 const mostValues = 1_000_000;
 
 /**
- * Reads YAML 1.2 as the JSON that it says, with the place of each value. Keys become texts; dates and other tags stay the texts that
- * they are written as. Never throws; nothing of the text is run or fetched.
+ * Reads YAML 1.2 as JSON, with the spans of the values. Keys, dates and other tags become texts as written. Never throws, runs or fetches.
  */
 export function parseYaml(text: string): ParsedJson {
   if (text.length > longestYaml) return failed(say`This YAML is too long to be read.`, { start: 0, end: 0 });
@@ -47,7 +46,6 @@ function spanOf(node: Node): Span {
   return { start, end };
 }
 
-/** The values of one document, and where each of them stands. */
 class Values implements Pick<JsonDocument['pointers'], 'value' | 'key' | 'nearest' | 'pointerAt'> {
   readonly #root: Node | null;
   readonly #anchors = new Map<string, Node>();
@@ -57,7 +55,7 @@ class Values implements Pick<JsonDocument['pointers'], 'value' | 'key' | 'neares
     this.#root = root;
   }
 
-  /** The whole as JSON; undefined where it is too much. Anchors are known from here on. */
+  /** The document as JSON; undefined where it is too large. It reads the anchors for the other methods. */
   all(): JsonValue | undefined {
     return this.#json(this.#root, 0);
   }
@@ -112,7 +110,7 @@ class Values implements Pick<JsonDocument['pointers'], 'value' | 'key' | 'neares
     return '';
   }
 
-  /** The innermost node on the way of the pointer, its key in the text, and how many steps are left. */
+  /** The innermost existing node on the path, its key, and the number of steps left. */
   #find(pointer: string): { readonly node: Node | null; readonly key: Node | null; readonly left: number } {
     const steps = splitPointer(pointer) ?? [];
     let node = this.#root;
@@ -146,7 +144,7 @@ function keyOf(key: unknown): string {
   return isScalar(key) ? String(key.source ?? key.value) : String(key);
 }
 
-/** A number that JSON does not know stays the text that it is written as. */
+/** A number that JSON does not have becomes its text. */
 function scalar(value: unknown, source: string | undefined): JsonValue {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;

@@ -7,13 +7,12 @@ import { arrayIndexOf, childPointer, nearestFound, splitPointer } from './pointe
 
 const LIST_OPEN = 91;
 
-/** So many places are looked for one by one in a text that is JSON to the letter: for more the text is read into a table. */
+/** The most lookups that walk a strict JSON text; for more, the text is read into a table. */
 const mostWalks = 8;
 
 /**
- * Where the values of one JSON text stand. Made when it is asked for more than a few: the text is then read once more into a
- * {@link NodeTable}, and the children of an object are indexed when one of them is looked up. Offsets are those of
- * the whole text. Of a repeated key the last counts, as in the value.
+ * The spans of the values of one JSON text, as offsets of the whole text. After a few lookups, the text is read again into a {@link
+ * NodeTable}; the children of an object are indexed when one is looked up. The last of repeated keys counts, as in the value.
  */
 export class PointerMap {
   readonly #text: string;
@@ -23,7 +22,7 @@ export class PointerMap {
   #table: NodeTable | null = null;
   #children: Map<number, ReadonlyMap<string, number>> | null = null;
 
-  /** `isPlain`: the value is JSON to the letter, without a repeated key and without escapes in keys. */
+  /** `isPlain`: strict JSON without repeated keys and without escapes in keys. */
   constructor(text: string, span: Span, dialect: JsonDialect, isPlain = false) {
     this.#text = text;
     this.#span = span;
@@ -31,7 +30,7 @@ export class PointerMap {
     this.#walks = isPlain ? mostWalks : 0;
   }
 
-  /** The span of the value that `pointer` names, strings with their quotes; `null` if there is none. */
+  /** The span of the value at `pointer`, strings with their quotes; `null` for none. */
   value(pointer: string): Span | null {
     if (pointer === '') return this.#span;
     if (this.#walks > 0) return this.#walkTo(pointer)?.value ?? null;
@@ -39,7 +38,7 @@ export class PointerMap {
     return node === null ? null : this.#spanOf(node);
   }
 
-  /** The span of the key of the member that `pointer` names, with its quotes; `null` if it has no key. */
+  /** The span of the key of the member at `pointer`, with its quotes; `null` for none. */
   key(pointer: string): Span | null {
     if (this.#walks > 0) return this.#walkTo(pointer)?.key ?? null;
     const node = this.#find(pointer);
@@ -47,12 +46,12 @@ export class PointerMap {
     return { start: this.#nodes().keyStart(node), end: this.#nodes().keyEnd(node) };
   }
 
-  /** The span of the value, or of the nearest value above it that exists: where to show a problem of something missing. */
+  /** The span of the value, else of the nearest existing one above it, for a problem of a missing value. */
   nearest(pointer: string): Span {
     return nearestFound(pointer, (at) => this.value(at)) ?? this.#span;
   }
 
-  /** The pointer to the innermost value (or the member whose key) that holds `offset`; `''` outside all of them. */
+  /** The pointer of the innermost value that, with its key, holds `offset`; `''` for none. */
   pointerAt(offset: number): string {
     const table = this.#nodes();
     let pointer = '';
@@ -131,16 +130,13 @@ export class PointerMap {
   }
 }
 
-/** Where a value of a JSON text stands, and its key with the quotes where it is a member. */
+/** The spans of a value and, for a member, of its key with the quotes. */
 interface PlainPlace {
   readonly key: Span | null;
   readonly value: Span;
 }
 
-/**
- * The place of the value that the steps of a pointer lead to, null where there is none, in a text that is JSON to the letter, without a
- * repeated key and without escapes in keys. The value of the whole begins at `start`. Walks over the text up to the end of the value.
- */
+/** The value at `steps` in strict JSON without repeated keys and escapes in keys, from `start` on; null for none. Walks up to its end. */
 export function plainPlace(text: string, start: number, steps: readonly string[]): PlainPlace | null {
   let at = start;
   let key: Span | null = null;
@@ -183,13 +179,12 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** The offset behind the closing quote of the string that begins at `start`. */
 function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); ; at = text.indexOf('"', at + 1)) {
     if (at < 0) return text.length;
     let before = at - 1;
     while (text.charCodeAt(before) === backslash) before--;
-    // Of an even number of backslashes each second one is a character of the string.
+    // An even number of backslashes does not escape the quote.
     if ((at - before) % 2 === 1) return at + 1;
   }
 }

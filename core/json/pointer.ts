@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from './json-value.ts';
 
-/** One step of a JSON pointer as it is written (RFC 6901): `~` becomes `~0`, `/` becomes `~1`. */
+/** A step of a JSON pointer as written (RFC 6901): `~` becomes `~0`, `/` becomes `~1`. */
 export function escapeSegment(segment: string): string {
   return segment.includes('~') || segment.includes('/') ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
 }
@@ -31,14 +31,14 @@ export function parentPointer(pointer: string): string | null {
   return slash < 0 ? null : pointer.slice(0, slash);
 }
 
-/** The pointers of all that holds the place, the innermost first and the root last; none for the root itself. */
+/** The pointers above `pointer`, the innermost first and the root last; none for the root itself. */
 export function pointersAbove(pointer: string): readonly string[] {
   const above: string[] = [];
   for (let at = parentPointer(pointer); at !== null; at = parentPointer(at)) above.push(at);
   return above;
 }
 
-/** What `find` gives for the pointer, else for the nearest one above of which it gives something; null for none. */
+/** The result of `find` for the pointer, else for the nearest one above with a result; null for none. */
 export function nearestFound<Found>(pointer: string, find: (pointer: string) => Found | null): Found | null {
   for (let at: string | null = pointer; at !== null; at = parentPointer(at)) {
     const found = find(at);
@@ -47,16 +47,16 @@ export function nearestFound<Found>(pointer: string, find: (pointer: string) => 
   return null;
 }
 
-/** The index that an array step names, or `null`: digits without a leading zero. */
+/** The index of an array step (digits without a leading zero); `null` for another step. */
 export function arrayIndexOf(segment: string): number | null {
   return /^(?:0|[1-9][0-9]{0,14})$/.test(segment) ? Number(segment) : null;
 }
 
-/** The value that `pointer` leads to in `root`, or `undefined` if there is none. Inherited members are not found. */
+/** The value at `pointer` in `root`; `undefined` for none. Inherited members are not found. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
   if (pointer !== '' && !pointer.startsWith('/')) return undefined;
   let value: JsonValue | undefined = root;
-  // A list of the steps would take longer than the way.
+  // A list of the steps would cost more than the walk.
   for (let start = 1; start <= pointer.length; ) {
     const slash = pointer.indexOf('/', start);
     const end = slash < 0 ? pointer.length : slash;
@@ -67,7 +67,7 @@ export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined
   return value;
 }
 
-/** The member or item that one step of a pointer, as it is written, leads to. */
+/** The member or item at one step, as written in a pointer. */
 function stepInto(value: JsonValue, written: string): JsonValue | undefined {
   if (Array.isArray(value)) {
     const index = arrayIndexOf(written);
@@ -78,17 +78,17 @@ function stepInto(value: JsonValue, written: string): JsonValue | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Where the last pointer led, for many that lead to neighbours: what it shares with the next one is not walked again. */
+/** Keeps the path of the last pointer: its common part with the next one is not walked again. */
 class PointerWalk {
   readonly #values: JsonValue[];
-  /** The pointers of the values, each with the `/` behind it. */
+  /** The pointers of the values, each with a `/` behind it. */
   readonly #prefixes: string[] = ['/'];
 
   constructor(root: JsonValue) {
     this.#values = [root];
   }
 
-  /** Whether a pointer, neither empty nor with `~`, leads to something. */
+  /** Whether `pointer`, neither empty nor with `~`, leads to a value. */
   leads(pointer: string): boolean {
     const prefixes = this.#prefixes;
     while (prefixes.length > 1 && !pointer.startsWith(prefixes.at(-1) ?? '')) {
@@ -109,17 +109,14 @@ class PointerWalk {
   }
 }
 
-/**
- * For a pointer: itself where it leads to something in `root`, else the pointer of the innermost value on its way that is there. A step
- * that is missing is looked for as `respelled` writes it.
- */
+/** Maps a pointer to itself where `root` has a value there, else to the innermost existing one; missing steps are tried as `respelled`. */
 export function existingPointers(
   root: JsonValue,
   respelled: (segment: string) => string = (segment) => segment,
 ): (pointer: string) => string {
   const walk = new PointerWalk(root);
   return (pointer) => {
-    // Nearly every pointer leads somewhere. One with `~` may be written in another way than it is here.
+    // Nearly every pointer leads to a value. One with `~` may have another spelling.
     if (pointer === '' || (pointer.startsWith('/') && !pointer.includes('~') && walk.leads(pointer))) return pointer;
     let value: JsonValue = root;
     let found = '';

@@ -3,7 +3,7 @@ import { isJsonArray, type JsonValue } from './json-value.ts';
 export interface PrintJsonOptions {
   /** Spaces per level (at most 10), or the text of one level; 0 or `''` prints on one line. Default 2. */
   readonly indent?: number | string;
-  /** The line break. Default LF. */
+  /** Default LF. */
   readonly eol?: '\n' | '\r\n' | '\r';
 }
 
@@ -14,7 +14,7 @@ export function printJson(value: JsonValue, options: PrintJsonOptions = {}): str
     typeof indent === 'string' ? indent.slice(0, 10) : ' '.repeat(Math.max(0, Math.min(10, Math.floor(indent))));
   const eol = unit === '' ? '' : (options.eol ?? '\n');
   try {
-    // The engine's own printer is many times faster. It has no line breaks but those between values: in texts they are escaped.
+    // The engine's printer is many times faster. All its line breaks are between values: those in texts are escaped.
     const text = JSON.stringify(value, null, unit);
     return eol === '\n' || eol === '' ? text : text.replaceAll('\n', eol);
   } catch (error) {
@@ -26,7 +26,7 @@ export function printJson(value: JsonValue, options: PrintJsonOptions = {}): str
 
 function printedAtAnyDepth(root: JsonValue, unit: string, eol: string): string {
   const parts: string[] = [];
-  // What is still to be printed, the next one last: a text as it is, or a value with its level.
+  // A stack, the next one last: a text, or a value with its level.
   const pending: (string | { readonly value: JsonValue; readonly level: number })[] = [{ value: root, level: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === 'string') {

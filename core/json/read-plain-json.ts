@@ -2,35 +2,35 @@ import { largest, smallest } from '../text/long-list.ts';
 import { MAX_JSON_DEPTH } from './json-reader.ts';
 import type { JsonArray, JsonObject, JsonValue } from './json-value.ts';
 
-/** Names that every object of the engine's own reader inherits. */
+/** Names that every object of the engine's reader inherits. */
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 const inheritedLengths = [...inherited].map(({ length }) => length);
 const shortestInherited = smallest(inheritedLengths);
 const longestInherited = largest(inheritedLengths);
 
 /**
- * The object or list of a text that is JSON to the letter and of which there is nothing to say, by the engine's own reader, which takes
- * half the time at first and two thirds later; `undefined` for any other text, and where it is not certain: where a key stands twice, a number has more than 15 digits or
- * an exponent, something is nested more than {@link MAX_JSON_DEPTH} levels deep, or a key or text is a name that the objects of the engine inherit.
- * V8 may read a key with an escape as another one (https://github.com/nodejs/node/issues/63785): such keys are not left to it.
+ * The object or list of a strict JSON text without problems, by the engine's reader, which takes half the time at first and two thirds
+ * later. `undefined` for other texts, and where it is not certain: a key twice, a number of more than 15 digits or with an exponent, more
+ * than {@link MAX_JSON_DEPTH} levels, or an inherited name as a key or text. V8 may read a key with an escape as another one
+ * (https://github.com/nodejs/node/issues/63785): such keys are not left to it.
  */
 export function readPlainJson(text: string): JsonValue | undefined {
   const value = readByEngine(text);
   return value !== undefined && isPlain(text, value) ? value : undefined;
 }
 
-/** The object or list of a text, by the engine's own reader, with nothing made certain; `undefined` where it is no JSON to the letter. */
+/** The object or list of a strict JSON text by the engine's reader, unchecked; `undefined` for another text. */
 export function readByEngine(text: string): JsonValue | undefined {
   if (!opensBracket(text)) return undefined;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
-    // Its own message says less than ours.
+    // Its message says less than ours.
     return undefined;
   }
 }
 
-/** Whether what {@link readByEngine} gave of the text is certain: it is what {@link readPlainJson} gives. */
+/** Whether {@link readPlainJson} gives the `value` that {@link readByEngine} gave for the text. */
 export function isPlain(text: string, value: JsonValue): boolean {
   if (!text.includes('\\') && text.length === leastLength(value, MAX_JSON_DEPTH)) return true;
   const colons = colonsIn(text);
@@ -38,9 +38,8 @@ export function isPlain(text: string, value: JsonValue): boolean {
 }
 
 /**
- * The length of the shortest JSON text of a value without escapes: one of this length has no white space, and no key twice. Not a number
- * where that is not certain: for a number that an exponent would make shorter, or that has more than 15 digits, and for all that
- * {@link membersIn} does not count.
+ * The length of the shortest JSON text of a value without escapes: a text of this length has no white space, and no key twice. NaN where
+ * that is not certain: for a number that an exponent would shorten, or of more than 15 digits, and where {@link membersIn} is NaN.
  */
 function leastLength(value: JsonValue, levels: number): number {
   switch (typeof value) {
@@ -56,7 +55,7 @@ function leastLength(value: JsonValue, levels: number): number {
 }
 
 function lengthOfContainer(value: JsonArray | JsonObject, levels: number): number {
-  // Each part has a comma behind it but for the last: with the brackets, one character more than parts.
+  // Two brackets, and a comma behind each part but the last: one character more than parts.
   let length = 1;
   if (Array.isArray(value)) {
     for (const item of value as JsonArray) length += leastLength(item, levels) + 1;
@@ -76,7 +75,6 @@ function lengthOfNumber(value: number): number {
   return isShortest && size < 1e15 && length <= longestNumber ? length : Number.NaN;
 }
 
-/** Whether a bracket is the first character behind the white space. */
 function opensBracket(text: string): boolean {
   let at = 0;
   while (at < text.length && isSpace(text.charCodeAt(at))) at++;
@@ -88,21 +86,21 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** The longest number whose every digit is kept. */
+/** In digits: those of a longer number may be lost. */
 const longestNumber = 15;
 
-/** In a string that is longer, its end is looked for by the engine: to ask it costs as much as to look at so many characters. */
+/** In a longer string, the engine searches the end: a call costs as much as a look at so many characters. */
 const shortString = 24;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** How many colons stand outside the strings of a JSON text; -1 for one with a number that is too long, an escape in a key, or nested too deeply. */
+/** The number of colons outside strings; -1 for a too long number, an exponent, an escape in a key, or too deep nesting. */
 function colonsIn(text: string): number {
   let colons = 0;
   let depth = 0;
   let number = 0;
-  // Of the last string: whether an escape was seen in it, and from where on nobody looked.
+  // Of the last string: whether it has an escape, and the offset from which on it was not searched.
   let hasEscape = false;
   let unseen = 0;
   let end = 0;
@@ -115,7 +113,7 @@ function colonsIn(text: string): number {
       for (let inner = text.charCodeAt(++at); inner !== quote; inner = text.charCodeAt(++at)) {
         if (inner === backslash) {
           hasEscape = true;
-          // Where one escape is, the next is near: strings hold JSON, or lines.
+          // Escapes come together: their strings hold JSON, or lines.
           jump = ++at + shortString;
         } else if (at > jump) {
           const next = text.indexOf('"', at);
@@ -148,14 +146,14 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Whether the character at the offset is escaped: of an even number of backslashes each second one is a character of the string. */
+/** Whether the character at `at` is escaped: an odd number of backslashes is before it. */
 function hasBackslash(text: string, at: number): boolean {
   let before = at - 1;
   while (text.charCodeAt(before) === backslash) before--;
   return (at - before) % 2 === 0;
 }
 
-/** How many members all objects in a value have; not a number where one is called as something inherited. */
+/** The number of members of all objects in a value; NaN where a key or text is an inherited name. */
 function membersIn(value: JsonValue): number {
   if (typeof value === 'string') return isInherited(value) ? Number.NaN : 0;
   if (typeof value !== 'object' || value === null) return 0;
@@ -164,12 +162,12 @@ function membersIn(value: JsonValue): number {
     for (const item of value as readonly JsonValue[]) members += membersIn(item);
     return members;
   }
-  // The engine's own objects inherit nothing that is counted here, and no list of their keys has to be made.
+  // The engine's objects inherit nothing enumerable, and this makes no list of keys.
   for (const key in value) members += isInherited(key) ? Number.NaN : 1 + membersIn((value as JsonObject)[key] ?? null);
   return members;
 }
 
-/** Most are told by their length: to look a text up takes a reading of it. */
+/** The length decides most: a lookup has to read the text. */
 function isInherited(text: string): boolean {
   return text.length >= shortestInherited && text.length <= longestInherited && inherited.has(text);
 }

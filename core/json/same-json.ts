@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from './json-value.ts';
 /** Whether two values are equal: objects by their members in any order, lists item by item. Works at any depth. */
 export function sameJson(left: JsonValue, right: JsonValue): boolean {
   if (left === right) return true;
-  // Two entries a pair: what is to be compared is often short, and a list for each pair takes longer than the comparison.
+  // Two entries per pair: a list for each pair takes longer than a short comparison.
   const pending: JsonValue[] = [left, right];
   while (pending.length > 0) {
     const b = pending.pop() ?? null;
@@ -22,7 +22,7 @@ export function sameJson(left: JsonValue, right: JsonValue): boolean {
   return true;
 }
 
-/** Whether the values are the same, or may be: then they are added to what is still to be compared. */
+/** False where the values differ; objects and lists are added to `pending`. */
 function mayBeSame(a: JsonValue, b: JsonValue, pending: JsonValue[]): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -2,9 +2,9 @@ import type { JsonValue } from './json-value.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * The value of a text that is JSON to the letter (RFC 8259); undefined for any other, and for one with escapes that is nested too
- * deeply. Its objects may have a prototype. All that people write is read by this or by {@link parseJson}: V8 alone may read a key
- * with an escape as another one (https://github.com/nodejs/node/issues/63785).
+ * The value of a strict JSON text (RFC 8259); undefined for any other, and for one with escapes that is nested too deeply. Its objects may
+ * have a prototype. Texts of people are read by this or by {@link parseJson}: V8 alone may read a key with an escape as another one
+ * (https://github.com/nodejs/node/issues/63785).
  */
 export function strictJson(text: string): JsonValue | undefined {
   let value: JsonValue;
