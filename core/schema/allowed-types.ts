@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-valu
 import { isJsonType, JSON_TYPES, type JsonType, listAt, typeOfValue } from './keywords.ts';
 import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
-/** The types of the values that a schema allows; `any` where it does not say. References are not followed. */
+/** The types of the values that a schema allows; `any` where it is open. References are not followed. */
 export function typesAllowedBy(schema: JsonValue, depth = 0): ReadonlySet<JsonType | 'any'> {
   if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return ANY;
   const types = ownTypes(schema, depth);
@@ -12,7 +12,7 @@ export function typesAllowedBy(schema: JsonValue, depth = 0): ReadonlySet<JsonTy
 type AllowedTypes = ReadonlySet<JsonType | 'any'>;
 
 const ANY: AllowedTypes = new Set(['any'] as const);
-/** Most schemas allow one type: one set for all of them. */
+/** Shared sets: most schemas allow one type. */
 const ALONE: ReadonlyMap<JsonType, AllowedTypes> = new Map(JSON_TYPES.map((type) => [type, new Set([type])]));
 
 function ownTypes(schema: JsonObject, depth: number): AllowedTypes {

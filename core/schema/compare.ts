@@ -5,24 +5,21 @@ import { objectAt } from './keywords.ts';
 import { normalForm } from './normal-form.ts';
 
 export interface CompareOptions {
-  /**
-   * Whether the schemas are those of a tool's arguments: then a missing `type` at the root means `object`, so `{}`
-   * equals `{"type": "object", "properties": {}}`. Default `false`.
-   */
+  /** For a tool's arguments: a missing root `type` is `object`, so `{}` equals `{"type": "object", "properties": {}}`. Default `false`. */
   readonly argumentsOfTool?: boolean;
-  /** The pointer that stands before each of the differences. Default `''`. */
+  /** The prefix of the returned pointers. Default `''`. */
   readonly below?: string;
-  /** Of which differences, by their pointers, to tell. Default: of all. */
+  /** The differences to return, by their pointers. Default: all. */
   readonly isTold?: (pointer: string) => boolean;
 }
 
 /**
- * Where two schemas differ in meaning: pointers into their normal forms, which are those of the schemas themselves
- * except where a union with null was levelled out; none if they mean the same. See {@link normalForm} for what counts.
+ * The pointers at which two schemas differ in meaning (see {@link normalForm}); none if they mean the same. They lead into the normal
+ * forms, which differ from the schemas where a union with null was levelled out.
  */
 export function schemaDifferences(left: JsonValue, right: JsonValue, options: CompareOptions = {}): readonly string[] {
   const { below = '', isTold = () => true } = options;
-  // What was written and read back is nearly always the very same.
+  // A schema that was written and read back is nearly always equal.
   if (sameJson(left, right)) return [];
   const levelled = (schema: JsonValue): JsonValue => {
     const form = normalForm(schema);
@@ -33,15 +30,15 @@ export function schemaDifferences(left: JsonValue, right: JsonValue, options: Co
   const found: string[] = [];
   const [one, other] = withoutProperties(left, right, below, found);
   addDifferences(levelled(one), levelled(other), below, found);
-  // In the order of the text only those are put that are told: of a tool with very many properties nearly none is.
+  // Only the returned pointers are sorted: of very many properties, few are returned.
   return found.filter(isTold).sort();
 }
 
 const onlyProperty: JsonObject = { property: {} };
 
 /**
- * The schemas with one property in place of theirs, which are compared one by one: most are equal, and their normal forms need not be
- * made. As of no property and of one, the schema around them may mean something else.
+ * Compares the properties one by one: most are equal and need no normal form. Returns the schemas with one property in place of all, as a
+ * schema without any may mean something else.
  */
 function withoutProperties(
   left: JsonValue,
@@ -82,7 +79,7 @@ export function sameSchema(left: JsonValue, right: JsonValue, options: CompareOp
   return schemaDifferences(left, right, options).length === 0;
 }
 
-/** Adds the pointers, behind `below`, at which two JSON values differ; the order of members does not count. At any depth. */
+/** Adds the pointers below `below` at which two values differ, at any depth; the order of members does not count. */
 function addDifferences(left: JsonValue, right: JsonValue, below: string, found: string[]): void {
   const pending: [string, JsonValue, JsonValue][] = [[below, left, right]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

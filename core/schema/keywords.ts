@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { byWord } from '../text/words.ts';
 
-/** How a keyword holds schemas: itself one, a list of them, or a map from names to them. */
+/** A keyword holds one schema, a list of them, or a map from names to them. */
 export type SubschemaHolder = 'one' | 'list' | 'map';
 
 /** The keywords of draft-04 to 2020-12 and OpenAPI 3.0 that hold schemas. `items` may also be a list (before 2020-12). */
 export const SUBSCHEMA_KEYWORDS = byWord<SubschemaHolder>({
   map: 'properties patternProperties $defs definitions dependentSchemas dependencies',
-  // `any_of`: how Gemini's Python package writes it.
+  // `any_of` is from Gemini's Python package.
   list: 'allOf anyOf any_of oneOf prefixItems',
   one: `
     items additionalItems unevaluatedItems contains additionalProperties unevaluatedProperties propertyNames
@@ -15,13 +15,11 @@ export const SUBSCHEMA_KEYWORDS = byWord<SubschemaHolder>({
   `,
 });
 
-/** Those that hold a map from names to schemas. */
 export const MAP_KEYWORDS = [...SUBSCHEMA_KEYWORDS].flatMap(([keyword, holder]) => (holder === 'map' ? [keyword] : []));
 
 export const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
 export type JsonType = (typeof JSON_TYPES)[number];
 
-/** What Python calls the types. */
 export const PYTHON_TYPES: ReadonlyMap<JsonValue | undefined, string> = new Map(
   JSON_TYPES.map((type, index) => [type, ['str', 'int', 'float', 'bool', 'dict', 'list', 'None'][index] ?? type]),
 );
@@ -30,7 +28,7 @@ export function isJsonType(value: JsonValue | undefined): value is JsonType {
   return (JSON_TYPES as readonly unknown[]).includes(value);
 }
 
-/** By type the schema that says it and nothing else. One for all: that two are the same is seen without a comparison. */
+/** For each type the schema `{ type }`, always the same object: equal ones are found without a comparison. */
 export const BARE_SCHEMAS: ReadonlyMap<JsonValue | undefined, JsonObject> = new Map(
   JSON_TYPES.map((type) => [type, { type }]),
 );

@@ -4,8 +4,8 @@ import { RefResolver } from './refs.ts';
 import { allSchemas, rewriteSchema } from './walk.ts';
 
 /**
- * The schema with every part that a reference points at among the definitions (`#/properties/nodes/items` → `#/$defs/nodes_items`): a
- * definition has a name, and a class can be made of it that holds itself. The same object where no reference points elsewhere.
+ * The schema with every target of a reference among the definitions (`#/properties/nodes/items` → `#/$defs/nodes_items`): with a name, a
+ * recursive class can be made of it. The same object where all targets are there.
  */
 export function withNamedTargets(root: JsonObject): JsonObject {
   const resolver = new RefResolver(root);

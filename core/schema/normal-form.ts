@@ -13,16 +13,17 @@ import { typeOfValue } from './keywords.ts';
 import { rewriteSchema } from './walk.ts';
 
 /**
- * Two schemas mean the same exactly if their normal forms are equal values. What the normal form levels out:
- * - `true` and `{}`; the order of members, of `required`, of `enum`, of a list of types and of the branches of
- *   `anyOf`, `oneOf` and `allOf`; repeats in them;
- * - keywords that say nothing: `additionalProperties: true`, `items: {}`, empty `properties`, `required` and `$defs`,
- *   `uniqueItems: false`, `minLength`, `minItems` and `minProperties` of 0, an empty `description` or `title`, `$schema`;
+ * Two schemas mean the same exactly if their normal forms are equal. The normal form levels out:
+ * - `true` and `{}`; the order of members, `required`, `enum`, a list of types and the branches of `anyOf`, `oneOf` and `allOf`; repeats in
+ *   them;
+ * - keywords without effect: `additionalProperties: true`, `items: {}`, empty `properties`, `required` and `$defs`, `uniqueItems: false`,
+ *   `minLength`, `minItems` and `minProperties` of 0, an empty `description` or `title`, `$schema`;
  * - `const: x` and `enum: [x]`; a `type` that the values of an `enum` have anyway; `integer` beside `number`;
  * - `nullable: true`, `type: [T, "null"]` and `anyOf` (or `oneOf`) of a schema and null; `anyOf` of plain types and a list of types;
- * - draft-04's boolean `exclusiveMinimum` and the number; `definitions` and `$defs`, with the references to them;
- *   the list form of `items` and `prefixItems`; a `$ref` alone and in an `allOf` of one.
- * Everything else counts, `title`, `default`, `examples` and unknown keywords too. A default is compared as a value.
+ * - draft-04's boolean `exclusiveMinimum` and the number; `definitions` and `$defs` with their references; the list form of `items` and
+ *   `prefixItems`; a `$ref` alone and in an `allOf` of one.
+ *
+ * Everything else counts, also `title`, `default`, `examples` and unknown keywords. A default is compared as a value.
  */
 export function normalForm(schema: JsonValue): JsonValue {
   return rewriteSchema(schema, (inner) => normalised(inner));
@@ -57,7 +58,7 @@ function normalised(schema: JsonValue): JsonValue {
   return sorted(result);
 }
 
-/** Whether nothing of this one schema would be levelled out, and so need no copy: most schemas say only a type and a text. */
+/** Whether the schema itself is in normal form and needs no copy: most have only a type and a text. */
 function isLevel(schema: JsonObject): boolean {
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
@@ -119,7 +120,6 @@ function dropIdleKeywords(schema: MutableJsonObject): void {
   }
 }
 
-/** Keywords whose object says nothing where it is empty. */
 const IDLE_WHERE_EMPTY = words(
   'additionalProperties items unevaluatedProperties unevaluatedItems properties $defs patternProperties dependentSchemas',
 );
@@ -136,13 +136,13 @@ const IDLE_VALUES: readonly (readonly [string, JsonValue])[] = [
 const isEmpty = (value: JsonValue): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 const isList = (value: JsonValue): boolean => Array.isArray(value);
 const isFlag = (value: JsonValue): boolean => typeof value === 'boolean';
-/** Words in order, each once: what {@link asSet} makes of them. */
+/** Words as from {@link asSet}: sorted, each once. */
 const isSetOfWords = (value: JsonValue): boolean =>
   isJsonArray(value) &&
   value.length > 0 &&
   value.every((item, index) => isWord(item) && (index === 0 || (value[index - 1] ?? '') < item));
 
-/** For each keyword that may be levelled out, the values that are. */
+/** The values that are levelled out, by keyword. */
 const LEVELLED: ReadonlyMap<string, (value: JsonValue) => boolean> = new Map([
   ...IDLE_WHERE_EMPTY.map((keyword) => [keyword, isEmpty] as const),
   ...IDLE_VALUES.map(([keyword, idle]) => [keyword, (value: JsonValue) => value === idle] as const),
@@ -154,7 +154,7 @@ const LEVELLED: ReadonlyMap<string, (value: JsonValue) => boolean> = new Map([
   ['type', (value) => typeof value !== 'string'],
 ]);
 
-/** Whether the keyword surely stands in the normal form too, as it is. */
+/** Whether the keyword is certainly unchanged in the normal form. */
 export function isKeptInNormalForm(keyword: string, value: JsonValue): boolean {
   return LEVELLED.get(keyword)?.(value) !== true;
 }
@@ -166,7 +166,7 @@ function levelEnumeration(schema: MutableJsonObject): void {
   }
 }
 
-/** Says null by a list of types (and in the enumeration), the shortest of the three ways. */
+/** Writes null as one of the types (and in the enumeration), the shortest of the three forms. */
 function levelNull(schema: MutableJsonObject): void {
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const branches = schema[keyword];
@@ -234,11 +234,11 @@ function levelTypes(schema: MutableJsonObject): void {
       return;
     }
   }
-  // Broken schemas hold anything in the place of a type's name; objects without a prototype have no text to sort by.
+  // Broken schemas hold any value as a type; objects without a prototype have no text to sort by.
   schema['type'] = types.length === 1 ? (types[0] ?? null) : asSet(types);
 }
 
-/** A list as a set: sorted by its text, without repeats. The text is that of the item as `ordered` puts its members in order. */
+/** The list sorted by its JSON text, without repeats; for the text, `ordered` sorts the members of an item. */
 function asSet(
   list: readonly JsonValue[],
   ordered: (item: JsonValue) => JsonValue = withSortedMembers,
@@ -248,7 +248,7 @@ function asSet(
   return [...byText.keys()].sort().map((text) => byText.get(text) ?? null);
 }
 
-/** Whether the value is a text that stands where it would as JSON: all its characters come behind the quotes. */
+/** Whether the value sorts as its JSON text does: all its characters come behind the quotes. */
 function isWord(value: JsonValue): value is string {
   return typeof value === 'string' && /^\w+$/.test(value);
 }
@@ -257,7 +257,7 @@ function withSortedMembers(value: JsonValue): JsonValue {
   return isJsonObject(value) ? sorted(value) : value;
 }
 
-/** The members of a schema and of all schemas in it in order. */
+/** The schema with sorted members, also in all inner schemas. */
 function sortedSchema(schema: JsonValue): JsonValue {
   return rewriteSchema(schema, (inner) => {
     if (!isJsonObject(inner)) return inner;

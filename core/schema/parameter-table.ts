@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } fr
 import { say, translated, wording } from '../text/say.ts';
 import { listAt, objectAt } from './keywords.ts';
 
-/** One row: a parameter, or a property of one. */
+/** A parameter, or a property of one. */
 export interface ParameterRow {
   /** `filter.city`, `tags[]`. */
   readonly name: string;
@@ -15,16 +15,15 @@ export interface ParameterRow {
 
 export interface ParameterTable {
   readonly rows: readonly ParameterRow[];
-  /** Whether rows were left out. */
   readonly isCut: boolean;
 }
 
-/** Deeper, or more of them, is no table any more. */
+/** The limits of a readable table. */
 const deepest = 8;
 const mostRows = 500;
 const mostValues = 12;
 
-/** The parameters of a schema of arguments, those of objects and lists in them below their own, in the order written. Never throws. */
+/** The parameters in their order, with the properties of objects and of list items below their own. Never throws. */
 export function parameterTable(schema: JsonObject): ParameterTable {
   const rows: ParameterRow[] = [];
   let isCut = false;
@@ -57,7 +56,6 @@ function described(value: JsonValue): Pick<ParameterRow, 'type' | 'description' 
   };
 }
 
-/** The object whose properties come below a parameter: its own, or that of the items of a list. */
 function innerObject(value: JsonValue): { readonly schema: JsonObject; readonly suffix: string } | null {
   let suffix = '';
   let schema: JsonValue | undefined = value;
@@ -88,7 +86,6 @@ function typeText(schema: JsonObject, depth: number): string {
   return isJsonArray(member(schema, 'enum')) || member(schema, 'const') !== undefined ? say`value` : say`anything`;
 }
 
-/** Keywords with a number, and how each is said. */
 const bounds: readonly (readonly [keyword: string, words: string])[] = [
   ['minimum', wording`at least`],
   ['exclusiveMinimum', wording`more than`],
@@ -126,7 +123,7 @@ function notesOf(schema: JsonObject): readonly string[] {
 const longestValue = 120;
 
 function shortJson(value: JsonValue): string {
-  // A list or object of any depth may stand here; what is long is cut, and what is deep is not printed.
+  // Lists and objects may have any depth: they are not printed.
   if (isJsonArray(value)) return value.length === 0 ? '[]' : '[…]';
   if (isJsonObject(value)) return Object.keys(value).length === 0 ? '{}' : '{…}';
   const text = JSON.stringify(value);

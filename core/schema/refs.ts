@@ -4,7 +4,7 @@ import { percentDecoded } from '../text/percent-decoding.ts';
 import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
 import { allSchemas, MAX_SCHEMA_DEPTH, mapHeld, someSchema } from './walk.ts';
 
-/** More schemas than this are not written out for references: a few definitions that use each other twice would give millions. */
+/** The most schemas written out for references: a few definitions that use each other twice would give millions. */
 export const MAX_INLINED_SCHEMAS = 20_000;
 
 export interface RefTarget {
@@ -16,20 +16,20 @@ export interface RefTarget {
 export class RefResolver {
   readonly #root: JsonValue;
   #named: ReadonlyMap<string, string> | null = null;
-  /** By pointer: a chain of references is followed once, however many of them are asked for. */
+  /** By pointer: each chain of references is followed once. */
   readonly #leads = new Map<string, boolean>();
 
   constructor(root: JsonValue) {
     this.#root = root;
   }
 
-  /** The target of a reference (`#/definitions/A` also finds `#/$defs/A`, and the reverse); null where it is not here. */
+  /** The target of a reference (`#/definitions/A` also finds `#/$defs/A`, and the reverse); null where it is not in the document. */
   resolve(ref: string): RefTarget | null {
     const target = this.#find(ref);
     return target !== null && this.#leadsSomewhere(target) ? target : null;
   }
 
-  /** Whether the target says anything itself, or by the references it is: `a` → `b` → `a` never comes to a schema. */
+  /** Whether the target leads to a schema: `a` → `b` → `a` does not. */
   #leadsSomewhere(target: RefTarget): boolean {
     const passed = new Set<string>();
     let at: RefTarget | null = target;
@@ -87,16 +87,15 @@ export class RefResolver {
   }
 }
 
-/** Keywords that say something to people and nothing of the value. */
+/** Keywords that do not constrain the value. */
 const remarks: readonly string[] = ['title', 'description', '$comment', '$defs', 'definitions', '$id', '$schema'];
 
-/** The reference of a schema that is nothing else, remarks left out. */
+/** The reference of a schema that is nothing else, remarks aside. */
 function onlyReference(schema: JsonValue): string | null {
   if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') return null;
   return Object.keys(schema).every((key) => key === '$ref' || remarks.includes(key)) ? schema['$ref'] : null;
 }
 
-/** The pointer with `definitions` for `$defs` at its beginning, or the other way round. */
 function otherDefinitions(pointer: string): string {
   return pointer.startsWith('/$defs/')
     ? `/definitions/${pointer.slice(7)}`
@@ -105,9 +104,8 @@ function otherDefinitions(pointer: string): string {
       : pointer;
 }
 
-/** A reference that could not be written out. */
 export interface RefLoss {
-  /** The pointer of the schema that holds the `$ref`. */
+  /** Of the schema that holds the `$ref`. */
   readonly pointer: string;
   readonly ref: string;
   readonly cause: 'cycle' | 'missing' | 'size';
@@ -119,9 +117,9 @@ export interface Inlined {
 }
 
 /**
- * The schema with every local reference replaced by what it points to and without `$defs` and `definitions`. Keywords
- * beside a `$ref` win over those of its target. A reference back into itself, one without a target, and all after
- * {@link MAX_INLINED_SCHEMAS} schemas become "anything" with the target's type and description, and are returned as lost.
+ * The schema with every local reference replaced by its target, without `$defs` and `definitions`. Keywords beside a `$ref` override those
+ * of the target. A recursive reference, one without a target, and all after {@link MAX_INLINED_SCHEMAS} schemas become "anything" with the
+ * target's type, title and description, and are returned as lost.
  */
 export function inlineRefs(root: JsonObject): Inlined {
   if (!someSchema(root, mayRefer)) return { schema: root, lost: [] };
@@ -134,7 +132,7 @@ export function inlineRefs(root: JsonObject): Inlined {
     if (target !== null) targets.add(target.pointer);
   }
 
-  /** `at` is where the schema stands in the document, `pointer` where it will stand. */
+  /** `at` is the schema's pointer in the document, `pointer` the one in the result. */
   const expand = (
     schema: JsonValue,
     pointer: string,
@@ -144,7 +142,7 @@ export function inlineRefs(root: JsonObject): Inlined {
   ): JsonValue => {
     if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return schema;
     written++;
-    // A reference to what it stands in is one to itself, whether that was come to by a reference or not.
+    // A reference to a schema around it is recursive, even if no reference led there.
     const active = targets.has(at) && !around.has(at) ? new Set([...around, at]) : around;
     const ref = schema['$ref'];
     if (typeof ref !== 'string') return expandMembers(schema, pointer, at, active, depth);
@@ -210,7 +208,6 @@ function merged(target: JsonObject, beside: JsonObject): JsonObject {
   return objectOf([...Object.entries(target), ...Object.entries(beside)]);
 }
 
-/** What is kept of a target that cannot be written out. */
 function outline(target: JsonValue | undefined): JsonObject {
   return isJsonObject(target)
     ? objectOf(['type', 'title', 'description'].map((keyword) => [keyword, target[keyword]]))

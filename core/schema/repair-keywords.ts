@@ -32,10 +32,10 @@ const isNever: IsRight = () => false;
 
 const fewValues = 8;
 
-/** Whether all values are single ones, none of them twice. */
+/** Whether all values are scalars, none of them twice. */
 export function areDifferentScalars(values: JsonArray): boolean {
   if (!values.every(isScalar)) return false;
-  // To compare a few takes less than to make a set of them.
+  // For a few values, comparisons are faster than a set.
   return values.length > fewValues
     ? new Set(values).size === values.length
     : values.every((value, index) => values.indexOf(value) === index);
@@ -55,7 +55,7 @@ function isTextList(value: JsonValue): value is readonly string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
-/** Another name that catalogues give to a keyword, taken where the keyword itself is missing and the value fits. */
+/** A keyword under another name of catalogues, renamed where `keyword` is missing and the value fits. */
 function renamedTo(keyword: string, fits: IsRight): Repair {
   return (schema, alias, value, at) => {
     if (Object.hasOwn(schema, keyword) || !fits(value)) return;
@@ -112,7 +112,7 @@ const repairNumber: Repair = (schema, keyword, value, at) => {
   }
 };
 
-/** The whole number that bounds a count as `value` does; negative where no count can keep to it. */
+/** The whole number that bounds a count as `value` does; negative where no count fits. */
 function wholeBound(keyword: string, value: number): number {
   return keyword.startsWith('min') ? Math.max(0, Math.ceil(value)) : Math.floor(value);
 }
@@ -152,7 +152,6 @@ const takeOffFactor: Repair = (schema, keyword, _value, at) => {
   takeOff(schema, keyword, say`a number above 0`, at);
 };
 
-/** A keyword whose value is of a kind that it cannot have. */
 function takeOff(schema: MutableJsonObject, keyword: string, kind: string, at: SchemaRepairs | null): void {
   const value = schema[keyword];
   delete schema[keyword];
@@ -185,7 +184,7 @@ const repairEnumeration: Repair = (schema, _keyword, values, at) => {
   }
 };
 
-/** `properties` is a map; catalogues also write a list of objects that carry their name, or null. */
+/** Catalogues also write a list of named objects, or null, in place of the map. */
 const takeOffMap: Repair = (schema, keyword, value, at) => {
   delete schema[keyword];
   at?.repair(keyword, say`"${keyword}" must be an object of names and schemas. This value is removed.`);
@@ -222,8 +221,8 @@ const repairDependencies: Repair = (schema, keyword, value, at) => {
 };
 
 /**
- * The keywords that are put right one by one, in this order: a row may write a keyword of a row behind it. Each has the values that are
- * right, which are left alone; to see that takes less than to repair. `isNever` stands where only the repair can tell.
+ * The repairs in order: a row may write a keyword of a later row. Right values are skipped, which is faster; `isNever` leaves it to the
+ * repair.
  */
 export const keywordRepairs: readonly (readonly [keywords: readonly string[], isRight: IsRight, repair: Repair])[] = [
   [['possible_values', 'allowed_values'], isNever, renamedTo('enum', isScalarList)],
@@ -233,7 +232,7 @@ export const keywordRepairs: readonly (readonly [keywords: readonly string[], is
   [words('minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'), isNumber, repairNumber],
   [COUNTS, isCount, repairNumber],
   [['title', 'description', '$comment'], isText, repairText],
-  // Texts that a program reads: a number or a list can be none of them.
+  // Texts for programs: no number and no list can be one.
   [words('format pattern contentEncoding contentMediaType $schema $dynamicRef $recursiveRef'), isText, takeOffWord],
   [['$id'], isWord(/^[^#]*#?$/), takeOffWord],
   [['$anchor', '$dynamicAnchor'], isWord(/^[A-Za-z_][-A-Za-z0-9._]*$/), takeOffWord],
@@ -247,7 +246,7 @@ export const keywordRepairs: readonly (readonly [keywords: readonly string[], is
   [['dependentRequired'], isNever, repairDependentNames],
 ];
 
-/** Puts right single keywords: other names, draft-04's booleans, numbers and lists written as texts, texts that are null. */
+/** Repairs single keywords: other names, draft-04's booleans, numbers and lists written as texts, null texts. */
 export function repairKeywords(schema: MutableJsonObject, at: SchemaRepairs | null): void {
   for (const [keywords, isRight, repair] of keywordRepairs) {
     for (const keyword of keywords) {

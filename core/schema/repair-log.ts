@@ -1,11 +1,11 @@
-/** Notes repairs and losses while a schema is walked. Where there is none, no sentence and no pointer is made. */
+/** Collects repairs and losses. Without a log, no message and no pointer is made. */
 export interface RepairLog {
-  /** `pointer`: where, in the schema that was given. `message`: a sentence, what stood there and what it became. */
+  /** `pointer` is into the given schema; `message` is a sentence about the old and the new value. */
   repair(pointer: string, message: string): void;
   lose(pointer: string, lost: string, reason: string): void;
 }
 
-/** Notes what is put right in one schema: of a keyword or an item of its list (`required/2`), or of the schema itself if none is given. */
+/** The log of one schema: `keyword` may name an item of its list (`required/2`); null is the schema itself. */
 export class SchemaRepairs {
   readonly #pointer: string;
   readonly #log: RepairLog;

@@ -12,7 +12,7 @@ import type { SchemaRepairs } from './repair-log.ts';
 import { isRightType } from './right-schema.ts';
 import { readTypeExpression } from './type-expression.ts';
 
-/** Makes `type` one or several of the seven words, and says null by them instead of by `nullable`. */
+/** Makes `type` one or several of the seven words, and replaces `nullable` by the type null. */
 export function repairType(schema: MutableJsonObject, said: JsonObject, at: SchemaRepairs | null): void {
   const { type } = said;
   if (type !== undefined && !isRightType(type)) {
@@ -31,7 +31,7 @@ export function repairType(schema: MutableJsonObject, said: JsonObject, at: Sche
   repairNullable(schema, said['nullable'], at);
 }
 
-/** What a wrong `type` means as a schema; `null` if nobody can say. */
+/** The schema that a wrong `type` means; `null` for none. */
 function meaningOf(type: JsonValue): JsonObject | null {
   if (typeof type === 'string') return readTypeExpression(withoutProse(type), { foreign: true })?.schema ?? null;
   if (isJsonObject(type)) {
@@ -56,7 +56,7 @@ function meaningOf(type: JsonValue): JsonObject | null {
   return null;
 }
 
-/** `string or null`, `str, optional`, `array of strings`: the words people put around a type. */
+/** Removes the words around a type: `string or null`, `str, optional`, `array of strings`. */
 function withoutProse(type: string): string {
   if (!/\s|optional|required/i.test(type)) return type;
   const short = type.replace(/,?\s*\(?\b(?:optional|required)\b\)?\s*$/i, '').replace(/\s+or\s+/gi, ' | ');
@@ -64,7 +64,7 @@ function withoutProse(type: string): string {
   return list?.[1] === undefined ? short : `list[${list[1]}]`;
 }
 
-/** Adds what a word meant; keywords that stand there already win. */
+/** Existing keywords win. */
 function putIn(schema: MutableJsonObject, meant: JsonObject): void {
   for (const keyword of Object.keys(meant)) {
     const value = meant[keyword];
@@ -72,7 +72,7 @@ function putIn(schema: MutableJsonObject, meant: JsonObject): void {
   }
 }
 
-/** OpenAPI 3.0 says null by `nullable: true`. */
+/** OpenAPI 3.0 writes null as `nullable: true`. */
 function repairNullable(schema: MutableJsonObject, nullable: JsonValue | undefined, at: SchemaRepairs | null): void {
   if (nullable === undefined) return;
   delete schema['nullable'];

@@ -16,43 +16,39 @@ import { repairType } from './repair-type.ts';
 import { isRightType, isTextList, knownKeywords } from './right-schema.ts';
 import { allSchemas, isTooDeep, MAX_SCHEMA_DEPTH, rewriteSchema, SchemaPlace, shallowCopy } from './walk.ts';
 
-/** One thing that was put right. */
 export interface SchemaRepair {
-  /** Where, as a pointer into the schema that was given. */
+  /** Into the given schema. */
   readonly pointer: string;
-  /** A sentence: what stood there and what it became. */
+  /** A sentence about the old and the new value. */
   readonly message: string;
 }
 
-/** Something that a repair, a model or a form could not keep. */
+/** A part that a repair, a model or a form could not keep. */
 export interface SchemaLoss {
-  /** JSON pointer into what was given (`/function/parameters/properties/x/format`), `''` for the whole. */
+  /** JSON pointer into the input (`/function/parameters/properties/x/format`), `''` for the whole. */
   readonly path: string;
-  /** In the reader's words ("the output schema", "format: date-time"). */
+  /** In the user's words ("the output schema", "format: date-time"). */
   readonly lost: string;
   readonly reason: string;
 }
 
-/** A schema of JSON Schema 2020-12 with an object at its root, and what was done to get it. */
+/** A JSON Schema 2020-12 with an object at its root, and the changes that made it. */
 export interface RepairedSchema {
   readonly result: JsonObject;
-  /** What was given is certainly not nested too deeply for a definition. */
+  /** Whether the input is certainly not nested too deeply for a definition. */
   readonly isShallow: boolean;
   readonly repairs: readonly SchemaRepair[];
   readonly losses: readonly SchemaLoss[];
-  /** The repairs as sentences with their place. */
+  /** The repairs as sentences with their pointers. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Puts right what real definitions get wrong in the schema of a tool's arguments, so that any validator of 2020-12 takes
- * it: words that are no types, draft-04 and OpenAPI 3.0 keywords, `required` and `optional` in the wrong place, lists
- * without `items`, references without a target. What was right stays as it was; repairing again changes nothing.
- *
- * Every change is returned as a sentence; only what no repair can keep (the target of a dangling reference, a value that
- * is no schema) is a loss. A schema nested too deeply becomes an empty one, as a loss. Never throws.
- *
- * The sentences and losses are worked out when they are first asked for: who wants the schema alone does not wait for them.
+ * Repairs the schema of a tool's arguments, so that any validator of 2020-12 accepts it: words that are no types, keywords of draft-04 and
+ * OpenAPI 3.0, `required` and `optional` in the wrong position, lists without `items`, references without a target. Right parts stay; a
+ * second repair changes nothing. Every change is a sentence. Only a part that no repair can keep (the target of a dangling reference, a
+ * value that is no schema) is a loss. A schema nested too deeply becomes an empty one, as a loss. Never throws. Sentences and losses are
+ * made on demand.
  */
 export function repairSchema(schema: JsonValue): RepairedSchema {
   return new Repaired(schema);
@@ -85,9 +81,9 @@ class Repaired implements RepairedSchema {
     return this.repairs.map(({ pointer, message }) => (pointer === '' ? message : say`At ${pointer}: ${message}`));
   }
 
-  /** The same repair once more, listened to. */
+  /** The same repair again, with a log. */
   #all(): Pick<RepairedSchema, 'repairs' | 'losses'> {
-    // What is put right is a copy.
+    // A repaired schema is a copy.
     if (this.result === this.#given) return nothingSaid;
     if (this.#said === null) {
       const repairs: SchemaRepair[] = [];
@@ -114,7 +110,7 @@ function noArguments(): JsonObject {
   return { type: 'object', properties: {} };
 }
 
-/** Below {@link MAX_SCHEMA_DEPTH} nothing is repaired. */
+/** Schemas below {@link MAX_SCHEMA_DEPTH} are not repaired. */
 export function repairedThroughout(
   schema: JsonValue,
   log: RepairLog | null,
@@ -134,10 +130,10 @@ export function repairedThroughout(
   return { result: withRootType(plain, log), isShallow: walk.isShallow };
 }
 
-/** Deeper schemas, of two levels each, and values in them do not count as shallow. */
+/** Deeper schemas (two levels each) and values do not count as shallow. */
 const deepestShallow = maximumNesting / 4;
 
-/** Goes over each keyword of each schema once, the inner schemas first: most are right, and what is right is not copied. */
+/** Visits each keyword of each schema once, inner schemas first. Most are right, and are not copied. */
 class RepairWalk {
   readonly #resolver: RefResolver;
   readonly #log: RepairLog | null;
@@ -149,7 +145,7 @@ class RepairWalk {
     this.#log = log;
   }
 
-  /** `place` is null where nobody listens; `isDependency` says that the value stands under `dependencies`. */
+  /** `place` is null without a log; `isDependency` is for a value under `dependencies`. */
   repaired(original: JsonValue, place: SchemaPlace | null, depth: number, isDependency = false): JsonValue {
     if (depth >= deepestShallow) this.isShallow = false;
     if (depth >= MAX_SCHEMA_DEPTH || typeof original === 'boolean') return original;
@@ -187,7 +183,7 @@ class RepairWalk {
     return repairEach(copyToRepair(schema), original, pointer, this.#resolver, this.#log, { required, keywords });
   }
 
-  /** What a keyword holds, with the schemas in it repaired; values in the places of schemas become schemas. */
+  /** The value of a keyword with its schemas repaired; values in place of schemas become schemas. */
   #held(
     given: JsonValue,
     keyword: string,
@@ -215,7 +211,7 @@ class RepairWalk {
 
   #schemaFor(value: JsonValue, place: SchemaPlace | null, isDependency: boolean): JsonValue {
     this.#measure(value);
-    // In older drafts a list of names may stand there.
+    // Older drafts allow a list of names here.
     if (isDependency && Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
     const pointer = place?.pointer ?? '';
     if (value === 'true' || value === 'false') {
@@ -244,7 +240,7 @@ function someSaysItself(properties: JsonObject): boolean {
   return false;
 }
 
-/** A copy without the keywords that a repair takes off in any case: an object that loses a member later is slow from then on. */
+/** A copy without the keywords that a repair always removes: an object is slow once it has lost a member. */
 function copyToRepair(schema: JsonObject): MutableJsonObject {
   const { type } = schema;
   const keepsType = type === undefined || isRightType(type);
@@ -258,16 +254,16 @@ function copyToRepair(schema: JsonObject): MutableJsonObject {
   return copy;
 }
 
-/** Of one schema what needs no repair. */
+/** The parts of a schema that need no repair. */
 interface RightParts {
   readonly required: boolean;
-  /** The keywords that `repairKeywords` puts right. */
+  /** The keywords of `repairKeywords`. */
   readonly keywords: boolean;
 }
 
 const nothingKnown: RightParts = { required: false, keywords: false };
 
-/** The repairs of one schema, in their order, but for those of its `right` parts. `schema` is changed. */
+/** Repairs `schema` in place, but for its `right` parts. */
 export function repairEach(
   schema: MutableJsonObject,
   original: JsonValue,
@@ -285,7 +281,7 @@ export function repairEach(
   return repairItems(schema, at);
 }
 
-/** A schema for a value that stands where a schema must: a word for a type, or nothing usable. */
+/** A schema for a value in place of one: a text is its type, anything else allows all. */
 function schemaOf(value: JsonValue, pointer: string, log: RepairLog | null): MutableJsonObject {
   const schema = emptyObject();
   if (typeof value === 'string' && value.trim() !== '') {
@@ -300,7 +296,7 @@ function schemaOf(value: JsonValue, pointer: string, log: RepairLog | null): Mut
   return schema;
 }
 
-/** Gathers `required: true`, `optional: true` of the properties and `optional: […]` into the one list `required`. */
+/** Collects `required: true` and `optional: true` of the properties and `optional: […]` in `required`. */
 function repairRequired(schema: MutableJsonObject, original: JsonObject, at: SchemaRepairs | null): void {
   const properties = objectAt(original, 'properties') ?? emptyObject();
   const names = Object.keys(properties);
@@ -315,7 +311,7 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
     loseNames(schema, 'required', at);
     delete schema['required'];
   }
-  // Most lists are right, and most properties say nothing of themselves: no set is made for those.
+  // Most lists are right, and most properties have no flag: they need no set.
   const isRight = isTextList(required);
   if (listed && !isRight) {
     at?.repair('required', say`Duplicates and values that are not names are removed from "required".`);
@@ -349,7 +345,7 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
 
 const TRUTHS: ReadonlySet<JsonValue> = new Set([null, true, false, '', 'true', 'false']);
 
-/** A truth is what a property says of itself; anything else that is no list of names is lost. */
+/** A truth value is the flag of a property; any other value that is no list of names is lost. */
 function loseNames(schema: JsonObject, keyword: 'required' | 'optional', at: SchemaRepairs | null): void {
   const value = schema[keyword] ?? null;
   if (Array.isArray(value) || TRUTHS.has(value)) return;
@@ -414,11 +410,11 @@ function repairItems(schema: MutableJsonObject, at: SchemaRepairs | null): JsonO
   return schema;
 }
 
-/** A schema that says it is of an older draft but keeps to the rules of a later one says so. */
+/** A schema that names an older draft but has keywords of a later one gets the later `$schema`. */
 function withDialect(schema: JsonObject, log: RepairLog | null): JsonObject {
   const dialect = schema['$schema'];
   if (typeof dialect !== 'string' || !/draft-0[3467]\b|draft\/2019-09/.test(dialect)) return schema;
-  // Bounds are numbers here, and true and false are schemas.
+  // The result has numbers as bounds and booleans as schemas, unlike drafts 3 and 4.
   const isFourth = /draft-0[34]\b/.test(dialect);
   for (const { schema: inner } of allSchemas(schema)) {
     if (
@@ -438,7 +434,7 @@ function hasRecursion(schema: JsonObject): boolean {
   return Object.keys(schema).some((keyword) => recursionKeywords.has(keyword));
 }
 
-/** Draft 2019-09 alone calls a reference to the whole schema `$recursiveRef`. */
+/** Only draft 2019-09 has `$recursiveRef`, a reference to the whole schema. */
 function withPlainRecursion(schema: JsonObject, log: RepairLog | null): JsonObject {
   const dialect = schema['$schema'];
   const isNewest = typeof dialect !== 'string' || !/draft\/2019-09/.test(dialect);

@@ -4,11 +4,11 @@ import { areDifferentScalars, keywordRepairs } from './repair-keywords.ts';
 
 type IsRight = (value: JsonValue) => boolean;
 
-/** Whether it is a list of texts, none of them twice. */
+/** A list of texts, none of them twice. */
 export const isTextList: IsRight = (value) =>
   isJsonArray(value) && value.every((item) => typeof item === 'string') && areDifferentScalars(value);
 
-/** Whether it is one of the seven words, or a list of some, none of them twice. */
+/** One of the seven words, or a list of some, none of them twice. */
 export const isRightType: IsRight = (value) =>
   isJsonType(value) ||
   (isJsonArray(value) && value.length > 0 && value.every(isJsonType) && areDifferentScalars(value));
@@ -17,15 +17,15 @@ const isNever: IsRight = () => false;
 
 /** A keyword that a repair may change, or that holds schemas. */
 export interface KnownKeyword {
-  /** Whether a repair leaves the value alone. To see that takes less than to repair. Says no also where it does not know. */
+  /** Whether a repair leaves the value alone, found faster than by a repair; also false where that is unknown. */
   readonly isRight: IsRight;
-  /** Which repairs put it right. */
+  /** The repair that it belongs to. */
   readonly part: 'required' | 'keywords' | 'alone';
-  /** How it holds schemas; null for not at all. */
+  /** Null for a keyword without schemas. */
   readonly holder: SubschemaHolder | null;
 }
 
-/** What is put right by a repair of its own. References are looked up, and words of other dialects are translated. */
+/** Keywords with a repair of their own: references are looked up, words of other dialects are translated. */
 const repairedAlone: readonly (readonly [keyword: string, part: KnownKeyword['part'], isRight: IsRight])[] = [
   ['required', 'required', isTextList],
   ['optional', 'required', isNever],
@@ -45,7 +45,7 @@ function knownByKeyword(): ReadonlyMap<string, KnownKeyword> {
   };
   for (const [keywords, isRight] of keywordRepairs) {
     for (const keyword of keywords) {
-      // Some are put right in two steps.
+      // Some have two repairs.
       const before = known.get(keyword)?.isRight;
       add(keyword, 'keywords', before === undefined ? isRight : (value) => before(value) && isRight(value));
     }

@@ -3,13 +3,10 @@ import { arrayIndexOf, splitPointer } from '../json/pointer.ts';
 import { listAt, objectAt } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 
-/** More branches than this are not followed: a person is shown what they say. */
+/** People read the result. */
 const mostBranches = 200;
 
-/**
- * The schemas that speak of the value at a pointer, from the schema of the whole: references and all branches of `allOf`, `anyOf` and
- * `oneOf` are followed. Empty where the schema says nothing of the place.
- */
+/** The schemas for the value at a pointer, through references and all branches of `allOf`, `anyOf` and `oneOf`; empty for none. */
 export function schemasAt(root: JsonObject, pointer: string): readonly JsonObject[] {
   const resolver = new RefResolver(root);
   let found = branchesOf([root], resolver);
@@ -22,7 +19,7 @@ export function schemasAt(root: JsonObject, pointer: string): readonly JsonObjec
   return found;
 }
 
-/** The properties that the schemas name, with the schema of each; of two with one name the first counts. */
+/** The properties of all schemas; the first of a name counts. */
 export function propertiesOf(schemas: readonly JsonObject[]): ReadonlyMap<string, JsonValue> {
   const properties = new Map<string, JsonValue>();
   for (const schema of schemas) {
@@ -47,7 +44,6 @@ function branchesOf(schemas: readonly JsonValue[], resolver: RefResolver): reado
   return [...found];
 }
 
-/** What the schema says of one member or item. */
 function below(schema: JsonObject, step: string): readonly JsonValue[] {
   const index = arrayIndexOf(step);
   const first = index === null ? undefined : listAt(schema, 'prefixItems')[index];

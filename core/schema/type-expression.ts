@@ -6,22 +6,21 @@ import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
 export interface ReadType {
   readonly schema: JsonObject;
-  /** Names in it that are neither words for types nor Python's own: classes of the user, read as "anything". */
+  /** Classes of the user, read as "anything": neither words for types nor Python's own names. */
   readonly unknownNames: readonly string[];
 }
 
 export interface TypeExpressionOptions {
   /**
-   * For the `type` keyword of a definition, where something must be meant: words of other languages are understood,
-   * brackets may be `<…>` or `…[]` and need not be closed. Default `false`: for texts, where anything odd is prose.
+   * For a `type` keyword: reads words of other languages, `<…>`, `…[]` and unclosed brackets. Default `false`: in texts these are prose.
    */
   readonly foreign?: boolean;
 }
 
 /**
- * The schema of a type written as a word (`string`, `int`) or a Python type expression (`list[str]`, `dict[str, int]`,
- * `Optional[int]`, `int | None`, `Literal['a', 'b']`, `tuple[int, ...]`, `Annotated[int, 'text']`); `null` if the whole
- * text is none. A class name alone is none; inside an expression it is read as anything and named in the answer.
+ * The schema of a type word (`string`, `int`) or a Python type expression (`list[str]`, `dict[str, int]`, `Optional[int]`, `int | None`,
+ * `Literal['a', 'b']`, `tuple[int, ...]`, `Annotated[int, 'text']`); `null` if the whole text is none. A class name alone is none; inside
+ * an expression it is "anything" and one of `unknownNames`.
  */
 export function readTypeExpression(text: string, options: TypeExpressionOptions = {}): ReadType | null {
   const foreign = options.foreign ?? false;
@@ -49,7 +48,7 @@ export function readTypeExpression(text: string, options: TypeExpressionOptions 
     : { schema, unknownNames: reader.unknownNames };
 }
 
-/** Longer texts are no type expressions: a person writes at most a few hundred characters, an enumeration some thousands. */
+/** In characters: people write at most a few hundred, an enumeration has some thousands. */
 const MAX_EXPRESSION_LENGTH = 100_000;
 
 class TypeReader {
@@ -72,7 +71,7 @@ class TypeReader {
     return [...this.#unknown];
   }
 
-  /** Whether at least one name was one that this reader knows: two unknown words are prose. */
+  /** Whether at least one name is known: two unknown words are prose. */
   get knowsSomething(): boolean {
     return this.#known > 0;
   }
@@ -125,7 +124,7 @@ class TypeReader {
     return schema;
   }
 
-  /** What stands in the brackets after `name`; the opening one is read. */
+  /** The schema of `name[…]`, from behind the opening bracket on. */
   #generic(name: string, fullName: string, depth: number): JsonObject | null {
     if (this.#foreign && this.#takes(']')) {
       const element = this.#named(fullName);
@@ -238,7 +237,7 @@ function tupleOf(items: readonly JsonObject[]): JsonObject {
   return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length };
 }
 
-/** The schema of a value out of a list: `const` for one, with the values' type if they share one. */
+/** `enum` or, for one value, `const`, with the values' type if they share one. */
 function enumerationOf(values: readonly JsonValue[]): JsonObject {
   const types = new Set(values.map(typeOfValue));
   const [type] = types;
@@ -246,7 +245,7 @@ function enumerationOf(values: readonly JsonValue[]): JsonObject {
   return values.length === 1 ? { ...typed, const: values[0] ?? null } : { ...typed, enum: values };
 }
 
-/** Plain types share a list of types; anything else is `anyOf`. "Anything" swallows the others, except what is optional. */
+/** Plain types become a list of types, others `anyOf`; "anything" swallows all. */
 function unionOf(members: readonly JsonObject[]): JsonObject {
   const flat = members.flatMap((member) => {
     const inner = Object.keys(member).length === 1 ? member['anyOf'] : undefined;

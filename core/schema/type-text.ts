@@ -8,12 +8,11 @@ import { pythonStringLiteral } from './type-tokens.ts';
 import { FORMAT_NAMES } from './type-words.ts';
 import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
-/** JSON words as the notation's README writes them (`string`), Python's (`str`) inside expressions and for Python. */
+/** `json`: words of the notation's README (`string`). `python`: Python's (`str`), always used inside expressions. */
 export type TypeWordStyle = 'json' | 'python';
 
 /**
- * The shortest type word or Python type expression that {@link readTypeExpression} reads back as an equal schema, or
- * `null` where no expression says all of it (constraints, named properties, texts, …).
+ * The shortest type text that {@link readTypeExpression} reads back as an equal schema; `null` for none (constraints, named properties …).
  */
 export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): string | null {
   if (!isJsonObject(schema)) return null;
@@ -23,7 +22,7 @@ export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): 
   return textOf(schema, schema, style) ?? textOf(normalForm(schema), schema, style);
 }
 
-/** The text of a schema that says only a type, or only a list of one: it reads back as that very schema. */
+/** The text of a schema with only a type, or only a list of one: it reads back as that very schema. */
 function plainText(schema: JsonObject, style: TypeWordStyle): string | null {
   const plain = plainType(schema);
   if (plain !== null) return word(plain, style);
@@ -33,18 +32,16 @@ function plainText(schema: JsonObject, style: TypeWordStyle): string | null {
   return item === null ? null : `list[${word(item, 'python')}]`;
 }
 
-/** The type of a schema that says nothing else. */
 function plainType(schema: JsonObject): string | null {
   const { type } = schema;
   return isJsonType(type) && Object.keys(schema).length === 1 ? type : null;
 }
 
-/** The keywords that schemas of expressions have. */
 const sayable = wordSet(`
   type enum const anyOf oneOf nullable items additionalProperties format uniqueItems prefixItems minItems maxItems
 `);
 
-/** Whether some keyword of the schema, or of one in it, surely keeps every expression from being read back as the same. */
+/** Whether a keyword of the schema, or of an inner one, certainly rules out every expression. */
 function holdsUnsayable(schema: JsonValue | undefined, depth: number): boolean {
   if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return false;
   for (const keyword of Object.keys(schema)) {
@@ -59,7 +56,7 @@ function holdsUnsayable(schema: JsonValue | undefined, depth: number): boolean {
   );
 }
 
-/** The text of `form`, where it reads back as `schema`. */
+/** The text of `form` if it reads back as `schema`. */
 function textOf(form: JsonValue, schema: JsonObject, style: TypeWordStyle): string | null {
   const text = expressionOf(form, style, 0);
   const read = text === null ? null : readTypeExpression(text);

@@ -5,7 +5,7 @@ export type TypeToken =
   | { readonly kind: 'value'; readonly value: JsonValue }
   | { readonly kind: 'sign'; readonly text: '[' | ']' | ',' | '|' | '...' };
 
-/** By the letter behind the backslash what the shortest escapes of a Python string stand for. */
+/** The characters of Python's one-letter escapes, by the letter. */
 export const PYTHON_ESCAPES: ReadonlyMap<string, string> = new Map(
   Object.entries({ '\\': '\\', "'": "'", '"': '"', a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }),
 );
@@ -13,7 +13,7 @@ export const PYTHON_ESCAPES: ReadonlyMap<string, string> = new Map(
 const nameOrNumber = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy;
 const characterByCode = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/y;
 
-/** The tokens of a type expression, null where a character fits none; with `foreign` of `List<String>` too. */
+/** The tokens of a type expression, with `foreign` also of `List<String>`; null where a character fits none. */
 export function typeTokens(text: string, foreign: boolean): readonly TypeToken[] | null {
   const tokens: TypeToken[] = [];
   let at = 0;
@@ -46,7 +46,7 @@ export function typeTokens(text: string, foreign: boolean): readonly TypeToken[]
   return tokens;
 }
 
-/** A Python string literal that begins at `at`; `null` if it does not end. */
+/** The Python string literal at `at`; `null` if it does not end. */
 function pythonString(text: string, at: number): { readonly value: string; readonly end: number } | null {
   const quote = text.charAt(at);
   let value = '';
@@ -72,12 +72,12 @@ function pythonString(text: string, at: number): { readonly value: string; reado
   return null;
 }
 
-/** Few texts hold any of it. A half of a character looks like a whole one here. */
+/** Few texts match. Without the `u` flag, each half of a surrogate pair matches too. */
 const needsEscape = /[\\'"{}\u0000-\u001f\u007f-\u00a0\u2028\u2029\ufeff\ud800-\udfff]|-->/;
 
 /**
- * A Python string literal in single quotes. Besides what Python itself must escape it escapes what a string of the
- * notation cannot hold (`"`) and what loaders misread in one (braces, the arrow), so that it is safe in any text.
+ * A Python literal in single quotes, safe in any text: it also escapes `"`, which the notation cannot hold, and braces and arrows for
+ * loaders.
  */
 export function pythonStringLiteral(value: string): string {
   if (!needsEscape.test(value)) return `'${value}'`;

@@ -4,12 +4,11 @@ import { BARE_SCHEMAS, type JsonType } from './keywords.ts';
 
 const ANYTHING: JsonObject = {};
 
-/** For each of the words the schema of the type that they stand under. */
 function schemasOf(groups: Readonly<Partial<Record<JsonType, string>>>): readonly (readonly [string, JsonObject])[] {
   return [...byWord<JsonType>(groups)].map(([word, type]) => [word, BARE_SCHEMAS.get(type) ?? { type }]);
 }
 
-/** The words that the notation and JSON Schema use for types, in lower case; letter case does not count. */
+/** The type words of the notation and of JSON Schema, in lower case; letter case does not count. */
 export const TYPE_WORDS: ReadonlyMap<string, JsonObject> = new Map([
   ...schemasOf({
     string: 'string str',
@@ -23,7 +22,7 @@ export const TYPE_WORDS: ReadonlyMap<string, JsonObject> = new Map([
   ['any', ANYTHING],
 ]);
 
-/** Names of Python's own library, in their own letter case, also with their module before them. */
+/** Names of Python's library; letter case counts. Their module may be before them. */
 export const PYTHON_NAMES: ReadonlyMap<string, JsonObject> = new Map([
   ...schemasOf({
     object: 'Dict Mapping MutableMapping OrderedDict defaultdict',
@@ -65,10 +64,7 @@ export const FORMAT_NAMES: ReadonlyMap<string, string> = new Map([
   ['ipv6', 'IPv6Address'],
 ]);
 
-/**
- * What real definitions write in `type` although no dialect knows it, in lower case: words of Java, C#, TypeScript,
- * SQL and prose. Only a repair reads them; in a text they are prose.
- */
+/** Words in the `type` of real definitions, in lower case: of Java, C#, TypeScript, SQL and prose. Only a repair reads them as types. */
 export const FOREIGN_TYPE_WORDS: ReadonlyMap<string, JsonObject> = new Map([
   ...schemasOf({
     string:

@@ -10,13 +10,10 @@ import { pointerOf } from '../json/pointer.ts';
 import { addAll } from '../text/long-list.ts';
 import { SUBSCHEMA_KEYWORDS, type SubschemaHolder } from './keywords.ts';
 
-/**
- * Schemas nested deeper than this in one another are left as they stand. Providers stop at 5 to 10 levels; the limit
- * only keeps hostile input away from the end of the stack.
- */
+/** Deeper schemas are left as they are. Providers stop at 5 to 10 levels; the limit only protects the stack from hostile input. */
 export const MAX_SCHEMA_DEPTH = 200;
 
-/** Where a schema stands in its document. Its pointer is put together when it is asked for: most are never told. */
+/** The position of a schema in its document. The pointer is made on demand: most are never needed. */
 export class SchemaPlace {
   static readonly root = new SchemaPlace(null, '');
   readonly #above: SchemaPlace | null;
@@ -27,7 +24,7 @@ export class SchemaPlace {
     this.#step = step;
   }
 
-  /** The place of a member or an item of what stands here. */
+  /** The place of a member or an item. */
   below(step: string | number): SchemaPlace {
     return new SchemaPlace(this, step);
   }
@@ -56,7 +53,7 @@ class Subschema {
   }
 }
 
-/** Whether `test` says yes of some value directly in `schema` that stands where a schema does: itself under the keyword, or a step below. */
+/** Whether `test` is true for some value in a schema's position: a keyword's own value (`step` null), or one step below. */
 function someInside(
   schema: JsonObject,
   test: (value: JsonValue, keyword: string, step: string | number | null) => boolean,
@@ -75,7 +72,6 @@ function someInside(
   return false;
 }
 
-/** The schemas directly inside `schema` that are objects. */
 function subschemasOf({ schema, place, depth }: Subschema): readonly Subschema[] {
   const found: Subschema[] = [];
   someInside(schema, (value, keyword, step) => {
@@ -86,7 +82,7 @@ function subschemasOf({ schema, place, depth }: Subschema): readonly Subschema[]
   return found;
 }
 
-/** All schemas of a document that are objects, the root first, in the order of the text; `$ref`s are not followed. At any depth. */
+/** All object schemas down to {@link MAX_SCHEMA_DEPTH}, in the order of the text, the root first; `$ref`s are not followed. */
 export function* allSchemas(
   root: JsonValue,
 ): Generator<{ readonly pointer: string; readonly schema: JsonObject; readonly depth: number }> {
@@ -98,8 +94,7 @@ export function* allSchemas(
 }
 
 /**
- * A schema with every schema in it replaced by what `rewrite` makes of it, the inner ones first: `rewrite` sees a schema
- * whose subschemas are done. Below {@link MAX_SCHEMA_DEPTH} nothing is changed. What does not change is not copied.
+ * The schema with every schema replaced by `rewrite`, inner ones first, down to {@link MAX_SCHEMA_DEPTH}. Unchanged parts are not copied.
  */
 export function rewriteSchema(
   schema: JsonValue,
@@ -129,7 +124,7 @@ export function rewriteSchema(
   return rewrite(changed ?? schema, place, schema);
 }
 
-/** What a keyword holds, with each value in it that stands where a schema does changed; itself where none changes. */
+/** The value of a keyword with `change` applied to each value in a schema's position; the same object where none changes. */
 export function mapHeld(
   value: JsonValue,
   keyword: string,
@@ -144,12 +139,12 @@ export function mapHeld(
   return items.every((item, index) => item === value[index]) ? value : items;
 }
 
-/** A copy of one object, which has a prototype only where that has one: the engine makes, reads and prints such a copy faster. */
+/** A copy that has a prototype only where `object` has one: the engine makes, reads and prints such a copy faster. */
 export function shallowCopy(object: JsonObject): MutableJsonObject {
   return Object.getPrototypeOf(object) === null ? Object.assign(emptyObject(), object) : { ...object };
 }
 
-/** The object with each member replaced; the object itself where none changes. */
+/** The object with each member replaced; the same object where none changes. */
 function mapMembers(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject {
   let changed: MutableJsonObject | null = null;
   for (const key in object) {
@@ -163,7 +158,7 @@ function mapMembers(object: JsonObject, change: (value: JsonValue, key: string) 
   return changed ?? object;
 }
 
-/** Whether `test` says yes of some schema of a document, `depth` schemas deep in it. It is asked of no schema below {@link MAX_SCHEMA_DEPTH}. */
+/** Whether `test` is true for some schema of a document, given its depth; schemas below {@link MAX_SCHEMA_DEPTH} are not tested. */
 export function someSchema(
   schema: JsonObject,
   test: (schema: JsonObject, depth: number) => boolean,
@@ -174,7 +169,7 @@ export function someSchema(
   return someInside(schema, (value) => isJsonObject(value) && someSchema(value, test, depth + 1));
 }
 
-/** Whether schemas are nested in one another deeper than {@link MAX_SCHEMA_DEPTH}. */
+/** Whether schemas are nested deeper than `levels`. */
 export function isTooDeep(schema: JsonValue, levels = MAX_SCHEMA_DEPTH): boolean {
   if (levels === 0 || !isJsonObject(schema)) return levels === 0;
   return someInside(schema, (value) => isTooDeep(value, levels - 1));
