@@ -17,10 +17,7 @@ export type JsonProblemKind =
   | 'literal'
   | 'more';
 
-/**
- * `error`: no JSON in any accepted dialect, the value is a best reading. `warning`: read, but the writer should know. `message`: a
- * sentence.
- */
+/** `error`: no JSON in any accepted dialect, the value is a guess. `warning`: read, but the writer should know. `message`: a sentence. */
 export interface JsonProblem {
   readonly kind: JsonProblemKind;
   readonly severity: 'error' | 'warning';

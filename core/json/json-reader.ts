@@ -3,9 +3,7 @@ import type { JsonScanner } from './json-scanner.ts';
 import { emptyObject, type JsonObject, type JsonValue } from './json-value.ts';
 import type { NodeTable } from './node-table.ts';
 
-/**
- * Deeper values are read as null, with an error. Real ones stay below 50 levels; later recursion, also in the engine, must not overflow.
- */
+/** Deeper values are read as null, with an error. Real ones have under 50 levels; recursion, also the engine's, must not overflow. */
 export const MAX_JSON_DEPTH = 1_000;
 
 const OPEN_OBJECT = 123;
@@ -86,7 +84,6 @@ export class JsonReader {
     return members;
   }
 
-  /** Skips a value below the depth limit by counting its brackets. */
   #skipTooDeep(start: number): void {
     const scanner = this.#scanner;
     scanner.error(

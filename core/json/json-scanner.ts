@@ -8,9 +8,7 @@ export interface JsonDialect {
   readonly comments: boolean;
   /** Whether a comma before a closing bracket is allowed. */
   readonly trailingCommas: boolean;
-  /**
-   * Whether Python and JavaScript literals are read too (quotes, comments, keys, words, joined texts), with one `literal` warning per kind.
-   */
+  /** Whether Python and JavaScript literals are read too (quotes, comments, keys, words, joined texts), one `literal` warning per kind. */
   readonly literals: boolean;
 }
 

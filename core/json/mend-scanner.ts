@@ -13,7 +13,6 @@ type Mend = (span: Span, newText: string, message: string) => void;
 
 const wordEnd = /[\s,:[\]{}"'“”`<#]|\/[/*]/y;
 
-/** The closing quotes by the opening ones. */
 const closers: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],

@@ -1,4 +1,3 @@
-/** Columns per node. */
 const WIDTH = 5;
 const START = 0;
 const END = 1;

@@ -38,8 +38,8 @@ export interface ParsedJson {
 
 /**
  * Reads JSON, JSON with comments and trailing commas, JSON Lines and concatenated JSON. Never throws; linear time. Spans are half-open
- * offsets of `text` in UTF-16 code units. A text with errors, most of whose lines are complete objects or lists, is read line by line, so
- * that one bad line of a JSON Lines file does not spoil the others.
+ * offsets of `text` in UTF-16 code units. A text with errors is read line by line if most lines are complete objects or lists: one bad line
+ * of a JSON Lines file must not spoil the others.
  */
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
   const { comments = true, trailingCommas = true, literals = false } = options;
@@ -110,7 +110,6 @@ function readPiece(
   if (comma >= 0) scanner.trailingComma(comma);
 }
 
-/** The lines that are not blank. */
 function linesOf(text: string): readonly Span[] {
   const lines: Span[] = [];
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;

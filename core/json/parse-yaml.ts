@@ -13,9 +13,7 @@ const longestYaml = 16 * 1024 * 1024;
 /** Nested anchors can expand to more values than the memory holds. */
 const mostValues = 1_000_000;
 
-/**
- * Reads YAML 1.2 as JSON, with the spans of the values. Keys, dates and other tags become texts as written. Never throws, runs or fetches.
- */
+/** Reads YAML 1.2 as JSON, with the spans of values. Keys, dates and other tags become texts as written. Never throws, runs or fetches. */
 export function parseYaml(text: string): ParsedJson {
   if (text.length > longestYaml) return failed(say`This YAML is too long to be read.`, { start: 0, end: 0 });
   const read = parseAllDocuments(text, { logLevel: 'silent', stringKeys: true });

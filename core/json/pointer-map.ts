@@ -130,7 +130,6 @@ export class PointerMap {
   }
 }
 
-/** The spans of a value and, for a member, of its key with the quotes. */
 interface PlainPlace {
   readonly key: Span | null;
   readonly value: Span;

@@ -67,7 +67,6 @@ export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined
   return value;
 }
 
-/** The member or item at one step, as written in a pointer. */
 function stepInto(value: JsonValue, written: string): JsonValue | undefined {
   if (Array.isArray(value)) {
     const index = arrayIndexOf(written);

@@ -48,10 +48,7 @@ export function bareValueEnd(source: ScannedText, offset: number, inList: boolea
   return trimmed;
 }
 
-/**
- * The end of a value that lacks only its opening quote: behind the next quote, if that ends an entry and neither an arrow nor a structural
- * line is before it. Returns `offset` for any other value.
- */
+/** The end of a value without opening quote: behind the next quote, if that ends an entry before any arrow or structure; else `offset`. */
 export function unopenedValueEnd(source: ScannedText, offset: number): number {
   const { text, limit } = source;
   const code = text.charCodeAt(offset);

@@ -1,13 +1,11 @@
 import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
 
-/** The record of one chunk. */
 export interface InLedger {
   /** The index of the chunk in the latest version; -1 where it is gone. */
   index: number;
 }
 
-/** The records of a version of a document, and their difference from the version before. */
 export interface LedgerUpdate<Kept> {
   /** One for each chunk, in order. Valid until the next update. */
   readonly all: readonly Kept[];

@@ -12,10 +12,7 @@ interface Follower {
 /** The characters searched for the intended quote. Farther on, the text as written is as good a guess. */
 export const quoteReach = 500;
 
-/**
- * The text behind a quote, after white space up to `reach`: `proper` where it may follow a string, `lineBreak` where a line break is before
- * it.
- */
+/** The text behind a quote, after white space up to `reach`: `proper` where it may follow a string, `lineBreak` behind a line break. */
 export function followerOf(source: ScannedText, offset: number, reach: number = source.limit): Follower {
   const { text, limit } = source;
   const at = skipWhite(text, offset, Math.min(limit, reach));

@@ -1,7 +1,6 @@
 import type { Span } from '../text/span.ts';
 import type { RootItem, SyntaxNode } from './syntax.ts';
 
-/** An item with its absolute offset. */
 export interface PlacedItem<Item extends RootItem = RootItem> {
   readonly item: Item;
   readonly start: number;

@@ -16,7 +16,6 @@ import {
 type Invalid = Extract<SyntaxProblem, { kind: 'invalid-string' }>;
 type Role = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
 
-/** Collects the problems of one item while it is parsed, each once. */
 export class EntryProblems {
   readonly slice: string;
   readonly trivia: TriviaNode[] = [];

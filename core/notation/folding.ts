@@ -9,7 +9,6 @@ import type { BlockNode, EntryNode, ListNode, RootItem, ValueNode } from './synt
 const foldKinds = ['array', 'element', 'block', 'list', 'string', 'comment'] as const;
 type FoldKind = (typeof foldKinds)[number];
 
-/** A range that can be folded. */
 export interface Fold extends Span {
   readonly kind: FoldKind;
   /** The number of characters at the beginning and at the end that stay visible, besides the first line. */

@@ -1,6 +1,6 @@
 import type { WrittenKind } from './scanner.ts';
 
-/** The end of an item and the reading of its braces. Offsets are absolute. */
+/** Offsets are absolute. */
 export interface ItemExtent {
   readonly end: number;
   /** The kinds of the tokens; `offsets` holds start and end of each in turn. */
@@ -10,13 +10,12 @@ export interface ItemExtent {
   readonly stray: ReadonlySet<number>;
   /** Offsets of the keys before which an unclosed inner block ends. */
   readonly implicitCloses: ReadonlySet<number>;
-  /** The offset of the key at which an unopened interface block begins. The offset of the end-of-file token is -1. */
+  /** The offset of the key at which an unopened interface block begins. The end-of-file token has the offset -1. */
   readonly implicitOpen: number | null;
 }
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** Collects the tokens of an item while its end is searched. */
 export class ExtentBuilder {
   readonly kinds: WrittenKind[] = [];
   readonly offsets: number[] = [];

@@ -63,7 +63,6 @@ function found(first: Entry | null, owner: object): Entry | null {
   return entry;
 }
 
-/** An item, a chunk or a document. */
 export interface HasMemory {
   readonly memory: ItemMemory;
 }

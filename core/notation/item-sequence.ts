@@ -17,7 +17,6 @@ export interface Chunk {
   readonly memory: ItemMemory;
 }
 
-/** An item and the characters examined to read it. */
 export interface ReadItem {
   readonly item: RootItem;
   readonly reach: number;
@@ -26,9 +25,7 @@ export interface ReadItem {
 interface Places {
   readonly starts: MovedNumbers;
   readonly firstIndexes: MovedNumbers;
-  /** The number of items up to the end of the last chunk. */
   readonly length: number;
-  /** The offset at which the last chunk ends. */
   readonly width: number;
 }
 
@@ -123,7 +120,6 @@ export class ItemSequence {
     return new ItemSequence(chunks, this.#placesAfter(firstChunk, lastChunk + 1, middle), overshoot);
   }
 
-  /** The places with the chunks [from, to) replaced by `middle`. */
   #placesAfter(from: number, to: number, middle: readonly Chunk[]): Places {
     const { starts, firstIndexes, length, width } = this.#places;
     const count = this.chunks.length;

@@ -22,7 +22,6 @@ export function readInterfaceKey(word: string): InterfaceKey | null {
   return { side, digits: word.slice(side.length + 1) };
 }
 
-/** The usual keys by number; others are made when they are met. */
 const argumentKeys: readonly string[] = Array.from({ length: 10 }, (_, number) => `arg-${number}`);
 const returnKeys: readonly string[] = Array.from({ length: 10 }, (_, number) => `return-${number}`);
 

@@ -60,7 +60,6 @@ export function outlineHeads(chunk: Chunk): readonly OutlineNode[] {
 }
 
 interface KeptHeads {
-  /** The name and the detail of each head. */
   readonly texts: readonly string[];
   /** For each head 0 (element) or 1 (root property), then start and end of its span and of its selection. */
   readonly numbers: Numbers;
@@ -120,9 +119,7 @@ function countEntry({ key, value, block }: EntryNode, level: number, counts: num
 /** In characters. */
 const longest = 60;
 
-/**
- * No ellipsis: a character beyond Latin-1 doubles the memory of the answer and the time to write and send it (12 and 8 ms, 2,100 symbols).
- */
+/** No ellipsis: a character beyond Latin-1 doubles the memory of the answer and its time to write and send (12 and 8 ms, 2,100 symbols). */
 const cutMark = '...';
 
 function headOfElement(element: ElementNode): OutlineNode {

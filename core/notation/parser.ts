@@ -33,7 +33,6 @@ import {
   Word,
 } from './tokens.ts';
 
-/** The role of an entry decides the values that it may have. */
 export type EntryRole = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
 
 /** The comments and stray signs that are skipped between an arrow and its value, at the most. */
@@ -461,7 +460,6 @@ class ItemParser extends EmbeddedActionsParser {
     return !tokenMatcher(this.LA(at + 2), Link) || (key?.name === 'function' && this.#opensBlock(at + 3));
   }
 
-  /** Whether a block opens `ahead` tokens on, behind comments and stray signs. */
   #opensBlock(ahead: number): boolean {
     let at = ahead;
     while (at < ahead + mostTrivia && isPassedOver(this.LA(at))) at++;

@@ -191,7 +191,6 @@ class PlainElementReader {
     }
   }
 
-  /** `-->` and the white space behind it. */
   #link(): LinkNode | null {
     const start = this.#at;
     if (!this.#text.startsWith('-->', start) || isLinkCharacter(this.#text.charCodeAt(start + 3))) return null;

@@ -50,7 +50,6 @@ export function isIndependent(text: string, editEnd: number, itemStart: number):
   return false;
 }
 
-/** Reads the item at `start` and sets `scanner.examined` for it. */
 function readItem(
   scanner: Scanner,
   start: number,
@@ -93,7 +92,6 @@ function readGap(scanner: Scanner, start: number): Gap {
   }
 }
 
-/** The item that a word or quoted word at the root begins: a root property, or an element without its brace. */
 function itemBegunBy(
   scanner: Scanner,
   kind: 'word' | 'string',

@@ -5,7 +5,6 @@ import { skipWhite } from './keys.ts';
 import type { NotationDocument } from './notation-document.ts';
 import type { GapToken, RootItem, SyntaxProblem } from './syntax.ts';
 
-/** A problem between, before or after the items. */
 export type RootProblem =
   | Extract<
       SyntaxProblem,
@@ -19,7 +18,6 @@ export type RootProblem =
       readonly closeAt: number | null;
     }
   | { readonly kind: 'byte-order-mark'; readonly span: Span }
-  /** A `[` inside or behind the root array. */
   | { readonly kind: 'second-array'; readonly span: Span; readonly position: 'inside' | 'behind' };
 
 /** The state of the reading at an offset. Offsets are relative to it, so they are negative or zero. */

@@ -4,10 +4,7 @@ import { keyEnd } from './keys.ts';
 /** The characters searched behind a slip for its meaning. */
 export const slipReach = 500;
 
-/**
- * A text up to a limit. An edit at or behind `examined` cannot change the result of the reading. To examine the end of the text counts as
- * to examine a character that may come there.
- */
+/** A text up to a limit. An edit from `examined` on does not change the result: a look at the end counts as one more character. */
 export class ScannedText {
   readonly text: string;
   readonly limit: number;

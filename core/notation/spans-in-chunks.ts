@@ -5,10 +5,7 @@ import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
 import type { RootItem } from './syntax.ts';
 
-/**
- * A function for the absolute spans that `spansOfItem` (relative to the item) finds in a document, in order. They are kept per chunk as
- * numbers, as a file has tens of thousands.
- */
+/** Makes the item-relative spans of `spansOfItem` absolute for a document; kept per chunk as numbers: files have tens of thousands. */
 export function spansInChunks(
   spansOfItem: (item: RootItem) => readonly Span[],
 ): (document: NotationDocument) => Generator<Span> {

@@ -11,7 +11,6 @@ export type RootItem = ElementNode | RootPropertyNode | GapNode;
 export const approvedRegistry = ['name', 'function', 'description', 'args_schema', 'link'] as const;
 export type RegisteredProperty = (typeof approvedRegistry)[number];
 
-/** The properties beside the elements in the root array. */
 export const rootPropertyNames = ['system_prompt', 'wrapped_query', 'rules'] as const;
 export type RootPropertyName = (typeof rootPropertyNames)[number];
 
@@ -26,10 +25,7 @@ export interface ElementNode {
   readonly properties: readonly EntryNode[];
   readonly trivia: readonly TriviaNode[];
   readonly problems: readonly SyntaxProblem[];
-  /**
-   * By the letter of the grammar: no problems, no trivia, registered keys without quotes, each once, only `-->` for links, only closed
-   * `"…"` without a quote inside for texts.
-   */
+  /** No problems, no trivia, registered keys without quotes, each once, only `-->` as links, only closed `"…"` without inner quotes. */
   readonly isByTheLetter: boolean;
   readonly memory: ItemMemory;
 }
@@ -149,10 +145,7 @@ export type SyntaxProblem =
     }
   /** A string without its closing quote. Span: the string; the quote belongs at `span.end`. */
   | { readonly kind: 'unterminated-string'; readonly span: Span; readonly quote: Quote }
-  /**
-   * A value that is no plain `"…"`. `content`: the text meant. `inner-quote`: with a `"` (or `\\"`) inside. `bare` before a `"` lacks the
-   * first.
-   */
+  /** No plain `"…"`. `content`: its text. `inner-quote`: with a `"` (or `\\"`) inside. `bare` before a `"` lacks only the opening quote. */
   | {
       readonly kind: 'invalid-string';
       readonly span: Span;
@@ -162,10 +155,7 @@ export type SyntaxProblem =
   /** Span: empty, where the comma belongs. */
   | { readonly kind: 'missing-comma'; readonly span: Span }
   | { readonly kind: 'extra-comma'; readonly span: Span; readonly position: 'leading' | 'double' | 'trailing' }
-  /**
-   * A missing bracket. Span: the text before it; `insertAt`: its offset; `opener`: the bracket it would close; `insert`: the brackets to
-   * write (two where a block and its element are open).
-   */
+  /** Span: the text before a missing bracket. `insertAt`: its offset, `opener`: its pair, `insert`: it, or `}}` for block and element. */
   | {
       readonly kind: 'missing-brace';
       readonly span: Span;

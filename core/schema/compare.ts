@@ -36,10 +36,7 @@ export function schemaDifferences(left: JsonValue, right: JsonValue, options: Co
 
 const onlyProperty: JsonObject = { property: {} };
 
-/**
- * Compares the properties one by one: most are equal and need no normal form. Returns the schemas with one property in place of all, as a
- * schema without any may mean something else.
- */
+/** Compares properties one by one, as most are equal. Returns the schemas with one property: one without any may mean something else. */
 function withoutProperties(
   left: JsonValue,
   right: JsonValue,

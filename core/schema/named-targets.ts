@@ -3,10 +3,7 @@ import { objectAt } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { allSchemas, rewriteSchema } from './walk.ts';
 
-/**
- * The schema with every target of a reference among the definitions (`#/properties/nodes/items` → `#/$defs/nodes_items`): with a name, a
- * recursive class can be made of it. The same object where all targets are there.
- */
+/** Moves all reference targets to `$defs`, so that a recursive class has a name (`#/properties/a` → `#/$defs/a`); `root` for no change. */
 export function withNamedTargets(root: JsonObject): JsonObject {
   const resolver = new RefResolver(root);
   const names = new Map<string, string>();

@@ -257,7 +257,6 @@ function withSortedMembers(value: JsonValue): JsonValue {
   return isJsonObject(value) ? sorted(value) : value;
 }
 
-/** The schema with sorted members, also in all inner schemas. */
 function sortedSchema(schema: JsonValue): JsonValue {
   return rewriteSchema(schema, (inner) => {
     if (!isJsonObject(inner)) return inner;

@@ -2,7 +2,6 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } fr
 import { say, translated, wording } from '../text/say.ts';
 import { listAt, objectAt } from './keywords.ts';
 
-/** A parameter, or a property of one. */
 export interface ParameterRow {
   /** `filter.city`, `tags[]`. */
   readonly name: string;

@@ -220,10 +220,7 @@ const repairDependencies: Repair = (schema, keyword, value, at) => {
   at?.repair(keyword, say`"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.`);
 };
 
-/**
- * The repairs in order: a row may write a keyword of a later row. Right values are skipped, which is faster; `isNever` leaves it to the
- * repair.
- */
+/** In this order: a row may write a keyword of a later row. Right values are skipped, which is faster; `isNever`: the repair decides. */
 export const keywordRepairs: readonly (readonly [keywords: readonly string[], isRight: IsRight, repair: Repair])[] = [
   [['possible_values', 'allowed_values'], isNever, renamedTo('enum', isScalarList)],
   [['default_value'], isNever, renamedTo('default', () => true)],

@@ -19,7 +19,6 @@ import { allSchemas, isTooDeep, MAX_SCHEMA_DEPTH, rewriteSchema, SchemaPlace, sh
 export interface SchemaRepair {
   /** Into the given schema. */
   readonly pointer: string;
-  /** A sentence about the old and the new value. */
   readonly message: string;
 }
 
@@ -32,7 +31,7 @@ export interface SchemaLoss {
   readonly reason: string;
 }
 
-/** A JSON Schema 2020-12 with an object at its root, and the changes that made it. */
+/** A JSON Schema 2020-12 with an object at its root, and the changes that made it, as sentences. */
 export interface RepairedSchema {
   readonly result: JsonObject;
   /** Whether the input is certainly not nested too deeply for a definition. */
@@ -254,7 +253,6 @@ function copyToRepair(schema: JsonObject): MutableJsonObject {
   return copy;
 }
 
-/** The parts of a schema that need no repair. */
 interface RightParts {
   readonly required: boolean;
   /** The keywords of `repairKeywords`. */

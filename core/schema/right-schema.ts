@@ -19,7 +19,6 @@ const isNever: IsRight = () => false;
 export interface KnownKeyword {
   /** Whether a repair leaves the value alone, found faster than by a repair; also false where that is unknown. */
   readonly isRight: IsRight;
-  /** The repair that it belongs to. */
   readonly part: 'required' | 'keywords' | 'alone';
   /** Null for a keyword without schemas. */
   readonly holder: SubschemaHolder | null;

@@ -11,9 +11,7 @@ export interface ReadType {
 }
 
 export interface TypeExpressionOptions {
-  /**
-   * For a `type` keyword: reads words of other languages, `<…>`, `…[]` and unclosed brackets. Default `false`: in texts these are prose.
-   */
+  /** For `type` keywords: also words of other languages, `<…>`, `…[]` and unclosed brackets. Default `false`: in texts these are prose. */
   readonly foreign?: boolean;
 }
 
@@ -124,7 +122,6 @@ class TypeReader {
     return schema;
   }
 
-  /** The schema of `name[…]`, from behind the opening bracket on. */
   #generic(name: string, fullName: string, depth: number): JsonObject | null {
     if (this.#foreign && this.#takes(']')) {
       const element = this.#named(fullName);
@@ -237,7 +234,6 @@ function tupleOf(items: readonly JsonObject[]): JsonObject {
   return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length };
 }
 
-/** `enum` or, for one value, `const`, with the values' type if they share one. */
 function enumerationOf(values: readonly JsonValue[]): JsonObject {
   const types = new Set(values.map(typeOfValue));
   const [type] = types;

@@ -11,9 +11,7 @@ import { MAX_SCHEMA_DEPTH } from './walk.ts';
 /** `json`: words of the notation's README (`string`). `python`: Python's (`str`), always used inside expressions. */
 export type TypeWordStyle = 'json' | 'python';
 
-/**
- * The shortest type text that {@link readTypeExpression} reads back as an equal schema; `null` for none (constraints, named properties …).
- */
+/** The shortest type text that {@link readTypeExpression} reads back as an equal schema; `null` for none (constraints, properties …). */
 export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): string | null {
   if (!isJsonObject(schema)) return null;
   const plain = plainText(schema, style);

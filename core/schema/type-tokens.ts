@@ -75,10 +75,7 @@ function pythonString(text: string, at: number): { readonly value: string; reado
 /** Few texts match. Without the `u` flag, each half of a surrogate pair matches too. */
 const needsEscape = /[\\'"{}\u0000-\u001f\u007f-\u00a0\u2028\u2029\ufeff\ud800-\udfff]|-->/;
 
-/**
- * A Python literal in single quotes, safe in any text: it also escapes `"`, which the notation cannot hold, and braces and arrows for
- * loaders.
- */
+/** A Python literal in single quotes: it also escapes `"`, which the notation cannot hold, and braces and arrows for loaders. */
 export function pythonStringLiteral(value: string): string {
   if (!needsEscape.test(value)) return `'${value}'`;
   const safe = value

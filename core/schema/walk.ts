@@ -24,7 +24,6 @@ export class SchemaPlace {
     this.#step = step;
   }
 
-  /** The place of a member or an item. */
   below(step: string | number): SchemaPlace {
     return new SchemaPlace(this, step);
   }
@@ -93,9 +92,7 @@ export function* allSchemas(
   }
 }
 
-/**
- * The schema with every schema replaced by `rewrite`, inner ones first, down to {@link MAX_SCHEMA_DEPTH}. Unchanged parts are not copied.
- */
+/** Replaces every schema by the result of `rewrite`, inner ones first, down to {@link MAX_SCHEMA_DEPTH}. Unchanged parts are not copied. */
 export function rewriteSchema(
   schema: JsonValue,
   rewrite: (schema: JsonValue, place: SchemaPlace, original: JsonValue) => JsonValue,
@@ -144,7 +141,6 @@ export function shallowCopy(object: JsonObject): MutableJsonObject {
   return Object.getPrototypeOf(object) === null ? Object.assign(emptyObject(), object) : { ...object };
 }
 
-/** The object with each member replaced; the same object where none changes. */
 function mapMembers(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject {
   let changed: MutableJsonObject | null = null;
   for (const key in object) {

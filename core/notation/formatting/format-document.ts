@@ -109,7 +109,6 @@ function formatItem(
   }
 }
 
-/** Rewrites the properties in the new order, each from its own characters. */
 function formatReordered(
   slice: string,
   element: ElementNode,

@@ -110,7 +110,6 @@ function formatEntry(
   return last === entry.end ? edits : null;
 }
 
-/** Whether the entry and all in it have keys, links, values and closing braces. */
 function isWhole({ key, link, value, blockLink, block }: EntryNode): boolean {
   const isWholeBlock = (node: BlockNode): boolean => node.close !== null && node.entries.every(isWhole);
   return (
@@ -140,7 +139,7 @@ function wholeElement(document: NotationDocument, end: number): Span {
   return { start: skipSpaces(document.text, lineStart) === start ? lineStart : start, end };
 }
 
-/** The level of the line whose text begins at or after `offset` with `next`; null within a text, a comment or a half-written entry. */
+/** The level of a line with its text at or behind `offset`, `next` first; null within a text, a comment or a half-written entry. */
 function levelAt(document: NotationDocument, offset: number, blank: boolean, next: string): number | null {
   const path = document.nodeAt(offset);
   if (path === null) return null;

@@ -9,10 +9,7 @@ const readInTexts = /[{}"]|-->|args_schema/;
 /** The same in an unknown key: loaders search for the words, whatever is before them. */
 const readInKeys = new RegExp(`[{}"]|${readmeOrder.join('|')}`);
 
-/**
- * The element's properties in canonical order: unknown ones last, repeated ones in their order. Unchanged where a loader may read a part of
- * a text or of an unknown key as notation.
- */
+/** The properties in canonical order, unknown ones last; unchanged where a loader may read a part of a text or unknown key as notation. */
 export function canonicalOrder(element: ElementNode): readonly EntryNode[] {
   if (!element.properties.every(isMovable)) return element.properties;
   const inline = element.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'block');

@@ -1,16 +1,12 @@
 import type { NotationDocument } from '../notation-document.ts';
 import type { EntryNode, RootItem, ValueNode } from '../syntax.ts';
 
-/**
- * Whether two versions have the same tools, texts and problems in the same order, white space aside. `inOrder`: the order of a tool's
- * properties counts too. Shared items cost nothing.
- */
+/** Whether two versions have the same tools, texts and problems, in order; `inOrder`: properties too. White space does not count. */
 export function readsAlike(before: NotationDocument, after: NotationDocument, inOrder: boolean): boolean {
   const [items, others] = [writtenItems(before), writtenItems(after)];
   return items.length === others.length && items.every((item, index) => isAlike(item, others[index], inOrder));
 }
 
-/** All items but gaps of white space. */
 function writtenItems(document: NotationDocument): readonly RootItem[] {
   return Array.from(document.items(), ({ item }) => item).filter(
     (item) => item.kind !== 'gap' || item.tokens.length > 0,

@@ -1,9 +1,6 @@
 import type { Span, TextEdit } from '../../text/span.ts';
 
-/**
- * Adds the edit that makes the white space in `span` the `wanted` one, less their common ends. `offset` is that of `slice`. An edit never
- * begins or ends between CR and LF, where editors have no position.
- */
+/** Adds the edit of the white space in `span` of `slice` (at `offset`), less common ends. Editors have no position between CR and LF. */
 export function replaceWhite(slice: string, span: Span, wanted: string, offset: number, edits: TextEdit[]): void {
   const written = slice.slice(span.start, span.end);
   if (written === wanted) return;
