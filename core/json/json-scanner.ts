@@ -92,7 +92,6 @@ export class JsonScanner {
     }
   }
 
-  /** Skips white space and comments. */
   skipTrivia(): void {
     for (;;) {
       const code = this.peek();
@@ -205,7 +204,6 @@ export class JsonScanner {
     }
   }
 
-  /** Whether the string at the position is on one line with a colon behind it. */
   #isKeyNext(): boolean {
     const quote = this.text.charCodeAt(this.position);
     let at = this.position + 1;

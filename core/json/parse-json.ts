@@ -30,7 +30,7 @@ export interface JsonDocument {
 }
 
 export interface ParsedJson {
-  /** The values in order; none for an empty text. Present and as complete as possible also with errors. */
+  /** The values in order; none for an empty text. With errors, they are as complete as possible. */
   readonly documents: readonly JsonDocument[];
   readonly problems: readonly JsonProblem[];
   readonly hasErrors: boolean;

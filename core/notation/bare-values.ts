@@ -11,10 +11,7 @@ import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
 import { type ScannedText, slipReach } from './scanned-text.ts';
 import { firstStructuralLine, structureReach } from './structural-lines.ts';
 
-/**
- * The end of the unquoted value at `offset`: the end of the line, a bracket, a quote, an arrow or a comment; a comma in a list or before
- * the next entry. Returns `offset` where the next entry's key is there instead of a value.
- */
+/** The end of an unquoted value: a line end, bracket, quote, arrow, comment or separating comma; `offset` where the next entry's key is. */
 export function bareValueEnd(source: ScannedText, offset: number, inList: boolean): number {
   const { text, limit } = source;
   const code = text.charCodeAt(offset);

@@ -89,7 +89,6 @@ export class ItemSequence {
     return this.#places.firstIndexes.at(chunk);
   }
 
-  /** The index of the chunk that holds `offset`, at or behind the end the last one; -1 for an empty sequence. */
   chunkAt(offset: number): number {
     return this.#places.starts.lastAtMost(offset);
   }

@@ -2,8 +2,7 @@ import type { Span } from '../text/span.ts';
 import type { ItemMemory } from './item-memory.ts';
 
 /**
- * The syntax tree: a document is a sequence of items that tile the text. Inside an item, all is immutable and spans are relative to its
- * start, so that an edit may move it. White space inside an item is the text without a node.
+ * Items tile the text. Inside one, all is immutable and spans are relative to its start, so an edit may move it. White space has no node.
  */
 export type RootItem = ElementNode | RootPropertyNode | GapNode;
 

@@ -28,7 +28,7 @@ export function isJsonType(value: JsonValue | undefined): value is JsonType {
   return (JSON_TYPES as readonly unknown[]).includes(value);
 }
 
-/** For each type the schema `{ type }`, always the same object: equal ones are found without a comparison. */
+/** `{ type }` for each type, always the same object: equal ones are found without a comparison. */
 export const BARE_SCHEMAS: ReadonlyMap<JsonValue | undefined, JsonObject> = new Map(
   JSON_TYPES.map((type) => [type, { type }]),
 );

@@ -136,7 +136,6 @@ const IDLE_VALUES: readonly (readonly [string, JsonValue])[] = [
 const isEmpty = (value: JsonValue): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 const isList = (value: JsonValue): boolean => Array.isArray(value);
 const isFlag = (value: JsonValue): boolean => typeof value === 'boolean';
-/** Words as from {@link asSet}: sorted, each once. */
 const isSetOfWords = (value: JsonValue): boolean =>
   isJsonArray(value) &&
   value.length > 0 &&

@@ -3,7 +3,7 @@ import { arrayIndexOf, splitPointer } from '../json/pointer.ts';
 import { listAt, objectAt } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 
-/** People read the result. */
+/** A limit for readers: people see the result. */
 const mostBranches = 200;
 
 /** The schemas for the value at a pointer, through references and all branches of `allOf`, `anyOf` and `oneOf`; empty for none. */

@@ -54,7 +54,6 @@ function holdsUnsayable(schema: JsonValue | undefined, depth: number): boolean {
   );
 }
 
-/** The text of `form` if it reads back as `schema`. */
 function textOf(form: JsonValue, schema: JsonObject, style: TypeWordStyle): string | null {
   const text = expressionOf(form, style, 0);
   const read = text === null ? null : readTypeExpression(text);

@@ -10,8 +10,7 @@ export interface Piece {
 }
 
 /**
- * Whether the item with the text `slice` can be laid out: no mistake of form, and only white space between the tokens of the tree. The
- * second follows from the first today; it is checked because a wrong formatter destroys text.
+ * Whether the item has no mistake of form, and only white space between tokens: that follows today, but a wrong formatter destroys text.
  */
 export function isFormattable(item: ElementNode | RootPropertyNode, slice: string): boolean {
   return answers.once(item, () => isWholeAndPlain(item, slice));
