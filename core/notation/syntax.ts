@@ -1,9 +1,7 @@
 import type { Span } from '../text/span.ts';
 import type { ItemMemory } from './item-memory.ts';
 
-/**
- * Items tile the text. Inside one, all is immutable and spans are relative to its start, so an edit may move it. White space has no node.
- */
+/** Items tile the text. Inside one, all is immutable and spans are relative to its start, so edits may move it. White space has no node. */
 export type RootItem = ElementNode | RootPropertyNode | GapNode;
 
 /** The closed registry of element properties (README, "Strict Property Isolation"). */

@@ -9,9 +9,7 @@ export interface Piece {
   readonly before: string;
 }
 
-/**
- * Whether the item has no mistake of form, and only white space between tokens: that follows today, but a wrong formatter destroys text.
- */
+/** Whether the item has no mistake of form, and only white space between tokens: that follows today, but a wrong layout destroys text. */
 export function isFormattable(item: ElementNode | RootPropertyNode, slice: string): boolean {
   return answers.once(item, () => isWholeAndPlain(item, slice));
 }
