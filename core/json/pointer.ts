@@ -77,46 +77,14 @@ function stepInto(value: JsonValue, written: string): JsonValue | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Keeps the path of the last pointer: its common part with the next one is not walked again. */
-class PointerWalk {
-  readonly #values: JsonValue[];
-  /** The pointers of the values, each with a `/` behind it. */
-  readonly #prefixes: string[] = ['/'];
-
-  constructor(root: JsonValue) {
-    this.#values = [root];
-  }
-
-  /** Whether `pointer`, neither empty nor with `~`, leads to a value. */
-  leads(pointer: string): boolean {
-    const prefixes = this.#prefixes;
-    while (prefixes.length > 1 && !pointer.startsWith(prefixes.at(-1) ?? '')) {
-      prefixes.pop();
-      this.#values.pop();
-    }
-    let start = prefixes.at(-1)?.length ?? 1;
-    let value = this.#values.at(-1) ?? null;
-    while (true) {
-      const slash = pointer.indexOf('/', start);
-      const inner = stepInto(value, slash < 0 ? pointer.slice(start) : pointer.slice(start, slash));
-      if (inner === undefined || slash < 0) return inner !== undefined;
-      value = inner;
-      start = slash + 1;
-      prefixes.push(pointer.slice(0, start));
-      this.#values.push(value);
-    }
-  }
-}
-
 /** Maps a pointer to itself where `root` has a value there, else to the innermost existing one; missing steps are tried as `respelled`. */
 export function existingPointers(
   root: JsonValue,
   respelled: (segment: string) => string = (segment) => segment,
 ): (pointer: string) => string {
-  const walk = new PointerWalk(root);
   return (pointer) => {
     // Nearly every pointer leads to a value. One with `~` may have another spelling.
-    if (pointer === '' || (pointer.startsWith('/') && !pointer.includes('~') && walk.leads(pointer))) return pointer;
+    if (!pointer.includes('~') && valueAt(root, pointer) !== undefined) return pointer;
     let value: JsonValue = root;
     let found = '';
     for (const segment of splitPointer(pointer) ?? []) {
