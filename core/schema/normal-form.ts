@@ -153,11 +153,6 @@ const LEVELLED: ReadonlyMap<string, (value: JsonValue) => boolean> = new Map([
   ['type', (value) => typeof value !== 'string'],
 ]);
 
-/** Whether the keyword is certainly unchanged in the normal form. */
-export function isKeptInNormalForm(keyword: string, value: JsonValue): boolean {
-  return LEVELLED.get(keyword)?.(value) !== true;
-}
-
 function levelEnumeration(schema: MutableJsonObject): void {
   if (Object.hasOwn(schema, 'const') && !Object.hasOwn(schema, 'enum')) {
     schema['enum'] = [schema['const'] as JsonValue];

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { wordSet } from '../text/words.ts';
 import { sameSchema } from './compare.ts';
 import { isJsonType, listAt, objectAt, PYTHON_TYPES } from './keywords.ts';
-import { isKeptInNormalForm, normalForm } from './normal-form.ts';
+import { normalForm } from './normal-form.ts';
 import { readTypeExpression } from './type-expression.ts';
 import { pythonStringLiteral } from './type-tokens.ts';
 import { FORMAT_NAMES } from './type-words.ts';
@@ -14,44 +13,7 @@ export type TypeWordStyle = 'json' | 'python';
 /** The shortest type text that {@link readTypeExpression} reads back as an equal schema; `null` for none (constraints, properties …). */
 export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): string | null {
   if (!isJsonObject(schema)) return null;
-  const plain = plainText(schema, style);
-  if (plain !== null) return plain;
-  if (holdsUnsayable(schema, 0)) return null;
   return textOf(schema, schema, style) ?? textOf(normalForm(schema), schema, style);
-}
-
-/** The text of a schema with only a type, or only a list of one: it reads back as that very schema. */
-function plainText(schema: JsonObject, style: TypeWordStyle): string | null {
-  const plain = plainType(schema);
-  if (plain !== null) return word(plain, style);
-  const { type, items } = schema;
-  const isList = type === 'array' && isJsonObject(items) && Object.keys(schema).length === 2;
-  const item = isList ? plainType(items) : null;
-  return item === null ? null : `list[${word(item, 'python')}]`;
-}
-
-function plainType(schema: JsonObject): string | null {
-  const { type } = schema;
-  return isJsonType(type) && Object.keys(schema).length === 1 ? type : null;
-}
-
-const sayable = wordSet(`
-  type enum const anyOf oneOf nullable items additionalProperties format uniqueItems prefixItems minItems maxItems
-`);
-
-/** Whether a keyword of the schema, or of an inner one, certainly rules out every expression. */
-function holdsUnsayable(schema: JsonValue | undefined, depth: number): boolean {
-  if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return false;
-  for (const keyword of Object.keys(schema)) {
-    const value = schema[keyword];
-    if (value !== undefined && !sayable.has(keyword) && isKeptInNormalForm(keyword, value)) return true;
-  }
-  return (
-    holdsUnsayable(schema['items'], depth + 1) ||
-    holdsUnsayable(schema['additionalProperties'], depth + 1) ||
-    listAt(schema, 'anyOf').some((branch) => holdsUnsayable(branch, depth + 1)) ||
-    listAt(schema, 'oneOf').some((branch) => holdsUnsayable(branch, depth + 1))
-  );
 }
 
 function textOf(form: JsonValue, schema: JsonObject, style: TypeWordStyle): string | null {
