@@ -1,3 +1,6 @@
+import { propertyOrder } from './formatting/property-order.ts';
+import type { RegisteredProperty } from './syntax.ts';
+
 /** One line of a block; `text` is the text between the quotes. */
 export interface PrintedEntry {
   readonly key: string;
@@ -32,22 +35,18 @@ export function printDocument(elements: readonly PrintedElement[], options: Prin
   return `[${eol}${printed.join(`,${eol}`)}${eol}]${eol}`;
 }
 
-/**
- * One element in the README's style; `outer` is the indentation of its line, but the first line is returned without it. An inline schema is
- * last: loaders take a field `name`, `link` or `description` for the property where it comes first.
- */
+/** One element in the README's style; `outer` is the indentation of its line, but the first line is returned without it. */
 export function printElement(element: PrintedElement, options: PrintOptions = defaultOptions, outer = ''): string {
   const inner = outer + options.indent;
-  const name = textProperty('name', element.name);
-  const link = textProperty('link', element.link);
-  const description = textProperty('description', element.description);
-  const executable = functionProperty(element, options, inner);
-  const schema = schemaProperty(element, options, inner);
-  const inline = element.args_schema?.kind === 'inline';
-  const properties = inline
-    ? [name, description, link, executable, schema]
-    : [name, executable, schema, link, description];
-  const lines = properties.filter((property) => property !== null).map((property) => inner + property);
+  const properties: Readonly<Record<RegisteredProperty, string | null>> = {
+    name: textProperty('name', element.name),
+    link: textProperty('link', element.link),
+    description: textProperty('description', element.description),
+    function: functionProperty(element, options, inner),
+    args_schema: schemaProperty(element, options, inner),
+  };
+  const order = propertyOrder(element.args_schema?.kind === 'inline');
+  const lines = order.flatMap((key) => (properties[key] === null ? [] : [inner + properties[key]]));
   return lines.length === 0 ? '{}' : `{${options.eol}${lines.join(`,${options.eol}`)}${options.eol}${outer}}`;
 }
 

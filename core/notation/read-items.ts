@@ -1,7 +1,7 @@
-import { isLineBreak, isLinkCharacter } from './characters.ts';
+import { isLinkCharacter } from './characters.ts';
 import { detach } from './detach.ts';
 import { scanElement } from './element-extent.ts';
-import { indentationReach } from './indentation.ts';
+import { indentationReach, lineBreakBetween } from './indentation.ts';
 import { ItemMemory } from './item-memory.ts';
 import type { ReadItem } from './item-sequence.ts';
 import { isNotationKey, skipWhite } from './keys.ts';
@@ -43,11 +43,7 @@ export function readItems(
 
 /** Whether an item does not depend on the text before `editEnd`: it depends only on the indentation of its line. */
 export function isIndependent(text: string, editEnd: number, itemStart: number): boolean {
-  if (itemStart - editEnd > indentationReach) return true;
-  for (let i = editEnd; i < itemStart; i++) {
-    if (isLineBreak(text.charCodeAt(i))) return true;
-  }
-  return false;
+  return itemStart - editEnd > indentationReach || lineBreakBetween(text, editEnd, itemStart);
 }
 
 function readItem(

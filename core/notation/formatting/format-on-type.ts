@@ -1,5 +1,5 @@
 import type { Span, TextEdit } from '../../text/span.ts';
-import { lineStartBefore } from '../characters.ts';
+import { lastBefore, lineStartBefore, skipBlanks } from '../characters.ts';
 import type { PlacedItem } from '../document.ts';
 import { skipWhite } from '../keys.ts';
 import type { NotationDocument } from '../notation-document.ts';
@@ -63,7 +63,7 @@ function behindLineBreak(document: NotationDocument, offset: number, options: Fo
   const end = whiteStart(text, lineStart);
   const finished = finishedEntry(document, text[end - 1] === ',' ? whiteStart(text, end - 1) : end);
   const edits = (finished && formatEntry(document, finished, options)) ?? [];
-  const first = skipSpaces(text, lineStart);
+  const first = skipBlanks(text, lineStart, text.length);
   const blank = first >= text.length || /[\r\n]/.test(text.charAt(first));
   const level = offset > first ? null : levelAt(document, offset, blank, text.charAt(first));
   if (level !== null) replaceWhite(text, { start: lineStart, end: first }, options.indent.repeat(level), 0, edits);
@@ -98,7 +98,7 @@ function formatEntry(
   const slice = text.slice(start, start + item.width);
   const edits: TextEdit[] = [];
   const lineStart = lineStartBefore(text, start + entry.start);
-  if (skipSpaces(text, lineStart) === start + entry.start) {
+  if (skipBlanks(text, lineStart, text.length) === start + entry.start) {
     replaceWhite(text, { start: lineStart, end: start + entry.start }, options.indent.repeat(level), 0, edits);
   }
   let last = entry.start;
@@ -136,7 +136,7 @@ function elementEndingAt(document: NotationDocument, end: number): PlacedItem<El
 function wholeElement(document: NotationDocument, end: number): Span {
   const start = document.itemAt(end)?.start ?? end;
   const lineStart = lineStartBefore(document.text, start);
-  return { start: skipSpaces(document.text, lineStart) === start ? lineStart : start, end };
+  return { start: skipBlanks(document.text, lineStart, document.text.length) === start ? lineStart : start, end };
 }
 
 /** The level of a line with its text at or behind `offset`, `next` first; null within a text, a comment or a half-written entry. */
@@ -182,16 +182,9 @@ function levelInElement(item: ElementNode, at: number, blank: boolean, next: str
   return isInside && !block.entries.some(({ start, end }) => at > start && at < end) ? 3 - closes : null;
 }
 
+/** The offset at which the white space before `offset` begins. */
 function whiteStart(text: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && /[ \t\r\n]/.test(text.charAt(start - 1))) start--;
-  return start;
-}
-
-function skipSpaces(text: string, offset: number): number {
-  let end = offset;
-  while (text[end] === ' ' || text[end] === '\t') end++;
-  return end;
+  return lastBefore(text, offset, -1) + 1;
 }
 
 function isWhiteSpace(text: string, { start, end }: Span): boolean {

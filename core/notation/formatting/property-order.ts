@@ -1,8 +1,19 @@
-import type { ElementNode, EntryNode, ValueNode } from '../syntax.ts';
+import {
+  type ElementNode,
+  type EntryNode,
+  isRegisteredProperty,
+  type RegisteredProperty,
+  type ValueNode,
+} from '../syntax.ts';
 
-const readmeOrder: readonly string[] = ['name', 'function', 'args_schema', 'link', 'description'];
+const readmeOrder: readonly RegisteredProperty[] = ['name', 'function', 'args_schema', 'link', 'description'];
 /** Loaders take a schema field called `name`, `link` or `description` for the property where it comes first. */
-const inlineSchemaOrder: readonly string[] = ['name', 'description', 'link', 'function', 'args_schema'];
+const inlineSchemaOrder: readonly RegisteredProperty[] = ['name', 'description', 'link', 'function', 'args_schema'];
+
+/** The order in which a tool is written. */
+export function propertyOrder(hasInlineSchema: boolean): readonly RegisteredProperty[] {
+  return hasInlineSchema ? inlineSchemaOrder : readmeOrder;
+}
 
 /** Loaders read these as notation even inside a text, so the order of the texts counts. */
 const readInTexts = /[{}"]|-->|args_schema/;
@@ -13,7 +24,7 @@ const readInKeys = new RegExp(`[{}"]|${readmeOrder.join('|')}`);
 export function canonicalOrder(element: ElementNode): readonly EntryNode[] {
   if (!element.properties.every(isMovable)) return element.properties;
   const inline = element.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'block');
-  const order = inline ? inlineSchemaOrder : readmeOrder;
+  const order: readonly string[] = propertyOrder(inline);
   const rank = (entry: EntryNode) => {
     const index = order.indexOf(entry.key?.name ?? '');
     return index < 0 ? order.length : index;
@@ -26,7 +37,7 @@ export function canonicalOrder(element: ElementNode): readonly EntryNode[] {
 
 function isMovable({ key, value, block }: EntryNode): boolean {
   const name = key?.name ?? '';
-  return (readmeOrder.includes(name) || !readInKeys.test(name)) && !isReadAsNotation(value) && !isReadAsNotation(block);
+  return (isRegisteredProperty(name) || !readInKeys.test(name)) && !isReadAsNotation(value) && !isReadAsNotation(block);
 }
 
 function isReadAsNotation(value: ValueNode | null): boolean {
