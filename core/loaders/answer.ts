@@ -1,4 +1,4 @@
-/** The Python exceptions that a loader raises over a file, by the names its users see. */
+/** The Python exceptions that a loader raises, by the names its users see. */
 export type LoaderException =
   | 'AIONParseError'
   | 'AIONPropertyError'
@@ -7,12 +7,11 @@ export type LoaderException =
   | 'NameError'
   | 'RecursionError';
 
-/** What a call of the loader ends in when it raises. */
 export interface LoaderRefusal {
   readonly ok: false;
   readonly error: LoaderException;
   readonly message: string;
 }
 
-/** What a call of the loader would give: its value, or the exception it would raise. */
+/** The value of a call of the loader, or the exception that it raises. */
 export type LoaderAnswer<Value> = { readonly ok: true; readonly value: Value } | LoaderRefusal;

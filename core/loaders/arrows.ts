@@ -3,25 +3,24 @@ import type { Span } from '../text/span.ts';
 import { skipPythonDigits, skipPythonSpace } from './python-text.ts';
 
 /**
- * The patterns that the loaders search a block for, as scanners that look at each character a fixed number of times.
- * All offsets are of the block's text.
+ * The patterns that the loaders search a block for, as scanners that look at each character a fixed number of times. Offsets are of the
+ * block's text.
  */
 
-/** A key and the string after its arrow. `value` lies between the quotes. */
+/** A key and the string after its arrow. `value` excludes the quotes; `end` is behind the closing quote. */
 export interface ArrowString {
   readonly key: Span;
   readonly value: Span;
-  /** The first offset after the closing quote. */
   readonly end: number;
 }
 
-/** The offset after an arrow with its white space on both sides, or -1 where `from` is not followed by one. */
+/** The offset behind an arrow with its white space on both sides; -1 where no arrow follows `from`. */
 export function afterArrow(text: string, from: number): number {
   const arrow = skipPythonSpace(text, from);
   return text.startsWith('-->', arrow) ? skipPythonSpace(text, arrow + 3) : -1;
 }
 
-/** A word, and the mark after its arrow with the next mark that closes it: offsets of the characters themselves. */
+/** The offsets of a word, of the mark behind its arrow, and of the next mark that closes it. */
 interface WordAndMarks {
   readonly at: number;
   readonly open: number;
@@ -29,8 +28,8 @@ interface WordAndMarks {
 }
 
 /**
- * The first place at or after `from` where the word is followed by an arrow and `opening`. The word has no left boundary. Null
- * also where nothing closes the mark: then nothing closes a later one.
+ * The first match at or after `from` of the word, an arrow and `opening`. The word needs no left boundary. Null also where no mark closes:
+ * then none closes a later match either.
  */
 function wordBefore(text: string, word: string, opening: string, closing: string, from: number): WordAndMarks | null {
   for (let at = text.indexOf(word, from); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -43,7 +42,7 @@ function wordBefore(text: string, word: string, opening: string, closing: string
   return null;
 }
 
-/** The first place where something that is not empty stands between the marks. */
+/** The first match with text between the marks. */
 function wordBeforeSome(text: string, word: string, opening: string, closing: string): WordAndMarks | null {
   let found = wordBefore(text, word, opening, closing, 0);
   while (found !== null && found.close === found.open + 1) {
@@ -52,7 +51,7 @@ function wordBeforeSome(text: string, word: string, opening: string, closing: st
   return found;
 }
 
-/** The first place where the word is followed by an arrow and a string that is not empty. The word has no left boundary. */
+/** The first match of the word, an arrow and a string that is not empty; null for none. The word needs no left boundary. */
 export function findArrowString(text: string, word: string): ArrowString | null {
   const found = wordBeforeSome(text, word, '"', '"');
   return found === null
@@ -64,14 +63,14 @@ export function findArrowString(text: string, word: string): ArrowString | null 
       };
 }
 
-/** A key and the braces after its arrow. `inside` lies between the braces, `end` after the closing one. */
+/** A key and the braces after its arrow. `inside` excludes the braces; `end` is behind the closing one. */
 export interface ArrowBraces {
   readonly key: Span;
   readonly inside: Span;
   readonly end: number;
 }
 
-/** The first `word --> {`, at least one character that is not `}`, `}`. */
+/** The first `word --> {…}` with text between the braces; null for none. */
 export function findArrowBraces(text: string, word: string): ArrowBraces | null {
   const found = wordBeforeSome(text, word, '{', '}');
   return found === null
@@ -83,12 +82,11 @@ export function findArrowBraces(text: string, word: string): ArrowBraces | null 
       };
 }
 
-/** The executable string and the interface block of a function. */
 export interface ArrowFunction extends ArrowBraces {
   readonly executable: Span;
 }
 
-/** The first `function --> "…" --> {…}` of which neither the string nor the braces are empty. */
+/** The first `function --> "…" --> {…}` of which neither the string nor the braces are empty; null for none. */
 export function findArrowFunction(text: string): ArrowFunction | null {
   const word = 'function';
   for (
@@ -113,16 +111,16 @@ export function findArrowFunction(text: string): ArrowFunction | null {
   return null;
 }
 
-/** A run of `A-Z a-z 0-9 _ -` that stands before an arrow, and the offset after the arrow itself. */
+/** A run of `A-Z a-z 0-9 _ -` before an arrow, and the offset behind the arrow itself. */
 interface KeyBeforeArrow {
   readonly key: Span;
   readonly afterArrow: number;
 }
 
 /**
- * Goes to the next run of key characters at or after `from`. Answers where the run ends, and the key in it if an arrow
- * follows. The key is the longest that leaves its arrow whole: in `name-->` the run `name--` gives its last two dashes to
- * the arrow, in `name --->` the run `---` keeps one dash.
+ * The next run of key characters at or after `from`: its end, and its key if an arrow follows; null for no run. The key is the longest that
+ * leaves its arrow whole: in `name-->` the run `name--` gives its last two dashes to the arrow, in `name --->` the run `---` keeps one
+ * dash.
  */
 function nextKey(
   text: string,
@@ -143,7 +141,7 @@ function nextKey(
   return { found: text.startsWith('-->', arrow) ? { key: { start, end }, afterArrow: arrow + 3 } : null, runEnd: end };
 }
 
-/** Every key before an arrow, anywhere, strings included. */
+/** The spans of all keys before an arrow, also inside strings. */
 export function arrowKeys(text: string): Span[] {
   const keys: Span[] = [];
   let at = 0;
@@ -154,7 +152,7 @@ export function arrowKeys(text: string): Span[] {
   return keys;
 }
 
-/** Every key with an arrow and a string, which may be empty, in order; the string of one is not searched for others. */
+/** All keys with an arrow and a string, in order; the string may be empty. Strings are not searched for more keys. */
 export function arrowStrings(text: string): ArrowString[] {
   const strings: ArrowString[] = [];
   let at = 0;
@@ -170,7 +168,7 @@ export function arrowStrings(text: string): ArrowString[] {
   return strings;
 }
 
-/** Every `arg-<digits> --> "…"` and `return-<digits> --> "…"` in order. Digits of any script; the string may be empty. */
+/** All `arg-<digits> --> "…"` and `return-<digits> --> "…"`, in order. Digits of any script; the string may be empty. */
 export function arrowSlots(text: string): ArrowString[] {
   const slots: ArrowString[] = [];
   let nextArgument = text.indexOf('arg-');

@@ -7,13 +7,13 @@ import type { RootCut } from './root-cuts.ts';
 import type { WrittenDocument, WrittenTool } from './written.ts';
 import type { WrittenPlaces } from './written-places.ts';
 
-/** A brace that is none of the notation's. */
+/** A brace outside the notation's grammar. */
 interface LooseBrace {
   readonly offset: number;
   readonly opens: boolean;
 }
 
-/** Something that shifts the loader's count of braces: a loose brace without its counterpart, or a cut that took braces away. */
+/** A shift of the loader's count of braces: by a loose brace without its counterpart, or by a cut that removes braces. */
 interface Shift {
   readonly span: Span;
   readonly direction: 'up' | 'down' | 'either';
@@ -21,30 +21,30 @@ interface Shift {
 }
 
 /**
- * Tells what is to blame where a loader's blocks are not the tools: the first loose brace in the tool, the brace before it
- * that shifted the count, a second pair of braces, a cut. Made once for a document and a reading.
+ * Finds the cause where a loader's blocks differ from the tools: the first loose brace in the tool, the brace before it that shifted the
+ * count, a second pair of braces, or a cut. Made once for a document and a reading.
  */
 export class BlameFinder {
   readonly #written: WrittenDocument;
   readonly #places: WrittenPlaces;
   readonly #countsBraces: boolean;
   readonly #knowsInlineSchema: boolean;
-  /** Pieces cut out of the document that are no root properties of it. */
+  /** Cuts that are no root properties of the document. */
   readonly #strayCuts: readonly RootCut[];
-  /** These, and the root properties cut out beyond their end, as a cut before took it away. In the order of the text. */
+  /** The stray cuts, and the root properties cut out beyond their end because an earlier cut removed it. In the order of the text. */
   readonly #wrongCuts: readonly RootCut[];
   /** Beside each wrong cut, the one up to it that reaches farthest. */
   readonly #farthestCuts: readonly (RootCut | null)[];
-  /** Where each root property ends, by where it begins. */
+  /** The end of each root property, by its start. */
   readonly #rootEnds: ReadonlyMap<number, number>;
   readonly #looseBraces: readonly LooseBrace[];
   readonly #shifts: readonly Shift[];
-  /** Beside each shift, the last one up to it that goes the one way or the other; null where none does. */
+  /** Beside each shift, the last one up to it in that direction; null for none. */
   readonly #lastUp: readonly (Shift | null)[];
   readonly #lastDown: readonly (Shift | null)[];
-  /** The loader's count of open braces where each tool begins. */
+  /** The loader's count of open braces at the start of each tool. */
   readonly #levels = new Map<number, number>();
-  /** And where the text ends. */
+  /** The same count at the end of the text. */
   #endLevel = 0;
 
   constructor(written: WrittenDocument, places: WrittenPlaces, reading: Reading) {
@@ -72,7 +72,7 @@ export class BlameFinder {
     );
   }
 
-  /** A wrong cut that touches the span; for a root property cut out beyond its end, the cut that took the end away. */
+  /** A wrong cut that touches the span; for a root property cut out beyond its end, the cut that removed the end. Null for none. */
   cutIn(span: Span): Blame | null {
     const cut = this.#farthestCuts[firstFrom(this.#wrongCuts, span.end, (candidate) => candidate.span.start) - 1];
     if (!cut || cut.span.end <= span.start) return null;
@@ -83,19 +83,19 @@ export class BlameFinder {
     return { cause: causeOfCut(blamed), span: blamed.span };
   }
 
-  /** Whether what stands at the offset lies beyond the tool in which the block begins. */
+  /** Whether the offset lies beyond the tool in which the block begins. */
   isBeyondItsTool(block: Span, offset: number): boolean {
     const holder = lastUpTo(this.#written.tools, block.start, ({ span }) => span.start);
     return holder !== undefined && block.start < holder.span.end && offset >= holder.span.end;
   }
 
-  /** The first loose brace in the span. */
+  /** The first loose brace in the span; null for none. */
   braceIn(span: Span): Blame | null {
     const brace = itemFrom(this.#looseBraces, span.start, ({ offset }) => offset);
     return brace === undefined || brace.offset >= span.end ? null : this.#blameOfBrace(brace.offset);
   }
 
-  /** Why the loader's block of the tool is missing or ends elsewhere. */
+  /** The cause why the loader's block of the tool is missing or ends elsewhere. */
   tool(tool: WrittenTool): Blame {
     const other: Blame = { cause: 'other', span: { start: tool.span.start, end: tool.span.start + 1 } };
     if (!this.#countsBraces) return this.braceIn(tool.span) ?? secondPair(tool, this.#knowsInlineSchema) ?? other;
@@ -107,7 +107,7 @@ export class BlameFinder {
     return own !== undefined && own.span.start < tool.span.end ? own : other;
   }
 
-  /** Why all tools behind the text are lost. */
+  /** The cause why all tools behind the text are lost. */
   rest(): Blame {
     const end = this.#written.text.length;
     return (
@@ -118,7 +118,7 @@ export class BlameFinder {
     );
   }
 
-  /** Why something that begins at no tool is a block to the loader. */
+  /** The cause why a block that begins at no tool is a block to the loader. */
   extraBlock(block: Span): Blame {
     const holder = lastUpTo(this.#written.tools, block.start, ({ span }) => span.start);
     if (holder !== undefined && block.start < holder.span.end) return this.tool(holder);
@@ -180,7 +180,7 @@ export class BlameFinder {
   }
 }
 
-/** Which loose braces have no counterpart in the same text, or in the same stretch between texts. */
+/** Collects the loose braces without a counterpart in the same text, or in the same stretch between texts. */
 class PairsByPiece {
   readonly #unmatched: LooseBrace[] = [];
   #open: LooseBrace[] = [];
@@ -223,7 +223,7 @@ function blocksOf(tool: WrittenTool): Span[] {
   return [...schema, ...(call === null ? [] : [call]), ...tool.others.flatMap(({ block }) => block?.span ?? [])];
 }
 
-/** The second inner pair of braces that makes a tool too much for the loaders up to 1.0.10. */
+/** The second inner pair of braces in a tool; the loaders up to 1.0.10 read only one. */
 function secondPair(tool: WrittenTool, knowsInlineSchema: boolean): Blame | undefined {
   const repeated = tool.others.find(({ block }) => block !== null);
   if (tool.schema?.kind === 'inline') {
@@ -237,7 +237,7 @@ function causeOfCut({ word }: RootCut): DifferenceCause {
   return word === 'rules' ? 'rules-in-text' : 'prompt-in-text';
 }
 
-/** Beside each item, what `choose` has made of `first`, all items before it and itself. */
+/** The running result of `choose` beside each item, from `first` on. */
 function running<Item, Chosen>(
   items: readonly Item[],
   first: Chosen,
@@ -250,12 +250,12 @@ function running<Item, Chosen>(
   });
 }
 
-/** The first item at or after the offset; the items are in order. */
+/** The first item at or after the offset. `items` are in order. */
 function itemFrom<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {
   return items[firstFrom(items, offset, startOf)];
 }
 
-/** The last item that starts at or before the offset. */
+/** The last item that starts at or before the offset. `items` are in order. */
 function lastUpTo<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {
   return items[firstFrom(items, offset + 1, startOf) - 1];
 }

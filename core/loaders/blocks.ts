@@ -4,8 +4,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * The blocks of the loaders up to 1.0.10, braces included: a `{`, at most one pair of braces inside, a `}`. Where that
- * does not fit, the search goes on at the next character. Text between blocks is skipped.
+ * The blocks of the loaders up to 1.0.10, braces included: a `{`, at most one pair of braces inside, a `}`. Where that does not match, the
+ * search goes on at the next character. Text between blocks is skipped.
  */
 export function pairedBlocks(text: string): Span[] {
   const braces = bracePlaces(text);
@@ -41,8 +41,8 @@ function bracePlaces(text: string): number[] {
 }
 
 /**
- * The blocks of the loaders from 1.0.12 on, braces included: from the `{` that leaves level 0 to the `}` that returns to
- * it, quotes not looked at. What never returns is dropped; after a `}` too many the level stays one too low to the end.
+ * The blocks of the loaders from 1.0.12 on, braces included: from the `{` that leaves level 0 to the `}` that returns to it; quotes do not
+ * count. A block that never returns is dropped. After a surplus `}` the level stays one too low to the end.
  */
 export function countedBlocks(text: string): Span[] {
   const blocks: Span[] = [];

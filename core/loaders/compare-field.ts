@@ -4,10 +4,10 @@ import { pythonStrip, strippedSpan } from './python-text.ts';
 import { defaultPrefix, loadedField } from './schema-field.ts';
 import type { WrittenText } from './written.ts';
 
-/** Type words that mean what the loaders' fallback `str` means. */
+/** Type words with the meaning of the loaders' fallback `str`. */
 const meansText = new Set(['str', 'string', '']);
 
-/** What an inline schema field, kept as it stands, means otherwise to the loader than is written. */
+/** The differences between an inline schema field as written and the loader's meaning of the same text. */
 export function compareField(value: WrittenText): Blame[] {
   const parts = partsOf(value);
   const [type, second] = parts;
@@ -28,10 +28,10 @@ export function compareField(value: WrittenText): Blame[] {
   return blames;
 }
 
-/** `int | None` is one type; the loaders take `None` for the part that follows it. */
+/** `int | None` is one type; the loaders take `None` for the next part. */
 const orNone = /^(?:none|null)$/i;
 
-/** The parts between the bars, trimmed, with their places. */
+/** The parts between the bars, trimmed, with their spans. */
 function partsOf({ text, span }: WrittenText): WrittenText[] {
   const parts: WrittenText[] = [];
   let offset = span.start;

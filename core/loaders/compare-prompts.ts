@@ -8,8 +8,8 @@ import type { RootProperty, WrittenDocument, WrittenRoot } from './written.ts';
 import type { WrittenPlaces } from './written-places.ts';
 
 /**
- * Gathers where the loader hands out other prompts or rules than the document says. What a version has no call for is left
- * out, and so is a property that is there more than once or not in the form of the notation: that has a finding of its own.
+ * Adds the prompts and rules that the loader gives otherwise than the document says. Skipped: calls that the version lacks, and properties
+ * that are repeated or malformed, which have their own finding.
  */
 export function comparePrompts(
   written: WrittenDocument,
@@ -50,7 +50,7 @@ class PromptComparison {
     }
   }
 
-  /** The loaders that allow one prompt refuse a second, wherever they find it. */
+  /** The loaders that allow one prompt refuse a second one, also inside other texts. */
   compareSinglePrompt(): void {
     const roots = this.#rootsOf('system_prompt');
     const found = findSinglePrompts(this.#source.text).filter(({ content }) => content !== '');
@@ -89,7 +89,7 @@ class PromptComparison {
     return this.#written.roots.filter((root) => root.key === key);
   }
 
-  /** What the loader found stands in a text, or in no part of the notation; or the property itself is read differently. */
+  /** The loader's match lies in a text or outside the notation, or the loader reads the property itself otherwise. */
   #blame(found: { readonly start: number; readonly end: number } | null, root: WrittenRoot | undefined): Blame {
     if (found === null || found.start === root?.keySpan.start) {
       return { cause: 'other', span: root?.keySpan ?? { start: 0, end: 0 } };

@@ -15,7 +15,6 @@ import type {
 } from './written.ts';
 import type { WrittenPlaces } from './written-places.ts';
 
-/** What the comparison of one tool needs of the document and the reading it stands in. */
 export interface ComparisonContext {
   readonly places: WrittenPlaces;
   readonly blames: BlameFinder;
@@ -23,7 +22,7 @@ export interface ComparisonContext {
   readonly differences: Differences;
 }
 
-/** Gathers in what a tool differs from the block that begins where it begins. */
+/** Adds the differences between a tool and the loader's block with the same start. */
 export function compareTool(context: ComparisonContext, index: number, tool: WrittenTool, block: ReadBlock): void {
   new ToolComparison(context, index, tool, block).compare();
 }
@@ -32,7 +31,7 @@ export function refusedEffect({ error, message, orElse }: ReadRefusal): Differen
   return { kind: 'refused', error, message, orElse };
 }
 
-/** Whether the loader holds exactly the written tools: braces in texts can happen to make up for each other. */
+/** Whether the loader holds exactly the written tools. Braces in texts can cancel out by chance. */
 export function areSameTools(tools: readonly WrittenTool[], blocks: readonly ReadBlock[]): boolean {
   return tools.length === blocks.length && tools.every((tool, index) => isSameTool(tool, blocks[index]));
 }
@@ -61,7 +60,7 @@ class ToolComparison {
   readonly #index: number;
   readonly #tool: WrittenTool;
   readonly #block: ReadBlock;
-  /** Whose fault it is that a property is missing. */
+  /** The cause of each missing property. */
   readonly #missing = new Map<ToolProperty, Blame>();
 
   constructor(context: ComparisonContext, index: number, tool: WrittenTool, block: ReadBlock) {
@@ -172,7 +171,7 @@ class ToolComparison {
     }
   }
 
-  /** Slots of an interface block or fields of a schema block, kept as pairs in order. */
+  /** Compares slots of an interface block or fields of a schema block, as pairs in order. */
   #compareEntries(
     property: ToolProperty,
     written: readonly WrittenEntry[],
@@ -207,7 +206,10 @@ class ToolComparison {
     }
   }
 
-  /** A refusal for something missing is put on whatever took it away. What the tool never had is the notation's own finding. */
+  /**
+   * A refusal for a missing property is reported at the cause of the loss. For a property that was never written, the notation has its own
+   * finding.
+   */
   #blameRefusal(): void {
     const { refusal } = this.#block;
     const missing: readonly ToolProperty[] =
@@ -229,14 +231,14 @@ class ToolComparison {
     return this.#blameOfLoss(executable, keySpan, block.end);
   }
 
-  /** Why nothing is kept of a property that ends at `end`; `value` is its string, null where emptiness is not the matter. */
+  /** The cause of a lost property that ends at `end`. `value` is its string; null where an empty string does not matter. */
   #blameOfLoss(value: WrittenText | null, keySpan: Span, end: number): Blame {
     if (value?.text === '') return { cause: 'empty-value', span: { start: keySpan.start, end: value.span.end + 1 } };
     const isNewer = this.#block.unknownKeys.some(({ span }) => span.start === keySpan.start);
     return isNewer ? { cause: 'newer-than-loader', span: keySpan } : this.#blameOfOther(keySpan, end);
   }
 
-  /** A key beyond the tool was reached over a brace; one that is refused as unknown besides being mistaken is only that. */
+  /** A key beyond the tool is reported at a brace. A key that is refused as unknown is reported only as that. */
   #blameOfKey(keySpan: Span): Blame {
     if (keySpan.start >= this.#tool.span.end) return this.#context.blames.tool(this.#tool);
     const blame = blameOfKey(this.#context.places, keySpan);
@@ -244,7 +246,7 @@ class ToolComparison {
     return isRefused ? blameOfUnknownKey(this.#context.places, blame.span) : blame;
   }
 
-  /** A cut, or a block that ends before the property does; else the cause is not known. */
+  /** A cut, or a block that ends before the property; else an unknown cause. */
   #blameOfOther(keySpan: Span, end: number): Blame {
     const cut = this.#context.blames.cutIn({ start: keySpan.start, end });
     if (cut !== null) return cut;
@@ -265,7 +267,7 @@ class ToolComparison {
   }
 }
 
-/** What the loaders take for a slot; other keys in an interface block mean nothing to them, nor to the notation. */
+/** The slots of the loaders. Other keys in an interface block mean nothing to them, nor to the notation. */
 const slotKey = /^(?:arg|return)-\p{Nd}+$/u;
 
 function slotsOf({ slots }: ExecutableInText): readonly WrittenEntry[] {
@@ -279,7 +281,7 @@ function isSameEntries(written: readonly WrittenEntry[], kept: readonly ReadStri
   );
 }
 
-/** Whether two texts are the same but for their kinds of line break, which a file does not keep. */
+/** Whether the texts are equal but for the kinds of line breaks, which a file does not keep. */
 function isSameText(written: string, kept: string): boolean {
   return written === kept || withoutCarriageReturns(written) === withoutCarriageReturns(kept);
 }

@@ -2,17 +2,17 @@ import type { Span } from '../text/span.ts';
 import type { LoaderException } from './answer.ts';
 import type { RootProperty, ToolProperty } from './written.ts';
 
-/** Why a loader keeps something else than what is written. */
+/** The reason why a loader keeps something else than is written. */
 export type DifferenceCause =
-  /** A brace in a text (or in a comment between texts) is taken for one of the notation's. */
+  /** A brace in a text, or in a comment between texts, is read as the notation's. */
   | 'brace-in-text'
-  /** `word -->` in a text is taken for a key. */
+  /** `word -->` in a text is read as a key. */
   | 'arrow-in-text'
-  /** An unregistered key that ends in a registered word is taken for that. */
+  /** An unregistered key that ends in a registered word is read as that word. */
   | 'key-suffix'
-  /** A field of an inline schema is taken for a property of the tool. */
+  /** A field of an inline schema is read as a property of the tool. */
   | 'schema-shadows'
-  /** The loader does not look at a schema class given by name. */
+  /** The loader ignores a schema class given by name. */
   | 'schema-name-ignored'
   /** An inline schema beside an interface block is one pair of braces too many. */
   | 'schema-beside-function'
@@ -20,34 +20,32 @@ export type DifferenceCause =
   | 'empty-interface'
   /** `""` counts as missing. */
   | 'empty-value'
-  /** `default=…` stands where the loader takes it for the description. */
+  /** The loader reads a `default=…` in this position as the description. */
   | 'default-position'
-  /** What follows the third part of a schema field is lost. */
+  /** The parts behind the third part of a schema field are lost. */
   | 'parts-lost'
-  /** A type that the loader does not know becomes `str`. */
+  /** An unknown type becomes `str`. */
   | 'type-fallback'
-  /** A default is kept as text although the field is no `str`. */
+  /** A default is kept as text although the field is not `str`. */
   | 'default-is-text'
   /** A schema field whose name begins with `_`. */
   | 'private-field'
-  /** Braces in a root property are taken for a tool. */
+  /** Braces in a root property are read as a tool. */
   | 'prompt-braces'
-  /** A `]` in a rule ends the list for the loader: rules are lost. */
+  /** A `]` in a rule ends the list for the loader; rules are lost. */
   | 'bracket-in-rule'
   /** `rules --> […]` in a text is cut out of it. */
   | 'rules-in-text'
   /** `system_prompt --> "…"` or `wrapped_query --> "…"` in a text is cut out of it. */
   | 'prompt-in-text'
-  /** A property that is there twice. */
   | 'duplicate'
-  /** A property or form that came after this loader. */
+  /** A property or form that is newer than this loader. */
   | 'newer-than-loader'
-  /** The place is no part of the notation (a comment, an unknown key, stray text), which is a finding of its own. */
+  /** The text is outside the notation (a comment, an unknown key, stray text), which has its own finding. */
   | 'not-in-notation'
-  /** No cause was found. */
   | 'other';
 
-/** What comes of it. Tools are counted from 0 in the order of the text. */
+/** The effect of a difference. Tools are counted from 0 in the order of the text. */
 export type DifferenceEffect =
   | {
       readonly kind: 'refused';
@@ -55,11 +53,11 @@ export type DifferenceEffect =
       readonly message: string;
       readonly orElse: readonly string[];
     }
-  /** No tool, or a mutilated one that begins elsewhere, is made of it. */
+  /** No tool results, or a mutilated one that begins elsewhere. */
   | { readonly kind: 'tool-lost'; readonly tool: number }
-  /** So many tools behind those that were compared are lost, all there are. */
+  /** All `count` tools behind the compared ones are lost. */
   | { readonly kind: 'rest-lost'; readonly count: number }
-  /** Something that is no tool becomes one; `block` counts among the loader's. */
+  /** Text that is no tool becomes one. `block` is its index among the loader's blocks. */
   | { readonly kind: 'extra-tool'; readonly block: number }
   | { readonly kind: 'property-lost'; readonly tool: number; readonly property: ToolProperty }
   /** `kept` is null where it is not one text. */
@@ -76,25 +74,25 @@ export type DifferenceEffect =
       readonly property: ToolProperty;
       readonly kept: string | null;
     }
-  /** What the loader hands out of a root property is not what is written; `kept` is null for nothing, or several texts. */
+  /** The loader gives another value for a root property. `kept` is null for no text or several. */
   | { readonly kind: 'root-changed'; readonly property: RootProperty; readonly kept: string | null }
-  /** A schema field means something else to the loader, which keeps its text as it stands. */
+  /** The loader keeps the text of a schema field with another meaning. */
   | { readonly kind: 'field-changed'; readonly tool: number; readonly field: string };
 
-/** One difference between what is written and what a loader keeps: its cause, at its place, with all that comes of it. */
+/** One difference between the text and a loader's reading: its cause, the span of the cause, and all effects. */
 export interface Difference {
   readonly cause: DifferenceCause;
   readonly span: Span;
   readonly effects: readonly DifferenceEffect[];
 }
 
-/** The cause of something, and the place that shows it. */
+/** A cause, and the span that shows it. */
 export interface Blame {
   readonly cause: DifferenceCause;
   readonly span: Span;
 }
 
-/** Gathers effects under their causes: one cause at one place is one difference. */
+/** Collects effects by cause: one cause at one offset is one difference. */
 export class Differences {
   readonly #found = new Map<string, { cause: DifferenceCause; span: Span; effects: Map<string, DifferenceEffect> }>();
 
@@ -106,7 +104,7 @@ export class Differences {
     this.#found.set(place, known);
   }
 
-  /** By place; of two causes at one place the first found comes first. */
+  /** By offset; of two causes at one offset, the one found first. */
   inOrder(): Difference[] {
     return [...this.#found.values()]
       .map(({ cause, span, effects }) => ({ cause, span, effects: [...effects.values()] }))
@@ -114,7 +112,7 @@ export class Differences {
   }
 }
 
-/** Effects that say the same are one: the first. */
+/** Equal identities are one effect; the first counts. */
 function identityOf(effect: DifferenceEffect): string {
   switch (effect.kind) {
     case 'refused':

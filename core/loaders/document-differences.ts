@@ -8,20 +8,20 @@ import type { LoaderVersion } from './versions.ts';
 import type { WrittenDocument } from './written.ts';
 import { type ItemPlace, writtenDocument, writtenTool } from './written-document.ts';
 
-/** Whether a loader looks into the text at all: it begins with `[` and ends with `]`. */
+/** Whether a loader reads the text at all: it begins with `[` and ends with `]`. */
 export function isReadAtAll(text: string): boolean {
   const { start, end } = strippedSpan(text);
   return end > start && text[start] === '[' && text[end - 1] === ']';
 }
 
-/** What a loader makes of a text otherwise than is written, and the blocks of it for which it refuses the file. */
+/** The differences between a text and a loader's reading, and the blocks for which the loader refuses the file. */
 export interface Comparison {
   readonly differences: readonly Difference[];
-  /** In the order of the text; the loader ends at the first. */
+  /** In the order of the text; the loader stops at the first. */
   readonly refused: readonly RefusedBlock[];
 }
 
-/** A stretch of the text that the loader takes for a tool and refuses, and all that it refuses in it. */
+/** A stretch that the loader reads as a tool and refuses, with all its refusals. */
 export interface RefusedBlock {
   readonly span: Span;
   /** At least one; the loader raises the first. */
@@ -31,8 +31,8 @@ export interface RefusedBlock {
 export type BlockRefusal = Pick<ReadRefusal, 'reason' | 'error' | 'span'>;
 
 /**
- * What a loader makes of a stretch of a text, as if nothing stood around it. Tools are counted from the first of the stretch; `rest` more
- * stand behind it, which the stretch makes the loader lose.
+ * Compares a stretch of a text with a loader's reading of the stretch alone. Tools are counted from the first of the stretch. `rest` is the
+ * number of tools behind it that the stretch makes the loader lose.
  */
 export function compareStretch(
   items: readonly ItemPlace[],
@@ -50,12 +50,12 @@ export function compareStretch(
   return compareAlone(writtenDocument(alone, moved), version, delta, rest);
 }
 
-/** What a loader makes of an element alone in a file; `text` is the element's, offsets count from its start. */
+/** Compares an element with a loader's reading of it alone in a file. `text` is the element's; offsets count from its start. */
 export function compareElement(element: ElementNode, text: string, version: LoaderVersion): Comparison {
   return compareAlone({ text: `[${text}]`, tools: [writtenTool(element, 1)], roots: [] }, version, -1);
 }
 
-/** What a loader makes of a text of its own; the answer's offsets are moved by `delta`. */
+/** Compares a text with a loader's reading; the offsets of the result are moved by `delta`. */
 function compareAlone(written: WrittenDocument, version: LoaderVersion, delta: number, rest = 0): Comparison {
   const reading = readFileText(written.text, version);
   const differences = compareMeaning(written, reading, rest).map((difference) => ({
@@ -71,7 +71,7 @@ function refusedBlocks({ blocks }: Reading, delta: number): RefusedBlock[] {
   );
 }
 
-/** The block as it counts from elsewhere. */
+/** The block with its offsets moved by `delta`. */
 export function shiftedBlock({ span, refusals }: RefusedBlock, delta: number): RefusedBlock {
   return {
     span: shiftSpan(span, delta),

@@ -11,16 +11,15 @@ import { pythonCount } from './python-text.ts';
 import { behaviourOf, type LoaderBehaviour, type LoaderVersion } from './versions.ts';
 
 /**
- * What a loader can misread of an item: `none`: nothing; `own`: at most what the item itself says, so that the item can be
- * compared alone; `braces`: its neighbours too, as far as its braces reach (`stretchesOf`); `words`: any item, so that only the
- * whole document tells.
+ * The reach of a loader's misreading of an item. `none`: nothing is misread. `own`: at most the item itself, which can be compared alone.
+ * `braces`: also its neighbours, as far as its braces reach (`stretchesOf`). `words`: any item; only the whole document tells.
  */
 export type Hazard = 'none' | 'own' | 'braces' | 'words';
 
 /**
- * Tells without running a loader's model whether it has to be run. `text` is that of the document, in which the item stands
- * at `start`. Errs on the side of hazard: where every item of a text in root brackets has none, `compareMeaning` finds no
- * difference, and where none reaches beyond its item, the differences of the document are those of its items.
+ * Whether a loader's model has to run for an item, decided without running it. `text` is the document's, `start` the offset of the item.
+ * Errs on the side of hazard: where every item of a text in root brackets has none, `compareMeaning` finds no difference; where none
+ * reaches beyond its item, the differences of the document are those of its items.
  */
 export function hazardOf(item: RootItem, text: string, start: number, version: LoaderVersion): Hazard {
   const behaviour = behaviourOf(version);
@@ -29,7 +28,7 @@ export function hazardOf(item: RootItem, text: string, start: number, version: L
   const own = text.slice(start, start + item.width);
   const braces = bracesIn(own);
   if (!countsBraces(behaviour)) {
-    // Prompts mean nothing to these loaders. The braces before an element are closed by none of its own, nor does it leave one open.
+    // Prompts mean nothing to these loaders. No brace of an element closes the ones before it, and it leaves none open.
     if (item.kind === 'element') {
       return braces.first === null || (own.startsWith('{') && braces.last === '}') ? 'own' : 'braces';
     }
@@ -46,31 +45,30 @@ export function hazardOf(item: RootItem, text: string, start: number, version: L
   }
 }
 
-/** Whether the loaders of this behaviour count braces to the end of the text, rather than look for pairs of them. */
+/** Whether the loaders of this behaviour count braces to the end of the text. The others search for pairs. */
 export function countsBraces(behaviour: LoaderBehaviour): boolean {
   return behaviour === '1.0.12' || behaviour === '1.0.16';
 }
 
-/** Whether a sign between the tools is one that belongs there. */
+/** Whether the token belongs between the tools. */
 export function isOrdinary({ kind }: GapToken): boolean {
   return kind === 'comma' || kind === 'open-bracket' || kind === 'close-bracket';
 }
 
-/** The braces of a text, wherever they stand. */
+/** The braces of a text, also those inside strings. */
 export interface Braces {
   readonly first: '{' | '}' | null;
   readonly last: '{' | '}' | null;
-  /** How many more open than close. */
+  /** The number of open braces minus the number of closing ones. */
   readonly surplus: number;
-  /** Whether they close what they open and nothing else. */
+  /** Whether every brace has its counterpart in the text. */
   readonly isBalanced: boolean;
 }
 
-/** Those of a text that has none, and those of a tool that is read as it is written. */
 export const noBraces: Braces = { first: null, last: null, surplus: 0, isBalanced: true };
 export const bracesOfPlainTool: Braces = { first: '{', last: '}', surplus: 0, isBalanced: true };
 
-/** The braces of an item that a loader sees beside those of its neighbours; `text` is the item's. */
+/** The braces of an item that a loader counts together with those of its neighbours. `text` is the item's. */
 export function bracesOf(item: RootItem, text: string, version: LoaderVersion): Braces {
   const isCutOut =
     item.kind === 'root-property' &&
@@ -97,7 +95,7 @@ function bracesIn(text: string): Braces {
   return { first, last, surplus, isBalanced: surplus === 0 && lowest === 0 };
 }
 
-/** Whether what stands in a gap can be read together with its neighbours as a property beside the tools. */
+/** Whether a loader can read a gap together with its neighbours as a root property. */
 function mayJoinWords({ tokens, width }: GapNode, own: string, text: string, start: number): boolean {
   if (own.includes('-->')) return true;
   const last = tokens.findLast((token) => !isOrdinary(token));
@@ -106,11 +104,11 @@ function mayJoinWords({ tokens, width }: GapNode, own: string, text: string, sta
   return followsText || (last.end === width && text[start + width] !== '{');
 }
 
-/** What 1.0.16 cuts out of the text, and all from 1.0.12 on look for in it, wherever it stands. */
+/** The root properties that 1.0.16 cuts out of the text, and that all loaders from 1.0.12 on search for anywhere in it. */
 const rootPropertyInText = /(?:system_prompt|wrapped_query|rules)[\s\u0085\u001c-\u001f]*-->/;
 const endsInRootProperty = /(?:system_prompt|wrapped_query|rules)$/;
 
-/** Whether the loaders from 1.0.12 on find the property where it stands and nothing else in it. What its braces do is another matter. */
+/** Whether the loaders from 1.0.12 on find the property at its start and nothing else in it. Its braces are not considered. */
 function isReadAsWritten({ entry, problems, trivia }: RootPropertyNode, text: string): boolean {
   const { key, link, value } = entry;
   if (problems.length > 0 || trivia.length > 0 || key === null || link?.text !== '-->' || entry.block !== null) {
@@ -124,7 +122,7 @@ function isReadAsWritten({ entry, problems, trivia }: RootPropertyNode, text: st
   return isRootText(value) && (isOther || key.name === 'system_prompt' || key.name === 'wrapped_query');
 }
 
-/** Whether no word can go on at the offset. */
+/** Whether no word can continue across the offset. */
 function standsAlone(text: string, offset: number): boolean {
   return offset === 0 || /[\s,[\]{}]/.test(text.charAt(offset - 1));
 }

@@ -1,18 +1,17 @@
 import type { Span } from '../text/span.ts';
 
-/** A text with pieces cut out, and where each place of it stood in the text that the user wrote. */
+/** A text with pieces cut out, and the mapping back to the original offsets. */
 export interface KeptText {
   readonly text: string;
-  /** The offset in the original text of the character at `offset`; `offset` may be the text's length. */
+  /** The offset in the original text of the character at `offset`, which may be the text's length. */
   readonly originalOffset: (offset: number) => number;
 }
 
-/** The whole text, nothing cut. */
 export function uncutText(text: string): KeptText {
   return { text, originalOffset: (offset) => offset };
 }
 
-/** The text without the pieces `cut`, which are ordered and do not overlap. */
+/** The text without the spans `cut`, which are ordered and do not overlap. */
 export function withoutSpans(from: KeptText, cut: readonly Span[]): KeptText {
   if (cut.length === 0) return from;
   const pieces: string[] = [];
@@ -48,13 +47,13 @@ export function withoutSpans(from: KeptText, cut: readonly Span[]): KeptText {
   return { text, originalOffset };
 }
 
-/** The original piece that a piece of the kept text was read from. Text that was cut out of its middle lies within. */
+/** The original span of `start` to `end` in the kept text. Text that was cut out of its middle lies within. */
 export function originalSpan(kept: KeptText, start: number, end: number): Span {
   const from = kept.originalOffset(start);
   return { start: from, end: end > start ? kept.originalOffset(end - 1) + 1 : from };
 }
 
-/** The text as Python's text mode reads a file: CR LF and CR become LF, inside strings too. */
+/** The text in Python's text mode: CR LF and CR become LF, inside strings too. */
 export function universalNewlines(text: string): KeptText {
   if (!text.includes('\r')) return uncutText(text);
   const cut: Span[] = [];

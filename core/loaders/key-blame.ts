@@ -3,7 +3,7 @@ import type { Span } from '../text/span.ts';
 import type { Blame } from './difference.ts';
 import type { WrittenPlaces } from './written-places.ts';
 
-/** Why the loader took this key, or the word that ends a longer one, for a property. */
+/** The cause why the loader reads this key, or the word that ends a longer one, as a property. */
 export function blameOfKey(places: WrittenPlaces, keySpan: Span): Blame {
   const place = places.at(keySpan.start);
   switch (place?.kind) {
@@ -20,7 +20,7 @@ export function blameOfKey(places: WrittenPlaces, keySpan: Span): Blame {
   }
 }
 
-/** Why a key that the loader does not allow stands in a block. */
+/** The cause of a key that the loader does not allow in a block. */
 export function blameOfUnknownKey(places: WrittenPlaces, keySpan: Span): Blame {
   const place = places.at(keySpan.start);
   switch (place?.kind) {
@@ -36,7 +36,7 @@ export function blameOfUnknownKey(places: WrittenPlaces, keySpan: Span): Blame {
   }
 }
 
-/** Why the loader found a slot or field that is none. */
+/** The cause of a slot or field that the loader finds and the notation does not have. */
 export function blameOfStrayEntry(places: WrittenPlaces, keySpan: Span): Blame {
   const place = places.at(keySpan.start);
   switch (place?.kind) {

@@ -5,23 +5,23 @@ import { type Reading, readFileText } from './read.ts';
 import { fieldSchema } from './schema-field.ts';
 import { behaviourOf, type LoaderBehaviour, type LoaderVersion, patchOf } from './versions.ts';
 
-/** What answers when the model calls the tool. */
+/** The target of a call of the tool. */
 export type LangchainCall =
-  /** The Python object that this expression evaluates to. */
+  /** The value of this Python expression. */
   | { readonly kind: 'python'; readonly expression: string }
-  /** A tool without a function: the loader puts one in its place that always says this. */
+  /** A tool without a function: the loader's replacement always answers with this sentence. */
   | { readonly kind: 'fallback'; readonly sentence: string }
-  /** Neither function nor link: there is nothing to call. */
+  /** Neither function nor link. */
   | { readonly kind: 'nothing' };
 
-/** The parameters the model is shown. */
+/** The parameters that the model sees. */
 export type LangchainParameters =
   /** The properties of a JSON Schema. */
   | { readonly kind: 'known'; readonly args: JsonObject }
-  /** Those of the Python class that this expression evaluates to. */
+  /** The parameters of the Python class that this expression evaluates to. */
   | { readonly kind: 'class'; readonly expression: string };
 
-/** One tool as `get_langchain_tools` would make it. */
+/** One tool of `get_langchain_tools`. */
 export interface LangchainTool {
   readonly kind: 'Tool' | 'StructuredTool';
   readonly name: string;
@@ -30,23 +30,23 @@ export interface LangchainTool {
   readonly call: LangchainCall;
 }
 
-/** A Python expression that the loader evaluates while it reads the file. It is never evaluated here. */
+/** A Python expression that the loader evaluates while it reads the file. This project never evaluates it. */
 export interface EvaluatedExpression {
   readonly what: 'function' | 'schema';
   readonly expression: string;
-  /** What the AIONParseError says if evaluating it raises; Python's own words follow. */
+  /** The message of the AIONParseError if the evaluation raises; Python's own words follow. */
   readonly messageIfItFails: string;
 }
 
-/** What `get_langchain_tools` makes of a file, as far as it can be known without evaluating Python. */
+/** The result of `get_langchain_tools` for a file, as far as it is known without evaluating Python. */
 export interface LangchainAnswer {
-  /** Holds if all that is evaluated before evaluates, to something that can be called or to a schema class. */
+  /** Valid if all expressions before evaluate, to a callable or a schema class. */
   readonly answer: LoaderAnswer<readonly LangchainTool[]>;
   /** In the order of evaluation; the first that fails ends the reading. */
   readonly evaluated: readonly EvaluatedExpression[];
 }
 
-/** What `AIONS.get_langchain_tools(path, context)` of that version would make of a file with this text. */
+/** The result of `AIONS.get_langchain_tools(path, context)` of that version for a file with this text. */
 export function langchainTools(text: string, version: LoaderVersion): LangchainAnswer {
   const reading = readFileText(text, version);
   const refused = reading.blocks.findIndex((block) => block.refusal !== null);

@@ -2,14 +2,14 @@ import type { LoaderAnswer } from './answer.ts';
 import { type ReadBlock, type Reading, type ReadString, readFileText, readText } from './read.ts';
 import type { LoaderVersion } from './versions.ts';
 
-/** The function of a loaded tool. Keys of `args` are `arg-N`, of `returns` `return-N`, in the order first met. */
+/** The function of a loaded tool. Keys of `args` are `arg-N`, of `returns` `return-N`, in the order of their first occurrence. */
 export interface LoadedFunction {
   readonly raw_string: string;
   readonly args: Readonly<Record<string, string>>;
   readonly returns: Readonly<Record<string, string>>;
 }
 
-/** One tool as the loader holds it, with only the keys that the loader would set, under the names it gives them. */
+/** One tool with only the keys that the loader sets, under the loader's names. */
 export interface LoadedTool {
   readonly name?: string;
   readonly description?: string;
@@ -21,17 +21,17 @@ export interface LoadedTool {
 
 export type LoadAnswer = LoaderAnswer<readonly LoadedTool[]>;
 
-/** What `AIONS.loads(text)` of that version would give, without the executable and the built schema class. */
+/** The result of `AIONS.loads(text)` of that version, without the executable and the built schema class. */
 export function loads(text: string, version: LoaderVersion): LoadAnswer {
   return loadedFrom(readText(text, version));
 }
 
-/** What `AIONS.load(path)` of that version would give for a file with this text: line breaks of any kind become LF. */
+/** The result of `AIONS.load(path)` of that version for a file with this text: line breaks of any kind become LF. */
 export function loadFileText(text: string, version: LoaderVersion): LoadAnswer {
   return loadedFrom(readFileText(text, version));
 }
 
-/** The answer that a reading stands for, its places left out. */
+/** The answer of a reading, without its spans. */
 export function loadedFrom({ blocks, refusal }: Reading): LoadAnswer {
   if (refusal !== null) return { ok: false, error: refusal.error, message: refusal.message };
   return { ok: true, value: blocks.map(loadedTool) };
@@ -54,7 +54,7 @@ export function loadedTool(block: ReadBlock): LoadedTool {
   };
 }
 
-/** The last text of a repeated key wins, at the place of its first, as in a Python dict. */
+/** The last text of a repeated key wins, in the position of the first, as in a Python dict. */
 function slotTexts(slots: readonly ReadString[], prefix: string): Record<string, string> {
   return Object.fromEntries(slots.filter(({ key }) => key.startsWith(prefix)).map(({ key, value }) => [key, value]));
 }

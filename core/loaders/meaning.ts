@@ -8,13 +8,12 @@ import type { WrittenDocument } from './written.ts';
 import { WrittenPlaces } from './written-places.ts';
 
 /**
- * Compares what a document says with what a loader reads of it. Every difference is in the answer, under its cause and at
- * the place that causes it, in the order of the text; none means that the loader keeps everything as it is written. A
- * difference without a known cause is there as `other`. What breaks the notation itself, and so has a finding of its own,
- * is there as `not-in-notation` where it costs something, and is no difference where nothing is lost by it.
+ * Compares a document with a loader's reading. Every difference is listed under its cause, at the span of the cause, in the order of the
+ * text; none means that the loader keeps everything as written. A difference without a known cause is `other`. Errors of the notation,
+ * which have their own finding, are `not-in-notation` where the loader loses something by them, and no difference elsewhere.
  *
- * `reading` is of the same text (`readFileText` for what stands in a file). Takes linear time, times the logarithm of the
- * number of things written. `rest` is how many more tools stand behind the text, all of which its braces make the loader lose.
+ * `reading` is of the same text (`readFileText` for a file). `rest` is the number of tools behind the text, all lost by its braces. Takes
+ * linear time, times the logarithm of the number of entries.
  */
 export function compareMeaning(written: WrittenDocument, reading: Reading, rest = 0): readonly Difference[] {
   const differences = new Differences();
@@ -41,7 +40,7 @@ export function compareMeaning(written: WrittenDocument, reading: Reading, rest 
   return differences.inOrder();
 }
 
-/** A block that begins at no tool: something else becomes a tool, or is refused as one. */
+/** For a block that begins at no tool: it becomes a tool, or is refused as one. */
 function blameExtraBlock({ places, blames, differences }: ComparisonContext, index: number, block: ReadBlock): void {
   const blame = blames.extraBlock(block.span);
   differences.add(blame, block.refusal === null ? { kind: 'extra-tool', block: index } : refusedEffect(block.refusal));

@@ -7,22 +7,22 @@ import { type SpecifierDialect, specifiedLoader } from './specifiers.ts';
 import { tomlStrings } from './toml-strings.ts';
 import type { LoaderVersion } from './versions.ts';
 
-/** Where a project says which `aions-llm` it runs with, and which version of the loader is in force by that. */
+/** The place where a project names its `aions-llm`, and the version of the loader in force by that. */
 export interface LoaderPin {
   readonly version: LoaderVersion;
   /** As written; empty where the package is named without a version. */
   readonly specifier: string;
-  /** The specifier, or where there is none the place that names the package. Offsets of the file's text. */
+  /** The specifier, or the package name where there is none. Offsets of the file's text. */
   readonly span: Span;
   /** Whether one version is named; else `version` is the newest known one that the specifier allows. */
   readonly exact: boolean;
 }
 
-/** The kinds of file that can name the loader's version, those that bind first. */
+/** The kinds of file that can name the loader's version. */
 export type PinFileKind = 'lock' | 'pipfile-lock' | 'requirements' | 'pyproject' | 'pipfile';
 const bindingOrder: readonly PinFileKind[] = ['lock', 'pipfile-lock', 'requirements', 'pyproject', 'pipfile'];
 
-/** The kind of the file by its name, with or without folders before it; null for files that are not looked at. */
+/** The kind of the file by its name, with or without folders before it; null for other files. */
 export function pinFileKind(fileName: string): PinFileKind | null {
   const parts = fileName.split(/[\\/]/);
   const name = (parts.at(-1) ?? '').toLowerCase();
@@ -39,9 +39,9 @@ export function pinFileKind(fileName: string): PinFileKind | null {
 }
 
 /**
- * The pin of `aions-llm` (in any spelling that Python takes for the same name) in a file, or null where it names none. Of
- * several mentions one that names a single version counts before a range, and a range before a bare name; then the first.
- * Files are read tolerantly, in linear time; nothing is run or looked up.
+ * The pin of `aions-llm` (in any spelling that Python takes for the same name) in a file; null for none. Of several mentions, a single
+ * version counts before a range, and a range before a bare name; then the first. Files are read tolerantly, in linear time; nothing is run
+ * or looked up.
  */
 export function pinIn(fileName: string, text: string): LoaderPin | null {
   const kind = pinFileKind(fileName);
@@ -50,7 +50,7 @@ export function pinIn(fileName: string, text: string): LoaderPin | null {
   return pins.find((pin) => pin.exact) ?? pins.find((pin) => pin.specifier !== '') ?? pins[0] ?? null;
 }
 
-/** Of the pins of several files the one that binds: lock files before requirements before projects; then the first given. */
+/** The binding pin of several files: lock files before requirements before projects; then the first given. Null for none. */
 export function bindingPin<Place extends { readonly fileName: string }>(places: readonly Place[]): Place | null {
   const rank = ({ fileName }: Place): number => {
     const kind = pinFileKind(fileName);
@@ -65,12 +65,12 @@ export function bindingPin<Place extends { readonly fileName: string }>(places: 
 
 const loaderPackage = 'aions-llm';
 
-/** Whether a name is the package's: Python makes no difference between `-`, `_` and `.`, nor between cases. */
+/** Whether the name is the package's. Python treats `-`, `_` and `.` alike, and ignores case. */
 function isNamed(packageName: string, name: string | undefined): boolean {
   return name !== undefined && name.toLowerCase().replace(/[-_.]+/g, '-') === packageName;
 }
 
-/** A place that names a package, with the versions it asks for (empty: any). */
+/** A mention of a package, with the versions it asks for (empty: any). */
 export interface Mention {
   readonly specifier: string;
   readonly span: Span;
@@ -81,7 +81,7 @@ function pinOf({ specifier, span, dialect }: Mention): LoaderPin {
   return { ...specifiedLoader(specifier, dialect), specifier, span };
 }
 
-/** Where a file names a package (in lower case, with `-`); nothing for a file that is not looked at. */
+/** The mentions of a package (in lower case, with `-`) in a file; empty for a file of another kind. */
 export function mentionsIn(fileName: string, text: string, packageName: string): readonly Mention[] {
   const kind = pinFileKind(fileName);
   return kind === null ? [] : mentions(kind, text, packageName);
@@ -164,18 +164,18 @@ function projectMentions(text: string, packageName: string): Mention[] {
   });
 }
 
-/** A requirement as PEP 508 writes it: a name and the versions asked for. */
+/** A requirement in the form of PEP 508: a name and a version specifier. */
 interface Requirement {
   readonly name: string;
-  /** Without blanks around it; `==` and the version for a file or a tag of a repository that tells it; else empty. */
+  /** Trimmed; `==` and the version for a file or a repository tag that names it; else empty. */
   readonly specifier: string;
   /** The specifier, or the name where there is none. Offsets of the requirement's text. */
   readonly span: Span;
 }
 
-/** The requirements of a requirements file, one a line; options, comments and what hangs on a continued line left out. */
+/** The requirements of a requirements file, one a line, without options, comments and continued lines of options. */
 function requirementLines(text: string): { readonly text: string; readonly span: Span }[] {
-  // A line that ends in a backslash goes on; blanks in place of both characters keep every offset.
+  // A line that ends in a backslash continues; blanks in place of both characters keep every offset.
   const joined = text.replace(/\\\r\n/g, '   ').replace(/\\[\r\n]/g, '  ');
   const lines: { text: string; span: Span }[] = [];
   let start = 0;
@@ -190,7 +190,7 @@ function requirementLines(text: string): { readonly text: string; readonly span:
   return lines;
 }
 
-/** A `#` begins a comment at the start of a line or after white space; elsewhere it belongs to an address. */
+/** A `#` begins a comment at the start of a line or after white space; elsewhere it is part of a URL. */
 function commentStart(line: string): number {
   for (let at = line.indexOf('#'); at !== -1; at = line.indexOf('#', at + 1)) {
     if (at === 0 || line[at - 1] === ' ' || line[at - 1] === '\t') return at;
@@ -200,7 +200,7 @@ function commentStart(line: string): number {
 
 const nameCharacter = /[A-Za-z0-9._-]/;
 
-/** Reads `name[extras] specifier ; marker` or `name[extras] @ address ; marker`; null where no name stands. */
+/** Reads `name[extras] specifier ; marker` or `name[extras] @ address ; marker`; null without a name. */
 function readRequirement(text: string): Requirement | null {
   let at = skipBlanks(text, 0);
   const nameStart = at;
@@ -233,13 +233,16 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Before a marker or an option such as `--hash=…`, blanks left off. */
+/** The end before a marker or an option such as `--hash=…`, without blanks. */
 function specifierEnd(text: string, from: number): number {
   const stops = [text.indexOf(';', from), text.indexOf(' --', from)].filter((stop) => stop !== -1);
   return from + text.slice(from, smallest(stops, text.length)).trimEnd().length;
 }
 
-/** The version in the name of a wheel or archive (`aions_llm-1.0.5-py3-none-any.whl`) or in the tag of a repository (`….git@v1.0.5`). */
+/**
+ * The version in the file name of a wheel or archive (`aions_llm-1.0.5-py3-none-any.whl`) or in the tag of a repository (`….git@v1.0.5`);
+ * null for none.
+ */
 function versionInAddress(address: string): string | null {
   const file = /aions[-_.]llm-(\d+(?:\.\d+)*)/i.exec(address);
   const tag = /@v?(\d+(?:\.\d+)*)\s*(?:#|$)/i.exec(address);

@@ -9,8 +9,7 @@ type Behaviours = ReadonlySet<LoaderBehaviour>;
 const nobody: Behaviours = new Set();
 
 /**
- * Who reads what: 1.0.0 knows no link; up to 1.0.5 a schema is the name of a class, from 1.0.10 on a block; two blocks in one
- * tool are read from 1.0.12 on.
+ * 1.0.0 knows no link. Up to 1.0.5 a schema is the name of a class, from 1.0.10 on a block. Two blocks in one tool are read from 1.0.12 on.
  */
 const readers = {
   withoutLink: { none: behaviours('1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'), name: behaviours('1.0.0', '1.0.5') },
@@ -26,8 +25,8 @@ function behaviours(...names: readonly LoaderBehaviour[]): Behaviours {
 const readersOf = new Kept<Behaviours>('for good');
 
 /**
- * Which loaders accept the element and find exactly what stands in it: nothing of it looks like something else. The braces and arrows of
- * its text are then those of its form, so that it cannot reach beyond itself either.
+ * The loaders that accept the element and read exactly what it says. Its braces and arrows are then those of its form, so that a misreading
+ * cannot reach beyond it.
  */
 export function plainReaders(element: ElementNode, text: string, start: number): Behaviours {
   return readersOf.once(element, () =>
@@ -35,7 +34,7 @@ export function plainReaders(element: ElementNode, text: string, start: number):
   );
 }
 
-/** Who reads an element that is written by the letter of the grammar. */
+/** The loaders that read an element written by the letter of the grammar. */
 function readersByForm({ properties }: ElementNode, text: string): Behaviours {
   let byLink: { readonly none: Behaviours; readonly name: Behaviours } = readers.withoutLink;
   let schema: 'none' | 'name' | 'block' = 'none';
@@ -45,7 +44,7 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
   let hasTarget = false;
   for (const { key, value, block } of properties) {
     if (value?.kind === 'string' && value.text === '') {
-      // It counts as missing.
+      // The loaders take it for missing.
       return nobody;
     }
     switch (key?.name) {

@@ -1,18 +1,18 @@
 import { universalNewlines } from './kept-text.ts';
 import { comparePythonStrings } from './python-text.ts';
 
-/** A file below a folder: its path from there, parts divided by `/`, and its text. */
+/** A file below a folder: its relative path with `/`, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What is handed to the loader by path: one file, or a folder with all the files below it (only `.aion` files count). */
+/** The argument of a loader's call by path: one file, or a folder with all files below it. Only `.aion` files count. */
 export type PromptSource =
   | { readonly kind: 'file'; readonly text: string }
   | { readonly kind: 'folder'; readonly files: readonly SourceFile[] };
 
-/** The texts of the file or of the folder's own files, line breaks made LF; what sub-folders hold is left out. */
+/** The texts of the file or of the folder's own files, with LF line breaks. Files of sub-folders are left out. */
 export function ownTexts(source: PromptSource): string[] {
   if (source.kind === 'file') return [universalNewlines(source.text).text];
   return orderedFiles(source.files)
@@ -20,7 +20,7 @@ export function ownTexts(source: PromptSource): string[] {
     .map(({ text }) => universalNewlines(text).text);
 }
 
-/** The text of the file, or those of all files below the folder joined by line breaks. */
+/** The text of the file, or the texts of all files below the folder, joined by line breaks. */
 export function joinedText(source: PromptSource): string {
   return source.kind === 'file'
     ? universalNewlines(source.text).text
@@ -30,8 +30,8 @@ export function joinedText(source: PromptSource): string {
 }
 
 /**
- * The `.aion` files in the order in which the loader reads them: a folder's own files by name, then its sub-folders.
- * Python takes the sub-folders as the file system lists them; here they go by name, so that the order is the same everywhere.
+ * The `.aion` files in the order of the loader: a folder's own files by name, then its sub-folders. Python takes the sub-folders in the
+ * order of the file system; here they are sorted by name, so that the order is the same everywhere.
  */
 export function orderedFiles(files: readonly SourceFile[]): SourceFile[] {
   return files

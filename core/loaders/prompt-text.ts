@@ -3,22 +3,24 @@ import { afterArrow } from './arrows.ts';
 import { followsWordCharacter, pythonStrip, skipPythonSpace } from './python-text.ts';
 import { quotedPrompts, tripleQuotedPrompts } from './root-cuts.ts';
 
-/** The root properties whose value is one text. */
 export type PromptWord = 'system_prompt' | 'wrapped_query';
 
-/** A prompt that a loader finds in a text: its content trimmed, and the place of the whole, key to closing quotes. */
+/** A prompt that a loader finds in a text: its trimmed content, and the span from key to closing quotes. */
 export interface FoundPrompt {
   readonly content: string;
   readonly whole: Span;
 }
 
-/** A rules list that a loader finds in a text: its strings trimmed, and the place of the whole, key to closing bracket. */
+/** A rules list that a loader finds in a text: its trimmed strings, and the span from key to closing bracket. */
 export interface FoundRules {
   readonly rules: readonly string[];
   readonly whole: Span;
 }
 
-/** From 1.0.14 on: triple-quoted before quoted, the word at a boundary, the first match wins even if it is empty. */
+/**
+ * The prompt that the loaders from 1.0.14 on find; null for none. Triple quotes come before quotes, the word is at a boundary, the first
+ * match wins even if it is empty.
+ */
 export function findPrompt(text: string, word: PromptWord): FoundPrompt | null {
   const match = tripleQuotedPrompts(text, word, true)[0] ?? quotedPrompts(text, word, true)[0];
   return match === undefined
@@ -26,7 +28,7 @@ export function findPrompt(text: string, word: PromptWord): FoundPrompt | null {
     : { content: pythonStrip(text.slice(match.inside.start, match.inside.end)), whole: match.whole };
 }
 
-/** Every prompt that 1.0.12 and 1.0.13 find in a text, empty ones too. */
+/** All prompts that 1.0.12 and 1.0.13 find in a text, empty ones too. */
 export function findSinglePrompts(text: string): FoundPrompt[] {
   const word = 'system_prompt';
   const prompts: FoundPrompt[] = [];
@@ -40,7 +42,7 @@ export function findSinglePrompts(text: string): FoundPrompt[] {
   return prompts;
 }
 
-/** The string in triple quotes, else in plain ones, that begins at `open`, trimmed; `lastTriple` is the text's last `"""`. */
+/** The string at `open`, trimmed: in triple quotes if possible, else in plain ones. `lastTriple` is the offset of the text's last `"""`. */
 function eitherString(text: string, open: number, lastTriple: number): { content: string; end: number } | null {
   if (text[open] !== '"') return null;
   const quotes = lastTriple >= open + 3 && text.startsWith('"""', open) ? '"""' : '"';
@@ -49,7 +51,7 @@ function eitherString(text: string, open: number, lastTriple: number): { content
   return close === -1 ? null : { content: pythonStrip(text.slice(start, close)), end: close + quotes.length };
 }
 
-/** The strings of the first rules list that ends: at a `]` before a comma, a closing brace or the end of the text. */
+/** The strings of the first rules list that ends: at a `]` before a comma, a closing brace or the end of the text. Null for none. */
 export function findRules(text: string): FoundRules | null {
   const word = 'rules';
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {

@@ -4,15 +4,15 @@ import { joinedText, ownTexts, type PromptSource } from './prompt-source.ts';
 import { findPrompt, findRules, findSinglePrompts, type PromptWord } from './prompt-text.ts';
 import { type LoaderVersion, patchOf } from './versions.ts';
 
-/** The first versions that have each of the three calls, and the ones whose way of reading changed. */
+/** The first versions with each of the three calls, and those with a changed reading. */
 export const firstWithSystemPrompt = 12;
 export const firstWithWrappedQuery = 14;
 export const firstWithoutWrapFault = 15;
 export const firstWithRules = 16;
 
 /**
- * What `AIONS.get_system_prompt(path)` gives: the prompt, trimmed, from 1.0.16 on with the rules below it; null where
- * there is none. Versions that lack the call refuse as Python does.
+ * The result of `AIONS.get_system_prompt(path)`: the prompt, trimmed, from 1.0.16 on with the rules below it; null for none. Versions
+ * without the call refuse as Python does.
  */
 export function systemPrompt(source: PromptSource, version: LoaderVersion): LoaderAnswer<string | null> {
   const patch = patchOf(version);
@@ -26,15 +26,15 @@ export function systemPrompt(source: PromptSource, version: LoaderVersion): Load
   return { ok: true, value: prompt === null || prompt === '' ? listed : `${prompt}\n\n${listed}` };
 }
 
-/** What `AIONS.get_rules(path)` gives: the first rules list, each rule trimmed; an empty list where there is none. */
+/** The result of `AIONS.get_rules(path)`: the first rules list, each rule trimmed; empty for none. */
 export function rules(source: PromptSource, version: LoaderVersion): LoaderAnswer<readonly string[]> {
   return patchOf(version) < firstWithRules ? lacks('get_rules') : { ok: true, value: firstRules(joinedText(source)) };
 }
 
 /**
- * What `AIONS.get_wrapped_query(path, query, payload)` gives: the text that goes to the model. The query takes the place of
- * `{query}`, else of `{user_query}`, else it is appended; the payload that of `{payload}`, else it is appended.
- * Without a payload nothing is appended and a `{payload}` is left empty. 1.0.14 fails over any payload (it forgot an import).
+ * The result of `AIONS.get_wrapped_query(path, query, payload)`: the text for the model. The query replaces `{query}`, else `{user_query}`,
+ * else it is appended; the payload replaces `{payload}`, else it is appended. Without a payload nothing is appended and `{payload}` becomes
+ * empty. 1.0.14 fails over any payload, for it lacks an import.
  */
 export function wrappedQuery(
   source: PromptSource,
@@ -80,7 +80,7 @@ function firstPrompt(text: string, word: PromptWord): string | null {
   return findPrompt(text, word)?.content ?? null;
 }
 
-/** 1.0.12 and 1.0.13: no boundary before the word; empty prompts do not count; a second one is refused. */
+/** 1.0.12 and 1.0.13: no boundary before the word; empty prompts do not count; a second prompt is refused. */
 function onlyPrompt(texts: readonly string[]): LoaderAnswer<string | null> {
   const prompts = texts
     .flatMap(findSinglePrompts)
@@ -93,10 +93,10 @@ function onlyPrompt(texts: readonly string[]): LoaderAnswer<string | null> {
   return { ok: true, value: prompts[0] ?? null };
 }
 
-/** Deeper values make Python's `json` give up; the exact depth differs from one Python to the next. */
+/** Python's `json` fails for deeper values; the exact depth depends on the version of Python. */
 const deepest = 900;
 
-/** The value as Python's `json.dumps(value, indent=2)` writes it, or null where it nests too deeply for Python. */
+/** The result of Python's `json.dumps(value, indent=2)`; null where the value is nested too deeply for Python. */
 function pythonJson(value: JsonValue): string | null {
   return write(value, 0);
 }
@@ -129,7 +129,7 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '\b': '\\b',
 };
 
-/** Everything outside printable ASCII is escaped, characters beyond U+FFFF as two halves. */
+/** Escapes everything outside printable ASCII, characters beyond U+FFFF as two surrogates. */
 function quoted(text: string): string {
   const escaped = text.replace(
     /[^ !#-[\]-~]/g,
@@ -138,7 +138,7 @@ function quoted(text: string): string {
   return `"${escaped}"`;
 }
 
-/** Whole numbers are written as Python's int, others as its float, which turns to an exponent sooner than JavaScript. */
+/** Whole numbers as Python's int, others as its float, which switches to an exponent sooner than JavaScript. */
 function pythonNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e21) return BigInt(value).toString();
   if (Number.isNaN(value) || !Number.isFinite(value)) return String(value);

@@ -1,8 +1,8 @@
 import type { Span } from '../text/span.ts';
 
 /**
- * Whether Python counts the code unit as white space, in `\s` of a text pattern and in `str.strip()` alike.
- * JavaScript's class differs: it has U+FEFF, and lacks U+0085 and U+001C to U+001F.
+ * Whether the code unit is white space in Python, in `\s` of a text pattern and in `str.strip()` alike. JavaScript's class differs: it has
+ * U+FEFF, and lacks U+0085 and U+001C to U+001F.
  */
 export function isPythonSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0x1c && code <= 0x1f);
@@ -18,21 +18,21 @@ export function isPythonSpace(code: number): boolean {
   );
 }
 
-/** How often the part, which is not empty, is found in the text, as `str.count()` counts. */
+/** Python's `text.count(part)`. `part` is not empty. */
 export function pythonCount(text: string, part: string): number {
   let count = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++;
   return count;
 }
 
-/** The first offset at or after `from` whose code unit is not Python white space; the text's length if there is none. */
+/** The first offset at or after `from` of a code unit that is not Python white space; the text's length for none. */
 export function skipPythonSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && isPythonSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** The piece of the text that Python's `strip()` would leave. Of a blank text: the empty piece at its end. */
+/** The span that Python's `strip()` leaves. Of a blank text: the empty span at its end. */
 export function strippedSpan(text: string): Span {
   const start = skipPythonSpace(text, 0);
   let end = text.length;
@@ -60,7 +60,7 @@ export function followsWordCharacter(text: string, offset: number): boolean {
 
 const decimalDigit = /^\p{Nd}$/u;
 
-/** The first offset at or after `from` that does not begin a decimal digit of some script (Python's `\d`). */
+/** The first offset at or after `from` that is not a decimal digit of some script (Python's `\d`). */
 export function skipPythonDigits(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -72,14 +72,14 @@ export function skipPythonDigits(text: string, from: number): number {
   }
 }
 
-/** The first `count` code points of the text, as Python's `text[:count]` takes them. */
+/** Python's `text[:count]`: the first `count` code points. */
 export function firstCodePoints(text: string, count: number): string {
   let end = 0;
   for (let taken = 0; taken < count && end < text.length; taken++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   return text.slice(0, end);
 }
 
-/** Negative, zero or positive as Python orders two strings: by code points, where JavaScript goes by code units. */
+/** Negative, zero or positive in Python's order of strings: by code points, where JavaScript compares code units. */
 export function comparePythonStrings(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let at = 0; at < shorter; at++) {
@@ -90,7 +90,7 @@ export function comparePythonStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above all others, so they are moved behind U+E000 to U+FFFF. */
+/** Surrogates encode code points above all others, so they are moved behind U+E000 to U+FFFF. */
 function codePointOrder(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

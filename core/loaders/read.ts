@@ -15,7 +15,7 @@ import { firstCodePoints, strippedSpan } from './python-text.ts';
 import { cutRootProperties, type RootCut } from './root-cuts.ts';
 import { behaviourOf, type LoaderBehaviour, type LoaderVersion } from './versions.ts';
 
-/** A key as the loader matched it, with its string. Spans are offsets of the text that was given; `span` lies between the quotes. */
+/** A key as the loader matched it, with its string. Spans are offsets of the original text; `span` excludes the quotes. */
 export interface ReadString {
   readonly key: string;
   readonly keySpan: Span;
@@ -23,27 +23,27 @@ export interface ReadString {
   readonly span: Span;
 }
 
-/** A function with everything that the loader takes for a slot of its interface block, repeats included. */
+/** A function with everything that the loader reads as a slot of its interface block, repeats included. */
 export interface ReadFunction {
   readonly keySpan: Span;
   readonly executable: string;
   readonly executableSpan: Span;
-  /** Between the braces of what the loader takes for the interface block. */
+  /** Between the braces of the interface block as the loader reads it. */
   readonly blockSpan: Span;
   readonly slots: readonly ReadString[];
 }
 
-/** An inline schema and every field the loader finds in it, repeats included. */
+/** An inline schema and all fields that the loader finds in it, repeats included. */
 export interface ReadSchema {
   readonly keySpan: Span;
-  /** Between the braces of what the loader takes for the schema block. */
+  /** Between the braces of the schema block as the loader reads it. */
   readonly blockSpan: Span;
   readonly fields: readonly ReadString[];
 }
 
-/** One stretch of the text that the loader takes for a tool, and what it finds in it. */
+/** One stretch that the loader reads as a tool. */
 export interface ReadBlock {
-  /** The block with its outer braces. */
+  /** With its outer braces. */
   readonly span: Span;
   readonly name: ReadString | null;
   readonly description: ReadString | null;
@@ -52,15 +52,14 @@ export interface ReadBlock {
   readonly schemaName: ReadString | null;
   readonly schema: ReadSchema | null;
   readonly function: ReadFunction | null;
-  /** Keys that the loader does not allow, anywhere in the block, strings included; none where it allows any key. */
+  /** Keys that the loader does not allow, anywhere in the block, also in strings; empty where it allows any key. */
   readonly unknownKeys: readonly ReadKey[];
-  /** Why the loader refuses the file when it comes to this block; it does not if it has refused an earlier one. */
+  /** The refusal of the file for this block; the loader raises it only if it refused no earlier block. */
   readonly refusal: ReadRefusal | null;
-  /** All that has to be mended before the loader accepts the block, the refusal first; each unknown key is there by itself. */
+  /** All that must be corrected before the loader accepts the block, the refusal first; each unknown key is an entry. */
   readonly refusals: readonly ReadRefusal[];
 }
 
-/** A key that the loader found, and its place. */
 export interface ReadKey {
   readonly key: string;
   readonly span: Span;
@@ -73,26 +72,25 @@ export type RefusalReason =
   | 'private-field'
   | 'neither-function-nor-link';
 
-/** Why and where the loader refuses the text. */
 export interface ReadRefusal {
   readonly reason: RefusalReason;
   readonly error: LoaderException;
   readonly message: string;
-  /** What the loader stumbles over: the unknown key, the private field, the block, or the whole text. */
+  /** The unknown key, the private field, the block, or the whole text. */
   readonly span: Span;
-  /** The other messages that the loader may show instead: with several unknown keys it names an arbitrary one. */
+  /** The other possible messages: with several unknown keys the loader names an arbitrary one. */
   readonly orElse: readonly string[];
 }
 
-/** All that a loader reads of a text, with the places it reads it from. */
+/** All that a loader reads of a text, with spans. */
 export interface Reading {
   readonly version: LoaderVersion;
   readonly behaviour: LoaderBehaviour;
-  /** The blocks that become tools, in order; with those that are refused and those after them, which the loader never reads. */
+  /** The blocks in order, including refused blocks and those after them, which the loader never reads. */
   readonly blocks: readonly ReadBlock[];
-  /** What was cut away before tools were looked for, in the order of the cutting. */
+  /** The cuts made before the search for tools, in the order of the cutting. */
   readonly cuts: readonly RootCut[];
-  /** The first refusal: with it the loader ends. */
+  /** The first refusal; the loader stops at it. */
   readonly refusal: ReadRefusal | null;
 }
 
@@ -132,11 +130,11 @@ function readKept(given: KeptText, version: LoaderVersion): Reading {
   return { version, behaviour, blocks, cuts, refusal };
 }
 
-/** In what the five behaviours differ, once the blocks are found. */
+/** The differences between the five behaviours, once the blocks are found. */
 interface BlockRules {
-  /** Blocks hold at most one inner pair of braces, and their text is what lies between the outer ones. */
+  /** Blocks hold at most one inner pair of braces; the text of a block excludes the outer ones. */
   readonly pairsOnly: boolean;
-  /** The only keys allowed, besides those that begin with `arg-` or `return-`; null where any key is. */
+  /** The only keys allowed, besides those that begin with `arg-` or `return-`; null where any key is allowed. */
   readonly registeredKeys: readonly string[] | null;
   readonly readsLink: boolean;
   readonly schema: 'class name' | 'inline block';
@@ -189,7 +187,7 @@ const rules: Readonly<Record<LoaderBehaviour, BlockRules>> = {
   },
 };
 
-/** The text of one block, and the way from its offsets back to those of the text that was given. */
+/** The text of one block, and the mapping of its offsets to the original text. */
 class BlockSource {
   readonly #text: string;
   readonly #base: number;
@@ -200,7 +198,7 @@ class BlockSource {
   constructor(kept: KeptText, span: Span, blockRules: BlockRules) {
     const border = blockRules.pairsOnly ? 1 : 0;
     this.#base = span.start + border;
-    // A slice of its own, so that a search that fails ends with the block and not with the text.
+    // A slice of its own, so that a failing search ends with the block and not with the text.
     this.#text = kept.text.slice(span.start + border, span.end - border);
     this.#kept = kept;
     this.#span = originalSpan(kept, span.start, span.end);

@@ -3,7 +3,6 @@ import { afterArrow } from './arrows.ts';
 import { type KeptText, withoutSpans } from './kept-text.ts';
 import { followsWordCharacter } from './python-text.ts';
 
-/** What stands around the value of a root property that is to be found. */
 interface Delimiters {
   readonly open: string;
   readonly close: string;
@@ -13,7 +12,7 @@ const tripleQuotes: Delimiters = { open: '"""', close: '"""' };
 const quotes: Delimiters = { open: '"', close: '"' };
 const brackets: Delimiters = { open: '[', close: ']' };
 
-/** One root property found in a text: the whole of it, and what lies between its delimiters. */
+/** A root property in a text: the whole of it, and the span between its delimiters. */
 export interface RootMatch {
   readonly word: string;
   readonly whole: Span;
@@ -21,8 +20,8 @@ export interface RootMatch {
 }
 
 /**
- * Every `word --> open … close`, left to right, each to the first `close`; matches do not overlap. With `atBoundary` the
- * word must not follow a letter, number or `_` of any script.
+ * All `word --> open … close`, left to right, each to the first `close`, without overlap. With `atBoundary` the word must not follow a
+ * letter, number or `_` of any script.
  */
 function rootMatches(text: string, words: readonly string[], delimiters: Delimiters, atBoundary: boolean): RootMatch[] {
   const matches: RootMatch[] = [];
@@ -59,7 +58,7 @@ export const tripleQuotedPrompts = (text: string, word: string, atBoundary: bool
 export const quotedPrompts = (text: string, word: string, atBoundary: boolean): RootMatch[] =>
   rootMatches(text, [word], quotes, atBoundary);
 
-/** A piece that the loader cuts away before it looks for tools, in offsets of the original text. */
+/** A piece that the loader cuts out before it searches for tools. Offsets of the original text. */
 export interface RootCut {
   readonly word: string;
   readonly span: Span;
@@ -68,8 +67,8 @@ export interface RootCut {
 const prompts = ['system_prompt', 'wrapped_query'];
 
 /**
- * What 1.0.16 does before it looks for blocks: it deletes prompts in triple quotes, then prompts in quotes, then rules,
- * wherever they stand, inside strings too. Each search reads what the one before it left.
+ * The cuts of 1.0.16 before it searches for blocks: prompts in triple quotes, then prompts in quotes, then rules, also inside strings. Each
+ * search reads the result of the one before.
  */
 export function cutRootProperties(from: KeptText): { readonly kept: KeptText; readonly cuts: readonly RootCut[] } {
   let kept = from;

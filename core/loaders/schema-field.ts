@@ -1,15 +1,15 @@
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import { isPythonSpace, pythonStrip } from './python-text.ts';
 
-/** The types a loader knows in an inline schema, by their Python names. */
+/** The types of an inline schema in a loader, by their Python names. */
 export type FieldType = 'str' | 'int' | 'float' | 'bool' | 'list' | 'dict';
 
-/** What a loader makes of the text of an inline schema field. */
+/** A loader's reading of an inline schema field. */
 export interface LoadedField {
   readonly type: FieldType;
-  /** Whether the text names one of the known types; everything else becomes `str`. */
+  /** Whether the type is known; an unknown type becomes `str`. */
   readonly isKnownType: boolean;
-  /** Always a text, whatever the type, or null for Python's None; undefined for a field that is required. */
+  /** A text for any type; null for Python's None; undefined for a required field. */
   readonly defaultValue: string | null | undefined;
   readonly description: string | undefined;
 }
@@ -18,9 +18,8 @@ const fieldTypes: readonly FieldType[] = ['str', 'int', 'float', 'bool', 'list',
 export const defaultPrefix = 'default=';
 
 /**
- * Reads `type | default=… | description` as the loaders from 1.0.10 on do: a default counts only as the second of three or
- * more parts; of two parts the second is the description; a second part of three without `default=` and every part after
- * the third are lost.
+ * Reads `type | default=… | description` as the loaders from 1.0.10 on do. A default counts only as the second of three or more parts. Of
+ * two parts the second is the description. A second part of three without `default=` and every part after the third are lost.
  */
 export function loadedField(text: string): LoadedField {
   const parts = text.split('|').map(pythonStrip);
@@ -58,7 +57,7 @@ const jsonTypes: Readonly<Record<FieldType, JsonObject>> = {
   dict: { additionalProperties: true, type: 'object' },
 };
 
-/** The JSON Schema of the field in the model that the loader builds, as Pydantic writes it. */
+/** The JSON Schema of the field in the loader's model, in Pydantic's form. */
 export function fieldSchema(key: string, text: string): JsonObject {
   const { type, defaultValue, description } = loadedField(text);
   return objectOf([
@@ -69,7 +68,7 @@ export function fieldSchema(key: string, text: string): JsonObject {
   ]);
 }
 
-/** Python's `title()`, then `_` as a blank. Keys are of `A-Z a-z 0-9 _ -` only. */
+/** Python's `title()`, then `_` as a blank. Keys have only `A-Z a-z 0-9 _ -`. */
 function pydanticTitle(key: string): string {
   return key
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { knownLoaderVersions, type LoaderVersion, loaderVersion, oldestLoaderVersion } from './versions.ts';
 
-/** How a specifier is written: by PEP 440 (`>=1.0.5,<2`), or by Poetry, which adds `^1.0.5`, `~1.0`, `1.0.*`, a bare version and `||`. */
+/** The syntax of a specifier: PEP 440 (`>=1.0.5,<2`), or Poetry's, which adds `^1.0.5`, `~1.0`, `1.0.*`, a bare version and `||`. */
 export type SpecifierDialect = 'pep440' | 'poetry';
 
 export interface SpecifiedLoader {
@@ -10,7 +10,7 @@ export interface SpecifiedLoader {
 }
 
 interface Release {
-  /** Epoch first, then the numbers between the dots. */
+  /** The epoch, then the numbers between the dots. */
   readonly numbers: readonly number[];
   /** -1 before the release (`rc`, `dev`, …), 1 after it (`post`), 0 the release itself. */
   readonly stage: -1 | 0 | 1;
@@ -22,12 +22,12 @@ interface Clause {
   readonly release: Release;
 }
 
-/** Longer ones are no specifiers that anybody wrote. */
+/** In characters. A longer text is not a real specifier. */
 const longestSpecifier = 1_000;
 
 /**
- * The loader in force under a specifier. What cannot be read in it allows everything. A specifier that allows no known
- * version puts the nearest known one below what it allows in force, else the oldest.
+ * The loader in force under a specifier. An unreadable part allows everything. For a specifier that allows no known version, it is the
+ * nearest known one below the allowed range, else the oldest.
  */
 export function specifiedLoader(specifier: string, dialect: SpecifierDialect): SpecifiedLoader {
   const alternatives = alternativesOf(specifier.slice(0, longestSpecifier), dialect);
@@ -46,7 +46,7 @@ export function specifiedLoader(specifier: string, dialect: SpecifierDialect): S
   return { version: newest(allows) ?? newest(isNotAbove) ?? oldestLoaderVersion, exact: false };
 }
 
-/** Whether a specifier allows a version from `major` on. What cannot be read in it allows everything. */
+/** Whether a specifier allows a version from `major` on. An unreadable part allows everything. */
 export function allowsFrom(specifier: string, dialect: SpecifierDialect, major: number): boolean {
   const alternatives = alternativesOf(specifier.slice(0, longestSpecifier), dialect);
   const release = (...numbers: readonly number[]): Release => ({
@@ -54,7 +54,7 @@ export function allowsFrom(specifier: string, dialect: SpecifierDialect, major: 
     stage: 0,
     isWildcard: false,
   });
-  // The first and the last of a major version, the same of all, and what is named: between those no clause changes its mind.
+  // The first and the last version of a major, one above all, and the named ones: no clause changes its answer between those.
   const tried = [
     release(major),
     release(major, Number.MAX_SAFE_INTEGER),
@@ -129,7 +129,7 @@ function allows({ operator, release }: Clause, version: Release): boolean {
   return release.isWildcard ? hasPrefix(version, release.numbers) : order === 0;
 }
 
-/** Whether the version does not lie above what the clause allows, its lower bound left out of account. */
+/** Whether the version does not lie above the range of the clause; lower bounds are ignored. */
 function isNotAbove(clause: Clause, version: Release): boolean {
   if (clause.operator === '>' || clause.operator === '>=' || clause.operator === '!=') return true;
   if (clause.operator === '<' || clause.operator === '<=') return allows(clause, version);

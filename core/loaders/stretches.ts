@@ -2,18 +2,17 @@ import { type Braces, countsBraces, type Hazard } from './hazard.ts';
 import { behaviourOf, type LoaderVersion } from './versions.ts';
 import type { ItemPlace } from './written-document.ts';
 
-/** An item, and what of it matters to its neighbours. */
 export interface ReachingItem extends ItemPlace {
   readonly hazard: Hazard;
   readonly braces: Braces;
 }
 
 /**
- * Cuts items, in the order of their text, at places that no tool of the loader can reach over, and finds the stretches in which
- * an item's braces reach beyond it: those are read together, as if nothing stood around them.
+ * Cuts items, in the order of their text, at offsets that no tool of the loader spans, and finds the stretches in which an item's braces
+ * reach beyond it. Such a stretch is read as if it stood alone.
  *
- * Where braces are counted, such a place is where all are closed. The older loaders take `{…}` or `{…{…}…}` for a tool: none of them
- * goes on over a `{` that no other `{` stands right before.
+ * Where braces are counted, such an offset is one where all are closed. The older loaders read `{…}` or `{…{…}…}` as a tool: none of them
+ * spans a `{` that is not directly after another `{`.
  */
 export class StretchFinder {
   readonly #isCounting: boolean;
@@ -27,12 +26,12 @@ export class StretchFinder {
     this.#isCounting = countsBraces(behaviourOf(version));
   }
 
-  /** Whether the next item has to be added. Where not, items that reach nowhere may be left out, up to a tool before one that does. */
+  /** Whether the next item has to be added. If not, items that reach nowhere may be left out, up to a tool before one that does. */
   get isOpen(): boolean {
     return this.#reaches || (this.#isCounting && this.#level !== 0);
   }
 
-  /** Where braces are counted, how many more were opened than closed since all were closed. */
+  /** Where braces are counted: the number of open braces; else 0. */
   get level(): number {
     return this.#isCounting ? this.#level : 0;
   }
@@ -46,7 +45,7 @@ export class StretchFinder {
     this.#last = braces.last ?? this.#last;
   }
 
-  /** Says that items are left out here. */
+  /** Marks that items are left out here. */
   skip(): void {
     this.#cut();
     this.#last = null;

@@ -1,22 +1,21 @@
 import type { Span } from '../text/span.ts';
 
-/** A string in a TOML text with the way to it: table and key names, and `[]` for an item of an array. */
+/** A string in a TOML text with its path: table and key names, and `[]` for an item of an array. */
 export interface TomlString {
   readonly path: readonly string[];
-  /** As written between the quotes; escapes are left as they stand. */
+  /** As written between the quotes; escapes are kept. */
   readonly text: string;
-  /** Between the quotes. */
   readonly span: Span;
-  /** Counts the table headers before it: strings of one `[[package]]` share the number. */
+  /** The number of table headers before it. Strings of one `[[package]]` share it. */
   readonly table: number;
 }
 
-/** Names deeper than this are left off the path; nothing that is looked for lies so deep. */
+/** Names deeper than this are left off the path; no searched key lies so deep. */
 const longestPath = 8;
 
 /**
- * All strings of a TOML text, in order. It is read for a few known keys, not checked: what is no TOML is skipped to the end
- * of the line. Takes linear time; nesting is held in a list, so depth does no harm.
+ * All strings of a TOML text, in order. Invalid TOML is skipped to the end of the line without an error. Takes linear time; nesting is held
+ * in a list, so depth does no harm.
  */
 export function tomlStrings(text: string): TomlString[] {
   return new TomlReader(text).read();
@@ -66,7 +65,7 @@ class TomlReader {
     return true;
   }
 
-  /** A value and all that it holds. Line breaks count as blank inside an array or inline table, so that a list may span lines. */
+  /** Reads a value and all that it holds. Line breaks are blank inside an array or inline table, so that a list may span lines. */
   #readValue(path: readonly string[]): void {
     const open: OpenValue[] = [];
     let target: readonly string[] | null = path;
@@ -115,7 +114,7 @@ class TomlReader {
     this.#at = end + (isClosed ? (isTriple ? 3 : 1) : 0);
   }
 
-  /** The offset of the closing quotes; of a string in single quotes that is left open, the end of its line. */
+  /** The offset of the closing quotes; of an unclosed string in single quotes, the end of its line. */
   #stringEnd(start: number, quote: '"' | "'", isTriple: boolean): number {
     const closing = isTriple ? quote.repeat(3) : quote;
     let at = start;
@@ -126,7 +125,7 @@ class TomlReader {
     return Math.min(at, this.#text.length);
   }
 
-  /** A key with its dots; the white space after it is skipped. Empty where no key stands. */
+  /** A key with its dots; the white space after it is skipped. Empty for no key. */
   #readKey(): string[] {
     const key: string[] = [];
     for (;;) {
@@ -170,7 +169,7 @@ class TomlReader {
     return end === -1 ? this.#text.length : end;
   }
 
-  /** The end of a number, date, truth value or anything unknown: at least one character on. */
+  /** The end of a number, date, truth value or unknown token: at least one character on. */
   #bareEnd(): number {
     let at = this.#at + 1;
     while (at < this.#text.length && !',]}#\n"\''.includes(this.#text[at] ?? '')) at++;

@@ -1,13 +1,13 @@
-/** A version of the Python loader `aions-llm`, as its package writes it. Only the line 1.0 exists. */
+/** A version of the Python package `aions-llm`. Only the line 1.0 exists. */
 export type LoaderVersion = `1.0.${number}`;
 
-/** The five ways in which the loader was found to read a file; each is named after the first version that has it. */
+/** The five measured ways to read a file, each named after its first version. */
 export type LoaderBehaviour = '1.0.0' | '1.0.5' | '1.0.10' | '1.0.12' | '1.0.16';
 
 /** The three stages of the notation, from the README's (1.0) to everything that 1.0.16 reads (1.2). */
 export type LanguageVersion = '1.0' | '1.1' | '1.2';
 
-/** All versions known, oldest first. */
+/** Oldest first. */
 export const knownLoaderVersions: readonly LoaderVersion[] = Array.from(
   { length: 17 },
   (_, patch): LoaderVersion => `1.0.${patch}`,
@@ -21,15 +21,15 @@ export function patchOf(version: LoaderVersion): number {
   return Number(version.slice('1.0.'.length));
 }
 
-/** The version that the text names, in its canonical spelling (`1.0`, `v1.0.05` and `1.0.5` are understood), or null. */
+/** The version that the text names, in its canonical spelling (`1.0`, `v1.0.05` and `1.0.5` are understood); null for none. */
 export function loaderVersion(text: string): LoaderVersion | null {
   const parts = /^\s*v?1\.0(?:\.(\d{1,9}))?\s*$/i.exec(text);
   return parts === null ? null : `1.0.${Number(parts[1] ?? '0')}`;
 }
 
 /**
- * How the version reads a file. Versions between two measured ones read as the nearest earlier one, except 1.0.8 and
- * 1.0.9, which read as 1.0.10; versions after the newest known one read as that.
+ * The reading behaviour of a version. Versions between two measured ones read as the nearest earlier one, except 1.0.8 and 1.0.9, which
+ * read as 1.0.10. Versions after the newest known one read as that.
  */
 export function behaviourOf(version: LoaderVersion): LoaderBehaviour {
   return behaviours.get(version) ?? behaviourOfPatch(patchOf(version));
@@ -42,12 +42,12 @@ function behaviourOfPatch(patch: number): LoaderBehaviour {
   return patch >= 5 ? '1.0.5' : '1.0.0';
 }
 
-/** It is asked of every tool. */
+/** Kept, for it is looked up for every tool. */
 const behaviours: ReadonlyMap<LoaderVersion, LoaderBehaviour> = new Map(
   knownLoaderVersions.map((version) => [version, behaviourOfPatch(patchOf(version))]),
 );
 
-/** One thing for each version, made when it is first asked for. */
+/** One value for each version, made at the first call. */
 export function perVersion<One>(make: () => One): (version: LoaderVersion) => One {
   const made = new Map<LoaderVersion, One>();
   return (version) => {

@@ -17,8 +17,8 @@ import type {
 export type ItemPlace = Omit<PlacedItem, 'index'>;
 
 /**
- * What a text says, from the items of its syntax tree. A property counts only in the form the notation gives it (a bare key, a
- * closed `"…"` string, a block); one in any other form has a finding of its own and is among the tool's others.
+ * The content of a text, from the items of its syntax tree. A property counts only in its form of the notation (a bare key, a closed `"…"`
+ * string, a block). One in any other form has its own finding and is among the tool's `others`.
  */
 export function writtenDocument(text: string, items: Iterable<ItemPlace>): WrittenDocument {
   const tools: WrittenTool[] = [];
@@ -30,7 +30,7 @@ export function writtenDocument(text: string, items: Iterable<ItemPlace>): Writt
   return { text, tools, roots };
 }
 
-/** What one element says; it begins at offset `start` of the text. */
+/** The content of one element; `start` is its offset in the text. */
 export function writtenTool(element: ElementNode, start: number): WrittenTool {
   const { open, close, properties, width } = element;
   const meant = new Map<string, EntryNode>();
@@ -58,7 +58,7 @@ export function writtenTool(element: ElementNode, start: number): WrittenTool {
 
 const actionLink = '-->';
 
-/** Whether a registered property has its action link and the kind of value it needs. */
+/** Whether a registered property has its action link and the right kind of value. */
 function isWellFormed(name: string, { link, value, blockLink, block }: EntryNode): boolean {
   if (link?.text !== actionLink) return false;
   if (name === 'name' || name === 'description' || name === 'link') return isPlainText(value) && block === null;

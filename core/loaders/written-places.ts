@@ -3,15 +3,15 @@ import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { WrittenDocument, WrittenEntry, WrittenTool } from './written.ts';
 
-/** What stands at a place of the document, as far as a loader can mistake it for something else. */
+/** The part of the document at an offset, as far as a loader can mistake it. */
 export type WrittenPlace =
   | { readonly kind: 'text'; readonly span: Span; readonly isRoot: boolean }
   | { readonly kind: 'property-key'; readonly span: Span; readonly key: string; readonly isRepeat: boolean }
   | { readonly kind: 'slot-key'; readonly span: Span }
-  /** `property` is the key of the schema that the field stands in. */
+  /** `property` is the key of the field's schema. */
   | { readonly kind: 'field-key'; readonly span: Span; readonly property: Span };
 
-/** Finds what is written at an offset, in logarithmic time. */
+/** Finds the part at an offset, in logarithmic time. */
 export class WrittenPlaces {
   readonly #places: readonly WrittenPlace[];
 
@@ -28,7 +28,7 @@ export class WrittenPlaces {
     this.#places = places.sort((a, b) => a.span.start - b.span.start);
   }
 
-  /** The text or key that the character at the offset belongs to. */
+  /** The text or key of the character at the offset; null for none. */
   at(offset: number): WrittenPlace | null {
     const place = this.#places[firstFrom(this.#places, offset + 1, ({ span }) => span.start) - 1];
     if (place === undefined) return null;

@@ -1,8 +1,8 @@
 import type { Span } from '../text/span.ts';
 
 /**
- * What a document says, in the shape that a loader's reading is compared with. Whoever holds a syntax tree makes one; all
- * spans are offsets of `text`. Strings are given as written; a string in other than plain quotes is given all the same.
+ * The content of a document, for comparison with a loader's reading. Spans are offsets of `text`. Strings are given as written; also those
+ * in other than plain quotes.
  */
 export interface WrittenDocument {
   readonly text: string;
@@ -10,7 +10,7 @@ export interface WrittenDocument {
   readonly roots: readonly WrittenRoot[];
 }
 
-/** A string: its characters, and their place between the quotes. */
+/** The characters of a string, and their span without the quotes. */
 export interface WrittenText {
   readonly text: string;
   readonly span: Span;
@@ -28,18 +28,18 @@ export interface ExecutableInText {
   readonly executable: WrittenText;
   /** With its braces; null where the function has none. */
   readonly block: Span | null;
-  /** All that stands in the block, repeats included. */
+  /** All entries of the block, repeats included. */
   readonly slots: readonly WrittenEntry[];
 }
 
 export type WrittenSchema =
   | { readonly kind: 'class'; readonly keySpan: Span; readonly name: WrittenText }
-  /** `block` with its braces. */
+  /** `block` has its braces. */
   | { readonly kind: 'inline'; readonly keySpan: Span; readonly block: Span; readonly fields: readonly WrittenEntry[] };
 
-/** One element. Of a repeated property the first is the one that is meant; the others are among `others`. */
+/** One element. Of a repeated property the first counts; the later ones are among `others`. */
 export interface WrittenTool {
-  /** From its opening brace to behind its closing one. */
+  /** With its braces. */
   readonly span: Span;
   readonly name: WrittenEntry | null;
   readonly description: WrittenEntry | null;
@@ -49,15 +49,15 @@ export interface WrittenTool {
   readonly others: readonly WrittenOther[];
 }
 
-/** A property that adds nothing to the meaning: a repeated one, one that is not registered, or one whose value is no plain string or block. */
+/** A property without a meaning: a repeated one, an unregistered one, or one whose value is no plain string or block. */
 export interface WrittenOther {
-  /** Whether it repeats a property that is meant. */
+  /** Whether it repeats a property that counts. */
   readonly isRepeat: boolean;
   readonly key: string;
   readonly keySpan: Span;
-  /** Its string; null where it has none. */
+  /** Null where it has no string. */
   readonly value: WrittenText | null;
-  /** Its block with the braces, and what stands in it. */
+  /** Its block with the braces, and the block's entries; null for none. */
   readonly block: { readonly span: Span; readonly entries: readonly WrittenEntry[] } | null;
 }
 
@@ -67,13 +67,11 @@ export interface WrittenRoot {
   readonly keySpan: Span;
   /** From its key to the end of its value. */
   readonly span: Span;
-  /** Whether its value has the form the notation gives it; else it has a finding of its own. */
+  /** Whether its value has the form of the notation; else it has its own finding. */
   readonly isWellFormed: boolean;
   readonly texts: readonly WrittenText[];
 }
 
-/** The properties of a tool by their names in the notation. */
 export type ToolProperty = 'name' | 'description' | 'link' | 'args_schema' | 'function';
 
-/** The properties that stand beside the tools. */
 export type RootProperty = 'system_prompt' | 'wrapped_query' | 'rules';
