@@ -13,7 +13,7 @@ import type { CanonicalTool, InterfaceText, ToolCapability, ToolSecurity } from 
 import type { Converted, Loss } from './loss.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from './warnings.ts';
 
-/** aumai-toolcanon's defaults of what a canonical file may leave out. */
+/** aumai-toolcanon's defaults for members that a canonical file may leave out. */
 export const DEFAULT_CAPABILITY: ToolCapability = {
   action: '',
   domain: '',
@@ -26,22 +26,22 @@ const DEFAULT_SECURITY: ToolSecurity = {
   data_classification: 'public',
   pii_handling: 'none',
 };
-/** The words that aumai-toolcanon has for a member of `capabilities` or `security`; it takes others too. */
+/** aumai-toolcanon's words for a member of `capabilities` or `security`; it accepts others too. */
 export const canonicalWords: Readonly<Record<string, readonly string[]>> = {
   'capabilities/cost_estimate': ['free', 'low', 'medium', 'high', 'unknown'],
   'security/data_classification': ['public', 'internal', 'confidential', 'restricted'],
   'security/pii_handling': ['none', 'processes', 'stores', 'anonymizes'],
 };
 
-/** Its names of forms: it refuses a file with another one. */
+/** aumai-toolcanon's names of forms; it refuses a file with another one. */
 const toolcanonForms: ReadonlySet<string> = new Set(['openai', 'anthropic', 'mcp', 'langchain', 'raw']);
 
-/** The forms that are OpenAI's, whoever reads them. */
+/** The forms with OpenAI's definitions, also those of other providers. */
 const openaiForms = /^(?:openai-.*|mistral|ollama|cohere|lionagi|bfcl)$/;
 
 export const DEFAULT_VERSION = '1.0.0';
 
-/** Its members in aumai-toolcanon's order, then ours. Members of ours are written only where a tool has them. */
+/** aumai-toolcanon's members in its order, then ours, which are written only where a tool has them. */
 export const canonicalMembers: readonly (keyof CanonicalTool)[] = [
   'name',
   'version',
@@ -66,8 +66,8 @@ export const canonicalMembers: readonly (keyof CanonicalTool)[] = [
 ];
 
 /**
- * The JSON of a canonical tool: aumai-toolcanon's members all, in its order, so that it reads the file; members that
- * only this project knows after them, where the tool has them.
+ * The JSON of a canonical tool: all members of aumai-toolcanon in its order, so that it reads the file; behind them this project's own
+ * members, where the tool has them.
  */
 export function writeCanonical(tool: CanonicalTool): JsonObject {
   const form = tool.source_format;
@@ -96,8 +96,8 @@ function isInterfaceText(item: unknown): item is InterfaceText & JsonObject {
 }
 
 /**
- * Reads the JSON of a canonical tool, aumai-toolcanon's or ours. A member that is missing, null or of the wrong kind
- * takes its default; of the wrong kind and unknown members are losses, with their pointer. Never throws.
+ * Reads the JSON of a canonical tool, aumai-toolcanon's or ours. A member that is missing, null or of the wrong kind takes its default.
+ * Unknown members and those of the wrong kind are losses, with their pointer. Never throws.
  */
 export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
   const reader = new MemberReader(isJsonObject(json) ? json : emptyObject());
@@ -134,12 +134,12 @@ function unknownWords({ capabilities, security }: Pick<CanonicalTool, 'capabilit
   });
 }
 
-/** A sentence about a word that aumai-toolcanon does not have. */
+/** A warning about a word that aumai-toolcanon does not have. */
 export function unknownWord(key: string, value: string, words: readonly string[]): string {
   return say`"${value}" is not known as "${key}"; write ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.`;
 }
 
-/** `capabilities` and `security` of a JSON object, under these keys; null for one that is not there. */
+/** `capabilities` and `security` of a JSON object, under the given keys; null for a missing one. */
 export function readStated(
   json: JsonObject,
   capabilities: string,
@@ -198,7 +198,7 @@ function optionalMembers(reader: MemberReader): Partial<CanonicalTool> {
   return Object.fromEntries(found.filter(([, value]) => value !== null)) as Partial<CanonicalTool>;
 }
 
-/** Reads members of one object by their kind and notes what did not fit. */
+/** Reads members of one object by their kind and records the misfits as losses. */
 class MemberReader {
   readonly #object: JsonObject;
   readonly #pointer: string;

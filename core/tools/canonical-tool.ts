@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 
-/** What a tool does, as aumai-toolcanon names it. */
+/** The effects of a tool, in aumai-toolcanon's members. */
 export interface ToolCapability {
   readonly action: string;
   readonly domain: string;
@@ -9,22 +9,22 @@ export interface ToolCapability {
   readonly cost_estimate: string;
 }
 
-/** Who may run a tool and on which data, as aumai-toolcanon names it. */
+/** The permissions and data classes of a tool, in aumai-toolcanon's members. */
 export interface ToolSecurity {
   readonly required_permissions: readonly string[];
   readonly data_classification: string;
   readonly pii_handling: string;
 }
 
-/** An interface text (`arg-N`, `return-N`) of the notation, kept beside the schema it stands for. */
+/** An interface text (`arg-N`, `return-N`) of the notation, kept beside its schema. */
 export interface InterfaceText {
   readonly key: string;
   readonly text: string;
 }
 
 /**
- * The provider-neutral tool. The required members are aumai-toolcanon's, with its names and JSON, so that its
- * files and ours are interchangeable; the optional ones hold what it would drop.
+ * The provider-neutral tool. The required members are aumai-toolcanon's, with its names and JSON, so that files are interchangeable; the
+ * optional ones hold what it would drop.
  */
 export interface CanonicalTool {
   readonly name: string;

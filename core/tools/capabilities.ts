@@ -3,12 +3,12 @@ import { wordSet, words } from '../text/words.ts';
 import type { ToolCapability } from './canonical-tool.ts';
 import { basesByForm, firstSentenceOf, laterSentences, type SpokenWord, wordsOf } from './words.ts';
 
-/** Verbs of tools that change something: aumai-toolcanon's list. */
+/** aumai-toolcanon's list of verbs that change something. */
 export const SIDE_EFFECT_VERBS = words('write create delete update post send save remove');
-/** Verbs of tools that only look: aumai-toolcanon's list. A found one is the tool's action. */
+/** aumai-toolcanon's list of verbs that only read. A found one is the tool's action. */
 export const READ_VERBS = words('read get fetch list search query find');
 
-/** The first word found, in this order, gives the domain: aumai-toolcanon's list. */
+/** aumai-toolcanon's list; the first word found, in this order, gives the domain. */
 export const DOMAIN_WORDS: readonly (readonly [word: string, domain: string])[] = [
   ['file', 'filesystem'],
   ['web', 'web'],
@@ -23,14 +23,14 @@ export const DOMAIN_WORDS: readonly (readonly [word: string, domain: string])[] 
 
 const SIDE_EFFECT_FORMS = basesByForm(SIDE_EFFECT_VERBS);
 const READ_FORMS = basesByForm(READ_VERBS);
-/** By each form of a word of {@link DOMAIN_WORDS} its place there. */
+/** The index in {@link DOMAIN_WORDS} of each form of a word. */
 const DOMAIN_PLACES: ReadonlyMap<string, number> = new Map(
   [...basesByForm(DOMAIN_WORDS.map(([word]) => word))].map(([form, base]) => [
     form,
     DOMAIN_WORDS.findIndex(([word]) => word === base),
   ]),
 );
-/** What all forms of such a word begin with: a text without any of it need not be told apart into words. */
+/** A pattern of the beginnings of all forms: a text without a match need not be split into words. */
 const beginningsOf = (bases: readonly string[]): string => bases.map((base) => base.replace(/[ey]$/, '')).join('|');
 const verbBeginnings = new RegExp(beginningsOf([...SIDE_EFFECT_VERBS, ...READ_VERBS]), 'i');
 const domainBeginnings = new RegExp(beginningsOf(DOMAIN_WORDS.map(([word]) => word)), 'gi');
@@ -42,17 +42,15 @@ const JOINERS = wordSet('and or then to will can');
 const NEGATIONS = wordSet("not never without don't doesn't cannot can't no");
 
 /**
- * What a tool does, judged by its words. The same answer for the same texts, always. In this order, the first that has
- * a word for it decides:
+ * The capabilities of a tool, judged by its words; deterministic. In this order, the first source with a matching word decides:
  *
  * 1. MCP annotations that are set: `readOnlyHint`, `destructiveHint`, `idempotentHint`.
  * 2. The verbs of the name. 3. The verbs of the description's first sentence. 4. Those of its other sentences.
  *
- * Within one of these places a verb with a side effect is never overridden by a verb of reading; of several verbs of
- * reading the first counts. Words are whole words, in base form, third person or -ing form (`get` is not in "target",
- * `created` is an adjective); "post" and "update" are nouns after an article or another verb ("get the post"); what is
- * negated ("does not write") does not count. The domain is the first of {@link DOMAIN_WORDS} that the name or the
- * description holds. A tool without side effects is idempotent.
+ * Within one source a verb of reading never overrides a verb with a side effect; of several verbs of reading the first counts. Words are
+ * whole words, in base form, third person or -ing form (`get` is not in "target", `created` is an adjective). "post" and "update" are nouns
+ * after an article or another verb ("get the post"). Negated verbs ("does not write") do not count. The domain is the first of {@link
+ * DOMAIN_WORDS} in the name or the description. A tool without side effects is idempotent.
  */
 export function inferCapabilities(name: string, description: string, annotations?: JsonObject): ToolCapability {
   const { verbs, domain } = wordsRead(name, description);
@@ -74,7 +72,7 @@ interface WordsRead {
   readonly domain: string;
 }
 
-/** On its way from one form into another a tool is asked for up to four times in a row. */
+/** Kept, for a conversion asks up to four times in a row for the same tool. */
 let lastRead: WordsRead | null = null;
 
 function wordsRead(name: string, description: string): WordsRead {
@@ -120,7 +118,7 @@ function isNoun(before: string, afterVerb: boolean): boolean {
   return ARTICLES.has(before) || (afterVerb && !JOINERS.has(before));
 }
 
-/** `true` or `false` where MCP annotations say it; the hints' defaults say nothing, as a tool without them would. */
+/** `true` or `false` where MCP annotations state it. The hints' defaults do not count: a tool without annotations would have them too. */
 function annotatedSideEffects(annotations: JsonObject | undefined): boolean | null {
   const readOnly = annotations?.['readOnlyHint'];
   if (typeof readOnly === 'boolean') return !readOnly;
@@ -147,7 +145,7 @@ function firstDomain(words: readonly SpokenWord[]): number {
   return first;
 }
 
-/** Whether the character is not white space: what stands together is told apart into words together. */
+/** Whether the character is not white space. Characters without white space between them are split into words together. */
 function isOfWord(text: string, at: number): boolean {
   return text.charCodeAt(at) > 0x20;
 }

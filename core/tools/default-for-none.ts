@@ -4,7 +4,7 @@ import { usesOfParameters } from '../python/syntax/scopes.ts';
 import { addAll } from '../text/long-list.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
 
-/** What a parameter is handed on as where `value`, as Python, also takes the place of None. */
+/** The Python argument for a parameter, with `value` in place of None. */
 export function valueForNone(name: string, value: string): string {
   return `${value} if ${name} is None else ${name}`;
 }
@@ -16,10 +16,9 @@ export interface WrittenDefaults {
 }
 
 /**
- * The lambda with each of these defaults (Python, by the name of its parameter) also where it is handed None: newer LangChain
- * hands None on where a caller leaves out a field whose block has no other default. A parameter whose None the lambda
- * looks at itself keeps its uses. A string that is no lambda holds none of them. Takes linear time, times the logarithm of their
- * number for each default that only the whole string refuses.
+ * The lambda with each of these defaults (Python, by parameter name) also in place of None: newer LangChain passes None on where a caller
+ * leaves out a field whose block has no other default. A parameter whose None the lambda checks itself keeps its uses. A string that is no
+ * lambda holds no defaults. Takes linear time, times the logarithm of their number for each default that only the whole string refuses.
  */
 export function withDefaultsForNone(executable: string, defaults: ReadonlyMap<string, string>): WrittenDefaults {
   const { expression, errors, complete } = readExecutable(executable);
@@ -42,7 +41,7 @@ function editsOfDefaults(
   const uses = usesOfParameters(lambda);
   const lookedAt = namesLookedAt(executable);
   const found = new Map<string, readonly TextEdit[]>();
-  /** Whether every parameter behind has a default: Python wants that of one with a default that is given by its place. */
+  /** Whether every later parameter has a default: Python requires that of a positional parameter with a default. */
   let mayHaveDefault = true;
   for (const { name, kind, default: own, nameSpan } of lambda.parameters.toReversed()) {
     if (kind === 'var-positional' || kind === 'var-keyword') continue;
@@ -63,7 +62,7 @@ function editsOfDefaults(
   return found;
 }
 
-/** Null where the body gives the parameter another value. */
+/** Null where the body assigns to the parameter. */
 function editsOfUses(
   executable: string,
   name: string,
@@ -84,7 +83,7 @@ function editsOfUses(
   return edits;
 }
 
-/** Those of the names that can be written beside `others`. Python refuses a default with too many brackets in each other, for one. */
+/** The names that can be written beside `others`. Python refuses, for example, a default with too deeply nested brackets. */
 function writable(
   executable: string,
   names: readonly string[],

@@ -10,10 +10,9 @@ import { saidByElement } from './element-to-tool.ts';
 import type { ExecutableParameter } from './executable-parameters.ts';
 import type { Loss } from './loss.ts';
 
-/** Members of a canonical tool that the closed registry of the notation has no property for. */
 const NO_PROPERTY = wording`The notation has no such property.`;
 
-/** What a canonical tool knows that no property of an element holds. */
+/** The losses of a canonical tool's members that no property of an element holds. */
 export function metadataLosses(tool: CanonicalTool): Loss[] {
   const losses: Loss[] = [];
   const lose = (path: string, lost: string): void => {
@@ -40,7 +39,7 @@ const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
   ['cache_control', wording`the cache mark`],
 ];
 
-/** What reading an element back need not find out. */
+/** Known facts that save reading them again. */
 interface KnownOfElement {
   readonly python?: PythonKnowledge;
   /** The parameters of the executable string, where they are known. */
@@ -48,8 +47,8 @@ interface KnownOfElement {
 }
 
 /**
- * `tool` has its schemas put right. What reading the element back shows to be different although no loss names it or something above or below it. The
- * parameters under their new names are not in the tool, so nothing of them is lost.
+ * The losses without a name: differences that reading the element back shows, although `named` has neither their path nor one above or
+ * below it. `tool` has repaired schemas. The parameters under their new names (`renamed`) are not in the tool, so nothing of them is lost.
  */
 export function unnamedLosses(
   tool: CanonicalTool,
@@ -61,13 +60,13 @@ export function unnamedLosses(
   const again = saidByElement(element, python, shown);
   const added = new Set(renamed.map((name) => childPointer('/inputs/properties', name)));
   const paths = new Set(named.map(({ path }) => path));
-  // Nearly everything that differs is named itself.
+  // Nearly every difference is named itself.
   const aboveNamed = once(() => new Set([...paths].flatMap(pointersAbove)));
   const isUnnamed = (path: string): boolean =>
     !(
       paths.has(path) ||
       added.has(path) ||
-      // Beside an enumeration its type goes without saying, so it differs where the enumeration is lost.
+      // An enumeration implies its type, so the type differs where the enumeration is lost.
       (path.endsWith('/type') && ['/enum', '/const'].some((keyword) => paths.has(path.slice(0, -5) + keyword))) ||
       aboveNamed().has(path) ||
       pointersAbove(path).some((above) => paths.has(above))
@@ -86,7 +85,7 @@ export function unnamedLosses(
   return found.map((path) => ({ path, ...whatIsLost(path, named, renamed) }));
 }
 
-/** In words, of something that no loss names. */
+/** The sentences for a loss without a name. */
 function whatIsLost(path: string, named: readonly Loss[], renamed: readonly string[]): Omit<Loss, 'path'> {
   if (renamed.length > 0 && path.startsWith('/inputs/required')) {
     return { lost: say`the name of a parameter`, reason: say`The parameter has another name here.` };

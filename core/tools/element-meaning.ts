@@ -12,9 +12,9 @@ export type ArgsSchema =
   | { readonly kind: 'inline'; readonly fields: readonly InlineField[] };
 
 /**
- * What an element of the notation says, free of its layout: the texts between the quotes, unchanged. `null` is a property
- * that is missing. An element with an inline block is to be printed with `name`, `description` and `link` before it:
- * loaders take a field that is called like a property for the property where it comes first.
+ * The content of an element, free of its layout: the texts between the quotes, unchanged; `null` for a missing property. An element with an
+ * inline block is to be printed with `name`, `description` and `link` before it: loaders read a field with the name of a property as the
+ * property where it comes first.
  */
 export interface ElementMeaning {
   readonly name: string | null;
@@ -26,7 +26,7 @@ export interface ElementMeaning {
   readonly args_schema: ArgsSchema | null;
 }
 
-/** What the workspace's Python knows; the answers are JSON Schemas of arguments. `null` where it knows nothing. */
+/** The workspace's Python. Answers are JSON Schemas of arguments; `null` where nothing is known. */
 export interface PythonKnowledge {
   /** The schema of the class that `args_schema` names. */
   schemaOf(name: string): JsonObject | null;

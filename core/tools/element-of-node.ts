@@ -3,14 +3,14 @@ import type { BlockNode, ElementNode, EntryNode, ValueNode } from '../notation/s
 import type { InterfaceText } from './canonical-tool.ts';
 import type { ArgsSchema, ElementMeaning } from './element-meaning.ts';
 
-/** What each element of a document says, in their order. */
+/** The content of each element of a document, in their order. */
 export function elementsOf(document: NotationDocument): readonly ElementMeaning[] {
   return [...document.items()].flatMap(({ item }) => (item.kind === 'element' ? [elementOfNode(item)] : []));
 }
 
 /**
- * What an element of the tree says. Of a repeated property the first counts, as for every loader; a text that is written
- * without quotes or in the wrong ones is taken as it is, and what is not closed up to where the tree says it ends.
+ * The content of an element of the tree. Of a repeated property the first counts, as for every loader. A text without quotes or in wrong
+ * ones is taken as it is; an unclosed one up to its end in the tree.
  */
 export function elementOfNode(element: ElementNode): ElementMeaning {
   const property = (name: string): EntryNode | undefined => element.properties.find(({ key }) => key?.name === name);

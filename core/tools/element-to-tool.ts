@@ -11,8 +11,8 @@ import { readParameters } from './parameters.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from './warnings.ts';
 
 /**
- * The tool that an element means. What it does is inferred from its words; where its parameters come from is
- * {@link readParameters}. Nothing is lost: texts that a schema does not hold stay in the tool's own members.
+ * The tool of an element. Its capabilities are inferred from its words; {@link readParameters} finds its parameters. Nothing is lost: texts
+ * that a schema does not hold stay in the tool's own members.
  */
 export function elementToTool(element: ElementMeaning, python: PythonKnowledge = NO_PYTHON): Converted<CanonicalTool> {
   const name = element.name ?? '';
@@ -40,7 +40,7 @@ export function elementToTool(element: ElementMeaning, python: PythonKnowledge =
   return { result: tool, losses: [], warnings };
 }
 
-/** What an element says of a tool by its own properties. */
+/** The members of a tool that an element states by its own properties. */
 export type SaidByElement = Pick<
   CanonicalTool,
   'name' | 'description' | 'inputs' | 'outputs' | 'link' | 'executable' | 'schema_name'
@@ -73,13 +73,13 @@ function schemaName({ args_schema: schema }: ElementMeaning): Pick<SaidByElement
   return schema?.kind === 'name' ? { schema_name: schema.name } : {};
 }
 
-/** The URL of a link: the markdown form `[text](url)` means its url. */
+/** The URL of a link: the Markdown form `[text](url)` means its url. */
 export function urlOfLink(link: string): string {
   const target = /^\[[^\]]*\]\(([^\s]*)\)$/.exec(link.trim())?.[1];
   return target ?? link;
 }
 
-/** The description as a model sees it: with the documentation link on a line of its own, as the loader adds it. */
+/** The description that a model sees: with the documentation link on a line of its own, as the loader adds it. */
 export function descriptionForModel(tool: Pick<CanonicalTool, 'description' | 'link'>): string {
   return tool.link === undefined ? tool.description : `${tool.description}\nDocumentation Link: ${tool.link}`;
 }

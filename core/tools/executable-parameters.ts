@@ -6,11 +6,11 @@ import { reservedWords } from '../python/syntax/tokens.ts';
 import { valueForNone } from './default-for-none.ts';
 import { literalValue } from './python-literal.ts';
 
-/** A parameter that an executable string itself shows. */
+/** A parameter that the executable string itself shows. */
 export interface ExecutableParameter {
   readonly name: string;
   readonly required: boolean;
-  /** The value of its default; `undefined` where it has none or where only a run could tell. */
+  /** The value of its default; `undefined` for none, or where only a run could tell. */
   readonly default: JsonValue | undefined;
 }
 
@@ -30,25 +30,25 @@ export function parametersOfExecutable(executable: string): readonly ExecutableP
   }));
 }
 
-/** Whether Python takes `name` as the name of a lambda's parameter: an identifier that is no keyword, nor the constant `__debug__`. */
+/** Whether Python accepts `name` as a lambda's parameter: an identifier that is no keyword, nor the constant `__debug__`. */
 export function isParameterName(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reservedWords.has(name) && name !== '__debug__';
 }
 
-/** One parameter of a lambda to write: its default is Python, or `null` for none. */
+/** A parameter of a lambda to write. The default is Python; `null` for none. */
 export interface LambdaParameter {
   readonly name: string;
   readonly default: string | null;
-  /** Whether the default also takes the place of None: newer LangChain hands None on where a field with no other default is left out. */
+  /** Whether the default also replaces None: newer LangChain passes None on where a field with no other default is left out. */
   readonly alsoForNone?: boolean;
 }
 
 /**
- * A lambda that hands its parameters on to the function `called`, a dotted name, or to `run_` like it where a parameter has that
- * name. Names that Python cannot take as parameters make it a lambda of keywords, which takes any name.
+ * A lambda that passes its parameters on to the function `called`, a dotted name; the function is named `run_…` where a parameter has that
+ * name. With names that are no Python parameters it is a lambda of keywords, which takes any name.
  */
 export function forwardingLambda(called: string, parameters: readonly LambdaParameter[]): string {
-  // A parameter of that name would be called in its place.
+  // A parameter of that name would be called instead.
   const isHidden = parameters.some(({ name }) => name === called.split('.')[0]);
   const target = isHidden ? `run_${called}` : called;
   if (parameters.length === 0) return `lambda: ${target}()`;
@@ -64,8 +64,8 @@ function handedOn({ name, default: value, alsoForNone = false }: LambdaParameter
 }
 
 /**
- * The dotted Python name nearest to a tool's name. A definition comes from anywhere: no name of it leads to what Python itself has
- * (`eval`, `os.system`, `print.__self__`); such a name becomes one of a function that somebody still has to write (`eval_`, `os_system`).
+ * The dotted Python name nearest to a tool's name. Definitions are untrusted: no name leads to Python's own functions (`eval`, `os.system`,
+ * `print.__self__`); such a name becomes that of a function still to be written (`eval_`, `os_system`).
  */
 export function nearestFunctionName(toolName: string): string {
   const parts = toolName

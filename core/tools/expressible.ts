@@ -14,7 +14,7 @@ import { MAX_SCHEMA_DEPTH } from '../schema/walk.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { Loss } from './loss.ts';
 
-/** The nearest type that an expression can say, and what it leaves out. */
+/** The nearest type that an expression can say, with its losses. */
 export interface ExpressibleType {
   /** The type word or expression; `any` where nothing can be said. */
   readonly text: string;
@@ -25,8 +25,8 @@ export interface ExpressibleType {
 const REASON = wording`A type expression of the notation cannot say it.`;
 
 /**
- * The type text for a schema without its own description and default: exact where an expression can say all of it, else
- * of the nearest schema it can say, with a loss for every keyword left out. `pointer` is where the schema stands.
+ * The type text for a schema without its own description and default: exact where an expression can say all of it, else of the nearest
+ * schema, with a loss for every keyword left out. `pointer` is the path of the schema.
  */
 export function expressibleType(schema: JsonValue, pointer: string): ExpressibleType {
   const exact = typeTextOf(schema, 'json');
@@ -51,7 +51,7 @@ function typeLoss(path: string): Loss {
   return { path, lost: say`the type`, reason: translated(REASON) };
 }
 
-/** What an expression may say of a schema that it cannot say all of. */
+/** The part of a schema that an expression can say. */
 function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], depth: number): JsonObject {
   const lose = (at: string, lost: string): void => {
     losses.push({ path: at, lost, reason: translated(REASON) });
@@ -72,7 +72,7 @@ function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], de
   return result;
 }
 
-/** An enumeration of plain values can be said; then its type goes without saying. */
+/** An enumeration of plain values can be said, and implies its type. */
 function sayValues(schema: JsonObject, result: MutableJsonObject, said: Set<string>): void {
   const values = Object.hasOwn(schema, 'const') ? [schema['const'] as JsonValue] : listAt(schema, 'enum');
   const arePlain = values.length > 0 && values.every((value) => typeof value !== 'object' || value === null);

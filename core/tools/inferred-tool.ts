@@ -1,12 +1,11 @@
 import type { CanonicalTool, ToolCapability } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 
-/** What the tool's words say it does. */
 export function inferredCapabilities({ name, description, annotations }: CanonicalTool): ToolCapability {
   return inferCapabilities(name, description, annotations);
 }
 
-/** What a copy of a tool was copied from. It lies on the copy, unseen: an entry in a WeakMap takes longer than to make the copy. */
+/** The source of a copied tool. It is a hidden member of the copy: an entry in a WeakMap takes longer than making the copy. */
 const original = Symbol('original');
 
 interface Copied {
@@ -21,12 +20,12 @@ const capabilities: PropertyDescriptor & ThisType<CanonicalTool & Copied> = {
   },
 };
 
-/** `copy` itself, with the `capabilities` of `tool` when they are asked for. */
+/** `copy` itself, with a lazy `capabilities` of `tool`. */
 export function withCapabilitiesOf(copy: Omit<CanonicalTool, 'capabilities'>, tool: CanonicalTool): CanonicalTool {
   return Object.defineProperty(withInferredCapabilities(copy), original, { value: tool });
 }
 
-/** `tool` itself, with `capabilities` that are inferred when they are asked for: that takes longer than to read the tool. */
+/** `tool` itself, with a lazy `capabilities`: the inference takes longer than reading the tool. */
 export function withInferredCapabilities(tool: Omit<CanonicalTool, 'capabilities'>): CanonicalTool {
   return Object.defineProperty(tool, 'capabilities', capabilities) as CanonicalTool;
 }

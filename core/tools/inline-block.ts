@@ -7,17 +7,17 @@ import { parametersOfExecutable } from './executable-parameters.ts';
 import { safeText } from './safe-text.ts';
 import { writeParameters } from './write-parameters.ts';
 
-/** The arguments of an element as an inline block, with the executable string that goes with it. */
+/** The arguments of an element as an inline block, with the matching executable string. */
 export interface InlineBlock {
   /** In the order of the lambda, which the interface describes. */
   readonly fields: readonly InlineField[];
   /** The element's own with the defaults that no field can say; null for an element without one. */
   readonly executable: string | null;
-  /** The keywords of the schema that neither of the two says; a title says what the name does. */
+  /** The keywords of the schema that neither of the two says; a title repeats the name and is not listed. */
   readonly lost: readonly string[];
 }
 
-/** The arguments that `python` and the element itself say it takes; null where there are none that fields can be called like. */
+/** The arguments of the element by `python` and its own texts; null where there are none that fields can be named after. */
 export function inlineBlockOf(element: ElementMeaning, python: PythonKnowledge): InlineBlock | null {
   const { schema, lost: unwritten } = inlineRefs(elementToTool(element, python).result.inputs);
   const lost = new Set<string>(unwritten.length > 0 ? ['$ref'] : []);
@@ -46,7 +46,7 @@ function inOrderOf(executable: string, fields: readonly InlineField[]): readonly
   return ordered.length === fields.length ? ordered : fields;
 }
 
-/** For the end of a title: the keywords that are lost, so many as a person reads at a glance; nothing where none is. */
+/** The end of a title: up to three of the lost keywords and the number of the others; empty for none. */
 export function withoutLost(keywords: readonly string[]): string {
   const shown = keywords.slice(0, 3).join(', ');
   const rest = keywords.length - 3;

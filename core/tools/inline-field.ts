@@ -5,9 +5,9 @@ import type { Span } from '../text/span.ts';
 import { literalOf } from './python-literal.ts';
 
 export interface FieldText {
-  /** The type as a schema; `null` where the text names none that can be read. */
+  /** The type as a schema; `null` where the text has no readable type. */
   readonly type: JsonObject | null;
-  /** The name of a type that cannot be read (a class of the user); `null` otherwise. */
+  /** The name of an unreadable type (a class of the user); `null` otherwise. */
   readonly unknownType: string | null;
   readonly required: boolean;
   /** The default as a value, `null` also for `default=None`; `undefined` for none. */
@@ -37,7 +37,7 @@ export function readInlineField(text: string): FieldText {
   };
 }
 
-/** The text's parts, trimmed: the type first. */
+/** The text's parts, trimmed; the type first. */
 function partsOf(text: string): readonly string[] {
   const bar = barBehindType(text);
   const type = text.slice(0, bar).trim();
@@ -46,7 +46,7 @@ function partsOf(text: string): readonly string[] {
   return [type, ...parts.map((part) => part.trim())];
 }
 
-/** Where the parts of a field's text stand, the white space around them left out: the type first. Offsets into the text. */
+/** The spans of the parts of a field's text, without white space; the type first. Offsets of the text. */
 export function fieldParts(text: string): readonly Span[] {
   const end = barBehindType(text);
   const parts = [trimmedSpan(text, 0, end)];
@@ -80,10 +80,10 @@ function barBehindType(text: string): number {
   return text.length;
 }
 
-/** Whether nothing but None stands from `offset` to the next bar or the end. */
+/** Whether only None stands from `offset` to the next bar or the end. */
 function isNoneBehind(text: string, offset: number): boolean {
   const first = text.charAt(text.charAt(offset) === ' ' ? offset + 1 : offset);
-  // Nearly always another word stands there.
+  // Fast path: another word is nearly always there.
   const isOther = first !== 'N' && first !== 'n' && /[\w'"]/.test(first);
   return !isOther && /^\s*(?:None|null)\s*(?:\||$)/.test(text.slice(offset, offset + 99));
 }
@@ -94,7 +94,7 @@ function trimmedSpan(text: string, from: number, to: number): Span {
   return { start, end: start + part.trim().length };
 }
 
-/** A default's value: what the type makes of the text; quotes around a text are left out. */
+/** The value of a default under its type; quotes around a text are removed. */
 function defaultOf(text: string, type: JsonObject): JsonValue {
   if (/^(?:none|null)$/i.test(text)) return null;
   const types = typesAllowedBy(type);

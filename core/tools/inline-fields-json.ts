@@ -2,8 +2,8 @@ import { emptyObject, isJsonArray, isJsonObject, type JsonValue } from '../json/
 import type { InlineField } from './element-meaning.ts';
 
 /**
- * The fields of an inline `args_schema` as JSON: an object, or a list of `[name, text]`, as the loader has it, where a name
- * stands twice or is a whole number: an object would keep one of them, or change their order.
+ * The fields of an inline `args_schema` as JSON: an object; or a list of `[name, text]`, as the loader has it, where a name is repeated or
+ * a whole number: an object would drop one of them, or change their order.
  */
 export function inlineFieldsJson(fields: readonly InlineField[]): JsonValue {
   const object = emptyObject();
@@ -19,7 +19,7 @@ function isSame(keys: readonly string[], fields: readonly InlineField[]): boolea
   return keys.length === fields.length && keys.every((key, index) => key === fields[index]?.name);
 }
 
-/** The fields that such an object or list has; members and pairs that are no texts are left out. */
+/** The fields of such an object or list; members and pairs that are no texts are left out. */
 export function inlineFieldsOf(value: JsonValue): readonly InlineField[] {
   const pairs = isJsonObject(value) ? Object.entries(value) : isJsonArray(value) ? value : [];
   return pairs.flatMap((pair: JsonValue) => {

@@ -28,7 +28,7 @@ export function readInterfaceText(text: string): ReadInterfaceText {
   return { type: null, description: text };
 }
 
-/** Where the type of an interface text stands, as an offset span of the text; null where the text names none. */
+/** The span of the type in an interface text; null for none. Offsets of the text. */
 export function interfaceTypeSpan(text: string): Span | null {
   if (readInterfaceText(text).type === null) return null;
   const open = openingParenthesis(text);
@@ -46,7 +46,6 @@ export function interfaceText(typeText: string, description: string): string {
   return `${typeText} (${description})`;
 }
 
-/** The schema of an interface text: its type with its description. */
 export function schemaOfInterfaceText(text: string): JsonObject {
   const { type, description } = readInterfaceText(text);
   return objectOf([...Object.entries(type ?? emptyObject()), ['description', description ?? undefined]]);

@@ -6,12 +6,12 @@ import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning } from './element-meaning.ts';
 import { toolToElement } from './tool-to-element.ts';
 
-/** Where the canonical tools of `tools.aion` are kept: `tools.canonical.json`, beside it. */
+/** The file name of the canonical tools beside `tools.aion`: `tools.canonical.json`. */
 export function keptToolsName(notationFile: string): string {
   return notationFile.replace(/\.aion$/, '.canonical.json');
 }
 
-/** What the closed registry of the notation has no property for, and an edit of the element says nothing about. */
+/** Members that the notation has no property for, so that an edit of the element does not change them. */
 const beyondTheNotation = [
   'version',
   'capabilities',
@@ -26,9 +26,9 @@ const beyondTheNotation = [
 ] as const satisfies readonly (keyof CanonicalTool)[];
 
 /**
- * The tool of an element beside which a canonical tool of the same name was kept. As long as the element still says what was
- * written of the kept tool, it is the kept tool itself, with all that the notation could not hold; an element that was edited
- * since is read as it stands, with only what the notation has no property for.
+ * The tool of an element beside which a canonical tool of the same name was kept. An element that still says what was written of the kept
+ * tool gives the kept tool itself, with all that the notation could not hold. An element edited since is read as it is, with only the
+ * members that the notation has no property for.
  */
 export function withKeptTool(element: ElementMeaning, tool: CanonicalTool, kept: CanonicalTool): CanonicalTool {
   const says = JSON.stringify(element);

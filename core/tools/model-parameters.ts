@@ -8,8 +8,8 @@ import { literalText } from './python-literal.ts';
 import type { WriteParametersOptions, WrittenParameters } from './write-parameters.ts';
 
 /**
- * The parameters of a tool whose arguments a class describes: the lambda with the names that the class has in Python, the
- * types for people who read the interface, and the name of the class. The texts say nothing that the class leaves open.
+ * The parameters of a tool whose arguments a class describes: the lambda with the Python names of the class, the types for readers of the
+ * interface, and the name of the class. The texts add nothing to the class.
  */
 export function writeModelParameters(
   inputs: JsonObject,
@@ -58,7 +58,7 @@ function executableFor(
   );
 }
 
-/** Whether a tool's own executable takes the arguments of the class, by their names in Python and in their order. */
+/** Whether a tool's own executable takes the arguments of the class, by their Python names and in their order. */
 export function takesThese(executable: string, parameters: ArgumentsModel['parameters']): boolean {
   const own = parametersOfExecutable(executable);
   return (

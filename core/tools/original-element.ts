@@ -14,16 +14,16 @@ import { inlineFieldsOf } from './inline-fields-json.ts';
 import type { Loss } from './loss.ts';
 import { type SafePlace, safeText } from './safe-text.ts';
 
-/** An element that stays as it was, but for the texts that a loss names. */
+/** An element that is unchanged but for the texts that a loss names. */
 export interface KeptElement {
   readonly element: ElementMeaning;
   readonly losses: readonly Loss[];
 }
 
 /**
- * The element that the tool was read from, if it still says the same. Texts that the loader would misread are changed as
- * {@link safeText} says; where that does not help, the answer is null. `given` is that element where the caller knows it,
- * as for the loader's own dictionaries; it may lack what the loader does not ask for.
+ * The element that the tool was read from, if it still says the same; else null. Texts that the loader would misread are changed by {@link
+ * safeText}; null where that does not help. `given` is that element where the caller knows it, as for the loader's own dictionaries; it may
+ * lack properties that the loader does not require.
  */
 export function originalElement(
   tool: CanonicalTool,
@@ -85,14 +85,14 @@ function withSafeTexts(element: ElementMeaning, version: LoaderVersion): KeptEle
   };
 }
 
-/** The element of a whole definition; null without a name, a description, or something to call or read. */
+/** The element of a whole definition; null without a name, a description, or a function or link. */
 function elementOf(definition: JsonObject): ElementMeaning | null {
   const element = elementOfJson(definition);
   const isWhole = ['function', 'link'].some((key) => member(definition, key) !== undefined);
   return element.name === null || element.description === null || !isWhole ? null : element;
 }
 
-/** The element that JSON says by the names of its properties, with the function as `{executable, interface}`. */
+/** The element of its JSON, by the names of its properties, with the function as `{executable, interface}`. */
 export function elementOfJson(definition: JsonObject): ElementMeaning {
   const code = objectAt(definition, 'function') ?? {};
   const schema = member(definition, 'args_schema');
@@ -111,24 +111,23 @@ export function elementOfJson(definition: JsonObject): ElementMeaning {
   };
 }
 
-/** The member if it is a text. */
+/** The member; null if it is no text. */
 export function propertyText(object: JsonObject, key: string): string | null {
   const value = member(object, key);
   return typeof value === 'string' ? value : null;
 }
 
-/** The members of an object that are texts. */
 export function propertyTexts(value: JsonObject | null): readonly InterfaceText[] {
   return Object.entries(value ?? {}).flatMap(([key, text]) => (typeof text === 'string' ? [{ key, text }] : []));
 }
 
-/** What can stand around an element: its "]" ends a list of rules that a text of the element begins. */
+/** A neighbour that tests an element: its "]" ends a list of rules that a text of the element begins. */
 const neighbour: ElementMeaning = {
   ...{ name: 'n', description: ']', link: null, executable: 'f', args_schema: null },
   slots: [{ key: 'arg-1', text: 'str' }],
 };
 
-/** Whether the loader finds in the printed element what it says, and the elements around it as they are. */
+/** Whether the loader reads the printed element, and the elements around it, as they are. */
 function isReadBack(element: ElementMeaning, version: LoaderVersion): boolean {
   const answer = loads(printDocument([neighbour, element, neighbour]), version);
   const [before, loaded, after, ...more] = answer.ok ? answer.value : [];
@@ -149,7 +148,7 @@ function fieldsOf(schema: ElementMeaning['args_schema']): JsonValue {
   return schema?.kind === 'inline' ? schema.fields.map(({ name, text }) => [name, text]) : (schema?.name ?? null);
 }
 
-/** Whether no text needs a change, and the loader reads each property; what it would do to the rest is not asked. */
+/** Whether no text needs a change and the loader reads each property. Other misreadings are not tested. */
 function isSafe(element: ElementMeaning, version: LoaderVersion): boolean {
   const hasFields = element.args_schema?.kind === 'inline' && element.args_schema.fields.length > 0;
   const blocksFit = !hasFields || element.executable === null || readsInlineBesideFunction(version);

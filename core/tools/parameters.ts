@@ -18,11 +18,11 @@ export interface ReadParameters {
 }
 
 /**
- * The parameters of an element by the first source that has them: the inline block, the class that `args_schema` names,
- * the signature of the function, the lambda's own parameters, the interface texts alone (`arg_1`, `arg_2`, …). The
- * interface texts, by their place in the lambda where it names the same parameters, fill in what a higher source leaves open: descriptions, missing types, and what a plain
- * type word cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`).
- * `shown` are the parameters of the executable string, where they are known without reading it.
+ * The parameters of an element by the first available source: the inline block, the class that `args_schema` names, the signature of the
+ * function, the lambda's own parameters, the interface texts alone (`arg_1`, `arg_2`, …). The interface texts fill in what a higher source
+ * leaves open, by their position in the lambda where it names the same parameters: descriptions, missing types, and types that a plain word
+ * cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`). `shown` are the parameters of the executable
+ * string, where they are known without reading it.
  */
 export function readParameters(
   element: ElementMeaning,
@@ -65,20 +65,20 @@ export function readParameters(
   return { source: 'interface texts', inputs: fromLambda(alone, texts), warnings: [] };
 }
 
-/** The texts in the order of `names`: they stand in the order of the lambda, if it has parameters of just these names. */
+/** The texts in the order of `names`: theirs is the order of the lambda, if it has parameters of just these names. */
 function inOrderOf(
   names: readonly string[],
   texts: readonly string[],
   own: readonly ExecutableParameter[] | null,
 ): readonly (string | undefined)[] {
-  // Nearly always they stand in this order anyway.
+  // Fast path: nearly always the order is the same.
   if (own?.length === names.length && own.every(({ name }, index) => name === names[index])) return texts;
   const textOf = new Map(own?.map(({ name }, index) => [name, texts[index]]));
   const hasSame = textOf.size === names.length && texts.length <= names.length;
   return hasSame && names.every((name) => textOf.has(name)) ? names.map((name) => textOf.get(name)) : texts;
 }
 
-/** More interface texts than parameters: the last describe nothing. */
+/** A warning for surplus interface texts: the last describe no parameter. */
 function surplus(texts: number, parameters: number, what: string): readonly string[] {
   return texts <= parameters
     ? []
@@ -138,7 +138,7 @@ function fromFields(
   return { source: 'inline schema', inputs: argumentsSchema(parameters), warnings };
 }
 
-/** The defaults by name, those of None left out; of parameters that share a name the first counts. */
+/** The defaults by name, without those of None; of parameters that share a name the first counts. */
 function defaultsOf(own: readonly ExecutableParameter[]): ReadonlyMap<string, JsonValue> {
   const defaults = new Map<string, JsonValue>();
   for (let index = own.length - 1; index >= 0; index--) {
@@ -159,13 +159,13 @@ function fromLambda(own: readonly ExecutableParameter[], texts: readonly string[
   );
 }
 
-/** A default of None says "may be left out"; it is a default of null only where null is allowed. */
+/** A default of None means "may be left out"; it is a default of null only where null is allowed. */
 function withDefault(schema: JsonObject, value: JsonValue | undefined): JsonObject {
   if (value === undefined || (value === null && !typesAllowedBy(schema).has('null'))) return schema;
   return { ...schema, default: value };
 }
 
-/** A schema from Python with what the interface texts add, by the position of its properties. */
+/** A schema from Python, completed by the interface texts in the order of its properties. */
 function filledIn(schema: JsonObject, texts: readonly (string | undefined)[]): JsonObject {
   const properties = objectAt(schema, 'properties');
   if (properties === null || texts.length === 0) return schema;
@@ -184,7 +184,7 @@ function textOf(schema: JsonObject, keyword: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The schema of one parameter with its description and what its interface text adds. */
+/** The schema of one parameter, with its description, completed by its interface text. */
 function withTexts(
   schema: JsonObject,
   description: string,
@@ -197,9 +197,9 @@ function withTexts(
   return words === '' ? type : { ...type, description: words };
 }
 
-/** The higher source's type, made fuller by the interface text's where that says more of the same. */
+/** The type of the higher source, completed by the interface text's where that is a narrower form of it. */
 function filledType(schema: JsonObject, detail: JsonObject): JsonObject {
-  // The same word for a type says no more.
+  // The same word for a type adds nothing.
   if (schema === detail) return schema;
   const says = Object.keys(schema).filter((keyword) => !remarks.has(keyword));
   if (says.length === 0) return { ...detail, ...schema };
@@ -208,10 +208,10 @@ function filledType(schema: JsonObject, detail: JsonObject): JsonObject {
   return { ...detail, ...others };
 }
 
-/** Keywords that say nothing of the type. */
+/** Keywords that do not concern the type. */
 const remarks = wordSet('description title default examples');
 
-/** Whether `detail` allows values of the type `base` only, and perhaps null. */
+/** Whether `detail` allows only values of the type `base`, and perhaps null. */
 function isFullerThan(detail: JsonObject, base: string): boolean {
   const types = [...typesAllowedBy(detail)].filter((type): type is JsonType => type !== 'null' && type !== 'any');
   const isOfBase = (type: JsonType): boolean =>

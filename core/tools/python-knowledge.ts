@@ -9,7 +9,7 @@ import { literalValue } from './python-literal.ts';
 
 const known = new WeakMap<FileContext, PythonKnowledge>();
 
-/** What the Python that a file can name says of its tools; one object for one context. Answers are kept. */
+/** The knowledge of tools from the Python that a file can name; one object for one context. Answers are kept. */
 export function pythonKnowledge(context: FileContext | null): PythonKnowledge {
   if (context === null) return NO_PYTHON;
   let knowledge = known.get(context);
@@ -35,7 +35,7 @@ function kept(read: (text: string) => JsonObject | null): (text: string) => Json
   };
 }
 
-/** The schema of the class or function of that name; null where it is not one that stands at the top of a module. */
+/** The schema of the class or function of that name; null where it is not declared at the top of a module. */
 function schemaNamed(context: FileContext, name: string, kind: 'class' | 'function'): JsonObject | null {
   const found = context.find(name);
   if (found.kind !== 'declaration') return null;
@@ -47,7 +47,7 @@ function schemaNamed(context: FileContext, name: string, kind: 'class' | 'functi
   return schema !== null && objectAt(schema, 'properties') !== null ? schema : null;
 }
 
-/** The arguments of the function that an executable string names, or that its lambda hands its own parameters on to. */
+/** The arguments of the function that an executable string names, or that its lambda passes its own parameters on to; null for none. */
 function signatureOf(context: FileContext, executable: string): JsonObject | null {
   const { name, expression, references, errors } = readExecutable(executable);
   if (errors.length > 0) return null;
@@ -59,7 +59,7 @@ function signatureOf(context: FileContext, executable: string): JsonObject | nul
   return schema === null ? null : forwarded(expression.parameters, expression.body, schema);
 }
 
-/** The target's schema by the lambda's own names; null unless each of its parameters is handed on as it is. */
+/** The target's schema by the lambda's own names; null unless each of its parameters is passed on as it is. */
 function forwarded(parameters: readonly PyParameter[], call: PyCall, target: JsonObject): JsonObject | null {
   const properties = objectAt(target, 'properties') ?? {};
   const names = Object.keys(properties);
@@ -76,14 +76,14 @@ function forwarded(parameters: readonly PyParameter[], call: PyCall, target: Jso
     own.push([parameter.name, withDefaultOf(parameter, property)]);
   }
   const required = parameters.filter((parameter) => parameter.default === null).map(({ name }) => name);
-  // The title and the docstring are the function's, and a model sees the lambda.
+  // The title and the docstring are the function's, but a model sees the lambda.
   const rest = Object.entries(target).filter(
     ([key]) => !['properties', 'required', 'title', 'description'].includes(key),
   );
   return objectOf([...rest, ['properties', objectOf(own)], ['required', required.length === 0 ? undefined : required]]);
 }
 
-/** Its own default holds, and only where it has one may it be left out. */
+/** The lambda's own default counts; without one the parameter is required. */
 function withDefaultOf(parameter: PyParameter, property: JsonValue): JsonValue {
   if (!isJsonObject(property)) return property;
   const value = parameter.default === null ? undefined : literalValue(parameter.default);

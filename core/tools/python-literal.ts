@@ -2,7 +2,7 @@ import { emptyObject, isJsonObject, type JsonValue } from '../json/json-value.ts
 import { type PyExpression, readExecutable } from '../python/expression.ts';
 import { pythonStringLiteral } from '../schema/type-tokens.ts';
 
-/** Literals nested deeper than this are not read or written as values. */
+/** Deeper literals are not read or written as values. */
 const MAX_LITERAL_DEPTH = 100;
 
 /** The JSON value of a Python literal; `undefined` for any other expression. Tuples are lists; `dict([('k', v)])` is an object. */
@@ -41,7 +41,7 @@ export function literalValue(node: PyExpression, depth = 0): JsonValue | undefin
   return undefined;
 }
 
-/** The JSON value of a text that is a Python literal; `undefined` if it is none. */
+/** The JSON value of the text of a Python literal; `undefined` for any other text. */
 export function literalOf(text: string): JsonValue | undefined {
   const read = readExecutable(text);
   return read.complete && read.errors.length === 0 ? literalValue(read.expression) : undefined;
@@ -82,8 +82,8 @@ function objectValue(
 }
 
 /**
- * A Python expression for a JSON value that holds no character which a string of the notation or a loader misreads:
- * objects are written without braces, as `dict([('key', value)])`. `null` for a value nested too deeply.
+ * A Python expression for a JSON value, without characters that a string of the notation or a loader misreads: objects are written without
+ * braces, as `dict([('key', value)])`. `null` for a value nested too deeply.
  */
 export function literalText(value: JsonValue, depth = 0): string | null {
   if (depth > MAX_LITERAL_DEPTH) return null;

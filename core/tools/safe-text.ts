@@ -2,13 +2,13 @@ import { isPythonSpace, pythonStrip } from '../loaders/python-text.ts';
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 import { say } from '../text/say.ts';
 
-/** Where a text of an element stands; the places differ in what a loader misreads there. */
+/** The position of a text in an element; each has its own misreadings by a loader. */
 export type SafePlace = 'name' | 'description' | 'link' | 'executable' | 'interface' | 'field';
 
-/** A text as it can be written, and what had to be changed. */
+/** A text that can be written, and the changes made for that. */
 export interface SafeText {
   readonly text: string;
-  /** In the reader's words: "quotes", "braces". Empty if nothing was changed. */
+  /** In the reader's words: "quotes", "braces". Empty for an unchanged text. */
   readonly changes: readonly TextLoss[];
 }
 
@@ -22,10 +22,10 @@ const LAST_ARROW = new RegExp(`-->(${BLANK})$`);
 const BRACKET_ARROW = new RegExp(`(rules|args_schema)(${BLANK})-->(?=${BLANK}[[{])`, 'g');
 
 /**
- * The text with everything replaced that a string of the notation cannot hold or that the loader would misread in that
- * place: `"` by `'`, braces by the look-alikes `｛` `｝` (in a description of a loader that counts braces only those
- * without a partner), an arrow after a word by `→`, line breaks in names and links by blanks, carriage returns by line
- * feeds, in a field also the bar by `/`. Every kind of replacement is named once. Applying it again changes nothing.
+ * The text without everything that a string of the notation cannot hold or that the loader would misread in that position: `"` becomes `'`,
+ * braces the look-alikes `｛` `｝` (in a description of a loader that counts braces only those without a partner), an arrow after a word `→`,
+ * line breaks in names and links blanks, carriage returns line feeds, in a field also the bar `/`. Every kind of replacement is reported
+ * once. Idempotent.
  */
 export function safeText(text: string, version: LoaderVersion, place: SafePlace = 'interface'): SafeText {
   if (isSafeAnyway(text, place)) return { text, changes: nothingChanged };
@@ -85,10 +85,10 @@ export function safeText(text: string, version: LoaderVersion, place: SafePlace 
 
 const nothingChanged: readonly TextLoss[] = [];
 
-/** What any place or loader may want changed. A half of a character looks like a whole one here. */
+/** Any possible reason for a change. Half of a surrogate pair cannot be told from a whole one here. */
 const suspect = /["{}\r\ud800-\udfff]|-->/;
 
-/** Whether the text surely stays as it is: nearly every text does, and to see that takes less than to try each change. */
+/** Whether the text surely stays as it is. True for nearly every text, and faster than trying each change. */
 function isSafeAnyway(text: string, place: SafePlace): boolean {
   if (place === 'link' || suspect.test(text)) return false;
   if (place !== 'name' && place !== 'field') return true;
@@ -123,8 +123,8 @@ function unpairedBraces(text: string): ReadonlySet<number> {
 }
 
 /**
- * Loaders up to 1.0.7 take every word before an arrow for a property; later ones are misled by an arrow at the end of a
- * text, before the next string, and by `rules -->` and `args_schema -->` before a bracket.
+ * Loaders up to 1.0.7 read every word before an arrow as a property. Later ones misread an arrow at the end of a text, before the next
+ * string, and `rules -->` and `args_schema -->` before a bracket.
  */
 function withoutArrows(text: string, version: LoaderVersion): string {
   const behaviour = behaviourOf(version);

@@ -7,7 +7,7 @@ import { elementToTool } from './element-to-tool.ts';
 import type { Converted } from './loss.ts';
 import { type ReadParameters, readParameters } from './parameters.ts';
 
-/** Makes something of an element once for each version of it and each state of the Python behind it. */
+/** Makes one result for each version of an element and each state of its Python. */
 export function perPython<Result>(
   make: (element: ElementNode, python: PythonKnowledge) => Result,
 ): (element: ElementNode, python: PythonKnowledge) => Result {
@@ -24,7 +24,7 @@ export function perPython<Result>(
 
 export const meaningOfNode: (element: ElementNode) => ElementMeaning = perItem(elementOfNode);
 
-/** The parameters of an element's tool. Whoever speaks of them asks here, with the Python that the file can name. */
+/** The parameters of an element's tool, with the Python that the file can name. */
 export const parametersOfNode: (element: ElementNode, python: PythonKnowledge) => ReadParameters = perPython(
   (element, python) => readParameters(meaningOfNode(element), python),
 );
@@ -33,7 +33,7 @@ export const toolOfNode: (element: ElementNode, python: PythonKnowledge) => Conv
   (element, python) => elementToTool(meaningOfNode(element), python),
 );
 
-/** Whether Python can have a say in what the parameters are: they are not written out in a block. */
+/** Whether the parameters can depend on Python: they are not written in a block. */
 export function asksPython(element: ElementNode): boolean {
   const { args_schema, executable } = meaningOfNode(element);
   return args_schema === null ? executable !== null : args_schema.kind === 'name';

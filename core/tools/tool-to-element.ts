@@ -24,27 +24,26 @@ import { type WrittenParameters, writeParameters } from './write-parameters.ts';
 export interface ToElementOptions {
   readonly loaderVersion: LoaderVersion;
   /**
-   * `inline`: an `args_schema` block, where the loader reads one beside a function (from 1.0.12 on); `none`: the
-   * parameters are those of the lambda and its interface texts. Default: `inline` where the loader can.
+   * `inline`: an `args_schema` block, where the loader reads one beside a function (from 1.0.12 on); `none`: the lambda's parameters and
+   * interface texts alone. Default: `inline` where the loader can.
    */
   readonly schema?: 'inline' | 'none';
-  /** The class that describes the arguments; then `schema` is not looked at. */
+  /** The class that describes the arguments; it overrides `schema`. */
   readonly model?: ArgumentsModel | null;
   /** The element that the tool was read from, where its form is not the notation's own. */
   readonly original?: ElementMeaning | null;
 }
 
-/** An element for a tool. Paths of losses and repairs are pointers into the canonical tool. */
+/** Paths of losses and repairs are pointers into the canonical tool. */
 export interface ConvertedElement extends Converted<ElementMeaning> {
-  /** What was put right in the schemas before they were written; each is one of the warnings too. */
+  /** The repairs of the schemas before writing; each is also a warning. */
   readonly repairs: readonly SchemaRepair[];
 }
 
 /**
- * The element that says most of a tool, for one loader: free of everything that this loader misreads, with a loss for
- * everything that is not said. A tool that came from an element becomes that element again as long as it still says
- * the same. Reading the result back gives the same tool but for the losses: that is checked here, and what the check
- * finds beyond the named losses is named too.
+ * The element that says most of a tool for one loader, without anything that this loader misreads, and with a loss for everything not said.
+ * A tool from an unchanged element gives that element again. Reading the result back gives the same tool but for the losses: this is
+ * checked, and further differences become losses.
  */
 export function toolToElement(tool: CanonicalTool, options: ToElementOptions): ConvertedElement {
   const { model = null, original = null } = options;
@@ -64,10 +63,10 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
     for (const { lost, reason } of safe.changes) losses.push({ path, lost: say`the ${lost}`, reason });
     return safe.text;
   };
-  // A class can refer to others and to itself: what writing the references out loses is not lost with it.
+  // A class can refer to other classes and to itself, so references that cannot be inlined are not lost with it.
   const inputs = prepared(tool.inputs, '/inputs', model === null ? losses : []);
   const outputs = isEmpty(tool.outputs) ? null : prepared(tool.outputs, '/outputs', losses);
-  // What is only blanks is no name, so nothing of it is lost.
+  // A name of blanks alone is no name, so nothing of it is lost.
   const named = tool.name.trim() === '' ? '' : write(tool.name, '/name', 'name');
   const name = nameOrStandIn(named);
   if (name !== named) losses.push(namelessLoss('/name', name));
@@ -105,7 +104,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
         : writeModelParameters(inputs.schema, model, { executable, write, lose });
     const returns = outputs === null ? [] : returnTexts(outputs.schema, losses, write);
     const slots = [...parameters.texts.map((text, index) => ({ key: `arg-${index + 1}`, text })), ...returns];
-    // A block of nothing loses the function in every loader.
+    // Every loader drops the function of an empty block.
     renamed = parameters.renamed;
     shown = parameters.shown;
     result = {
@@ -130,7 +129,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   });
 }
 
-/** The element is read back for its losses when they are asked for. */
+/** Losses are lazy, for they need the element to be read back. */
 function converted(
   result: ElementMeaning,
   repairs: readonly SchemaRepair[],
@@ -147,7 +146,7 @@ function isEmpty(schema: JsonObject): boolean {
   return Object.keys(schema).length === 0;
 }
 
-/** Python in which there is this class alone. */
+/** Python with this class alone. */
 function knowing({ className, inputs }: ArgumentsModel): PythonKnowledge {
   return { ...NO_PYTHON, schemaOf: (name) => (name === className ? inlineRefs(inputs).schema : null) };
 }
@@ -167,7 +166,6 @@ function linkFor(
   return link === '' ? null : link;
 }
 
-/** A schema put right and with its references written out. */
 function prepared(
   schema: JsonObject,
   pointer: string,

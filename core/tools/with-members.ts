@@ -1,12 +1,12 @@
 import type { CanonicalTool } from './canonical-tool.ts';
 import { withCapabilitiesOf } from './inferred-tool.ts';
 
-/** Other members of a tool; those that are `undefined` are taken off. */
+/** Other members of a tool; `undefined` removes one. */
 type OtherMembers = {
   readonly [Name in Exclude<keyof CanonicalTool, 'capabilities'>]?: CanonicalTool[Name] | undefined;
 };
 
-/** The tool with these members; itself where it has them already, as most do. What it does is still inferred when asked for. */
+/** The tool with these members; the same object if it has them already, as most tools do. Capabilities stay lazy. */
 export function withMembers(tool: CanonicalTool, members: OtherMembers): CanonicalTool {
   const names = Object.keys(members) as (keyof OtherMembers)[];
   return names.every((name) => tool[name] === members[name]) ? tool : changed(tool, members);
@@ -14,7 +14,7 @@ export function withMembers(tool: CanonicalTool, members: OtherMembers): Canonic
 
 function changed(tool: CanonicalTool, members: OtherMembers): CanonicalTool {
   const { name, version, description, inputs, outputs, security, source_format, original_definition } = tool;
-  // The engine makes an object with members that it knows beforehand faster than one that gets them one by one.
+  // The engine makes an object with known members faster than one that gets them one by one.
   const required = { name, version, description, inputs, outputs, security, source_format, original_definition };
   const copy: { [name: string]: unknown } = required;
   for (const key of Object.keys(tool) as (keyof CanonicalTool)[]) {

@@ -1,22 +1,21 @@
-/** One word of a name or text, in lower case. */
 export interface SpokenWord {
   readonly word: string;
   /** The word before it in the same sentence, `''` for the first. */
   readonly before: string;
 }
 
-/** The words of a name or text by sentence; camelCase is cut (`getHTTPPage2` → get, http, page2). */
+/** The words of a name or text by sentence, in lower case; camelCase is split (`getHTTPPage2` → get, http, page2). */
 export function sentencesOf(text: string): readonly (readonly SpokenWord[])[] {
   const { first, others } = firstSentenceOf(text);
   return [first, ...laterSentences(others)].filter((words) => words.length > 0);
 }
 
-/** The words of each sentence of a text, also of those that have none. */
+/** The words of each sentence of a text, including empty sentences. */
 export function laterSentences(text: string): readonly (readonly SpokenWord[])[] {
   return text.split(sentenceEnds).map(wordsOf);
 }
 
-/** The words of the first sentence that has any, and the text behind it: that is often not needed. */
+/** The words of the first sentence that has any, and the text behind it, for which they are often not needed. */
 export function firstSentenceOf(text: string): {
   readonly first: readonly SpokenWord[];
   readonly others: string;
@@ -33,7 +32,7 @@ export function firstSentenceOf(text: string): {
 
 const sentenceEnds = /[.!?:;](?:\s+|$)|\n\s*\n/g;
 
-/** Runs of letters and digits, and the words inside a run: of a text in ASCII, which is nearly every one and read faster, and of any. */
+/** Runs of letters and digits, and the words inside a run. ASCII has its own patterns: nearly every text is ASCII, and they are faster. */
 const asciiPatterns = { run: /[A-Za-z0-9']+/g, word: /[A-Z]+(?![a-z])[0-9']*|[A-Z]?[a-z0-9']+|[A-Z]+/g };
 const allPatterns = {
   run: /[\p{L}\p{N}']+/gu,
@@ -50,7 +49,7 @@ export function wordsOf(text: string): readonly SpokenWord[] {
   const pattern = /^[\x00-\x7f]*$/.test(text) ? asciiPatterns : allPatterns;
   for (const run of text.match(pattern.run) ?? []) {
     const lower = run.toLowerCase();
-    // Most runs are in lower case; to ask an expression of each takes longer.
+    // Fast path: most runs are in lower case.
     if (pattern === asciiPatterns && lower === run) {
       add(run);
     } else if (/^(?:[A-Z][a-z])?[a-z0-9']*$/.test(run)) {
@@ -62,14 +61,17 @@ export function wordsOf(text: string): readonly SpokenWord[] {
   return words;
 }
 
-/** A verb or noun in base form, third person or plural, and -ing form (`create`: creates, creating). Participles are adjectives and no part of it. */
+/**
+ * A verb or noun in base form, third person or plural, and -ing form (`create`: creates, creating). Participles are excluded, as they are
+ * adjectives.
+ */
 export function wordForms(base: string): readonly string[] {
   const stem = base.endsWith('e') ? base.slice(0, -1) : base;
   const plural = base.endsWith('y') ? [`${base.slice(0, -1)}ies`] : [];
   return [base, `${base}s`, `${base}es`, ...plural, `${stem}ing`, `${base}${base.slice(-1)}ing`];
 }
 
-/** The base of each form of `bases`; of two bases with one form the first. */
+/** The base of each form of `bases`; of two bases with the same form the first. */
 export function basesByForm(bases: readonly string[]): ReadonlyMap<string, string> {
   return new Map(bases.toReversed().flatMap((base) => wordForms(base).map((form) => [form, base] as const)));
 }

@@ -29,29 +29,26 @@ export interface WriteParametersOptions {
   /** The tool's own executable string; `null` to make one. */
   readonly executable: string | null;
   readonly loaderVersion: LoaderVersion;
-  /** Whether to write an inline `args_schema` block. */
   readonly inline: boolean;
   readonly hasLink: boolean;
-  /** Makes a text safe for its place and notes what was changed. */
+  /** Makes a text safe for its position and records the changes as losses. */
   readonly write: (text: string, path: string, place: SafePlace) => string;
   readonly lose: (path: string, lost: string, reason: string) => void;
 }
 
 export interface WrittenParameters extends WrittenExecutable {
-  /** The texts of `arg-1`, `arg-2`, …. */
   readonly texts: readonly string[];
   readonly args_schema: ArgsSchema | null;
-  /** The new names of parameters whose own name the place cannot hold. */
+  /** The new names of parameters whose own name is not allowed here. */
   readonly renamed: readonly string[];
 }
 
 interface WrittenExecutable {
   readonly executable: string;
-  /** What reading the executable string shows of its parameters, where that is known from writing it; else null. */
+  /** The parameters that reading the executable string would show, where known from writing it; else null. */
   readonly shown: readonly ExecutableParameter[] | null;
 }
 
-/** One parameter, as far as the notation can say it. */
 interface Parameter {
   readonly pointer: string;
   readonly name: string;
@@ -65,7 +62,7 @@ interface Parameter {
 
 const ROOT_SAID = new Set(['type', 'properties', 'required', '$schema', '$defs', 'definitions']);
 
-/** Writes the schema of the arguments: as a lambda with interface texts, and an inline block where the loader reads it. */
+/** Writes the schema of the arguments as a lambda with interface texts, and as an inline block where the loader reads it. */
 export function writeParameters(inputs: JsonObject, options: WriteParametersOptions): WrittenParameters {
   loseRootKeywords(inputs, options);
   const parameters = parametersOf(inputs, options);
@@ -125,7 +122,7 @@ function loseRootKeywords(inputs: JsonObject, { lose }: WriteParametersOptions):
   }
 }
 
-/** The parameters, those that must be given first, as Python wants them. */
+/** Required parameters come first, as Python demands. */
 function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): readonly Parameter[] {
   const properties = objectAt(inputs, 'properties') ?? {};
   const required = new Set(listAt(inputs, 'required'));
@@ -163,7 +160,6 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
 }
 
 interface PropertyParts {
-  /** What it says beside its description and its default. */
   readonly type: JsonValue;
   readonly description: JsonValue | undefined;
   readonly value: JsonValue | undefined;
@@ -171,7 +167,7 @@ interface PropertyParts {
 
 function partsOf(property: JsonValue): PropertyParts {
   if (!isJsonObject(property)) return { type: property, description: '', value: undefined };
-  // Most say no more than a type and a text.
+  // Fast path: most have only a type and a text.
   const bare = BARE_SCHEMAS.get(property['type']);
   if (bare !== undefined && Object.keys(property).every((keyword) => besideOthers.has(keyword))) {
     return { type: bare, description: property['description'], value: property['default'] };
@@ -201,12 +197,11 @@ function loseNullDefault(parameter: Parameter, lose: WriteParametersOptions['los
   }
 }
 
-/** Whether a loader reads a field of that name as what it is. `name` and `description` come before the block; a link may be missing. */
+/** Whether a loader reads a field of that name as a field. `name` and `description` come before the block; a link may be missing. */
 function canBeField(name: string, hasLink: boolean): boolean {
   return hasLink || !name.endsWith('link');
 }
 
-/** Whether {@link fieldName} leaves the name as it is. */
 function isFieldName(name: string): boolean {
   return /^[A-Za-z0-9-][A-Za-z0-9_-]*$/.test(name);
 }
@@ -215,7 +210,6 @@ function fieldName(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^_+/, '');
 }
 
-/** Names that the place can hold, each once. */
 function renamed(
   parameters: readonly Parameter[],
   inline: boolean,
@@ -250,7 +244,7 @@ function executableFor(
 ): WrittenExecutable {
   const { executable } = options;
   const isName = executable !== null && readPlainExecutable(executable)?.kind === 'name';
-  // A parameter that is called like the function, or like what holds it, would be called in its place.
+  // A parameter with the name of the function, or of its module, would be called instead.
   const isCalled = isName && parameters.every(({ name }) => name !== executable.split('.')[0]);
   const forwarded = parameters.map(
     (parameter): LambdaParameter => ({
@@ -283,7 +277,7 @@ function executableFor(
   return lambda;
 }
 
-/** What reading the lambda that forwards them would show; null where it takes any keywords. */
+/** The parameters that reading the forwarding lambda would show; null where it takes any keywords. */
 function shownByLambda(
   forwarded: readonly LambdaParameter[],
   parameters: readonly Parameter[],
@@ -296,7 +290,7 @@ function shownByLambda(
   }));
 }
 
-/** What Python's text of a default says: the value that it was written for, where there is no other way to read it. */
+/** The value of a default's Python text, without parsing it where possible. */
 function readLiteral(text: string, value: JsonValue): JsonValue | undefined {
   if (text === 'None') return null;
   if (typeof value === 'number') return Number(text);
@@ -346,7 +340,9 @@ function lambdaDefault(parameter: Parameter, inline: boolean, options: WritePara
     : text;
 }
 
-/** `type | default=value | description`, always in three parts where there is a default: of two parts a loader takes the second for the description. */
+/**
+ * `type | default=value | description`, with a default always in three parts: of two parts a loader reads the second as the description.
+ */
 function fieldText(parameter: Parameter, options: WriteParametersOptions): string {
   const type = fieldType(parameter, options);
   const description = options.write(parameter.description, childPointer(parameter.pointer, 'description'), 'field');
@@ -381,7 +377,7 @@ function fieldType(parameter: Parameter, { lose }: WriteParametersOptions): stri
   return word ?? 'str';
 }
 
-/** The one type beside null, as a loader knows it; undefined where there is none or several. */
+/** The one type beside null, in a loader's words; undefined for none or several. */
 function fieldTypeWord(types: ReadonlySet<JsonType | 'any'>): string | undefined {
   let word: string | undefined;
   for (const type of types) {

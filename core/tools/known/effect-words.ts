@@ -15,7 +15,7 @@ const CHANGING_VERBS = words(`
   unblock undeploy undo uninstall unlock unmute unpin unpublish unregister unset unsubscribe upgrade upload upsert wipe wire withdraw write zap
 `);
 
-/** Verbs that change something, at the beginning of a name too, and that are nouns elsewhere: "the last update". */
+/** Verbs that change something, also at the beginning of a name; elsewhere they are nouns: "the last update". */
 const CHANGING_FIRST = words(`
   alert archive arm block broadcast burn charge click clear close comment commit copy drop email empty fill follow force forward freeze
   grant import increase decrease like link lock mail mark move open patch pause pin play post press promise purchase push queue reduce
@@ -30,7 +30,7 @@ const CHANGING_OR_NOUN = words(`
   star stake store stream swipe switch text ticket trade train type voucher watch
 `);
 
-/** Verbs that leave open whether they change something. */
+/** Verbs that may or may not change something. */
 const OPAQUE_VERBS = words(`
   act adapt allow apply automate bypass change command compile complete control convert coordinate crop decode delegate direct display do
   download drive encrypt enforce ensure evaluate execute export facilitate format generate give guess handle help implement initiate instruct integrate
@@ -38,7 +38,7 @@ const OPAQUE_VERBS = words(`
   prompt pull reach receive render resolve route resize run script select serialise serialize serve simulate show solve spawn take test track transcode transform trial use
 `);
 
-/** Verbs that only look or reckon. */
+/** Verbs that only read or compute. */
 const READING_VERBS = words(`
   analyse analyze assess browse calculate check classify compare compute count describe detect determine discover enumerate estimate examine
   explain extract fetch find get grep identify inspect list locate look lookup measure peek predict preview query read recommend retrieve
@@ -54,14 +54,14 @@ const IRREGULAR = words(`
 const basesOf = (bases: readonly string[]): ReadonlyMap<string, string> =>
   new Map(bases.toReversed().flatMap((base) => wordForms(base).map((form) => [form, base] as const)));
 
-/** Of each form (`deletes`) the base. */
+/** The base of each form (`deletes`). */
 export const CHANGING = basesOf(CHANGING_VERBS);
 export const NOUN_TOO = basesOf([...CHANGING_FIRST, ...CHANGING_OR_NOUN]);
 export const CHANGES_FIRST = basesOf([...CHANGING_VERBS, ...CHANGING_FIRST]);
 export const OPAQUE = basesOf(OPAQUE_VERBS);
 export const READING = basesOf(READING_VERBS);
 
-/** What "is cancelled" says: participles of verbs that change something. */
+/** Participles of verbs that change something, as in "is cancelled". */
 export const DONE: ReadonlySet<string> = new Set([
   ...IRREGULAR,
   ...[...CHANGING_VERBS, ...CHANGING_FIRST, ...CHANGING_OR_NOUN, 'change'].flatMap(participlesOf),
@@ -75,7 +75,7 @@ function participlesOf(base: string): readonly string[] {
 /** The verbs that a name in one word may begin with (`createorder`); shorter ones begin too many other words. */
 export const PREFIXES: readonly string[] = [...CHANGING_VERBS, ...CHANGING_FIRST].filter((verb) => verb.length >= 4);
 
-/** A name that ends in one of these names data: `order_status`. */
+/** The last words of names of data: `order_status`. */
 export const DATA: ReadonlySet<string> = new Set(
   words(`
   count data detail details finder history hours id ids info information list lookup metadata rate rates results search state statistics
@@ -83,12 +83,11 @@ export const DATA: ReadonlySet<string> = new Set(
 `),
 );
 
-/** Words before a noun. */
 export const DETERMINERS: ReadonlySet<string> = new Set(
   words('a all an any each every his her its my one our some that the their these this those your multiple several'),
 );
 
-/** Words that a sentence about a tool begins with before it says what the tool does. */
+/** The first words of a sentence about a tool, before the verb that tells its effect. */
 export const OPENINGS: ReadonlySet<string> = new Set(
   words(`
   ability able action agent api assistant be can command could endpoint function helper enables enable allows allow lets let helps it may
@@ -96,13 +95,13 @@ export const OPENINGS: ReadonlySet<string> = new Set(
 `),
 );
 
-/** After one of these comes a verb. */
+/** Words before a verb. */
 export const MODALS: ReadonlySet<string> = new Set(words('will can may could should must then also it that which'));
 export const BE: ReadonlySet<string> = new Set(words('is are be been being was were gets get'));
 export const NEGATIONS: ReadonlySet<string> = new Set(
   words("not never without don't doesn't won't cannot can't no nothing nor neither"),
 );
-/** Words that stand where an unknown verb could stand, and are none. */
+/** Words in the position of an unknown verb that are no verbs. */
 export const NO_VERBS: ReadonlySet<string> = new Set(
   words(`
   about after against along among and around as at based because before between beyond both but by during either except for from given

@@ -4,7 +4,6 @@ import { type SpokenWord, sentencesOf, wordsOf } from '../words.ts';
 import { CHANGES_FIRST, CHANGING, DATA, NOUN_TOO, OPAQUE, PREFIXES, READING } from './effect-words.ts';
 import { firstVerb, laterEvidence, sentenceEvidence } from './sentence-evidence.ts';
 
-/** Whether a tool changes something, as far as that is known. */
 export type Effect = 'changes' | 'looks' | 'unknown';
 
 export interface SelfDescription {
@@ -14,17 +13,17 @@ export interface SelfDescription {
   readonly executable?: string | null;
 }
 
-/** What a word tells: that the tool changes something, that it may change something, that it only looks, or nothing. */
+/** The evidence of a word: the tool changes something, may change something, only reads, or nothing. */
 export type Evidence = 'changes' | 'may change' | 'looks' | 'nothing';
 
-/** "Runs a read-only query": it does not matter then what "run" may do. */
+/** "Runs a read-only query": then the effect of "run" does not matter. */
 const readOnly =
   /\bread[- ]?only\b(?=[\s)\].,:-]*(?:$|(?:sql|quer(?:y|ies)|operations?|tool|access|api|calls?|endpoints?|commands?|transactions?)\b))/i;
 
 /**
- * Whether a tool changes something. Annotations decide where they say it. Otherwise the first verb of the name and that of the
- * description do: a tool only looks where one of them says so and no word speaks against it. Where they contradict each other, or
- * tell nothing, the effect is `unknown`. Takes time in proportion to the texts.
+ * Whether a tool changes something. Annotations decide where they state it. Otherwise the first verbs of the name and of the description
+ * decide: a tool only reads where one of them says so and no word contradicts. Where they contradict each other, or say nothing, the effect
+ * is `unknown`. Takes time in proportion to the texts.
  */
 export function effectOf({ name, description, annotations, executable }: SelfDescription): Effect {
   const annotated = annotatedEffect(annotations);
@@ -42,7 +41,7 @@ export function effectOf({ name, description, annotations, executable }: SelfDes
   return !against.includes('may change') && (named === 'looks' || told === 'looks') ? 'looks' : 'unknown';
 }
 
-/** What MCP's annotations say; null where they say nothing. A tool that only reads and destroys contradicts itself. */
+/** The effect by MCP's annotations; null where they state none. A tool that only reads and destroys contradicts itself. */
 export function annotatedEffect(annotations: JsonObject | undefined): Effect | null {
   const isReadOnly = annotations?.['readOnlyHint'];
   const isDestructive = annotations?.['destructiveHint'];
@@ -50,7 +49,7 @@ export function annotatedEffect(annotations: JsonObject | undefined): Effect | n
   return isReadOnly === false || isDestructive === true ? 'changes' : null;
 }
 
-/** Calls that do anything at all. */
+/** Calls with any possible effect. */
 const ANYTHING = wordSet('eval exec mkdir popen rmtree subprocess system unlink');
 
 function codeEvidence(executable: string): Evidence {
@@ -60,7 +59,7 @@ function codeEvidence(executable: string): Evidence {
   return changes ? 'may change' : 'nothing';
 }
 
-/** What the name of a tool tells. The first verb counts; what follows a verb that reads is mostly a noun: `get_order`. */
+/** The evidence of a tool's name. The first verb counts; a word behind a verb that reads is mostly a noun: `get_order`. */
 function nameEvidence(name: string): Evidence {
   const words = wordsOf(name);
   const [first, second] = words;
@@ -76,7 +75,7 @@ function nameEvidence(name: string): Evidence {
   return afterNoun(words.slice(1));
 }
 
-/** Verbs that read, but not with this word behind them: `check_out`, `get_rid_of`. */
+/** Verbs that read, except before this word: `check_out`, `get_rid_of`. */
 function isTrap(verb: string, next: string): boolean {
   const base = READING.get(verb);
   return (
@@ -97,7 +96,10 @@ function afterReading(words: readonly SpokenWord[]): Evidence {
   return 'looks';
 }
 
-/** Behind a word that is no known verb, the name of a service mostly: `slack_send_message`. A verb that reads tells nothing there: `shuffle_list`. */
+/**
+ * Behind a word that is no known verb, mostly the name of a service: `slack_send_message`. A verb that reads is no evidence there:
+ * `shuffle_list`.
+ */
 function afterNoun(words: readonly SpokenWord[]): Evidence {
   let hasRead = false;
   for (const { word, before } of words) {

@@ -4,18 +4,18 @@ import { inferCapabilities, READ_VERBS } from '../capabilities.ts';
 import { annotatedEffect, type Effect, effectOf } from './effect.ts';
 import { topicOf } from './topics.ts';
 
-/** What is known of a tool; it is shown to people, where `capabilities` has to answer yes or no. */
+/** What people are shown of a tool. Unlike `capabilities`, it can be unknown. */
 export interface KnownTool {
   readonly effect: Effect;
-  /** `write`, or the verb by which it looks (`search`); null where it is not known whether it changes something. */
+  /** `write`, or the verb of reading (`search`); null for an unknown effect. */
   readonly action: string | null;
-  /** What it works on: `payments`, `files`; empty where that is not known. */
+  /** The topics, such as `payments` or `files`; empty for none. */
   readonly domains: readonly string[];
-  /** Whether a second call does what the first did; null where that is not known. */
+  /** Whether a second call has the effect of the first; null where unknown. */
   readonly idempotent: boolean | null;
 }
 
-/** What is known of a tool by its annotations, by what its definition states, and by its words, in this order. */
+/** The knowledge of a tool by its annotations, its definition, and its words, in this order. */
 export function knownOf(tool: CanonicalTool): KnownTool {
   const { name, description, annotations, capabilities } = tool;
   const effect = annotatedEffect(annotations) ?? statedEffect(tool) ?? operationEffect(tool);
@@ -51,8 +51,8 @@ function actionOf(effect: Effect, { capabilities: { action, side_effects } }: Ca
 }
 
 /**
- * What a canonical definition states beyond what is inferred for every tool: `side_effects: false` beside a verb of reading is
- * what aumai-toolcanon writes where it found nothing.
+ * The effect that a canonical definition states beyond the inferred one; null for none. `side_effects: false` beside a verb of reading is
+ * aumai-toolcanon's answer where it found nothing.
  */
 function statedEffect({ name, description, annotations, capabilities }: CanonicalTool): Effect | null {
   const inferred = inferCapabilities(name, description, annotations);
@@ -62,7 +62,7 @@ function statedEffect({ name, description, annotations, capabilities }: Canonica
   return isInferredAnywhere ? null : 'looks';
 }
 
-/** What the words say; the method of an OpenAPI operation also has a say. */
+/** The effect by the words, and by the method of an OpenAPI operation. */
 function operationEffect(tool: CanonicalTool): Effect {
   const effect = effectOf(tool);
   const method = tool.source_format === 'openapi' ? tool.original_definition['method'] : undefined;

@@ -21,7 +21,7 @@ type Words = readonly SpokenWord[];
 const at = (words: Words, index: number): string => words[index]?.word ?? '';
 const isAdverb = (word: string): boolean => word.endsWith('ly') && word !== 'reply' && word !== 'apply';
 
-/** What the verb tells that a sentence about a tool begins with: "Deletes …", "This tool deletes …", "Use this to delete …". */
+/** The evidence of the first verb of a sentence about a tool: "Deletes …", "This tool deletes …", "Use this to delete …". */
 export function firstVerb(words: Words): Evidence {
   let index = 0;
   while (isOpening(words, index) || isAdverb(at(words, index))) index++;
@@ -33,7 +33,7 @@ export function firstVerb(words: Words): Evidence {
   return isNegated(words, index) ? 'nothing' : verbEvidence(words, index);
 }
 
-/** Words by which a sentence says that it speaks of the tool. "Enable the light" is not one of them, "Enables you to" is. */
+/** Words that introduce the tool. "Enable the light" is not one of them, "Enables you to" is. */
 function isOpening(words: Words, index: number): boolean {
   const word = at(words, index);
   const next = at(words, index + 1);
@@ -66,13 +66,13 @@ function isSearch(words: Words, index: number): boolean {
   return words.slice(index + 1, index + 6).some(({ word }) => ['search', 'lookup', 'calculation'].includes(word));
 }
 
-/** "Zap the user", "Zaps users": a verb, be it one that is not known. */
+/** "Zap the user", "Zaps users": a verb, even an unknown one. */
 function isUnknownVerb(word: string, next: string): boolean {
   const isNounPhrase = next === '' || NO_VERBS.has(next) || next === 'to';
   return DETERMINERS.has(next) || (/[^s]s$/.test(word) && word.length > 3 && !isNounPhrase);
 }
 
-/** Sending a request says nothing of what the request does; adding two numbers changes neither. */
+/** "Sends a request" does not tell the effect of the request; adding two numbers changes neither. */
 function isRequest(words: Words, index: number): boolean {
   return words
     .slice(index + 1, index + 6)
@@ -81,7 +81,7 @@ function isRequest(words: Words, index: number): boolean {
     );
 }
 
-/** Things that are handed back when they are returned. */
+/** Things that are given back when they are returned. */
 const GOODS =
   /^(?:items?|goods|products?|purchases?|packages?|parcels?|books?|cars?|vehicles?|orders?|equipment|rentals?|deposits?|money|funds?|payments?|it|them)$/;
 
@@ -103,12 +103,12 @@ function isReadingTrap(words: Words, index: number): boolean {
   return next === 'rid' || following.includes('rid');
 }
 
-/** What the other words of the first sentence tell: "… and deletes it", "the mail is sent". */
+/** The evidence of the other words of the first sentence: "… and deletes it", "the mail is sent". */
 export function sentenceEvidence(words: Words): Evidence {
   return strongest(words.map((_, index) => wordEvidence(words, index)));
 }
 
-/** The same of the other sentences, which often speak of other tools: "Use it before you delete anything." */
+/** The evidence of a later sentence, which often speaks of other tools: "Use it before you delete anything." */
 export function laterEvidence(words: Words): Evidence {
   const first = firstVerb(words);
   const others = words.map((_, index) => laterWordEvidence(words, index));
@@ -164,7 +164,7 @@ function isDone(words: Words, index: number): boolean {
 /** "does not write", "without ever writing", "never writes or deletes". */
 function isNegated(words: Words, index: number): boolean {
   const previous = at(words, index - 1);
-  // "If not, it sets …" says that it does.
+  // "If not, it sets …" is no negation.
   if (NEGATIONS.has(previous) || (NEGATIONS.has(at(words, index - 2)) && !MODALS.has(previous))) return true;
   return ['or', 'nor'].includes(previous) && index > 2 && isNegated(words, index - 2);
 }

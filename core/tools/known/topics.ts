@@ -1,10 +1,7 @@
 import { largest } from '../../text/long-list.ts';
 import { firstSentenceOf, wordForms, wordsOf } from '../words.ts';
 
-/**
- * What tools work on, with the words that tell it. Of two topics with the same weight the first is taken, so the narrower ones
- * stand first.
- */
+/** The topics of tools, with their words. Of two topics with the same weight the first counts, so the narrower ones come first. */
 const TOPICS: readonly (readonly [topic: string, words: string])[] = [
   [
     'weather',
@@ -102,7 +99,7 @@ for (const [index, [, words]] of TOPICS.entries()) {
   }
 }
 
-/** What a tool works on, by the words of its name and of the first sentence of its description; null where none is known. */
+/** The topic of a tool, by the words of its name and of the first sentence of its description; null for none. */
 export function topicOf(name: string, description: string): string | null {
   const weights = TOPICS.map(() => 0);
   const count = (text: readonly { readonly word: string }[], weight: number): void => {
