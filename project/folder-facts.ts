@@ -4,25 +4,24 @@ import { addAll } from '../core/text/long-list.ts';
 import type { FileProblem, Files } from './files.ts';
 import { isPinFile, isRepository, type Pin, pinOf, readPinFiles } from './pins.ts';
 
-/** What folders say about the files in and below them. */
+/** The settings and pins in force for the files in and below a folder. */
 export interface FactsInForce {
   readonly configuration: FolderConfiguration | null;
   readonly pin: Pin | null;
-  /** The lists of packages that would pin something and cannot be read. */
+  /** The package lists that may have a pin and cannot be read. */
   readonly unreadPins: readonly FileProblem[];
 }
 
-/** What one folder says itself. */
+/** The facts that one folder states itself. */
 export interface FolderFacts extends FactsInForce {
   readonly isRepository: boolean;
 }
 
-/** The folder's configuration file as it was read. */
 export interface FolderConfiguration {
   readonly address: string;
   readonly text: string;
   readonly file: ConfigFile;
-  /** Why the file cannot be read, as a sentence: then it sets nothing. Null where it was read. */
+  /** Why the file cannot be read, as a sentence; then it sets nothing. Null where it was read. */
   readonly unread: string | null;
 }
 
@@ -31,7 +30,7 @@ type FactsListener = (folder: string, facts: FolderFacts) => void;
 /** In bytes. All settings together have some KB. */
 const largestConfiguration = 1024 * 1024;
 
-/** Reads each folder once, when it is first asked about, and again after something in it was reported as changed. */
+/** Reads each folder once, on the first request, and again after a reported change in it. */
 export class FolderFactsReader {
   readonly #files: Files;
   readonly #known = new Map<string, Promise<FolderFacts>>();
@@ -45,7 +44,7 @@ export class FolderFactsReader {
     return this.#known.get(folder) ?? this.#read(folder);
   }
 
-  /** What the innermost folder says that says anything; `folders` come innermost first. No more of them are read than needed. */
+  /** The facts of the innermost folder that states any; `folders` come innermost first. Reads only as many as needed. */
   async nearest(folders: Iterable<string>): Promise<FactsInForce> {
     let configuration: FolderConfiguration | null = null;
     let pin: Pin | null = null;
@@ -64,17 +63,16 @@ export class FolderFactsReader {
     return { configuration, pin, unreadPins };
   }
 
-  /** Whether a change of a file of this name can change what its folder says. */
+  /** Whether a file of this name can change the facts of its folder. */
   concerns(fileName: string): boolean {
     return fileName === configFileName || isPinFile(fileName);
   }
 
-  /** Reads a folder again, if anybody ever asked about it. */
+  /** Reads a folder again, if it was read before. */
   reread(folder: string): void {
     if (this.#known.has(folder)) void this.#read(folder);
   }
 
-  /** The folders that were asked about. */
   known(): readonly string[] {
     return [...this.#known.keys()];
   }
@@ -89,7 +87,7 @@ export class FolderFactsReader {
 
   #read(folder: string): Promise<FolderFacts> {
     const reading: Promise<FolderFacts> = this.#facts(folder).then((facts) => {
-      // Of two readings only the later one is told about, or an old text could be reported last.
+      // Only the later of two readings is reported, or an old text could be reported last.
       if (this.#known.get(folder) === reading) for (const listener of this.#listeners) listener(folder, facts);
       return facts;
     });

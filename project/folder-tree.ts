@@ -4,45 +4,44 @@ import { addAll } from '../core/text/long-list.ts';
 import { say } from '../core/text/say.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
 
-/** Deeper folders are not looked into: they are links in a circle, or nobody's own. */
+/** Deeper folders are not read: they are links in a circle, or not the user's own. */
 const deepest = 40;
 
 /** Of a `.gitignore`, in bytes. */
 const largestList = 16 * 1024 * 1024;
 
-/** One list of names to leave out, and the folder that its lines speak of. */
+/** One list of ignored names, and the folder that its lines refer to. */
 interface IgnoreList {
   readonly folder: string;
   readonly list: Ignore;
 }
 
-/** What lies directly in a folder and is not left out. Files and folders are addresses, in the order of their names. */
+/** The direct content of a folder, without ignored entries. Files and folders are addresses, sorted by name. */
 export interface FolderContent {
-  /** Those that the tree is about. */
+  /** The files that `wanted` accepts. */
   readonly files: readonly string[];
   readonly folders: readonly string[];
   readonly ignored: readonly IgnoreList[];
   readonly depth: number;
 }
 
-/** The folders that a tree begins with. */
 export interface TopFolders {
   all(): readonly string[];
-  /** The one that holds the address; null where none does. */
+  /** The one that holds the address; null for none. */
   of(address: string): string | null;
 }
 
-/** A tree of one folder and what is below it. */
+/** A tree of one folder and all below it. */
 export function oneTop(folder: string): TopFolders {
   return { all: () => [folder], of: () => folder };
 }
 
-/** Told of folders that cannot be listed, and of lists of ignored files that cannot be read; both count as absent. */
+/** Gets folders that cannot be listed and ignore lists that cannot be read; both count as absent. */
 export type OnUnread = (kind: 'folder' | 'list', problem: FileProblem) => void;
 
 /**
- * Folders as far as they were asked for, listed once for all who ask. What `.gitignore` names (in the folder or in one above it up to
- * the root of the repository), other people's code and virtual environments are no part of it.
+ * Folders, each listed once on its first request. The entries of `.gitignore` (in the folder or above, up to the root of the repository),
+ * third-party code and virtual environments are left out.
  */
 export class FolderTree {
   readonly #files: Files;
@@ -50,11 +49,11 @@ export class FolderTree {
   readonly #wanted: (name: string) => boolean;
   readonly #onUnread: OnUnread;
   readonly #known = new Map<string, Promise<FolderContent | null>>();
-  /** What was listed by now of the folders in `#known`. */
+  /** The finished listings of `#known`. */
   readonly #listed = new Map<string, FolderContent | null>();
   #wasAsked = false;
 
-  /** `wanted` says by its name whether a file is one that the tree is about. */
+  /** `wanted` gets the name of a file. */
   constructor(files: Files, tops: TopFolders, wanted: (name: string) => boolean, onUnread: OnUnread = () => undefined) {
     this.#files = files;
     this.#tops = tops;
@@ -62,7 +61,7 @@ export class FolderTree {
     this.#onUnread = onUnread;
   }
 
-  /** Whether anything was listed since the beginning: who asked for nothing has nothing to learn anew. */
+  /** Whether any folder was requested. If not, a change needs no report. */
   get wasAsked(): boolean {
     return this.#wasAsked;
   }
@@ -71,13 +70,13 @@ export class FolderTree {
     return this.#tops.all().includes(folder);
   }
 
-  /** Null where the folder is no part of the tree. */
+  /** Null where the folder is not in the tree. */
   of(folder: string): Promise<FolderContent | null> {
     const known = this.#known.get(folder);
     if (known !== undefined) return known;
     this.#wasAsked = true;
     const reading = this.#read(folder).then((content) => {
-      // A folder in which something happened while it was listed is somebody else's listing by now.
+      // A change during the listing starts a new one, which replaces this.
       if (this.#known.get(folder) === reading) this.#listed.set(folder, content);
       return content;
     });
@@ -85,7 +84,7 @@ export class FolderTree {
     return reading;
   }
 
-  /** Looks again, when next asked, at the folder in which something came or went, and at those that do not know the folder yet. */
+  /** Forgets a folder with a changed entry, and the folders above that do not list it yet. */
   forget(folder: string): void {
     for (let inner = folder, isKnown = false; this.#tops.of(inner) !== null && !isKnown; ) {
       const above = this.#files.parent(inner);
@@ -95,7 +94,7 @@ export class FolderTree {
     }
   }
 
-  /** Forgets a folder that went or came, with all in it. */
+  /** Forgets a created or deleted folder, with all in it. */
   forgetBelow(folder: string): void {
     for (const known of [...this.#known.keys()]) {
       if (known === folder || known.startsWith(`${folder}/`)) this.#forgetOne(known);
@@ -107,7 +106,7 @@ export class FolderTree {
     this.#listed.clear();
   }
 
-  /** Whether a file below a top is left out, or a folder on the way to it. The file may have been found through a link. */
+  /** Whether a file below a top, or a folder between, is left out. The file may have been found through a link. */
   async leavesOut(file: string): Promise<boolean> {
     const above = await this.#onTheWay(this.#files.parent(file));
     return above === null || this.#isIgnored(above.ignored, file, false);
@@ -134,7 +133,7 @@ export class FolderTree {
     return above === null || !above.folders.includes(folder) ? null : this.#list(folder, above);
   }
 
-  /** `above` is null for a top. Null where the folder is a virtual environment: who opens or names one wants what is in it. */
+  /** `above` is null for a top. Null for a virtual environment, unless it is a top: then its content is wanted. */
   async #list(folder: string, above: FolderContent | null): Promise<FolderContent | null> {
     const entries = await this.#files.list(folder, (says) => this.#onUnread('folder', { path: folder, says }));
     if (above !== null && entries.some(({ name }) => name === 'pyvenv.cfg')) return null;
@@ -159,7 +158,7 @@ export class FolderTree {
     return { files, folders, ignored, depth };
   }
 
-  /** What a folder itself leaves out: by its `.gitignore` and, where a repository begins in it, by the repository's own list. */
+  /** The folder's own `.gitignore`, and at the root of a repository also the repository's own list. */
   async #ignoredIn(folder: string, entries: readonly FolderEntry[]): Promise<readonly IgnoreList[]> {
     const has = (wanted: string): boolean => entries.some(({ name }) => name === wanted);
     const child = (inner: string, name: string): string => this.#files.child(inner, name);
@@ -175,7 +174,7 @@ export class FolderTree {
     return texts.length === 0 ? [] : [{ folder, list: ignore().add(texts.join('\n')) }];
   }
 
-  /** What the repository that a top lies in leaves out of it. Who opens or names a folder that git ignores wants what is in it. */
+  /** The ignore lists of the repository above a top. None where they ignore the top itself: then its content is wanted. */
   async #ignoredAbove(top: string, entries: readonly FolderEntry[]): Promise<readonly IgnoreList[]> {
     const isRepository = (inFolder: readonly FolderEntry[]): boolean => inFolder.some(({ name }) => name === '.git');
     if (isRepository(entries)) return [];
@@ -188,7 +187,7 @@ export class FolderTree {
     return [];
   }
 
-  /** The nearest list that says anything decides, as in git. */
+  /** The nearest list with a matching line decides, as in git. */
   #isIgnored(lists: readonly IgnoreList[], address: string, isFolder: boolean): boolean {
     for (const { folder, list } of lists) {
       const verdict = list.test(this.#files.pathIn(folder, address) + (isFolder ? '/' : ''));

@@ -1,13 +1,13 @@
 import { bindingPin, pinFileKind, pinIn } from '../core/loaders/pin.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
 
-/** The version of the loader that a folder pins, and the file that does. */
+/** The version of the loader that a folder pins, and the file with the pin. */
 export interface Pin {
   readonly version: string;
   readonly address: string;
 }
 
-/** Names of files in which Python projects say what they use, as globs; `pinFileKind` looks closer. */
+/** The file names of Python dependency lists, as globs; `pinFileKind` is more precise. */
 export const pinFileGlobs: readonly string[] = [
   '*requirements*.{txt,in}',
   'constraints*.{txt,in}',
@@ -21,17 +21,16 @@ export function isPinFile(name: string): boolean {
   return pinFileKind(name) !== null;
 }
 
-/** In bytes. Lock files of large projects have some MB; what is larger is no list of packages. */
+/** In bytes. Lock files of large projects have some MB; a larger file is no list of packages. */
 const largestPinFile = 32 * 1024 * 1024;
 
-/** A list of packages that a folder has. */
 export interface PinFile {
   readonly fileName: string;
   readonly address: string;
   readonly text: string;
 }
 
-/** The lists of packages in a folder (`entries`: what lies in it), by name. Those that cannot be read count as absent. */
+/** The package lists of a folder with these `entries`, by name. Unreadable ones count as absent. */
 export async function readPinFiles(
   folder: string,
   entries: readonly FolderEntry[],
@@ -51,7 +50,7 @@ export async function readPinFiles(
   return { found, problems };
 }
 
-/** The pin that binds of those in a folder's lists; null where none of them names the loader. */
+/** The binding pin of a folder's lists; null where none names the loader. */
 export function pinOf(lists: readonly PinFile[]): Pin | null {
   const places = lists.flatMap(({ fileName, address, text }) => {
     const pin = pinIn(fileName, text);
@@ -61,7 +60,7 @@ export function pinOf(lists: readonly PinFile[]): Pin | null {
   return binding === null ? null : { version: binding.pin.version, address: binding.address };
 }
 
-/** Whether a repository begins in a folder with these entries: what is pinned above it is pinned for others. */
+/** Whether the entries are those of a repository's root. Pins above it belong to other projects. */
 export function isRepository(entries: readonly FolderEntry[]): boolean {
   return entries.some(({ name }) => name === '.git');
 }

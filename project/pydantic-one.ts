@@ -4,9 +4,9 @@ import type { Files } from './files.ts';
 import { isRepository, readPinFiles } from './pins.ts';
 
 /**
- * What is to be said where models for Pydantic 2 are written into a project that runs with Pydantic 1: by the lists of packages in the
- * first of the `folders` (innermost first, up to the root of the repository) that names Pydantic, else by the imports of the
- * `schemas.py` that is there. Null where nothing says so.
+ * The warning for models of Pydantic 2 in a project with Pydantic 1; null for none. Pydantic's version is that of the package lists in the
+ * first of the `folders` (innermost first, up to the root of the repository) that names it, else that of the imports of the existing
+ * `schemas.py`.
  */
 export async function pydanticOne(
   folders: Iterable<string>,

@@ -6,7 +6,7 @@ import { addAll } from '../core/text/long-list.ts';
 import type { Files } from './files.ts';
 import type { FolderTree } from './folder-tree.ts';
 
-/** The Python of one folder as it was read: what each file of the notation in it can name. Paths are those below the folder. */
+/** The Python of one folder: the names available to each of its `.aion` files. Paths are relative to the folder. */
 export class PythonFolder {
   readonly index: PythonIndex;
   readonly #contexts = new Map<string, FileContext | null>();
@@ -15,7 +15,7 @@ export class PythonFolder {
     this.index = index;
   }
 
-  /** What the file at a path can name, loaded by the modules named; null where there is no Python. The same object each time. */
+  /** The names available to the file at a path, loaded by the given modules; null without Python. The same object each time. */
   contextOf(path: string, contextModules: readonly string[]): FileContext | null {
     const key = JSON.stringify([path, contextModules]);
     let context = this.#contexts.get(key);
@@ -33,8 +33,8 @@ export interface ModuleInFolder {
 }
 
 /**
- * Reads the Python below a top of the tree, the folders nearest to it first, as far as the limits allow; what lies in another top
- * is read with that one. `moduleAt` gives the module at an address, null for one that is left out. Nothing is run.
+ * Reads the Python below a top of the tree, nearest folders first, up to the limits; other tops below it are read on their own. `moduleAt`
+ * gives the module at an address, null for one left out. Nothing is run.
  */
 export async function readPythonBelow(
   top: string,

@@ -1,12 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { say, translated, wording } from '../../core/text/say.ts';
 
-/** The bytes of a file; or the code of what stands in the way, with a sentence. */
+/** The bytes of a file, or an error code with a sentence. */
 export type ReadBytes =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly code: string; readonly says: string };
 
-/** What the usual failures mean, as a sentence; the code helps those who search for it. */
+/** Sentences for the usual errors, with the code for a web search. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: wording`no such file (ENOENT).`,
   ENOTDIR: wording`no such file (ENOTDIR).`,
@@ -15,13 +15,13 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a regular file of at most `largest` bytes: a device may have no end, and a named pipe may never begin. What a shell hands over
- * as an open file (`/dev/stdin`, `<(command)`) is read up to the same limit.
+ * Reads a regular file of at most `largest` bytes: a device may have no end, and a named pipe may never begin. An open file handed over by
+ * a shell (`/dev/stdin`, `<(command)`) is read up to the same limit.
  */
 export function readRegularFile(absolute: string, largest: number): ReadBytes {
   try {
     const isHandedOver = /^\/(?:dev\/stdin|dev\/fd\/\d+|proc\/self\/fd\/\d+)$/.test(absolute);
-    // Opening a pipe would wait for who writes into it; opening a device may do something to it.
+    // Opening a pipe would wait for its writer; opening a device may have an effect on it.
     const before = statSync(absolute);
     if (!isHandedOver && !before.isFile()) return noFile(before.isDirectory());
     const file = openSync(absolute, constants.O_RDONLY | (isHandedOver ? 0 : (constants.O_NONBLOCK ?? 0)));
@@ -39,7 +39,7 @@ export function readRegularFile(absolute: string, largest: number): ReadBytes {
   }
 }
 
-/** The same as text, read as UTF-8; a byte order mark is kept. */
+/** {@link readRegularFile} as text, read as UTF-8; a byte order mark is kept. */
 export function readRegularText(
   absolute: string,
   largest: number,
@@ -48,12 +48,12 @@ export function readRegularText(
   return read.ok ? { ok: true, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(read.bytes) } : read;
 }
 
-/** Everything there is to read; null where that is more than `largest` bytes. */
+/** Null for more than `largest` bytes. */
 function readUpTo(file: number, expected: number, largest: number): Uint8Array | null {
   const pieces: Uint8Array[] = [];
   let total = 0;
   for (;;) {
-    // One byte more than is expected: then the end is seen at once.
+    // One byte more than expected, so that the end is found at once.
     const piece = Buffer.allocUnsafe(Math.max(expected - total + 1, 64 * 1024));
     const length = readSync(file, piece);
     if (length === 0) return pieces.length === 1 ? (pieces[0] ?? null) : Buffer.concat(pieces);
@@ -63,7 +63,7 @@ function readUpTo(file: number, expected: number, largest: number): Uint8Array |
   }
 }
 
-/** What an error of the file system means. */
+/** The code and sentence of an error of the file system. */
 export function unreadable(error: unknown): ReadBytes & { readonly ok: false } {
   const { code, message } = error as NodeJS.ErrnoException;
   const known = reasons[code ?? ''];
@@ -71,7 +71,7 @@ export function unreadable(error: unknown): ReadBytes & { readonly ok: false } {
   return { ok: false, code: code ?? '', says };
 }
 
-/** `size` is null where nobody knows how much there is. */
+/** The error of a file larger than `largest` bytes; `size` is null where it is unknown. */
 export function tooLarge(size: number | null, largest: number): ReadBytes & { readonly ok: false } {
   const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
   const limit = megabytes(largest);

@@ -6,7 +6,6 @@ import type { Sentences } from '../../core/text/say.ts';
 
 const bundleName = /^bundle\.l10n\.(.+)\.json$/;
 
-/** The bundles that came with the program, as files by their language. */
 const bundles = once((): ReadonlyMap<string, string> => {
   const own = dirname(fileURLToPath(import.meta.url));
   // In the npm package, in the extension, and in the project for a program that runs from its sources.
@@ -20,12 +19,12 @@ const bundles = once((): ReadonlyMap<string, string> => {
   return new Map();
 });
 
-/** The languages that the program can speak, English first. */
+/** English first. */
 export function knownLanguages(): readonly string[] {
   return ['en', ...[...bundles().keys()].toSorted()];
 }
 
-/** The known language of a locale such as `de`, `de-AT`, `zh-CN`, `zh-Hans` or `de_DE.UTF-8`; null where there is none. */
+/** The known language of a locale such as `de`, `de-AT`, `zh-CN`, `zh-Hans` or `de_DE.UTF-8`; null for none. */
 export function languageOf(locale: string): string | null {
   const known = knownLanguages();
   const wanted = locale
@@ -37,8 +36,8 @@ export function languageOf(locale: string): string | null {
 }
 
 /**
- * The sentences of a known language, with those of the help of the command line where the package has them (the extension does not); null
- * for English. Throws where a bundle cannot be read.
+ * The sentences of a known language, with the command line's help where the package has it (the extension does not); null for English.
+ * Throws where a bundle cannot be read.
  */
 export function bundleOf(language: string): Sentences | null {
   const file = bundles().get(language);
@@ -55,7 +54,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Which of the folders there is depends on how the program came here.
+    // The existing folders depend on the installation.
     return [];
   }
 }
