@@ -1,4 +1,4 @@
-/** The server in a Web Worker. It has no files of its own; what it needs it asks the client for. */
+/** The server in a Web Worker. It has no files of its own and asks the client for them. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { validateInBrowser } from '../validator/stoppable-in-browser.ts';
 import { startServer } from './server.ts';

@@ -19,7 +19,7 @@ import { indexLimits, WorkspaceIndex } from './workspace/index/workspace-index.t
 import { PythonWorkspace } from './workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from './workspace/workspace-files.ts';
 
-/** What a feature has to work with: one session with one client. */
+/** The state of one session with one client. */
 export interface ServerContext {
   readonly connection: Connection;
   readonly runtime: Runtime;
@@ -27,9 +27,9 @@ export interface ServerContext {
   readonly guard: Guard;
   readonly log: Log;
   readonly documents: Documents;
-  /** The open documents that are not of the notation but may hold tool definitions of another form. */
+  /** The open documents outside the notation that may hold tool definitions of another form. */
   readonly toolTexts: Documents;
-  /** The open Python files, as text: they are looked into for what files of the notation name, and nothing is said of them. */
+  /** The open Python files, as text: they are read for the names that `.aion` files use, and get no problems. */
   readonly pythonTexts: Documents;
   readonly folders: WorkspaceFolders;
   readonly files: WorkspaceFiles;
@@ -42,9 +42,8 @@ export interface ServerContext {
   readonly typing: Typing;
   /** The tools that calls may mean. */
   readonly callables: WorkspaceCallables;
-  /** Values against JSON Schema, where it can be stopped. */
   readonly validation: Validation;
-  /** Calls back once the client said that it is ready for requests from here. */
+  /** Calls back once the client accepts requests from the server. */
   onInitialized(listener: () => void): void;
 }
 
@@ -67,13 +66,13 @@ export function createContext(
   const settings = new Settings(connection, client, log, initial, folders, facts);
   const tree = new FolderTree(files, folders, isKept);
   folders.onChanged(() => tree.clear());
-  // A client that cannot be asked to look again is told everything at once.
+  // A client without refresh gets everything at once.
   const isToldOnce = client.pullsDiagnostics && !client.refreshesDiagnostics;
   const limits = isToldOnce ? { ...indexLimits, awaited: Number.POSITIVE_INFINITY } : indexLimits;
   const index = new WorkspaceIndex(files, tree, folders, documents, runtime, limits);
   const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
   const marks = new ByteOrderMarks(documents, runtime);
-  // The marks are forgotten before the index has the client look again.
+  // The marks are forgotten before the index makes the client ask again.
   const fileChanges = new FileChanges(tree, [marks, index, python]);
   const checker = new Checker(documents, settings, new Directories(index), python, marks, runtime, log);
   const context: ServerContext = {

@@ -2,23 +2,23 @@ import { wordSet } from '../core/text/words.ts';
 import { previewScheme } from '../protocol/preview.ts';
 
 /**
- * What a document is to this server: `notation` is checked and edited; `json` (a value of a program too) and `markdown` may hold tool definitions of
- * another form, and are read only when somebody asks for them; `python` may declare what the notation names.
+ * The kinds of document: `notation` is checked and edited; `json` (also a program's value) and `markdown` may hold tool definitions of
+ * another form, and are read only on request; `python` may declare the names that the notation uses.
  */
 export type DocumentKind = 'notation' | 'json' | 'markdown' | 'python';
 
 const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'jsonlines', 'ndjson', 'json5']);
 
-/** Languages of programs, which have values that may be tool definitions. */
+/** Programs have values that may be tool definitions. */
 const programLanguages = wordSet('javascript javascriptreact typescript typescriptreact');
 
-/** Python, as clients call it. */
+/** The language id of clients. */
 export const pythonLanguage = 'python';
 
-/** The languages whose documents may hold tool definitions, as clients call them. */
+/** The languages whose documents may hold tool definitions, by the language ids of clients. */
 export const toolTextLanguages = ['json', 'jsonc', 'jsonl', 'markdown'] as const;
 
-/** The kind of a document by its language, else by its address, else by the text that it holds; a document of no other kind is notation. */
+/** The kind of a document by its language, else by its address, else by its text; notation by default. */
 export function documentKind(uri: string, languageId: string, text: string | null = null): DocumentKind {
   if (languageId === 'aion' || languageId === 'aions') return 'notation';
   if (jsonLanguages.has(languageId) || programLanguages.has(languageId)) return 'json';
@@ -32,7 +32,7 @@ export function documentKind(uri: string, languageId: string, text: string | nul
   return text !== null && looksLikeJson(text) ? 'json' : 'notation';
 }
 
-/** JSON and the notation both begin with a bracket; what stands in it first is a quotation mark in one of them only. */
+/** JSON and the notation both begin with a bracket; only in JSON a quotation mark comes first inside. */
 function looksLikeJson(text: string): boolean {
   const start = text.slice(0, 100_000);
   return /^\uFEFF?\s*(?:\[\s*)*\{\s*(?:"|\}\s*[\],]|\/[/*])/.test(start);

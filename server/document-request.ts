@@ -8,7 +8,7 @@ interface AboutDocument {
 
 type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>>;
 
-/** Hands a request to the handler for its document, chosen by the address. */
+/** Passes a request on to the handler for its document, chosen by the address. */
 export function byAddress<Params extends AboutDocument, Result>(
   { guard }: ServerContext,
   doing: string,
@@ -20,7 +20,7 @@ export function byAddress<Params extends AboutDocument, Result>(
   );
 }
 
-/** A guarded request about one document. `doing` completes "Failed while …"; `nothing`: it is not open, or failed. */
+/** A guarded request about one document. `doing` completes "Failed while …"; `nothing` is the answer if it is not open, or on failure. */
 export function documentRequest<Params extends AboutDocument, Result>(
   { guard, documents }: ServerContext,
   doing: string,

@@ -7,14 +7,13 @@ import { OpenDocument } from './open-document.ts';
 
 export type DocumentListener = (document: OpenDocument) => void;
 
-/** The documents that the client has open. Texts of files that are not open are nobody's business here. */
+/** The documents that the client has open. */
 export class Documents {
   readonly #open = new Map<string, OpenDocument>();
   readonly #openedListeners: DocumentListener[] = [];
   readonly #changedListeners: DocumentListener[] = [];
   readonly #closedListeners: DocumentListener[] = [];
 
-  /** The open document of that address, or null. */
   get(uri: string): OpenDocument | null {
     return this.#open.get(uri) ?? null;
   }
@@ -51,7 +50,7 @@ export class Documents {
     for (const listener of this.#openedListeners) listener(document);
   }
 
-  /** Changes of a document that is not open are dropped: there is no text they could speak of. */
+  /** A change of a document that is not open is dropped: its text is unknown. */
   change({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {
     const document = this.#open.get(textDocument.uri);
     if (document === undefined) return;

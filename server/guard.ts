@@ -1,13 +1,12 @@
 import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { describeError, type Log } from './log.ts';
 
-/** Where the session stands; requests are answered only while it runs. */
+/** Requests are answered only while the session runs. */
 export type SessionState = 'starting' | 'running' | 'shut down';
 
 /**
- * The one way in: every handler runs inside. A request that was cancelled is answered as cancelled, before and after the
- * work; a failure is written to the log with what it was doing, and the client gets the safe answer instead of an error
- * that it would show to the person.
+ * Wraps every handler. A cancelled request is answered as cancelled, before and after the work. A failure is logged with its activity, and
+ * the client gets the safe answer instead of an error that it would show to the user.
  */
 export class Guard {
   readonly #log: Log;
@@ -17,7 +16,7 @@ export class Guard {
     this.#log = log;
   }
 
-  /** Wraps the handler of a request. `doing` completes the sentence "Failed while …"; `safe` is the answer after a failure. */
+  /** Wraps the handler of a request. `doing` completes "Failed while …"; `safe` is the answer after a failure. */
   request<Params, Result>(
     doing: string,
     safe: Result,
@@ -25,7 +24,7 @@ export class Guard {
   ): (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>> {
     return async (params, given?: CancellationToken) => {
       if (this.state !== 'running') return this.refusal();
-      // Of a request without params the handler gets the token alone.
+      // For a request without params the handler gets the token alone.
       const token = given ?? (params as CancellationToken);
       if (token.isCancellationRequested) return cancelled();
       const work = Promise.resolve()
@@ -34,7 +33,7 @@ export class Guard {
           this.#report(doing, params, error);
           return safe;
         });
-      // Work that waits for something (settings, files) may wait long; who cancelled it has an answer at once.
+      // Work that waits for settings or files may take long; a cancelled request is answered at once.
       const { promise: whenCancelled, dispose } = cancellation(token);
       const result = await Promise.race([work, whenCancelled]);
       dispose();
@@ -42,7 +41,7 @@ export class Guard {
     };
   }
 
-  /** The same for a request that completes what comes with it: that itself is the answer after a failure. */
+  /** Wraps a request that completes its item; the item itself is the answer after a failure. */
   resolution<Item>(
     doing: string,
     handler: (item: Item, token: CancellationToken) => Item | Promise<Item>,
@@ -50,7 +49,6 @@ export class Guard {
     return (item, token) => this.request(doing, item, handler)(item, token);
   }
 
-  /** Wraps the handler of a notification. */
   notification<Params>(doing: string, handler: (params: Params) => void | Promise<void>): (params: Params) => void {
     return (params) => {
       if (this.state === 'shut down') return;
@@ -58,7 +56,7 @@ export class Guard {
     };
   }
 
-  /** Runs what nobody waits for. */
+  /** Runs work without a caller that waits; failures are logged. */
   background(doing: string, work: () => void | Promise<void>, about: unknown = null): void {
     try {
       const done = work();
@@ -68,7 +66,7 @@ export class Guard {
     }
   }
 
-  /** The protocol's own answer to a request that comes before the session runs or after it ended. */
+  /** The protocol's answer to a request before the session starts or after it ended. */
   refusal(): ResponseError<never> {
     return this.state === 'starting'
       ? new ResponseError(ErrorCodes.ServerNotInitialized, 'The server waits for the request "initialize".')
@@ -81,7 +79,7 @@ export class Guard {
   }
 }
 
-/** A promise that is kept when the request is cancelled. `dispose` lets go of the token. */
+/** Resolves when the request is cancelled. `dispose` removes the listener. */
 function cancellation(token: CancellationToken): { readonly promise: Promise<void>; readonly dispose: () => void } {
   let dispose = (): void => {};
   const promise = new Promise<void>((resolve) => {
@@ -95,7 +93,7 @@ function cancelled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }
 
-/** The document that the params name, for the log. */
+/** The document of the params, for the log. */
 function addressOf(params: unknown): string {
   if (typeof params !== 'object' || params === null || !('textDocument' in params)) return '';
   const document = params.textDocument;

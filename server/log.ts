@@ -1,6 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
 
-/** What a person can read in the editor's log of this server. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
@@ -12,7 +11,7 @@ export function connectionLog({ console }: Connection): Log {
     try {
       write();
     } catch {
-      // The connection is gone, and with it everyone who could read this.
+      // The connection is gone, so nothing can be logged.
     }
   };
   return {
@@ -22,7 +21,7 @@ export function connectionLog({ console }: Connection): Log {
   };
 }
 
-/** What went wrong, with the place in the code where it did. */
+/** The error with its stack. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -12,7 +12,7 @@ import { validateAll } from '../validator/stoppable.ts';
 import type { OwnFiles, Runtime } from './runtime.ts';
 import { timers } from './timers.ts';
 
-/** Larger files hold no settings and no pins; reading one would only cost memory. */
+/** In bytes. Larger files hold no settings and no pins. */
 const largestFile = 32 * 1024 * 1024;
 
 const files: OwnFiles = {
@@ -20,9 +20,9 @@ const files: OwnFiles = {
   async readFile(uri): Promise<string | null> {
     try {
       const path = fileURLToPath(uri);
-      // Opening a device may do something to it, so it is looked at before.
+      // Opening a device may have an effect on it, so its kind is checked before.
       if (!(await stat(path)).isFile()) return null;
-      // Meanwhile it may have become a pipe: opening one waits for its writer, unless it is told not to.
+      // Meanwhile it may have become a pipe: opening one waits for its writer, unless `O_NONBLOCK` is set.
       const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
         const status = await file.stat();
@@ -31,7 +31,7 @@ const files: OwnFiles = {
         await file.close();
       }
     } catch {
-      // Not there, not readable, not a path: to the caller all of them mean that there is no text.
+      // Missing, unreadable, or no path: in each case there is no text.
       return null;
     }
   },
@@ -45,16 +45,16 @@ const files: OwnFiles = {
   },
 };
 
-/** The pages lie beside the folder of the built program. */
+/** The pages are beside the folder of the built program. */
 function documentationFolder(): string | null {
   const program = process.argv[1];
   if (program === undefined || !existsSync(program)) return null;
-  // The program may be called by a link, as package managers make them.
+  // Package managers start the program through a link.
   const folder = resolve(dirname(realpathSync(program)), '../docs/rules');
   return existsSync(folder) ? pathToFileURL(folder).href : null;
 }
 
-/** A bundle that cannot be read leaves the server English. */
+/** With an unreadable bundle the server speaks English. */
 function sentences(locale: string): Sentences | null {
   try {
     return bundleOf(languageOf(locale) ?? 'en');
@@ -65,7 +65,7 @@ function sentences(locale: string): Sentences | null {
 
 let collect: (() => void) | null = null;
 
-/** A context that is made after the flag is set has V8's collector, however Node was started. */
+/** A context made after the flag is set has V8's collector, whatever the flags of the process. */
 function collectGarbage(): void {
   if (collect === null) {
     setFlagsFromString('--expose-gc');

@@ -5,11 +5,11 @@ import type { TextChange } from '../core/notation/document.ts';
 import { type ChunkReader, NotationDocument } from '../core/notation/notation-document.ts';
 import { differingMiddle, type Span } from '../core/text/span.ts';
 
-/** One open document and its tree, brought up to date when it is asked for. Offsets and characters in UTF-16 units. */
+/** One open document and its tree, updated on request. Offsets and characters in UTF-16 units. */
 export class OpenDocument {
   readonly uri: string;
   readonly #text: TextDocument;
-  /** What was changed since the tree was last asked for, in order. */
+  /** The changes since the tree was last requested, in order. */
   #unread: TextChange[] = [];
   #notation: NotationDocument | null = null;
   #lastEdit = 0;
@@ -25,12 +25,12 @@ export class OpenDocument {
     return this.#text.languageId;
   }
 
-  /** The client's number for the text. It may come twice for two texts, or be null: whether a text is another, `changes` says. */
+  /** The client's number for the text. Two texts can have the same one, or null; `changes` tells texts apart. */
   get version(): number {
     return this.#text.version;
   }
 
-  /** How often the text was changed. */
+  /** The number of changes of the text. */
   get changes(): number {
     return this.#changes;
   }
@@ -39,17 +39,16 @@ export class OpenDocument {
     return this.#text.getText();
   }
 
-  /** Where the last change ended, as an offset; 0 before there was one. */
+  /** The offset where the last change ended; 0 before the first. */
   get lastEdit(): number {
     return this.#lastEdit;
   }
 
-  /** Whether the last change is what one key makes: a letter, a pair of quotes, a new line with its indentation, a letter less. */
+  /** Whether one key can make the last change: a letter, a pair of quotes, a new line with its indentation, a deleted letter. */
   get wasTyped(): boolean {
     return this.#wasTyped;
   }
 
-  /** The syntax tree of the text as it is now. */
   get notation(): NotationDocument {
     if (this.#notation === null) return this.read();
     if (this.#unread.length > 0) this.#notation = this.#notation.update(this.text, this.#unread);
@@ -57,32 +56,32 @@ export class OpenDocument {
     return this.#notation;
   }
 
-  /** Whether the syntax tree was never asked for. */
+  /** Whether the syntax tree was never requested. */
   get isUnread(): boolean {
     return this.#notation === null;
   }
 
-  /** Reads the whole text; `seen` is shown each chunk. */
+  /** Reads the whole text; `seen` gets each chunk. */
   read(seen?: ChunkReader): NotationDocument {
     this.#notation = NotationDocument.parse(this.text, seen);
     this.#unread = [];
     return this.#notation;
   }
 
-  /** Takes over changes as the client sent them: one after another, each speaking of the text that the one before left. */
+  /** Applies the client's changes in order, each to the result of the one before. */
   apply(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     this.#changes++;
     this.#wasTyped = changes.length > 0;
     for (const change of changes) {
       const edit = this.#editOf(change);
-      // The text store counts on ranges that lie in the text; clients send lines past its end as well.
+      // The text store needs ranges inside the text; clients also send lines past its end.
       this.#wasTyped &&= isKeystroke(this.text, edit, change);
       const inside = 'range' in change ? { range: this.rangeOf(edit.span), text: change.text } : change;
       TextDocument.update(this.#text, [inside], version);
       this.#unread.push(edit);
       this.#lastEdit = edit.span.start + edit.newLength;
     }
-    // A notification without changes still moves the version.
+    // A notification without changes still sets the version.
     if (changes.length === 0) TextDocument.update(this.#text, [], version);
   }
 
@@ -98,14 +97,14 @@ export class OpenDocument {
     return { start: this.positionAt(span.start), end: this.positionAt(span.end) };
   }
 
-  /** The piece between two positions; a range whose ends are swapped means the same piece. */
+  /** The span between two positions, in either order. */
   spanOf(range: Range): Span {
     const start = this.offsetAt(range.start);
     const end = this.offsetAt(range.end);
     return start <= end ? { start, end } : { start: end, end: start };
   }
 
-  /** Whether nothing but spaces and tabs stands before an offset in its line. */
+  /** Whether only spaces and tabs are before the offset in its line. */
   isFirstInLine(offset: number): boolean {
     const { text } = this;
     let at = offset;
@@ -113,7 +112,7 @@ export class OpenDocument {
     return at === 0 || isLineBreak(text.charCodeAt(at - 1));
   }
 
-  /** The white space with which the line of an offset begins. */
+  /** The white space at the start of the offset's line, up to the offset. */
   lineIndentation(offset: number): string {
     const { line } = this.positionAt(offset);
     const text = this.#text.getText({ start: { line, character: 0 }, end: this.positionAt(offset) });
@@ -126,18 +125,18 @@ export class OpenDocument {
   }
 }
 
-/** The most characters that one key writes or takes away, but for white space: a closing sign comes with the opening one. */
+/** The most characters, without white space, that one key writes or deletes: a closing quote comes with the opening one. */
 const longestKeystroke = 2;
 
 function isKeystroke(before: string, { span, newLength }: TextChange, change: TextDocumentContentChangeEvent): boolean {
-  // Of a whole text it is known how much was written, and that is little enough to be white space or a letter.
+  // A change of the whole text gives only the length of the difference; a keystroke's is short either way.
   const written = 'range' in change ? change.text : 'x'.repeat(newLength);
   const removed = before.slice(span.start, span.end);
   if (written === '') return removed !== '' && removed.trim().length <= longestKeystroke;
   return written.trim().length <= longestKeystroke;
 }
 
-/** What differs between two whole texts, so that a client which sends whole texts loses none of the tree either. */
+/** The difference of two whole texts, so that a client which sends whole texts keeps most of the tree too. */
 function replacedMiddle(before: string, after: string): TextChange {
   const { span, newText } = differingMiddle(before, after);
   return { span, newLength: newText.length };

@@ -4,10 +4,10 @@ import type { RequestName } from '../protocol/request.ts';
 import type { ServerContext } from './context.ts';
 import type { Feature } from './feature.ts';
 
-/** A guarded answer. Whoever sends params of another shape gets the safe one. */
+/** A guarded answer; params of another shape get the safe one. */
 export type OwnAnswer = (params: unknown, token: CancellationToken) => Promise<unknown>;
 
-/** Answers a request of our client alone. `doing` completes "Failed while …"; `failed` answers after a failure. */
+/** Answers a request of our client alone. `doing` completes "Failed while …"; `failed` is the answer after a failure. */
 export function answerOwn<Params, Result>(
   { connection, guard }: ServerContext,
   request: RequestName<Params, Result>,
@@ -20,7 +20,7 @@ export function answerOwn<Params, Result>(
   return answer;
 }
 
-/** A feature that answers one request of our client. `failed` makes the answer after a failure from what is shown of it. */
+/** A feature for one request of our client. `failed` makes the answer after a failure from the user's message. */
 export function ownRequest<Params, Result>(
   name: string,
   request: RequestName<Params, Result>,
@@ -40,7 +40,7 @@ export function ownRequest<Params, Result>(
   };
 }
 
-/** What is shown where a request failed. */
+/** The user's message for a failed request. */
 export function requestFailed(): string {
   return say`The request failed. The log of the language server has the reason.`;
 }

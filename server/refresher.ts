@@ -1,9 +1,9 @@
 import type { ServerContext } from './context.ts';
 
-/** So long (in milliseconds) is waited for what else changes: files of a project come and go together. */
+/** In milliseconds. Gathers changes, for files of a project come and go together. */
 const pause = 100;
 
-/** Asks the client to look again: once a pause, and only when it has answered. `doing` completes "Failed while …". */
+/** Makes the client ask again: once a pause, and only after its last answer. `doing` completes "Failed while …". */
 export function refresher({ guard, runtime }: ServerContext, doing: string, refresh: () => Promise<void>): () => void {
   let isUnderWay = false;
   let changedMeanwhile = false;

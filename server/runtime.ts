@@ -2,23 +2,22 @@ import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validat
 import type { Sentences } from '../core/text/say.ts';
 import type { FolderEntry } from '../project/files.ts';
 
-/** What the server needs of the place it runs in. Node and the Web Worker give one each, a test may give its own. */
+/** The server's environment: Node, a Web Worker, or a test. */
 export interface Runtime {
   readonly timers: Timers;
-  /** Files this place can read itself; null where there are none (a browser). */
+  /** Null without file access (a browser). */
   readonly files: OwnFiles | null;
-  /** Gives back the memory that nothing needs, at once; null where this place cannot. */
+  /** Frees unused memory at once; null where not supported. */
   readonly collectGarbage: (() => void) | null;
-  /** The folder of the rules' documentation pages that came with the server, as a URI; null where it is not known. */
+  /** The folder of the rules' pages that came with the server, as a URI; null where unknown. */
   readonly documentation: string | null;
-  /** The sentences of the language of a locale, by the English ones; null for English and for a language without a bundle. Never throws. */
+  /** The sentences of a locale's language, by the English ones; null for English and for a language without a bundle. Never throws. */
   sentences(locale: string): Sentences | null;
-  /** Answers in order, in a thread that can be stopped; a browser needs the address of its script. Never rejects. */
+  /** Answers in order, in a thread that can be stopped; a browser needs the URI of its script. Never rejects. */
   validate(questions: readonly ValidationQuestion[], script: string | null): Promise<readonly ValidationAnswer[]>;
 }
 
 export interface Timers {
-  /** Calls back once, after so many milliseconds, unless it is cancelled before. */
   after(milliseconds: number, callback: () => void): Cancel;
 }
 
@@ -26,10 +25,10 @@ export type Cancel = () => void;
 
 /** Reading only: the server writes through the editor. */
 export interface OwnFiles {
-  /** The schemes of the addresses it can read, without the colon. */
+  /** The readable URI schemes, without the colon. */
   readonly schemes: readonly string[];
-  /** The text of a file, or null where there is none or it cannot be read. Never rejects. */
+  /** The text of a file; null where there is none or it cannot be read. Never rejects. */
   readFile(uri: string): Promise<string | null>;
-  /** What lies directly in a folder; nothing where there is no such folder. Never rejects. */
+  /** The direct content of a folder; empty for no folder. Never rejects. */
   listFolder(uri: string): Promise<readonly FolderEntry[]>;
 }

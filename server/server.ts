@@ -96,12 +96,12 @@ export const features: readonly Feature[] = [
   memory,
 ];
 
-/** Serves one client over the connection, which is listened to from here on. */
+/** Serves one client; listens to the connection from here on. */
 export function startServer(connection: Connection, runtime: Runtime): void {
   const log = connectionLog(connection);
   const guard = new Guard(log);
   const ready: (() => void)[] = [];
-  // Answers what comes before "initialize", and what no feature handles.
+  // Answers requests before "initialize", and those without a feature.
   connection.onRequest((method) =>
     guard.state === 'running'
       ? new ResponseError(ErrorCodes.MethodNotFound, `The server does not know the request "${method}".`)
@@ -131,7 +131,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   connection.listen();
 }
 
-/** In the language of the client; in that of the process where the client names none. */
+/** The language of the client; the process's where the client names none. */
 function speakAs(params: InitializeParams, runtime: Runtime): void {
   const { sentences } = initializationOptions(params).client ?? {};
   if (sentences !== undefined) speak(sentences);

@@ -4,7 +4,7 @@ import type { TextEdit } from '../core/text/span.ts';
 import type { ClientProfile } from './client-profile.ts';
 import type { OpenDocument } from './open-document.ts';
 
-/** Edits of one document as the client takes them, bound to the document's version where it can check that. */
+/** Edits of one document for the client, bound to the document's version where the client can check it. */
 export function workspaceEdit(
   document: OpenDocument,
   edits: readonly TextEdit[],
@@ -17,7 +17,7 @@ export function workspaceEdit(
   );
 }
 
-/** The edits of a fix, with tab stops where there are some and the client can place the cursor. */
+/** The edits of a fix, with its tab stops where the client can place the cursor. */
 export function fixEdit(document: OpenDocument, fix: Fix, client: ClientProfile): WorkspaceEdit {
   const snippets = client.edits.snippets && client.edits.documentChanges ? snippetsOf(document, fix, client) : null;
   if (snippets === null) return workspaceEdit(document, fix.edits, client);
@@ -31,7 +31,7 @@ export function fixEdit(document: OpenDocument, fix: Fix, client: ClientProfile)
   return { documentChanges: [{ textDocument: { uri, version }, edits }] };
 }
 
-/** The snippets of a fix as the client will write them; null where there are none, or it would indent them otherwise. */
+/** The snippets of a fix for the client; null for none, or where the client would indent them otherwise. */
 function snippetsOf(document: OpenDocument, { snippetEdits }: Fix, client: ClientProfile): readonly TextEdit[] | null {
   if (snippetEdits === null || !client.edits.indentsSnippets) return snippetEdits;
   const relative: TextEdit[] = [];
@@ -44,7 +44,7 @@ function snippetsOf(document: OpenDocument, { snippetEdits }: Fix, client: Clien
   return relative;
 }
 
-/** Edits of several documents, each bound to its version where the client can check that; null is a file nobody has open. */
+/** Edits of several documents, each bound to its version where the client can check it; null for a file that is not open. */
 export function workspaceEdits(
   changes: readonly {
     readonly document: { readonly uri: string; readonly version: number | null };

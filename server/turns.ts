@@ -1,13 +1,13 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Runtime, Timers } from './runtime.ts';
 
-/** So long (in milliseconds) work goes on before requests that a person waits for have their turn. */
+/** In milliseconds, before waiting requests have their turn. */
 export const longestTurn = 8;
 
-/** The works that wait for their turn, in their order. */
+/** The waiting works, in order. */
 const waiting = new WeakMap<Timers, (() => void)[]>();
 
-/** The turn of a work that takes long. Work in it that is handed on to others counts with it. */
+/** The turn of a long work, including the work that it passes on. */
 export class Turn {
   readonly #timers: Timers;
   #begun = performance.now();
@@ -20,19 +20,19 @@ export class Turn {
     return this.left <= 0;
   }
 
-  /** What is left of it, in milliseconds; less than 0 where it took longer. */
+  /** In milliseconds; negative after the end. */
   get left(): number {
     return longestTurn - (performance.now() - this.#begun);
   }
 
-  /** Lets requests have their turn, and each work that waited before. */
+  /** Lets requests run, and each work that waited before. */
   async next(): Promise<void> {
     await new Promise<void>((resolve) => wait(resolve, this.#timers));
     this.#begun = performance.now();
   }
 }
 
-/** Timers that are due together are called without a request between them, so one of the works goes on at a time. */
+/** Timers that are due together run without a request between them, so only one of the works runs at a time. */
 function wait(work: () => void, timers: Timers): void {
   const works = waiting.get(timers) ?? [];
   waiting.set(timers, works);
@@ -41,7 +41,7 @@ function wait(work: () => void, timers: Timers): void {
 }
 
 function callNext(works: (() => void)[], timers: Timers): void {
-  // Twice: a change and the request about it are two messages, and between any two messages timers are called.
+  // Twice: a change and the request about it are two messages, and timers run between any two messages.
   timers.after(0, () =>
     timers.after(0, () => {
       const next = works.shift();
@@ -51,7 +51,7 @@ function callNext(works: (() => void)[], timers: Timers): void {
   );
 }
 
-/** Does something for each item, and lets others have their turn in between. Stops where the request is cancelled: then it answers false. */
+/** Runs `work` for each item, with turns for other requests. False if the request was cancelled. */
 export async function inTurns<Item>(
   items: readonly Item[],
   work: (item: Item) => void,
@@ -67,7 +67,7 @@ export async function inTurns<Item>(
   return true;
 }
 
-/** Goes through work that stops at each of its steps, and lets others have their turn in between. */
+/** Runs all steps, with turns for other requests. */
 export async function stepsInTurns<Result>(steps: Generator<void, Result>, turn: Turn): Promise<Result> {
   for (;;) {
     if (turn.isOver) await turn.next();
@@ -76,7 +76,7 @@ export async function stepsInTurns<Result>(steps: Generator<void, Result>, turn:
   }
 }
 
-/** The same steps, as long as somebody wants the result; null where nobody does any more. */
+/** The same steps while the result is wanted; else null. */
 export function* whileWanted<Result>(
   steps: Generator<void, Result>,
   isWanted: () => boolean,

@@ -11,7 +11,7 @@ const itemKinds: Readonly<Record<CallSuggestion['kind'], CompletionItemKind>> = 
   value: CompletionItemKind.Value,
 };
 
-/** What may be written at a place in a file with calls; null where that is no part of a call. */
+/** The suggestions at a position in a file with calls; null outside a call. */
 export async function callCompletion(
   document: OpenDocument,
   position: Position,
@@ -25,7 +25,7 @@ export async function callCompletion(
     label: visible(label),
     kind: itemKinds[kind],
     detail: visible(detail),
-    // The editor compares with the text of the range, which has quotes.
+    // The editor compares it with the text of the range, which has quotes.
     filterText: kind === 'value' ? newText : JSON.stringify(label),
     textEdit: { range: document.rangeOf(span), newText },
   }));

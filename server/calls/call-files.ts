@@ -25,7 +25,7 @@ interface Known {
 
 const known = new WeakMap<OpenDocument, Known>();
 
-/** What is wrong in an open file of kept calls or an open plan; checked once for a text and the tools, however many features ask. */
+/** The findings of an open file of kept calls or an open plan; checked once for each text and set of tools. */
 export async function checkedCallFile(document: OpenDocument, context: ServerContext): Promise<CheckedCalls> {
   const tools = await context.callables.of(document.uri);
   const before = known.get(document);
@@ -36,7 +36,7 @@ export async function checkedCallFile(document: OpenDocument, context: ServerCon
   return checked;
 }
 
-/** Its problems for an editor. */
+/** The findings as diagnostics of LSP. */
 export function callFileDiagnostics({ findings }: CheckedCalls, document: OpenDocument): Diagnostic[] {
   return findings.map((finding) => toDiagnostic(finding, document));
 }
@@ -51,7 +51,7 @@ function toDiagnostic({ span, severity, code, message }: FixableFinding, documen
   };
 }
 
-/** The fixes at a range, and one for all that need no second thought. */
+/** The fixes at a range, and one action for all safe ones. */
 export async function callFileActions(
   document: OpenDocument,
   range: Range,
@@ -77,7 +77,7 @@ export async function callFileActions(
 
 const mendAllTitle = 'Mend all';
 
-/** Over each call the tool that it calls, and how many problems it has. */
+/** A lens over each call: its tool and the number of its problems. */
 export async function callFileLenses(document: OpenDocument, context: ServerContext): Promise<CodeLens[]> {
   const { changes } = document;
   const { calls, findings } = await checkedCallFile(document, context);

@@ -20,16 +20,16 @@ export interface FixableFinding extends CallFinding {
   readonly fixes: readonly CallFix[];
 }
 
-/** What was found in a text with calls. Spans are offsets in it, in UTF-16 code units. */
+/** The calls and findings of a text. Spans are offsets in it, in UTF-16 code units. */
 export interface CheckedCalls {
   readonly calls: readonly ReadCall[];
   /** In the order of the text. */
   readonly findings: readonly FixableFinding[];
-  /** The changes that leave the meaning as it is, together; none where there are none. */
+  /** The safe changes, together; they keep the meaning. */
   readonly mends: readonly TextEdit[];
 }
 
-/** Checks the calls that a model's answer holds. */
+/** Checks the calls in a model's answer. */
 export async function checkAnswer(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
   const callables = tools.names.map((name) => ({ name, inputs: tools.get(name)?.inputs ?? null }));
   const options: ReadCallsOptions = { tools: callables };
@@ -40,7 +40,7 @@ export async function checkAnswer(text: string, tools: CallableSet, validation: 
   return { calls, ...fixable([...outside, ...found], mendsOf(text, tools, options)) };
 }
 
-/** Checks a file of kept calls: how it is written, its calls, and what is expected of them. */
+/** Checks a file of kept calls: its syntax, its calls, and their expectations. */
 export async function checkKept(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
   const { calls: kept, problems } = readKeptCalls(text);
   const calls = kept.map(({ call }) => call);
@@ -64,7 +64,6 @@ export async function checkWholePlan(text: string, tools: CallableSet, validatio
   return { calls: [...planned.values()], ...fixable(found, mendsOf(text, tools, { family: 'json' })) };
 }
 
-/** How each kind of file that is checked while it is typed is checked. */
 export const checkCallFile = { 'kept-calls': checkKept, plan: checkWholePlan } as const;
 
 async function callFindings(
@@ -83,7 +82,7 @@ async function callFindings(
   );
 }
 
-/** What is wrong in the expectations: a whole result that the tool never gives, and a schema that is none. */
+/** Findings in the expectations: a whole result that the tool never gives, or an invalid schema. */
 async function expectationFindings(
   kept: readonly KeptCall[],
   tools: CallableSet,
@@ -95,10 +94,10 @@ async function expectationFindings(
   return kept.flatMap((one) => checkExpectation(one, tools, validate).map((finding) => ({ ...finding, fixes: [] })));
 }
 
-/** The findings about how something is written. */
+/** The findings about syntax. */
 const mendedCodes: ReadonlySet<CallFindingCode> = new Set(['broken-call', 'unknown-tool', 'plan']);
 
-/** Findings in the order of the text with their mends; a mend without one becomes one. Unseen signs are named. */
+/** Findings in the order of the text with their mends; a mend without a finding becomes one. Invisible characters are named. */
 function fixable(found: readonly FixableFinding[], { single, all }: CallMends): Omit<CheckedCalls, 'calls'> {
   const rest = new Set(single);
   const findings = found.map((finding) => {

@@ -3,12 +3,12 @@ import type { JsonObject } from '../../core/json/json-value.ts';
 import { say } from '../../core/text/say.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** So many answers are kept of one schema: those of the calls that a person works on. */
+/** Answers kept for one schema: enough for the calls that a person works on. */
 const mostKept = 1_000;
-/** So long (in milliseconds) a check that was stopped is not made again: it holds a thread up, but the machine may have been busy. */
+/** In milliseconds. A check that was stopped is not repeated for so long: it blocks a thread, but the machine may have been busy. */
 const stoppedFor = 60_000;
 
-/** Asks the validator of the runtime, once for a schema and a value. */
+/** Asks the runtime's validator, once for a schema and a value. */
 export class Validation {
   readonly #runtime: Runtime;
   readonly #script: string | null;
@@ -20,7 +20,7 @@ export class Validation {
     this.#script = script;
   }
 
-  /** Asks all questions, and gives what looks their answers up. */
+  /** Asks all questions, and gives a lookup of their answers. */
   async answersTo(questions: readonly ValidationQuestion[]): Promise<Validate> {
     const found = new Answers();
     const unknown = questions.filter((question) => {
@@ -40,7 +40,6 @@ export class Validation {
   }
 }
 
-/** Answers by the identity of the schema, and the value. */
 class Answers {
   readonly #bySchema = new WeakMap<JsonObject, Map<string, ValidationAnswer>>();
 
@@ -48,7 +47,7 @@ class Answers {
     return this.#bySchema.get(schema)?.get(JSON.stringify(value)) ?? null;
   }
 
-  /** Forgets the others of the schema where there are `most`. */
+  /** Forgets the other answers of the schema when there are `most`. */
   keep({ schema, value }: ValidationQuestion, answer: ValidationAnswer, most = Number.POSITIVE_INFINITY): void {
     const known = this.#bySchema.get(schema) ?? new Map<string, ValidationAnswer>();
     if (known.size >= most) known.clear();

@@ -8,20 +8,20 @@ import { readSource } from '../conversion/source.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
-/** In characters: larger JSON is not looked into unasked. */
+/** In characters. Larger JSON is read only on request. */
 const longestJson = 1_000_000;
-/** So many JSON files of a folder are read. */
+/** In one folder. */
 const mostJsonFiles = 200;
 
 interface Known {
-  /** What the tools were read from: while it is the same, they are. */
+  /** The input that the tools were read from; while it is the same, so are the tools. */
   readonly from: unknown;
   readonly tools: readonly CanonicalTool[];
 }
 
 /**
- * The tools that a call in a document may mean: of the `.aion` files of the workspace with their Python, those of its own folder first, of the
- * JSON files of its folder, and of the JSON that is open.
+ * The tools that a call in a document may mean: of the workspace's `.aion` files with their Python, those of its own folder first; of the
+ * JSON files of its folder; and of open JSON.
  */
 export class WorkspaceCallables {
   readonly #context: ServerContext;
@@ -34,7 +34,7 @@ export class WorkspaceCallables {
     context.toolTexts.onClosed(({ uri }) => this.#ofFiles.delete(uri));
   }
 
-  /** The set is the same one while the tools are the same. */
+  /** The same set while the tools are the same. */
   async of(uri: string): Promise<CallableSet> {
     const { index, toolTexts } = this.#context;
     await index.ready();
@@ -54,7 +54,6 @@ export class WorkspaceCallables {
     return this.#setOf(tools);
   }
 
-  /** The tools of one document of the notation, in their order. */
   async #ofDocument(document: WorkspaceDocument): Promise<readonly CanonicalTool[]> {
     const { checker } = this.#context;
     const { findings } = await checker.check(document);
@@ -97,6 +96,6 @@ export class WorkspaceCallables {
 }
 
 function mayHoldTools(name: string): boolean {
-  // What is kept beside a `.aion` file is read with it.
+  // A file kept beside a `.aion` file is read with it.
   return /\.jsonc?$/i.test(name) && !/\.canonical\.json$/i.test(name) && callFileOf(name) === null;
 }

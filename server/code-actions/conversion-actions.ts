@@ -15,7 +15,7 @@ import { readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { isPreview } from '../preview/previews.ts';
 
-/** The forms that a person is offered at once; the others are in the palette's list. */
+/** The forms offered as single actions; the palette's list has the others. */
 const offeredTargets: readonly { readonly id: FormatId; readonly title: string }[] = [
   { id: 'openai', title: 'OpenAI' },
   { id: 'anthropic', title: 'Anthropic' },
@@ -23,7 +23,7 @@ const offeredTargets: readonly { readonly id: FormatId; readonly title: string }
   { id: 'json-schema', title: 'JSON Schema' },
 ];
 
-/** In longer texts nobody is offered anything unasked: they would be read at every move of the cursor. */
+/** In characters. Longer texts get no unrequested actions: they would be read at every move of the cursor. */
 const longestUnasked = 1_000_000;
 
 /** `Convert to AION`, where the range touches tool definitions of another form. */
@@ -46,14 +46,14 @@ export async function convertActions(
     const { check } = await context.settings.of(uri);
     return convert(tools, { target: 'aion', loader: loaderToWriteFor(check) }).text;
   });
-  // Models need a place beside the document, and a client that shows the difference before a file changes.
+  // Models need a folder for their file, and a client that shows the difference before a file changes.
   if (uri.startsWith('untitled:') || !context.client.commands.has(command)) return plain;
   const withModels = say`${title} with Pydantic models`;
   const argument = { source, schema: 'pydantic' };
   return [...plain, { title: withModels, kind, command: { title: withModels, command, arguments: [argument] } }];
 }
 
-/** `Emit as …`, where the range lies in one element; unasked on its first line alone. */
+/** `Emit as …`, where the range lies in one element; for an automatic request on its first line alone. */
 export async function emitActions(
   document: OpenDocument,
   { range: asked, context: { triggerKind } }: CodeActionParams,
@@ -62,7 +62,7 @@ export async function emitActions(
   const range = behindIndentation(asked, document);
   const placed = document.notation.itemAt(document.offsetAt(range.start));
   if (placed?.item.kind !== 'element') return [];
-  // A light bulb in every line of every tool would say nothing.
+  // A light bulb in every line of every tool would be noise.
   const isFirstLine = document.positionAt(placed.start).line === range.start.line;
   if (triggerKind === CodeActionTriggerKind.Automatic && !isFirstLine) return [];
   const { uri } = document;
@@ -95,7 +95,7 @@ export async function emitActions(
   return [...choose, ...(await Promise.all(offered)).flat(), ...newCallAction(uri, range, context)];
 }
 
-/** `New call for this tool`, for a client that has the command. */
+/** `New call for this tool`, for a client with the command. */
 function newCallAction(uri: string, { start: position }: Range, { client }: ServerContext): readonly CodeAction[] {
   const command = 'aion.newCall';
   const title = say`New call for this tool`;
@@ -115,7 +115,7 @@ function behindIndentation(range: Range, document: OpenDocument): Range {
 
 const readByDocument = new WeakMap<OpenDocument, { readonly changes: number; readonly tools: readonly SourceTool[] }>();
 
-/** The tools in a document of another form; read once for a text, however often the cursor moves. */
+/** The tools in a document of another form; read once for each text. */
 async function toolsIn(document: OpenDocument, context: ServerContext): Promise<readonly SourceTool[]> {
   const known = readByDocument.get(document);
   if (known?.changes === document.changes) return known.tools;
@@ -131,7 +131,7 @@ function touched(tools: readonly SourceTool[], document: OpenDocument, range: Ra
   return tools.filter(({ span }) => span.start <= end && start <= span.end);
 }
 
-/** One action: by the command of a client that has it, else as a new file beside the source; none where neither can be. */
+/** One action: the client's command if it has it, else a new file beside the source; empty where neither is possible. */
 async function actions(
   title: string,
   command: string,
@@ -147,7 +147,7 @@ async function actions(
   }
   if (!client.edits.createsFiles || !uri.startsWith('file:')) return [];
   const target = `${uri.replace(/\.[^./]*$/, '')}${ending}`;
-  // What is there stays as it is.
+  // An existing file is never overwritten.
   if ((await files.readFile(target)) !== null) return [];
   const start = { line: 0, character: 0 };
   const edit: WorkspaceEdit = {

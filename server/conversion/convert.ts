@@ -27,7 +27,7 @@ import { envelopeStyle, formatToRead } from './named-format.ts';
 import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
 import { type ReadSource, readSource } from './source.ts';
 
-/** Writes the tools of a source in another form. A thousand classes take seconds: others have their turn meanwhile. */
+/** Writes the tools of a source in another form. It yields to other requests, for a thousand classes take seconds. */
 export async function convertSource(
   params: ConvertToolsParams,
   context: ServerContext,
@@ -39,7 +39,7 @@ export async function convertSource(
   if (!to.ok) return failed({ message: to.problem, range: null });
   const unknown = problemOfForms(params.forms);
   if (unknown !== null) return failed({ message: unknown, range: null });
-  // What is written stays, so it is worth the wait for the models of the workspace.
+  // The text is kept by the user, so it waits for the models of the workspace.
   await context.python.ready();
   const read = withForms(await readSource(params.source, from.id, context), params.forms);
   const chosen = chosenTools(read, params.tools);
@@ -99,7 +99,7 @@ function modeOf({ schema, python }: ConvertToolsParams, loader: LoaderVersion | 
   return known ?? usualSchemaMode(loader, python !== undefined);
 }
 
-/** What is lost of a source in each of some formats. */
+/** The losses of a source in each of some formats. */
 export async function reportLosses(params: LossReportParams, context: ServerContext): Promise<LossReportResult> {
   const read = await readSource(params.source, null, context);
   const chosen = chosenTools(read, undefined);
@@ -107,7 +107,7 @@ export async function reportLosses(params: LossReportParams, context: ServerCont
   return { problem: null, text: reportOf(read, chosen.tools, params.to ?? read.settings.targets) };
 }
 
-/** The report of what the tools of a source lose in the formats of these ids. */
+/** The report of the losses of tools in the formats of these ids. */
 export function reportOf(
   { name, settings }: Pick<ReadSource, 'name' | 'settings'>,
   tools: readonly SourceTool[],
@@ -131,7 +131,7 @@ type Chosen =
   | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problem: SourceProblem };
 
-/** The tools to convert: those of the given indexes, else all of a known form. */
+/** The tools at the given indexes, else all of a known form. */
 function chosenTools(read: ReadSource, indexes: readonly number[] | undefined): Chosen {
   if (!read.tools.ok) {
     const { message, span } = read.tools.problem;

@@ -20,11 +20,11 @@ import type { ServerContext } from '../context.ts';
 import { formatToRead } from './named-format.ts';
 import { type ReadSource, readSource } from './source.ts';
 
-/** For more tools than this the losses of each are not worked out before somebody chose: nobody reads them in a list. */
+/** For more tools, losses are computed only after a choice: such a list is too long to read. */
 const mostWithLosses = 500;
 const mostWithModels = 100;
 
-/** The tools in a source, in which format they are, and what each would lose in another. */
+/** The tools in a source, their formats, and their losses in another format. */
 export async function detectSource(params: DetectToolsParams, context: ServerContext): Promise<DetectToolsResult> {
   const from = formatToRead(params.from);
   const to = formatNamed(params.to ?? 'aion', 'write');
@@ -52,13 +52,13 @@ export async function detectSource(params: DetectToolsParams, context: ServerCon
   };
 }
 
-/** What to say of a source without a tool. */
+/** The sentence for a source without a tool. */
 export function nothingFound({ name, tools }: ReadSource): string {
   const why = tools.ok ? (tools.tools.find(({ noTool }) => noTool !== null)?.noTool ?? null) : null;
   return say`No tool definition found in ${name}.${why === null ? '' : ` ${why}`}`;
 }
 
-/** A warning about definitions of no known form; none where there are none. */
+/** A warning about definitions of no known form; empty for none. */
 export function leftOut(tools: readonly SourceTool[]): readonly string[] {
   const unknown = tools.filter((tool) => !isKnownTool(tool)).length;
   return unknown === 0
@@ -72,7 +72,7 @@ export function noTools(message: string): DetectToolsResult {
   return { problem: { message, range: null }, tools: [], usualSchema: 'inline', warnings: [] };
 }
 
-/** A source in which single tools are read in the forms that were chosen for them. */
+/** The source with single tools read again in the chosen forms. */
 export function withForms(read: ReadSource, chosen: readonly ChosenForm[] | undefined): ReadSource {
   if (!read.tools.ok || chosen === undefined) return read;
   const forms = new Map(chosen.map(({ index, form }) => [index, formatToRead(form)]));
@@ -83,7 +83,7 @@ export function withForms(read: ReadSource, chosen: readonly ChosenForm[] | unde
   return { ...read, tools: { ...read.tools, tools } };
 }
 
-/** What is wrong with the forms that were chosen, as a sentence; null where nothing is. */
+/** The problem of the chosen forms, as a sentence; null for none. */
 export function problemOfForms(chosen: readonly ChosenForm[] = []): string | null {
   for (const { form } of chosen) {
     const named = formatToRead(form);
@@ -92,7 +92,7 @@ export function problemOfForms(chosen: readonly ChosenForm[] = []): string | nul
   return null;
 }
 
-/** The forms among which a person has to choose; none where nothing else can be meant. */
+/** The forms that a person has to choose from; empty for a clear case. */
 function formsToAsk(tool: SourceTool): readonly DetectedFormat[] {
   const forms = formsOf(tool);
   if (forms.length < 2) return [];
@@ -109,7 +109,7 @@ interface LossOptions {
   readonly schema: SchemaMode | undefined;
 }
 
-/** `options`: what the losses are told of; null for none. */
+/** `options`: the target of the losses; null for no losses. */
 function describe(
   source: SourceTool,
   index: number,

@@ -1,4 +1,4 @@
 import { EmissionMemory } from '../../core/formats/emission-memory.ts';
 
-/** What previews wrote of tools: at a keystroke they write the others, which are the same objects, once more. */
+/** The output of previews: at a keystroke the unchanged tools, which are the same objects, are not written again. */
 export const writtenForPreviews = new EmissionMemory();

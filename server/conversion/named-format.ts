@@ -1,14 +1,14 @@
 import type { EnvelopeStyle } from '../../core/formats/format.ts';
 import { formatNamed, type NamedFormat } from '../../core/formats/named-format.ts';
 
-/** The format that a request names for reading; null where it names none. */
+/** The format that a request names for reading; null for none. */
 export function formatToRead(name: string | undefined): NamedFormat | { readonly ok: true; readonly id: null } {
   return name === undefined ? { ok: true, id: null } : formatNamed(name, 'read');
 }
 
 const styles: readonly string[] = ['single', 'list', 'request'] satisfies readonly EnvelopeStyle[];
 
-/** The envelope that a request names; undefined where it names none that there is. */
+/** The envelope that a request names; undefined for none or an unknown one. */
 export function envelopeStyle(name: string | undefined): EnvelopeStyle | undefined {
   return name !== undefined && styles.includes(name) ? (name as EnvelopeStyle) : undefined;
 }

@@ -6,7 +6,7 @@ import type { LineIndex } from '../../core/text/line-index.ts';
 import type { ProviderView, ToolChoice } from '../../protocol/provider-panel.ts';
 import { writtenForPreviews } from './emission-memory.ts';
 
-/** What a provider gets of these tools, and of one of them in every detail. `lines` are those of the source. */
+/** The view of a provider on these tools, with one of them in full detail. `lines` are those of the source. */
 export function providerView(
   tools: readonly SourceTool[],
   id: FormatId,
@@ -22,7 +22,7 @@ export function providerView(
   return { ...view, bytes, shown: { ...tool, place: lines.positionAt(start) } };
 }
 
-/** The first tool of those that begin on the line, or nearest above it. */
+/** The first of the tools that begin on the line, else nearest above it. */
 function indexAt(line: number, tools: readonly SourceTool[], lines: LineIndex): number {
   const starts = tools.map(({ span }) => lines.positionAt(span.start).line);
   return Math.max(starts.indexOf(starts.findLast((start) => start <= line) ?? -1), 0);

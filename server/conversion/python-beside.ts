@@ -3,7 +3,7 @@ import type { PythonBeside, PythonFile } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { folderOf } from '../workspace/folders.ts';
 
-/** The Python files beside a document: what the client says of them, else as they are saved. */
+/** The Python files beside a document: the client's texts if it gave them, else the saved files. */
 export async function pythonBeside(
   uri: string | undefined,
   given: PythonBeside | undefined,
@@ -34,7 +34,7 @@ export function describedFiles(python: PythonFiles): readonly PythonFile[] {
   }));
 }
 
-/** What stands in the way in the files, as sentences. */
+/** The conflicts in the files, as sentences. */
 export function describedConflicts(files: readonly PythonFile[]): readonly string[] {
   return files.flatMap(({ name, conflicts }) => conflicts.map((conflict) => `${name}: ${conflict}`));
 }

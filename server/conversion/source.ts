@@ -17,24 +17,24 @@ import { documentKind } from '../document-kind.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 
-/** What was read of a source, and what is needed to speak of its places. */
+/** The content of a source, with all that is needed to report its positions. */
 export interface ReadSource {
-  /** What it is called in reports. */
+  /** Its name in reports. */
   readonly name: string;
   readonly text: string;
   readonly tools: SourceTools;
   readonly settings: CheckSettings;
   readonly lines: LineIndex;
-  /** The text as a document of the notation; null for any other. */
+  /** Null for a text outside the notation. */
   readonly notation: NotationDocument | null;
-  /** Of a document of the notation with mistakes of form: what can be read of it. Else empty. */
+  /** The readable tools of a document with syntax errors; else empty. */
   readonly readable: () => readonly SourceTool[];
 }
 
-/** No request holds that much (in characters); what does is no list of tools. */
+/** In characters. A larger text is no list of tools. */
 const largestSource = 64 * 1024 * 1024;
 
-/** Reads the tools of a source as it is now. `from` is the format to read JSON in; null for the one each definition seems to be in. */
+/** Reads the tools of a source as it is now. `from` is the format of its JSON; null to detect it for each definition. */
 export async function readSource(
   source: ToolSource,
   from: DetectedFormat | null,
@@ -59,7 +59,7 @@ export async function readSource(
   return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, readable };
 }
 
-/** The text of a source as it is now, null where there is none; and the document that it is of, if the client has that open. */
+/** The text of a source as it is now, null for none; and its document, if the client has it open. */
 export async function sourceText(
   { uri = '', text }: ToolSource,
   context: ServerContext,
@@ -69,7 +69,7 @@ export async function sourceText(
   return { open, text: open?.text ?? (uri === '' ? null : await context.files.readFile(uri)) };
 }
 
-/** The document of that address, of whatever kind, if the client has it open. */
+/** The document of that address, of any kind, if the client has it open; else null. */
 export function openDocument(uri: string, { documents, toolTexts, pythonTexts }: ServerContext): OpenDocument | null {
   return documents.get(uri) ?? toolTexts.get(uri) ?? pythonTexts.get(uri);
 }
@@ -87,7 +87,7 @@ async function notationTools(
   contextModules: readonly string[],
   context: ServerContext,
 ): Promise<{ readonly all: SourceTools } & Pick<ReadSource, 'readable'>> {
-  // A document that is open was checked by these settings before, item by item; those answers are found again.
+  // An open document was already checked by these settings, item by item; those answers are found again.
   const findings = new CheckSession(settings).placedFindings(document);
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
   const python = pythonKnowledge(

@@ -6,8 +6,8 @@ import type { FileKeeper } from '../workspace/file-changes.ts';
 import { canonical } from '../workspace/folders.ts';
 
 /**
- * Which files of open documents begin with a byte order mark. Editors keep it out of the text that they send, and write it again when they
- * save. Each file is read once when it is first asked for, and again after it changed.
+ * The byte order marks of open documents' files. Editors keep the mark out of the text that they send, and write it again on save. Each
+ * file is read on its first request, and again after a change.
  */
 export class ByteOrderMarks implements FileKeeper {
   readonly #runtime: Runtime;
@@ -19,7 +19,7 @@ export class ByteOrderMarks implements FileKeeper {
     documents.onClosed(({ uri }) => this.changed(canonical(uri)));
   }
 
-  /** Whether its file does; false for a document that is no file which can be read here. */
+  /** Whether the file has a mark; false where the server cannot read a file for the document. */
   of({ uri }: OpenDocument): Promise<boolean> {
     const address = canonical(uri);
     const known = this.#begins.get(address) ?? this.#read(uri);
@@ -41,6 +41,6 @@ export class ByteOrderMarks implements FileKeeper {
     return [...this.#begins.keys()].filter((address) => address.startsWith(`${folder}/`));
   }
 
-  /** Which files are left out changes nothing of an open one. */
+  /** Ignored files do not change the open ones. */
   startAgain(): void {}
 }

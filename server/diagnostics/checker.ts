@@ -16,19 +16,19 @@ import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
 import type { ByteOrderMarks } from './byte-order-marks.ts';
 
-/** What was found in a document, and by which settings. */
+/** The findings of a document, and the settings they depend on. */
 export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocument> {
   readonly document: Document;
-  /** The version of the document that was checked; null for a file that nobody has open. */
+  /** The version that was checked; null for a file that is not open. */
   readonly version: Document['version'];
-  /** What `changes` of the document was then. */
+  /** `changes` of the document at that time. */
   readonly changes: number;
   readonly settings: DocumentSettings;
-  /** What the document could name of the workspace's Python. */
+  /** The Python that the document could name. */
   readonly python: FileContext | null;
-  /** Why the document could not be checked; null where it was. */
+  /** Why the check failed; null where it did not. */
   readonly failure: string | null;
-  /** How many of them are shown is another question. The same object for as long as nothing of them changes. */
+  /** All of them, also those over the limit of shown ones. The same object as long as no finding changes. */
   readonly findings: Findings;
 }
 
@@ -38,13 +38,13 @@ interface Entry {
   readonly directory: InDirectory['directory'] | null;
   /** Whether the file begins with a byte order mark that the editor keeps out of the text. */
   readonly hidesMark: boolean;
-  /** What was found in the document alone. */
+  /** The findings of the document alone. */
   readonly own: Own;
 }
 
 type Own = Pick<CheckedDocument, 'failure' | 'findings'>;
 
-/** Checks documents. A document is checked once for a text and its settings, however many features ask. */
+/** Checks documents, each once for its text and settings. */
 export class Checker {
   readonly #documents: Documents;
   readonly #settings: Settings;
@@ -75,8 +75,8 @@ export class Checker {
   }
 
   /**
-   * The findings of the document as it is when its settings are known, which may be later than the call; none of one that was
-   * closed until then. `turn` is that of a work that checks many.
+   * The findings of the document once its settings are known, which may be later than the call; none if it was closed by then. `turn` is
+   * that of a work that checks many.
    */
   async check<Document extends WorkspaceDocument>(
     document: Document,
@@ -89,7 +89,7 @@ export class Checker {
     return checked;
   }
 
-  /** Calls back after each check of an open document that really took place. */
+  /** Calls back after each real check of an open document. */
   onChecked(listener: (checked: CheckedDocument) => void): void {
     this.#listeners.push(listener);
   }
@@ -133,7 +133,7 @@ export class Checker {
     return { checked, isNew: true };
   }
 
-  /** Reads the document and checks it by the way. Where this program fails at that, the check of the document reads it anew. */
+  /** Reads and checks the document in one pass. If that fails, the check reads it again. */
   #read(document: OpenDocument, { check, contextModules }: DocumentSettings): void {
     const knowsPython = this.#python.contextOf(document.uri, contextModules) !== null;
     try {
@@ -143,7 +143,7 @@ export class Checker {
     }
   }
 
-  /** An exception is a mistake of this program. It is told where the findings would be, and every other document has its own. */
+  /** An exception is a bug of this program. It is reported in place of the findings, so that the other documents keep theirs. */
   #own(document: WorkspaceDocument, session: CheckSession): Own {
     try {
       return { failure: null, findings: session.findings(document.notation) };
@@ -160,7 +160,7 @@ export class Checker {
     return document instanceof OpenDocument && !this.#documents.has(document);
   }
 
-  /** Asks Python what is new to the document little by little; the check itself then finds the answers. */
+  /** Asks Python in small steps; the check itself then finds the answers. */
   async #readPython(
     document: WorkspaceDocument,
     { check, contextModules }: DocumentSettings,

@@ -6,7 +6,7 @@ import type { ClientProfile } from '../client-profile.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { CheckedDocument } from './checker.ts';
 
-/** What a document's problems are called by in every editor. */
+/** The source of all diagnostics. */
 export const diagnosticSource = 'aion';
 
 const severities: { readonly [S in Severity]: DiagnosticSeverity } = {
@@ -16,10 +16,10 @@ const severities: { readonly [S in Severity]: DiagnosticSeverity } = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Rules whose findings stand on text that may go without loss; editors show it faded. */
+/** Rules with findings on text that can be removed without loss; editors show it faded. */
 const unnecessary: ReadonlySet<string> = new Set(['extra-comma', 'duplicate-property', 'byte-order-mark']);
 
-/** The problems of a checked document as they go to the client: no more than the settings allow, the last one saying so. */
+/** The problems of a checked document for the client: up to the limit of the settings, of which the last one reports the limit. */
 export function diagnosticsOf(
   checked: CheckedDocument<WorkspaceDocument>,
   client: ClientProfile,
@@ -57,7 +57,7 @@ export function toDiagnostic(finding: Finding, document: WorkspaceDocument, clie
   };
 }
 
-/** The finding's sentence, with the exception that the loader in force raises because of it. */
+/** The finding's sentence, with the exception that the loader in force raises for it. */
 export function diagnosticMessage({ exception, message }: Finding): string {
   return exception === null ? message : `${exception}: ${message}`;
 }

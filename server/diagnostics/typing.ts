@@ -10,35 +10,35 @@ import type { Cancel, Timers } from '../runtime.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { CheckedDocument } from './checker.ts';
 
-/** So long (in milliseconds) after a letter a person still types: longer than slow typing takes to the next one. */
+/** In milliseconds: longer than the pauses of slow typing. */
 const pause = 700;
 
-/** Rules that miss a sign which may be about to be typed, wherever they say so. */
+/** Rules that report a missing token which may still be typed, anywhere. */
 const ofHalfTyped = wordSet(
   'not-aion array-required missing-brace unterminated-string expected-action-link expected-value missing-comma extra-comma',
 );
 
-/** Rules that miss something of a tool that is whole as far as it goes. */
+/** Rules that report a missing part of a tool which may still be typed. */
 const ofUnfinished = wordSet(
   'empty-element empty-value missing-name missing-description function-or-link missing-interface',
 );
 
-/** What is told of a document while a person may be typing in it. */
+/** The findings that are reported during typing. */
 export interface Shown<Document extends WorkspaceDocument> {
   readonly checked: CheckedDocument<Document>;
-  /** Whether all that is new waits until the person pauses: until then the client shows what it was told before. */
+  /** Whether all that is new waits for a pause; until then the client keeps its findings. */
   readonly waits: boolean;
-  /** Whether every finding is told. */
+  /** Whether every finding is included. */
   readonly isWhole: boolean;
 }
 
 /**
- * Knows where somebody is typing. What is being typed is not judged before a pause: a new finding under the cursor, or one that only
- * misses what may come next. Where the cursor is nobody says; the end of the last change is where the typing is.
+ * Tracks where a person is typing, and holds back until a pause each new finding under the cursor or about a part that may still be typed.
+ * The position of the typing is the end of the last change, for the protocol does not tell the cursor.
  */
 export class Typing {
   readonly #typed = new Map<OpenDocument, Cancel>();
-  /** How often each rule had something to find before the typing began. */
+  /** The number of findings of each rule before the typing began. */
   readonly #before = new WeakMap<OpenDocument, ReadonlyMap<string, number>>();
   #pauses = 0;
   readonly #listeners = new Set<(document: OpenDocument) => void>();
@@ -63,17 +63,16 @@ export class Typing {
     documents.onClosed(stop);
   }
 
-  /** How often somebody paused. */
   get pauses(): number {
     return this.#pauses;
   }
 
-  /** Calls back whenever the typing in a document comes to an end. */
+  /** Calls back at the end of the typing in a document. */
   onPaused(listener: (document: OpenDocument) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Resolves at the end of the typing in the document; at once where nobody types. */
+  /** Resolves at the end of the typing in the document; at once without typing. */
   async paused(document: OpenDocument): Promise<void> {
     if (!this.#typed.has(document)) return;
     await new Promise<void>((resolve) => {
@@ -86,7 +85,7 @@ export class Typing {
     });
   }
 
-  /** What is told of a checked document now: of one that nobody has begun, nothing. */
+  /** The findings to report now; none for an empty document. */
   shown<Document extends WorkspaceDocument>(checked: CheckedDocument<Document>): Shown<Document> {
     const { document, findings } = checked;
     if (!(document instanceof OpenDocument)) return { checked, waits: false, isWhole: true };
@@ -102,7 +101,7 @@ export class Typing {
     const { lastEdit } = document;
     const near = findings.touching([{ start: lastEdit, end: lastEdit }]);
     const isBegun = [...counts].some(([rule, count]) => ofHalfTyped.has(rule) && count > (before.get(rule) ?? 0));
-    // An element that is half typed is not judged at all: what is found in it hangs on where it is read to end.
+    // An element being typed gets no findings: they depend on where it is read to end.
     const inItem = isBegun || hasMore(countsOf(near), before) ? itemBeingTyped(document) : null;
     const mayWait = ({ rule, span }: Finding): boolean =>
       ofHalfTyped.has(rule) ||
@@ -112,7 +111,7 @@ export class Typing {
     const around = (inItem === null ? near : findings.touching([inItem, { start: lastEdit, end: lastEdit }])).filter(
       mayWait,
     );
-    // Of what may wait, each rule tells as much as it told before: that is no news.
+    // Of those that may wait, each rule reports as many as before: they are not new.
     const hidden: Finding[] = [];
     let hasNews = false;
     for (const [rule, count] of counts) {
@@ -141,7 +140,6 @@ function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Whether a rule finds more than it found before. */
 function hasMore(counts: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): boolean {
   return [...counts].some(([rule, count]) => count > (before.get(rule) ?? 0));
 }

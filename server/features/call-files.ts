@@ -6,12 +6,12 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
 
-/** So long (in milliseconds) a person must pause before problems are sent. */
+/** In milliseconds of no change, before problems are sent. */
 const pause = 200;
 
 /**
- * The problems of open files of kept calls, `NAME.aioncalls.json`, and of open plans, `NAME.aionplan.json`: sent to every client, as they
- * follow tools in other files. Clients that register documents are asked for lenses, completion and hovers too.
+ * The problems of open files of kept calls, `NAME.aioncalls.json`, and of open plans, `NAME.aionplan.json`. They are pushed to every
+ * client, for they depend on tools in other files. Clients that register documents also get lenses, completion and hovers.
  */
 export const callFiles: Feature = {
   name: 'files with calls',
@@ -35,7 +35,7 @@ export const callFiles: Feature = {
     // JSON may hold tools.
     toolTexts.onChanged(all);
     documents.onChanged(all);
-    // Its tools go with it, or are those of its file again.
+    // Its unsaved tools are gone; those of its file may be back.
     documents.onClosed(all);
     index.onChanged(all);
     python.onChanged(all);
@@ -60,7 +60,7 @@ export const callFiles: Feature = {
 async function send(document: OpenDocument, context: ServerContext): Promise<void> {
   const { changes } = document;
   const checked = await checkedCallFile(document, context);
-  // A later change has its own turn coming.
+  // A later change has its own check.
   if (!context.toolTexts.has(document) || document.changes !== changes) return;
   await context.connection.sendDiagnostics({ uri: document.uri, diagnostics: callFileDiagnostics(checked, document) });
 }

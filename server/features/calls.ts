@@ -23,13 +23,13 @@ import { documentKind } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
 import { answerOwn, requestFailed } from '../own-request.ts';
 
-/** In characters: longer texts are no answer of a model. */
+/** In characters. A longer text is no answer of a model. */
 const longestText = 16 * 1024 * 1024;
 
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const notChecked = { range: nowhere, calls: [], problems: [], mends: [] };
 
-/** Checks the calls of a text that a person has, and writes new ones. */
+/** Checks the calls in a text, and writes new calls. */
 export const calls: Feature = {
   name: 'calls',
   register(context) {
@@ -69,7 +69,7 @@ async function checkCalls(params: CheckCallsParams, context: ServerContext): Pro
   };
 }
 
-/** What is to be read: the range, the block of code around the position, or all of the text. */
+/** The range, else the block of code around the position, else all of the text. */
 function partOf({ text, uri = '', languageId = '', range, position }: CheckCallsParams, lines: LineIndex): Span {
   const whole = { start: 0, end: text.length };
   if (range !== undefined) return { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };

@@ -19,9 +19,9 @@ import { documentKind } from '../document-kind.ts';
 import { ownRequest } from '../own-request.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
 
-/** More findings than this help no program that writes a file. */
+/** More findings do not help a program that writes a file. */
 const mostFindings = 100;
-/** In characters: a longer text is not written by a model. */
+/** In characters. A model writes no longer text. */
 const longestText = 1024 * 1024;
 
 /** Checks a text for an agent that writes it. */
@@ -45,7 +45,7 @@ async function checkedText({ source }: CheckTextParams, context: ServerContext):
   };
 }
 
-/** The findings in a text of the notation: in a file with the files and the Python beside it, in a text by itself. */
+/** The findings in a text of the notation: of a file together with the files and the Python beside it, of a given text alone. */
 export async function findingsOf(
   source: ToolSource,
   text: string,
@@ -64,7 +64,7 @@ export async function findingsOf(
   return { notation, findings, settings };
 }
 
-/** A finding as a program or a model reads it. */
+/** A finding for a program or a model. Lines and columns count from 1. */
 export function textFinding({ span, severity, rule, message }: Finding, lines: LineIndex): TextFinding {
   const { line, character } = lines.positionAt(span.start);
   return { line: line + 1, column: character + 1, severity, rule, message: visible(message) };

@@ -31,10 +31,10 @@ import { stepsInTurns, Turn, whileWanted } from '../turns.ts';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
 
-/** More findings than this at one place get no fixes offered each; a menu of hundreds helps nobody. */
+/** A menu of more findings would be too long. */
 const mostFindings = 20;
 
-/** Quick fixes, one action for all fixes that need no second thought, and conversions to and from other forms. */
+/** Quick fixes, one action for all safe fixes, and conversions to and from other forms. */
 export const codeActions: Feature = {
   name: 'code actions',
   capability: ({ codeActions: { literals, resolvesEdit } }) =>
@@ -75,7 +75,7 @@ async function actionsFor(
     const fixes = quickFixes && callFileOf(uri) !== null ? await callFileActions(toolText, params.range, context) : [];
     return [...fixes, ...(rewrites ? await convertActions(toolText, params, context) : [])];
   }
-  // A filter for something else (organising imports, say, at every save) is answered before anything is checked.
+  // A filter for another kind (such as organising imports, at every save) is answered without a check.
   if (document === null || (!quickFixes && !all && !rewrites)) return [];
   const refactorings = rewrites ? await refactoringActions(document, params, context) : [];
   const conversions = [...refactorings, ...(rewrites ? await emitActions(document, params, context) : [])];
@@ -83,7 +83,7 @@ async function actionsFor(
   const checked = await context.checker.check(document);
   if (only !== undefined && !quickFixes) return fixAllActions(checked, token, context, fixAllKind);
   const found = quickFixActions(params, checked, context);
-  // A light bulb lists fixes for the place; a person who opens the whole menu also finds the fix for all.
+  // A light bulb lists the fixes at the cursor; the whole menu also has the fix for all.
   const offersAll = triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
   // Editors keep actions of a source kind out of this menu.
   const forAll = offersAll ? await fixAllActions(checked, token, context, CodeActionKind.QuickFix) : [];
@@ -97,10 +97,10 @@ async function refactoringActions(
   context: ServerContext,
 ): Promise<CodeAction[]> {
   const selection = document.spanOf(params.range);
-  // A light bulb beside every tool would say nothing; one for a selection does.
+  // A light bulb beside every tool would be noise; one for a selection is not.
   const isUnasked = params.context.triggerKind === CodeActionTriggerKind.Automatic;
   if (isUnasked && selection.start === selection.end) return [];
-  // Which fields a class has, and whether there is a schemas.py, is known once all of the Python was read.
+  // The fields of a class and the existence of a schemas.py are known once all of the Python was read.
   if (!isUnasked) await context.python.ready();
   const { contextModules } = await context.settings.of(document.uri);
   const python = context.python.contextOf(document.uri, contextModules);
@@ -126,7 +126,7 @@ function writingActions(
   return writing === null || edit === null ? [] : [{ title: writing.title, kind, edit }];
 }
 
-/** Whether an action of this kind is asked for: kinds are trees, and no filter asks for everything. */
+/** Whether an action of this kind is requested. Kinds are trees; no filter requests everything. */
 function wanted(kind: string, only: readonly string[] | undefined): boolean {
   return only === undefined || only.some((parent) => parent === '' || kind === parent || kind.startsWith(`${parent}.`));
 }
@@ -169,7 +169,7 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
   return found;
 }
 
-/** Whether the problem that the client holds is this finding. */
+/** Whether the client's diagnostic is this finding. */
 function isSame(diagnostic: Diagnostic, finding: Finding, document: OpenDocument): boolean {
   if (diagnostic.code !== finding.rule || diagnostic.message !== diagnosticMessage(finding)) return false;
   const { start, end } = document.spanOf(diagnostic.range);
@@ -180,7 +180,7 @@ function overlaps(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
-/** What is kept of a fix-all action until the person picks it. */
+/** The data of a fix-all action until the user picks it. */
 interface FixAllData {
   readonly fixAll: string;
 }
@@ -202,7 +202,7 @@ async function fixAllActions(
   return edits.length === 0 ? [] : [{ ...action, edit: workspaceEdit(document, edits, client) }];
 }
 
-/** None where the document changes meanwhile: they would speak of a text that is gone. */
+/** Empty where the document changes meanwhile: the edits would not fit its text. */
 async function allSafeFixes(
   document: OpenDocument,
   settings: CheckSettings,

@@ -17,7 +17,7 @@ import type { OpenDocument } from '../open-document.ts';
 import { refresher } from '../refresher.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** Above each tool: run, preview, copy, mentions, refusals. The mentions are collected when they come into sight. */
+/** Above each tool: run, preview, copy, mentions, refusals. Mentions are collected when the lens becomes visible. */
 export const codeLenses: Feature = {
   name: 'code lenses',
   capability: () => ({ codeLensProvider: { resolveProvider: true } }),
@@ -36,7 +36,7 @@ export const codeLenses: Feature = {
       const mentioned = wanted.references ? mentionedIn(places, document, context) : new Set<string>();
       const told = wanted.providerProblems ? providerProblems(places, findings.ofFamily('provider')) : [];
       return places.flatMap((place, at) => {
-        // While a tool is broken its providers are not asked: what was said of it last stays.
+        // A broken tool keeps the last problem of its providers.
         const isBroken = elementFacts(place.element).broken || !isThere(document, place);
         const problem = isBroken ? (problems.get(place.element) ?? null) : (told[at] ?? null);
         if (problem === null) problems.delete(place.element);
@@ -65,9 +65,9 @@ export const codeLenses: Feature = {
 
 interface Shown {
   readonly elements: ElementPlaces;
-  /** What the lenses that the client holds are over. */
+  /** The tools under the client's lenses. */
   readonly places: readonly ElementPlace[];
-  /** What was said of the providers last. */
+  /** The last problem of each tool's providers. */
   readonly problems: WeakMap<ElementNode, string>;
 }
 
@@ -76,7 +76,6 @@ interface LensData {
   readonly index: number;
 }
 
-/** What there is to say of a tool. */
 interface Said {
   readonly wanted: CodeLensSettings;
   readonly problem: string | null;
@@ -149,7 +148,7 @@ async function references(
     : sentence(title);
 }
 
-/** A lens that only says something. */
+/** A lens without a command. */
 function sentence(title: string): Command {
   return { title, command: '' };
 }

@@ -32,8 +32,8 @@ import { stepsInTurns, Turn } from '../turns.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
 /**
- * What may come next: elements, properties, interface blocks and their keys, with every sign that belongs to them. The one sign that
- * opens a list by itself is a dot behind a Python name: behind any other, a person goes on typing, and Enter would take an item.
+ * Completion of elements, properties, interface blocks and their keys, with all their punctuation. The only trigger character is a dot
+ * behind a Python name: behind any other, a person goes on typing, and Enter would accept an item.
  */
 export const completion: Feature = {
   name: 'completion',
@@ -54,7 +54,7 @@ export const completion: Feature = {
   },
 };
 
-/** Looks up the document's names in the background: thousands take too long for a list. `asked`: contexts looked up. */
+/** Looks up the document's names in the background: thousands take too long for a list. `asked` are the finished contexts. */
 async function lookUpNames(document: OpenDocument, asked: WeakSet<FileContext>, context: ServerContext): Promise<void> {
   const python = await pythonOf(document, context);
   if (python === null || asked.has(python)) return;
@@ -100,14 +100,13 @@ async function completionAt(
   const [first] = suggestions;
   if (first === undefined) return null;
   const { client } = context;
-  // There may be thousands of them, nearly always for the same piece of text.
+  // Shared, for there may be thousands of suggestions, nearly always for the same range.
   const common: Common = { span: first.replace, range: document.rangeOf(first.replace) };
   const defaults = listDefaults(common.range, client);
   const items = suggestions.map((suggestion) => toItem(suggestion, document, client, common, defaults));
   return { isIncomplete: false, ...(defaults === undefined ? {} : { itemDefaults: defaults }), items };
 }
 
-/** What most items replace. */
 interface Common {
   readonly span: Span;
   readonly range: Range;
@@ -115,7 +114,7 @@ interface Common {
 
 type ItemDefaults = NonNullable<CompletionList['itemDefaults']>;
 
-/** What all items have in common, said once where the client knows such a thing. */
+/** The defaults of all items, where the client knows such defaults. */
 function listDefaults(
   range: Range,
   { completion: { itemDefaults, insertReplace, ...can } }: ClientProfile,
@@ -165,7 +164,7 @@ function toItem(
   };
 }
 
-/** Insert and replace are the same: a key's rest behind the cursor would make a word that no list has. */
+/** Insert and replace are the same: the rest of a key behind the cursor would make an unknown word. */
 function edit(range: Range, newText: string, insertReplace: boolean): NonNullable<CompletionItem['textEdit']> {
   return insertReplace ? { newText, insert: range, replace: range } : { newText, range };
 }
@@ -174,13 +173,13 @@ function isSameSpan(a: Span, b: Span): boolean {
   return a === b || (a.start === b.start && a.end === b.end);
 }
 
-/** The text with its tab stops where the client places the cursor, and with the indentation that the client does not add. */
+/** The text with its tab stops where the client has snippets, and with the indentation that the client does not add. */
 function newText({ template, replace }: Suggestion, document: OpenDocument, can: ClientProfile['completion']): string {
   if (!can.snippets) return templateText(template);
   return templateSnippet(can.asIs ? template : unindented(template, document.lineIndentation(replace.start)));
 }
 
-/** Clients that expand snippets add the line's indentation to each further line, unless they are told not to. */
+/** Clients that expand snippets add the line's indentation to each further line, unless they support `asIs`. */
 function unindented(template: Template, indentation: string): Template {
   const lineBreak = /(\r\n|\r|\n)([ \t]*)/g;
   const strip = (_all: string, end: string, space: string): string =>

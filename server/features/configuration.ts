@@ -23,7 +23,7 @@ const kinds: { readonly [Type in FileChangeType]: FileChange['kind'] } = {
   [FileChangeType.Deleted]: 'went',
 };
 
-/** Keeps the settings live: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
+/** Keeps the settings up to date: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
 export const configuration: Feature = {
   name: 'configuration',
   register(context) {
@@ -74,7 +74,7 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
     const names = [configFileName, ...pinFileGlobs, ...indexedFileGlobs, ...pythonFileGlobs];
     const watchers = [
       ...names.map((name) => ({ globPattern: `**/${name}`, kind: WatchKind.Change })),
-      // Of a folder that comes or goes only the folder itself is told, and nothing but its name tells that it is one.
+      // For a created or deleted folder only the folder itself is reported, and only its name tells that it is one.
       { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
     ];
     guard.background('asking for changed files', async () => {
@@ -83,21 +83,21 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
   }
 }
 
-/** Takes over what changed in files that settings are made of; other files mean nothing here. */
+/** Reads the changed files that settings depend on again. */
 function reread({ facts, settings }: ServerContext, uris: readonly string[]): void {
   const concerned = uris.filter((uri) => facts.concerns(fileNameOf(uri)));
   for (const folder of new Set(concerned.map((uri) => folderOf(canonical(uri))))) facts.reread(folder);
   if (concerned.length > 0) settings.changed();
 }
 
-/** A client that cannot watch files: its saves are the moments to look again. */
+/** A client that cannot watch files: its saves trigger a new reading. */
 function rereadFoldersOf({ facts, folders, settings }: ServerContext, uri: string): void {
   const above = folders.above(uri);
   for (const folder of above) facts.reread(folder);
   if (above.length > 0) settings.changed();
 }
 
-/** Sent to every client without a request: no client asks for problems of what is no document of ours. */
+/** Pushed to every client: no client pulls the problems of a file that is no document of this server. */
 function showConfigurationProblems({ connection, guard, folders }: ServerContext) {
   const shown = new Map<string, string>();
   const show = (folder: string, configurationFile: FolderConfiguration | null): void => {

@@ -12,7 +12,7 @@ import { detectSource, noTools } from '../conversion/detect.ts';
 import type { Feature } from '../feature.ts';
 import { answerOwn, type OwnAnswer, requestFailed } from '../own-request.ts';
 
-/** Reads and writes tool definitions: by requests of its own, and for every client by commands with the same params. */
+/** Reads and writes tool definitions: by its own requests, and for every client by commands with the same params. */
 export const conversion: Feature = {
   name: 'conversion',
   capability: () => ({ executeCommandProvider: { commands: Object.keys(conversionCommands) } }),
@@ -27,7 +27,7 @@ export const conversion: Feature = {
   },
 };
 
-/** Answers each request; what answers it answers its command too. */
+/** One handler answers a request and its command. */
 function answersOf(context: ServerContext): Readonly<Record<keyof typeof conversionCommands, OwnAnswer>> {
   const problem = { message: requestFailed(), range: null };
   const none = noTools(problem.message);

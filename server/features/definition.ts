@@ -9,7 +9,7 @@ import { isPreview, previewsOf } from '../preview/previews.ts';
 import { pythonDefinition } from '../python/python-places.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** From where a tool, a parameter or a name of Python is mentioned to where it is defined; from a preview to its source. */
+/** From the use of a tool, a parameter or a Python name to its definition; from a preview to its source. */
 export const definition: Feature = {
   name: 'definition',
   capability: () => ({ definitionProvider: true }),
@@ -41,7 +41,7 @@ async function definitionsAt(
   return python === null ? placesOf(document, offset, ({ isDefinition }) => isDefinition, context) : [python];
 }
 
-/** Where the symbol at an offset is written, as far as it is wanted; null where none is. */
+/** The wanted uses of the symbol at an offset; null for no symbol. */
 export async function placesOf(
   document: OpenDocument,
   offset: number,

@@ -13,12 +13,12 @@ import type { OpenDocument } from '../open-document.ts';
 import { refresher } from '../refresher.ts';
 import type { Cancel } from '../runtime.ts';
 
-/** So long a person must pause before problems are sent to a client that does not ask for them itself. */
+/** In milliseconds: the pause before problems are pushed. */
 const pauseBeforeSending = 150;
-/** So long they wait at most while a person goes on typing. Milliseconds, as above. */
+/** In milliseconds: the longest wait while a person goes on typing. */
 const longestWait = 1_000;
 
-/** The problems of each open document: asked for by the client where it can, else sent to it. Never both. */
+/** The problems of each open document: pulled by the client if it can, else pushed. Never both. */
 export const diagnostics: Feature = {
   name: 'diagnostics',
   capability: (client) =>
@@ -41,7 +41,7 @@ interface Report {
 function answerRequests(context: ServerContext): void {
   const { connection, guard, client, documents, index, settings, python, checker, typing } = context;
   const reports = new WeakMap<OpenDocument, Report>();
-  /** Those whose last answer left out what is being typed. */
+  /** Documents whose last answer left out findings during typing. */
   const inPart = new WeakSet<OpenDocument>();
   let count = 0;
   const answer = async (
@@ -51,7 +51,7 @@ function answerRequests(context: ServerContext): void {
     const document = documents.get(params.textDocument.uri);
     if (document === null) return nothing;
     let shown = typing.shown(await checker.check(document));
-    // A client that cannot be asked to look again is told everything at once.
+    // A client without refresh gets everything at once.
     while (shown.waits || (!shown.isWhole && !client.refreshesDiagnostics)) {
       await typing.paused(document);
       if (token.isCancellationRequested || !documents.has(document)) return nothing;
@@ -81,7 +81,7 @@ function answerRequests(context: ServerContext): void {
   });
 }
 
-/** The timers of a document whose problems are to be sent: whichever ends first sends them. */
+/** The timers of a document before its problems are sent; the first to end sends them. */
 interface Wait {
   readonly endPause: Cancel;
   readonly endWait: Cancel;
@@ -93,7 +93,7 @@ function sendUnasked(context: ServerContext): void {
   const sent = new WeakMap<OpenDocument, string>();
   const send = async (document: OpenDocument): Promise<void> => {
     const checked = await checker.check(document);
-    // A later change has its own turn coming; a closed document has no problems any more.
+    // A later change has its own check; a closed document has no problems any more.
     if (!documents.has(document) || checked.changes !== document.changes) return;
     const shown = typing.shown(checked);
     if (shown.waits) return;
@@ -129,9 +129,8 @@ function sendUnasked(context: ServerContext): void {
     for (const document of documents.all()) sendAfter(document, milliseconds);
   };
   documents.onOpened((document) => sendAfter(document, 0));
-  // Names in one document can be those of another, so all of them are looked at again; what has not changed is not sent.
+  // Names in one document can be defined in another, so all are checked again; unchanged problems are not sent.
   documents.onChanged(() => sendAllAfter(pauseBeforeSending));
-  // What waited while somebody typed.
   typing.onPaused((document) => {
     if (documents.has(document)) sendAfter(document, 0);
   });

@@ -9,7 +9,7 @@ import type { OpenDocument } from '../open-document.ts';
 import { pythonHighlights } from '../python/python-places.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** Where else in the document the tool, parameter or name of Python under the cursor is written; a parameter's `arg-N` belongs to it. */
+/** Other uses in the document of the tool, parameter or Python name at the cursor; a parameter's `arg-N` is one. */
 export const documentHighlights: Feature = {
   name: 'document highlights',
   capability: () => ({ documentHighlightProvider: true }),

@@ -2,7 +2,7 @@ import { linksOf } from '../../core/notation/link-text.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 
-/** The address in a `link` property, plain or as `[text](url)`, can be followed where it leads to the web. */
+/** The web address in a `link` property, plain or as `[text](url)`. */
 export const documentLinks: Feature = {
   name: 'document links',
   capability: () => ({ documentLinkProvider: {} }),

@@ -49,7 +49,7 @@ function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth
   };
 }
 
-/** For clients that know no tree: one after another, each with the name of what it belongs to. */
+/** A flat list for clients without a tree, each symbol with the name of its parent. */
 function symbolList(document: OpenDocument): SymbolInformation[] {
   const list: SymbolInformation[] = [];
   const { depth } = outlineExtent(document.notation);
@@ -66,7 +66,7 @@ function symbolList(document: OpenDocument): SymbolInformation[] {
   return list;
 }
 
-/** The outline of an item and where its offsets count from. */
+/** The outline of an item and the base of its offsets. */
 interface Outlined {
   readonly node: OutlineNode;
   readonly start: number;

@@ -2,7 +2,7 @@ import { foldedLines } from '../../core/service/folding-lines.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 
-/** What can be folded away: the array, elements, blocks, lists, and strings over several lines. */
+/** Folds the array, elements, blocks, lists, and strings over several lines. */
 export const foldingRanges: Feature = {
   name: 'folding ranges',
   capability: () => ({ foldingRangeProvider: true }),

@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import { formatOptions } from '../formatting/format-options.ts';
 import { toLsp } from '../text-edits.ts';
 
-/** Lays out a document, or ranges of it, in the one style of the notation: white space alone is changed. */
+/** Formats a document, or ranges of it, in the one style of the notation: only white space changes. */
 export const formatting: Feature = {
   name: 'formatting',
   capability: () => ({
@@ -39,7 +39,7 @@ async function format(
   { documents, settings }: ServerContext,
 ): Promise<TextEdit[]> {
   const style = (await settings.of(uri)).format;
-  // What was typed while the settings were read is formatted too: the edits speak of the text as it is now.
+  // Read after the settings, as typing may have changed the document meanwhile.
   const document = documents.get(uri);
   if (document === null) return [];
   const options = formatOptions(document.text, editor, style);

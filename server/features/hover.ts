@@ -16,7 +16,7 @@ import { pythonOf } from '../python/python-places.ts';
 import type { Settings } from '../settings/settings.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** What the thing under the pointer is: what it means in the notation, and what becomes of it for a model. */
+/** The meaning of the part under the pointer: in the notation, and for a model. */
 export const hover: Feature = {
   name: 'hover',
   capability: () => ({ hoverProvider: true }),
@@ -63,7 +63,7 @@ async function hoverInCalls({ textDocument, position }: HoverParams, context: Se
   return found === null ? null : toHover(found, document, context.client);
 }
 
-/** The loader that hands out the prompts. Only where prompts are meant does anybody wait for the settings. */
+/** The loader in force. Only a hover on a prompt depends on it, so only that waits for the settings. */
 async function loaderFor(document: OpenDocument, offset: number, settings: Settings): Promise<LoaderVersion> {
   if (document.notation.itemAt(offset)?.item.kind !== 'root-property') return newestLoaderVersion;
   const { check } = await settings.of(document.uri);

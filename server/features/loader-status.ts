@@ -8,10 +8,10 @@ import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
 import type { IndexCap } from '../workspace/index/workspace-index.ts';
 
-/** The status looks at the whole file, so it waits until a person pauses, and the problems of a file that was opened go first. */
+/** In milliseconds. The status depends on the whole file, so it waits for a pause, and the problems of an opened file go first. */
 const pause = 200;
 
-/** Tells a client that can show it by which loader a document is judged, where that comes from, and what was left out. */
+/** Sends the loader of a document, its source, and the parts left out, to a client that can show them. */
 export const loaderStatus: Feature = {
   name: 'loader status',
   register(context) {

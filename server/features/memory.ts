@@ -3,12 +3,14 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
 
-/** Each change of a text makes the whole text anew. V8 keeps the old ones until it needs room, which for short texts is soon; UTF-16 units. */
+/**
+ * In UTF-16 units. Each change of a text makes a new string, and V8 keeps the old ones until it needs room; for short texts that is soon.
+ */
 const longText = 1_000_000;
-/** Milliseconds without a change: the collection takes some hundredth of a second, in which an answer would wait. */
+/** In milliseconds without a change: the collection takes some hundredths of a second, in which an answer would wait. */
 const rest = 5_000;
 
-/** Gives memory back when a person rests who had a long text open. */
+/** Frees memory during a pause after changes of a long text. */
 export const memory: Feature = {
   name: 'memory',
   register({ documents, runtime }: ServerContext) {

@@ -7,7 +7,7 @@ import { toLsp } from '../text-edits.ts';
 
 const [first, ...more]: readonly [TypedCharacter, ...TypedCharacter[]] = [',', '}', '\n'];
 
-/** Lays out the property, block or tool that a comma, a brace or a line break has just finished. */
+/** Formats the property, block or tool that a typed comma, brace or line break has finished. */
 export const onTypeFormatting: Feature = {
   name: 'formatting while typing',
   capability: () => ({
@@ -28,7 +28,7 @@ async function format(
   const style = (await settings.of(textDocument.uri)).format;
   const document = documents.get(textDocument.uri);
   const typed = [first, ...more].find((character) => character === ch);
-  // Who types on meanwhile has moved the cursor, and the place no longer says what was typed.
+  // Further typing has moved the cursor, and the position no longer tells what was typed.
   if (document === null || document.changes !== before || typed === undefined) return [];
   const edits = formatOnType(
     document.notation,

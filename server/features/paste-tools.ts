@@ -9,7 +9,7 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { answerOwn } from '../own-request.ts';
 
-/** Says how tool definitions that are pasted or dropped into a document of the notation are written in it. */
+/** Converts tool definitions that are pasted or dropped into a document of the notation. */
 export const pasteTools: Feature = {
   name: 'paste tools',
   register(context) {

@@ -6,7 +6,6 @@ import { ownRequest } from '../own-request.ts';
 
 const none: PoliciesResult = { policies: [], activePolicies: [], problem: null };
 
-/** Tells which policies a project has. */
 export const policies = ownRequest(
   'policies',
   policiesRequest,

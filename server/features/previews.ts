@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import { answerOwn } from '../own-request.ts';
 import { isPreview, previewsOf } from '../preview/previews.ts';
 
-/** Documents that show the tools of a file as a provider gets them, and follow its edits. */
+/** Documents with the tools of a file in a provider's form; they follow its edits. */
 export const previews: Feature = {
   name: 'previews',
   capability: () => ({ workspace: { textDocumentContent: { schemes: [previewScheme] } } }),
@@ -12,7 +12,7 @@ export const previews: Feature = {
     const { connection, client, guard, documents, toolTexts, settings, python, onInitialized } = context;
     const shown = previewsOf(context);
     connection.workspace.textDocumentContent.on((params, token) => {
-      // Clients read the text of the answer unseen, so there is one always.
+      // Clients read the text without a check, so it is always set.
       const failed = { text: '"The preview failed. The log of the language server has the reason."\n' };
       const answer = async (): Promise<{ text: string }> => ({ text: await shown.text(params.uri) });
       return guard.request('making a preview', failed, answer)(params, token);
@@ -21,7 +21,7 @@ export const previews: Feature = {
       shown.placeOf(preview, position),
     );
     onInitialized(() => {
-      // Previews are JSON to a client: only for those that are named by their scheme is a definition looked for.
+      // Previews are JSON to a client, so definitions are requested by their scheme only.
       if (!client.registersDefinition) return;
       guard.background('asking for definitions in previews', async () => {
         await connection.client.register(DefinitionRequest.type, { documentSelector: [{ scheme: previewScheme }] });
@@ -33,7 +33,7 @@ export const previews: Feature = {
         if (isPreview(uri)) shown.resume(uri, text);
         else shown.sourceChanged(uri);
       });
-      // What was not saved is gone: the preview shows the file again.
+      // Unsaved changes are gone: the preview shows the file again.
       texts.onClosed(({ uri }) => {
         if (isPreview(uri)) shown.forget(uri);
         else shown.sourceChanged(uri);

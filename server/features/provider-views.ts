@@ -12,7 +12,7 @@ import { providerView } from '../conversion/provider-view.ts';
 import { readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
 
-/** Shows the tools of a document as providers get them, one part after the other. */
+/** The tools of a document in the form of each provider, in parts. */
 export const providerViews = ownRequest(
   'provider views',
   providerPanelRequest,

@@ -3,8 +3,8 @@ import type { Feature } from '../feature.ts';
 import { synchronizeTexts } from '../synchronized-texts.ts';
 
 /**
- * Asks the client for the Python files that a person has open, so that a function counts before it is saved. It asks only once
- * the workspace's Python was read for a file of the notation: where nobody needs it, nothing of it is sent.
+ * Asks the client for the open Python files, so that a function counts before it is saved. Asks only once the workspace's Python was read
+ * for a `.aion` file; else no Python text is sent.
  */
 export const pythonTexts: Feature = {
   name: 'open Python files',

@@ -3,7 +3,6 @@ import type { Feature } from '../feature.ts';
 import { pythonReferences } from '../python/python-places.ts';
 import { placesOf } from './definition.ts';
 
-/** Everywhere a tool, a parameter or a name of Python is written. */
 export const references: Feature = {
   name: 'references',
   capability: () => ({ referencesProvider: true }),

@@ -11,7 +11,7 @@ import { workspaceEdits } from '../text-edits.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import { type KnownDocument, knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** Gives a tool or a parameter another name everywhere it is written, and touches nothing else. */
+/** Renames a tool or a parameter everywhere, and changes nothing else. */
 export const rename: Feature = {
   name: 'rename',
   capability: ({ rename: { prepares } }) => ({ renameProvider: prepares ? { prepareProvider: true } : true }),
@@ -65,7 +65,7 @@ function renameAt(
   return workspaceEdits(changes, context.client);
 }
 
-/** Why no tool may have this name, where another has it or two of them could be meant; null where it may. */
+/** The reason against a tool's new name: another tool has it, or a mention could mean two tools. Null for none. */
 function takenRefusal(
   newName: string,
   document: OpenDocument,
@@ -91,7 +91,7 @@ function nameOf(symbol: SymbolAt): string {
   return symbol.kind === 'tool' ? symbol.name : symbol.parameter.name;
 }
 
-/** Editors show the sentence to the person. */
+/** Editors show the sentence to the user. */
 function refused(sentence: string | null): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestFailed, sentence ?? say`This cannot be renamed.`);
 }

@@ -30,12 +30,12 @@ import { answerOwn, requestFailed } from '../own-request.ts';
 import { ToolCatalogue } from '../tool-catalogue/tool-catalogue.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
 
-/** In characters: longer arguments are cut where they name a test. */
+/** In characters. Longer arguments are cut in the name of a test. */
 const longestArguments = 80;
-/** In characters: a longer file is no list of calls that a person keeps. */
+/** In characters. A longer file is no list of kept calls. */
 const longestFile = 8 * 1024 * 1024;
 
-/** What a client that runs tools asks about texts. Nothing is run here. */
+/** Answers about texts for clients that run tools. The server runs none. */
 export const runTool: Feature = {
   name: 'tools that run',
   register(context) {
@@ -48,7 +48,7 @@ export const runTool: Feature = {
   },
 };
 
-/** Forms of calls that are not named as the form of tools of the same provider is. */
+/** Forms of calls whose name differs from that of the same provider's form of tools. */
 const otherNames: Partial<Readonly<Record<CallFormId, FormatId>>> = {
   'openai-chat': 'openai',
   'bedrock-converse': 'bedrock',
@@ -96,7 +96,7 @@ async function keptTests(
   return { files };
 }
 
-/** The tool of that name: in a file of the same folder where there is one. */
+/** The tool of that name, preferably in the same folder. */
 function toolNamed(name: string, uri: string, files: readonly CatalogueFile[]): KeptTestTool | null {
   const found = files.flatMap((file) =>
     file.tools.flatMap((tool) => (tool.name === name ? [{ uri: file.uri, tool }] : [])),

@@ -4,7 +4,7 @@ import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 
-/** What a selection grows to, step by step: from the word to the whole file. */
+/** Selections that grow from the word to the whole file. */
 export const selectionRanges: Feature = {
   name: 'selection ranges',
   capability: () => ({ selectionRangeProvider: true }),

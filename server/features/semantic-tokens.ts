@@ -11,7 +11,7 @@ interface Sent {
   readonly data: Numbers;
 }
 
-/** Colours that only a reading of the notation can give: names, types, defaults, links, calls, what has no effect. */
+/** Colours that need a syntax tree: names, types, defaults, links, calls, text without an effect. */
 export const semanticTokens: Feature = {
   name: 'semantic tokens',
   capability: ({ semanticTokens: { supported } }) =>

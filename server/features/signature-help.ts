@@ -8,8 +8,8 @@ import type { Feature } from '../feature.ts';
 import { pythonOf } from '../python/python-places.ts';
 
 /**
- * What comes next in a call, in the text of a field, and in an interface text. In a call it shows itself where it says more than stands
- * there; the form of a text is shown only when it is asked for.
+ * The next part of a call, of a field's text, or of an interface text. A call shows it unasked where it adds something to the text; a text
+ * shows it only on request.
  */
 export const signatureHelp: Feature = {
   name: 'signature help',
@@ -38,7 +38,7 @@ function toLsp(signature: Signature, client: ClientProfile['signatureHelp']): Si
     label += visible(typeof piece === 'string' ? piece : piece.label);
     if (typeof piece !== 'string') {
       const place: [number, number] = [start, label.length];
-      // Texts of the user go as plain text.
+      // Texts of the user are sent as plain text.
       parameters.push({
         label: labelOffsets ? place : label.slice(start),
         ...(piece.documentation === '' ? {} : { documentation: visible(piece.documentation) }),
@@ -46,7 +46,7 @@ function toLsp(signature: Signature, client: ClientProfile['signatureHelp']): Si
     }
   }
   const { documentation, active } = signature;
-  // A client that does not know of none would mark the first; of a signature without parameters it marks nothing.
+  // A client without support for no active parameter would mark the first one; without parameters it marks none.
   const shown = active === null && !noActiveParameter ? [] : parameters;
   return {
     signatures: [{ label, documentation: { kind: format, value: visible(documentation) }, parameters: shown }],

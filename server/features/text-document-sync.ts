@@ -5,7 +5,7 @@ import { type DocumentKind, documentKind } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';
 import type { Feature } from '../feature.ts';
 
-/** Keeps the open documents as the client has them, those of the notation apart from others that may hold tools and from Python. */
+/** Keeps the open documents in sync: those of the notation apart from others that may hold tools, and from Python. */
 export const textDocumentSync: Feature = {
   name: 'text document synchronisation',
   capability: () => ({
@@ -17,7 +17,7 @@ export const textDocumentSync: Feature = {
     connection.onDidOpenTextDocument(
       guard.notification('opening a document', (params) => {
         const { uri, languageId, text } = params.textDocument;
-        // A document without an address or a text would be in the way of all that go through the documents.
+        // A document without an address or a text would break every loop over the documents.
         if (![uri, languageId, text].every((one) => typeof one === 'string')) {
           throw new TypeError('The address, the language and the text of a document are strings.');
         }

@@ -17,7 +17,7 @@ export const toolCatalogue: Feature = {
   },
 };
 
-/** Each address once: an open document is not read from its file. */
+/** An open document is not read from its file, so each address comes once. */
 function addresses({ uris = [] }: ToolCatalogueParams, { documents }: ServerContext): ReadonlySet<string> {
   return new Set([...uris.filter((uri) => typeof uri === 'string'), ...[...documents.all()].map(({ uri }) => uri)]);
 }

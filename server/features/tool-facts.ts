@@ -23,11 +23,11 @@ import { type ReadSource, readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
 import { findingsOf, textFinding } from './check-text.ts';
 
-/** A model reads no more at once. */
+/** A model cannot use more at once. */
 const mostTools = 20;
 const mostProviders = 8;
 
-/** Tells all that is known of tools: problems, what the loader keeps, what providers are sent. */
+/** All facts of tools: problems, the loader's reading, the providers' forms. */
 export const toolFacts = ownRequest('facts of tools', toolFactsRequest, 'telling of tools', nothing, factsOf);
 
 async function factsOf({ source, tool, providers }: ToolFactsParams, context: ServerContext): Promise<ToolFactsResult> {
@@ -84,7 +84,7 @@ function loadedBy({ text, settings }: ReadSource, notation: NonNullable<ReadSour
 function keptOf(name: string, { version, answer }: Loaded): LoaderFacts {
   if (!answer.ok) return { version, kept: null, refusal: `${answer.error}: ${visible(answer.message)}` };
   const kept = answer.value.find((one) => one.name === name);
-  // The loader has values of JSON alone.
+  // The loader has only JSON values.
   return { version, kept: kept === undefined ? null : printJson(kept as JsonValue), refusal: null };
 }
 

@@ -5,13 +5,13 @@ import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
 
-/** In characters: larger files are not looked into unasked. */
+/** In characters. Larger files are read only on request. */
 const longestUnasked = 1_000_000;
 
-/** What a text with a tool in it hardly goes without; seen without reading it. */
+/** A cheap test: hardly any text with a tool lacks such a word. */
 const soundsLikeTool = /["'](?:name|title|function|input_?schema|parameters|toolSpec)["']|-->/i;
 
-/** Says which documents and files hold tools, so that a client offers to convert those and no others. */
+/** Finds the documents and files with tools, so that a client offers to convert those alone. */
 export const toolPlaces = ownRequest(
   'places of tools',
   toolPlacesRequest,

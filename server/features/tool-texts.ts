@@ -4,9 +4,8 @@ import type { Feature } from '../feature.ts';
 import { synchronizeTexts } from '../synchronized-texts.ts';
 
 /**
- * Asks the client for the documents that may hold tool definitions of another form, for the code actions on them and for
- * previews, and for nothing else of them: no problems, no completion (of files with calls, see `call-files.ts`). A client that attaches a server to documents by its
- * own configuration gives them of itself, or not.
+ * Asks the client for the documents that may hold tool definitions of another form, for the code actions on them and for previews; without
+ * problems or completion (for files with calls see `call-files.ts`). A client with its own configuration of documents decides by itself.
  */
 export const toolTexts: Feature = {
   name: 'documents with tools of other forms',

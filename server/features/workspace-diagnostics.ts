@@ -16,17 +16,17 @@ import { Turn } from '../turns.ts';
 import { canonical } from '../workspace/folders.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
-/** So many reports go to the client at once where it takes them in parts. */
+/** For a client that takes partial results. */
 const reportsInPart = 50;
 
 /**
- * So many answers say how a document stands that was closed, or changed while it was open. VS Code's client goes on showing
- * what it was told of the open document, forgets on closing that the workspace's report ever spoke of it, and drops what the
- * report says as long as it still asks about the document itself, but remembers that it was said.
+ * The number of answers that repeat the state of a document that was closed, or changed while open. VS Code's client goes on showing the
+ * open document's problems. On closing it forgets that the workspace's report had the document; and while it still pulls the document
+ * itself, it drops the report's problems but remembers them as reported.
  */
 const answersAboutUnsure = 2;
 
-/** The problems of all files of the workspace for a client that asks: of what it knows already, only what changed. */
+/** The problems of all files of the workspace for a client that pulls; of known files only the changed ones. */
 export const workspaceDiagnostics: Feature = {
   name: 'workspace diagnostics',
   register(context) {
@@ -46,10 +46,10 @@ interface Told {
   readonly content: string;
 }
 
-/** A document of which the client may show something else than it was told. */
+/** A document for which the client may show old problems. */
 interface Unsure {
   readonly uri: string;
-  /** How many answers are still to say how it stands. */
+  /** The number of answers that must still repeat its state. */
   readonly answers: number;
 }
 
@@ -58,7 +58,7 @@ class Reporter {
   readonly #told = new Map<string, Told>();
   /** By canonical address. */
   readonly #unsure = new Map<string, Unsure>();
-  /** What was asked, and of what state of everything, when the last answer held nothing new. */
+  /** The request and the state at the last answer without news. */
   #settled = '';
   #count = 0;
   #pythonChanges = 0;
@@ -82,7 +82,7 @@ class Reporter {
     const { index, documents, connection, runtime } = this.#context;
     const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), { uri, value }]));
     await index.ready();
-    // Clients ask again every few seconds; where nothing happened since, nothing is looked at.
+    // Clients ask again every few seconds; without a change since, nothing is checked.
     const asked = this.#state(previousResultIds);
     if (asked === this.#settled && this.#unsure.size === 0) return { items: [] };
     const unsure = new Map(this.#unsure);
@@ -93,7 +93,7 @@ class Reporter {
     for (const document of [...index.known()]) {
       if (token.isCancellationRequested) break;
       if (turn.isOver) await turn.next();
-      // What was closed meanwhile is a file again; the next answer says how that stands.
+      // A document closed meanwhile is a file again; the next answer has it.
       if (document instanceof OpenDocument && !documents.has(document)) continue;
       const address = canonical(document.uri);
       const mustSay = unsure.has(address);
@@ -113,7 +113,7 @@ class Reporter {
     return { items };
   }
 
-  /** Different for any two moments between which a finding may have changed. */
+  /** Differs for any two moments between which a finding may have changed. */
   #state(previousResultIds: readonly PreviousResultId[]): string {
     const { index, settings, documents, typing } = this.#context;
     const texts = [...documents.all()].map(({ uri, changes }) => [uri, changes]);
@@ -128,7 +128,7 @@ class Reporter {
     ]);
   }
 
-  /** Null where the client knows it already, unless it must be said all the same. */
+  /** Null where the client has the same report, unless `mustSay`. */
   async #report(
     document: WorkspaceDocument,
     previous: string | null,
@@ -161,7 +161,7 @@ class Reporter {
     else this.#unsure.set(address, { ...before, answers: before.answers - 1 });
   }
 
-  /** What the client still shows of files that are not there any more. */
+  /** Empty reports for deleted files. */
   #gone(left: Iterable<{ readonly uri: string }>): WorkspaceDocumentDiagnosticReport[] {
     return [...left].map(({ uri }) => {
       this.#told.delete(uri);

@@ -1,7 +1,7 @@
 import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver';
 import type { Feature } from '../feature.ts';
 
-/** Follows which folders are open: each brings its own settings and its own pin of the loader. */
+/** Follows the open folders: each has its own settings and pin of the loader. */
 export const workspaceFolders: Feature = {
   name: 'workspace folders',
   capability: (client) =>

@@ -8,10 +8,9 @@ import { stepsInTurns, Turn, whileWanted } from '../turns.ts';
 import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
 import { symbolKinds } from './document-symbols.ts';
 
-/** More than this nobody looks through; typing another letter brings the rest. */
+/** A longer list is not read; typing another letter shows the rest. */
 const mostSymbols = 1_000;
 
-/** The tools and root properties of every document that is known, by their names. */
 export const workspaceSymbols: Feature = {
   name: 'workspace symbols',
   capability: () => ({ workspaceSymbolProvider: true }),

@@ -14,15 +14,15 @@ import type { ReadSource } from '../conversion/source.ts';
 
 export interface PreviewContent {
   readonly text: string;
-  /** Set while the source cannot be read: why, and where in the source. */
+  /** Set while the source cannot be read: the reason, and its range in the source. */
   readonly broken: { readonly message: string; readonly range: SourceRange; readonly shows: ShownOfBroken } | null;
-  /** What the provider would refuse of the text, and what it cannot have at all. */
+  /** The provider's problems with the text, and the tools that it cannot have. */
   readonly problems: readonly PreviewProblem[];
-  /** Which place comes from which of the source; null where none does. */
+  /** Null without a mapping between preview and source. */
   readonly places: PreviewPlaces | null;
 }
 
-/** What is shown of a source that cannot be read: its last state that could, the tools that can be read, or the reason alone. */
+/** The preview of an unreadable source: its last valid state, its readable tools, or the reason alone. */
 export type ShownOfBroken = 'last valid' | 'readable' | 'reason';
 
 export interface PreviewProblem {
@@ -32,16 +32,16 @@ export interface PreviewProblem {
   /** The limit's id. */
   readonly code: string;
   readonly message: string;
-  /** The tool it is about; null for all of them, and where its place is not known any more. */
+  /** The affected tool; null for all tools, or for an outdated range. */
   readonly source: { readonly range: SourceRange; readonly tool: string } | null;
 }
 
-/** The last tools of a source that could be read. */
+/** The last readable tools of a source. */
 export interface GoodState {
   readonly tools: readonly SourceTool[];
 }
 
-/** The preview of a source as it is now, and what is to be remembered of it. */
+/** The preview of a source as it is now, and the state to keep for the next one. */
 export function previewContent(
   preview: PreviewOf,
   read: ReadSource,
@@ -57,7 +57,7 @@ export function previewContent(
       ? { message: nothingFound(read), span: { start: 0, end: 0 } }
       : null
     : read.tools.problem;
-  // A document without tools is no broken one: it shows that there are none.
+  // A document without tools is not broken.
   const isEmpty = read.tools.ok && read.tools.tools.length === 0;
   const good = now !== null && (now.length > 0 || isEmpty) ? { tools: now } : last;
   if (problem === null || isEmpty) return { content: contentOf(preview, read, good?.tools ?? [], true), good };
@@ -74,7 +74,7 @@ export function previewContent(
   return { content: { text, broken: { ...broken, shows: 'reason' }, problems: [], places: null }, good };
 }
 
-/** `isCurrent`: whether the tools are those of the source as it is, so that their places hold. */
+/** `isCurrent`: whether the tools are those of the current source, so that their spans are valid. */
 function contentOf(
   preview: PreviewOf,
   read: ReadSource,
@@ -135,7 +135,7 @@ function problemsOf(
   return [...refused, ...limits];
 }
 
-/** A sentence where JSON is expected: a JSON string, so that no editor finds fault with it. */
+/** A sentence as a JSON string, for editors check previews as JSON. */
 function sentence(text: string): string {
   return `${printJson(text)}\n`;
 }

@@ -11,45 +11,45 @@ import type { OpenDocument } from '../open-document.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import { type GoodState, type PreviewContent, previewContent, type ShownOfBroken } from './preview-content.ts';
 
-/** A preview follows its source at most this much later, and while somebody types no more often. */
+/** In milliseconds: the longest delay, and the shortest interval during typing. */
 const followsAfter = 100;
 
-/** More previews are not kept up to date: a client that never says that it closed one would cost ever more. */
+/** More previews are not updated, or a client that never reports a closed one would cost ever more. */
 const mostPreviews = 50;
 
 interface OpenPreview {
   readonly address: string;
   readonly of: PreviewOf;
-  /** What was last given to the client; null before that. */
+  /** The last text given to the client; null before the first. */
   shown: string | null;
-  /** What the client was last told to ask for, and after how many changes that was. */
+  /** The content that the client was asked to fetch, and `#changes` at that time. */
   ready: { readonly content: PreviewContent; readonly changes: number } | null;
-  /** The problems last sent. */
+  /** The last problems sent. */
   told: string;
-  /** Of the last state of the source that could be read. */
+  /** Of the last readable state of the source. */
   places: PreviewPlaces | null;
 }
 
-/** The previews that the client shows, and the last good state of what they show. */
+/** The client's previews, and the last good state of their sources. */
 export class Previews {
   readonly #context: ServerContext;
   readonly #open = new Map<string, OpenPreview>();
   readonly #good = new Map<string, GoodState>();
-  /** The sources whose previews are about to be brought up to date. */
+  /** The sources with a pending update. */
   readonly #waiting = new Set<string>();
-  /** How often anything changed that a preview depends on. */
+  /** The number of changes in everything that previews depend on. */
   #changes = 0;
 
   constructor(context: ServerContext) {
     this.#context = context;
   }
 
-  /** The text of a preview, for a client that asks for it. An address that is none of a preview is answered by a sentence. */
+  /** The text of a preview; a sentence for another address. */
   async text(address: string): Promise<string> {
     const of = previewOf(address);
     if (of === null) return '"This is not the address of a preview."\n';
     const preview = this.#preview(address, of);
-    // What was made to see whether it differs from what is shown is what the client asks for next.
+    // The content of the pending refresh is the one that the client now fetches.
     const content = preview.ready?.changes === this.#changes ? preview.ready.content : await this.#content(of);
     preview.ready = null;
     preview.shown = content.text;
@@ -58,7 +58,7 @@ export class Previews {
     return content.text;
   }
 
-  /** Where in its source a place of a preview comes from; the beginning of the source where nothing more is known. */
+  /** The source of a position in a preview; the beginning of the source where unknown. Null for no preview. */
   async sourceOf(address: string, position: Position): Promise<Location | null> {
     const preview = await this.#made(address);
     if (preview === null) return null;
@@ -67,7 +67,7 @@ export class Previews {
     return { uri: preview.of.source, range: (await this.#linesOf(preview.of.source)).rangeOf(span) };
   }
 
-  /** What of a preview comes from a place of its source; null where nothing does. */
+  /** The range in a preview for a position in its source; null for none. */
   async placeOf(address: string, position: Position): Promise<Range | null> {
     const preview = await this.#made(address);
     if (preview === null) return null;
@@ -76,20 +76,19 @@ export class Previews {
     return span === null ? null : new LineIndex(preview.shown ?? '').rangeOf(span);
   }
 
-  /** Of a document that is open they are at hand. */
   async #linesOf(source: string): Promise<Pick<OpenDocument, 'offsetAt' | 'rangeOf'>> {
     const open = openDocument(source, this.#context);
     return open ?? (await readSource({ uri: source }, null, this.#context)).lines;
   }
 
-  /** A preview with its places: one that was resumed has none before it is asked for. */
+  /** A preview with its places: a resumed one has none before its first text. */
   async #made(address: string): Promise<OpenPreview | null> {
     if (previewOf(address) === null) return null;
     if (this.#open.get(address)?.places == null) await this.text(address);
     return this.#open.get(address) ?? null;
   }
 
-  /** Takes up a preview that the client shows already, after a restart of the server, say. */
+  /** Follows a preview that the client already shows, for example after a restart of the server. */
   resume(address: string, text: string): void {
     const of = previewOf(address);
     if (of === null || this.#open.has(address)) return;
@@ -97,7 +96,7 @@ export class Previews {
     this.#follow(of.source, 0);
   }
 
-  /** Forgets a preview that was closed, and its problems. */
+  /** Forgets a closed preview and its problems. */
   forget(address: string): void {
     const preview = this.#open.get(address);
     if (preview === undefined) return;
@@ -108,13 +107,12 @@ export class Previews {
     }
   }
 
-  /** Brings the previews of a source up to date, soon. */
   sourceChanged(source: string): void {
     this.#changes++;
     if ([...this.#open.values()].some(({ of }) => isSame(of.source, source))) this.#follow(source, followsAfter);
   }
 
-  /** Brings every preview up to date: what all of them depend on has changed. */
+  /** Updates all previews, after a change that affects all. */
   everythingChanged(): void {
     this.#changes++;
     for (const source of new Set([...this.#open.values()].map(({ of }) => of.source))) {
@@ -132,7 +130,7 @@ export class Previews {
     return preview;
   }
 
-  /** A change while one is waited for changes nothing about when: so a preview follows also somebody who never pauses. */
+  /** A pending update is not delayed by further changes, so that previews also follow constant typing. */
   #follow(source: string, milliseconds: number): void {
     if (this.#waiting.has(source)) return;
     const { runtime, guard } = this.#context;
@@ -149,14 +147,14 @@ export class Previews {
       const changes = this.#changes;
       const content = await this.#content(preview.of);
       if (!this.#open.has(preview.address)) continue;
-      // The same text may come from other places.
+      // The same text may have other places.
       if (content.text === preview.shown) preview.places = content.places ?? preview.places;
       if (content.text === preview.shown) this.#tell(preview, content);
       else await this.#refresh(preview, content, changes);
     }
   }
 
-  /** The client asks for the text again; only one that cannot be told so is sent the problems with the text that it has. */
+  /** Makes the client fetch the text again. A client without refresh gets the problems of its current text. */
   async #refresh(preview: OpenPreview, content: PreviewContent, changes: number): Promise<void> {
     const { connection, client } = this.#context;
     if (!client.previews) {
@@ -178,7 +176,7 @@ export class Previews {
     this.#send(preview, diagnosticsOf(preview.of, content));
   }
 
-  /** Sent to every client without a request: none asks for the problems of other than the notation's documents. */
+  /** Pushed to every client: none pulls the problems of documents outside the notation. */
   #send(preview: OpenPreview, diagnostics: readonly Diagnostic[]): void {
     const told = JSON.stringify(diagnostics);
     if (told === preview.told) return;
@@ -192,7 +190,7 @@ export class Previews {
 
 const ofSession = new WeakMap<ServerContext, Previews>();
 
-/** The previews of a session. */
+/** The one `Previews` of a session. */
 export function previewsOf(context: ServerContext): Previews {
   const known = ofSession.get(context) ?? new Previews(context);
   ofSession.set(context, known);
@@ -203,7 +201,7 @@ export function isPreview(address: string): boolean {
   return address.startsWith(`${previewScheme}:`);
 }
 
-/** Clients spell one address in several ways. */
+/** Clients encode one address in several ways. */
 function isSame(a: string, b: string): boolean {
   return a === b || percentDecoded(a) === percentDecoded(b);
 }

@@ -8,7 +8,7 @@ import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
 
-/** What the document can name of the workspace's Python, as far as it is read; null where there is none. */
+/** The Python names available to the document, as far as they are read; null for none. */
 export async function pythonOf(
   document: Pick<KnownDocument, 'uri'>,
   context: ServerContext,
@@ -17,7 +17,7 @@ export async function pythonOf(
   return context.python.contextOf(document.uri, contextModules);
 }
 
-/** The place in the Python source that F12 leads to; null where there is none. */
+/** The definition of the Python name at the offset; null for none. */
 export async function pythonDefinition(
   document: OpenDocument,
   offset: number,
@@ -29,7 +29,7 @@ export async function pythonDefinition(
   return definitionOf(document, name.name, context);
 }
 
-/** Where the workspace's Python declares what the document calls by that name; null where it does not. */
+/** The declaration of a name of the document in the workspace's Python; null for none. */
 export async function definitionOf(
   document: OpenDocument,
   name: string,
@@ -44,9 +44,8 @@ export async function definitionOf(
 }
 
 /**
- * Everywhere the files of the notation write the function, class or module whose name stands at the offset, whatever it is
- * imported as, and where Python declares it. A name that nothing declares is the same wherever it is written so. Null where
- * no name of Python stands.
+ * All uses in `.aion` files of the Python function, class or module at the offset, under any import name, and its declaration. Undeclared
+ * names are the same if they are spelt the same. Null for no Python name.
  */
 export async function pythonReferences(
   document: OpenDocument,
@@ -70,7 +69,7 @@ export async function pythonReferences(
   return found;
 }
 
-/** Where the document itself writes what the name at the offset means; null where no name of Python stands that can be read. */
+/** The uses in the document itself of the Python name at the offset; null for no readable name. */
 export async function pythonHighlights(
   document: OpenDocument,
   offset: number,
@@ -85,7 +84,6 @@ export async function pythonHighlights(
   return found.length === 0 ? null : found;
 }
 
-/** The addresses of the modules that a document can name. */
 function addressesFor({ uri }: Pick<KnownDocument, 'uri'>, { python }: ServerContext): AddressOf {
   return (path) => python.addressOf(uri, path);
 }

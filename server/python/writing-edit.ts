@@ -14,8 +14,8 @@ interface ChangedFile {
 }
 
 /**
- * One edit of a document and the modules behind it, new ones made; null where there is nothing to do, where the client cannot create a file, or where
- * a module is open with another text than was read, as under another language: the places would be wrong there.
+ * One edit of a document and its modules, including new ones. Null for no change, for a client that cannot create a needed file, or where a
+ * module is open with another text than was read (under another language): the ranges would be wrong there.
  */
 export function writingEdit(
   { modules, edits }: WritingPython,

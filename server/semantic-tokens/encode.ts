@@ -9,14 +9,14 @@ import { type Span, shiftSpan } from '../../core/text/span.ts';
 import type { OpenDocument } from '../open-document.ts';
 
 /**
- * The tokens of a chunk, or the parts of them that stand on one line, as numbers, since a document has hundreds of thousands of them. For each:
- * its offset from the start of the chunk, its length, how many lines below that start it is, its character (from the start of the line, or of the
- * chunk where that is on the same line), and its type and modifiers as the protocol has them.
+ * The tokens of a chunk, split at line breaks. They are numbers, for a document has hundreds of thousands. Each has: its offset from the
+ * chunk's start, its length, its line below that start, its character (from the start of the line, or of the chunk on the chunk's first
+ * line), and its type and modifiers as in the protocol.
  */
 type Pieces = Numbers;
 const perPiece = 6;
 
-/** The tokens within a span, as the protocol's numbers: five for each, relative to the one before. */
+/** The tokens within a span, as the protocol's numbers: five each, relative to the token before. */
 export function encodedTokens(document: OpenDocument, span: Span): number[] {
   const { notation } = document;
   const first = Math.max(0, notation.chunkAt(span.start) - 1);
@@ -53,7 +53,7 @@ export function encodedTokens(document: OpenDocument, span: Span): number[] {
   return data;
 }
 
-/** After a keystroke only the tokens of what was touched are looked up in the text and in the legend again. */
+/** After a keystroke only the tokens of changed chunks are made again. */
 const knownPieces = new Kept<Pieces>('for good');
 
 function piecesOf(notation: NotationDocument, index: number): Pieces {
@@ -75,7 +75,7 @@ function tokensOfChunk({ items }: Chunk): readonly SemanticToken[] {
   return tokens;
 }
 
-/** A token stays on its line: of one over several lines each line that is not empty is one of its own. */
+/** A token of the protocol is on one line: each line of a longer one that is not empty is a token of its own. */
 function piecesIn(text: string, tokens: readonly SemanticToken[]): Pieces {
   const pieces: number[] = [];
   let line = 0;
@@ -101,7 +101,7 @@ function piecesIn(text: string, tokens: readonly SemanticToken[]): Pieces {
   return compact(pieces);
 }
 
-/** What makes `after` of `before`: at most one edit, of whole tokens. */
+/** The edits from `before` to `after`: at most one, of whole tokens. */
 export function tokenEdits(before: Numbers, after: readonly number[]): SemanticTokensEdit[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

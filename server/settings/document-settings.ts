@@ -14,22 +14,22 @@ export interface DocumentSettings {
   readonly format: FormatStyle;
   readonly inlayHints: InlayHintSettings;
   readonly codeLens: CodeLensSettings;
-  /** The Python modules that load the document, where a person named them. */
+  /** The Python modules that load the document, as configured. */
   readonly contextModules: readonly string[];
-  /** Where a version of the loader is named; null where nothing names one. */
+  /** The source of the loader's version; null for none. */
   readonly loaderSource: LoaderSource | null;
 }
 
-/** What the editor says, apart by whom it comes from. */
+/** The editor's settings by level. */
 export interface EditorLayers {
   readonly user: SettingsLayer;
   readonly folder: SettingsLayer;
-  /** What is a matter of the person alone and not of a project; absent where nothing is said. */
+  /** Settings of the user alone, not of a project; absent where not set. */
   readonly inlayHints?: Partial<InlayHintSettings>;
   readonly codeLens?: Partial<CodeLensSettings>;
 }
 
-/** For a document: what the workspace sets, over its configuration file, over what the person set for all. */
+/** The settings of a document: the workspace's over the configuration file's over the user's. */
 export function documentSettings(editor: EditorLayers, facts: FactsInForce): DocumentSettings {
   const configuration = facts.configuration;
   const file = configuration?.file.layer ?? {};

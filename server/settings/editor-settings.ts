@@ -5,9 +5,8 @@ import { readSettings, type SettingsLayer, settingNames } from '../../core/rules
 import type { Log } from '../log.ts';
 
 /**
- * Reads the section `aion` as an editor sends it: the section itself, an object that holds it under `aion`, or one with
- * keys like `aion.rules`. What cannot be meant as it stands is logged and left out; settings that only the client uses
- * stand in the same section and are nothing to complain about.
+ * Reads the section `aion` as an editor sends it: the section itself, an object that holds it under `aion`, or one with keys like
+ * `aion.rules`. Invalid settings are logged and left out. Settings of the client alone are in the same section and are ignored.
  */
 export function readEditorSettings(payload: unknown, log: Log): SettingsLayer {
   const { layer, problems } = readSettings(sectionOf(payload), (id) => ruleDefinition(id) !== undefined);
@@ -20,7 +19,7 @@ export function readEditorSettings(payload: unknown, log: Log): SettingsLayer {
   return layer;
 }
 
-/** The switches of a group that the section sets; what it does not say, or says in another shape, is absent. */
+/** The switches of a group in the section; unset or invalid ones are absent. */
 export function readSwitches<Kind extends string>(
   payload: unknown,
   group: string,
@@ -47,7 +46,7 @@ function sectionOf(payload: unknown): JsonValue {
   );
 }
 
-/** Keys of two words, such as `format.propertyOrder`, as members of an object. */
+/** Keys with a dot, such as `format.propertyOrder`, as members of an object. */
 function unfolded(settings: Readonly<Record<string, JsonValue>>): JsonObject {
   const result: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(settings)) {

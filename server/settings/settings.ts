@@ -15,7 +15,7 @@ import { canonical, folderOf, type WorkspaceFolders } from '../workspace/folders
 import { type DocumentSettings, documentSettings, type EditorLayers } from './document-settings.ts';
 import { readEditorSettings, readSwitches } from './editor-settings.ts';
 
-/** The settings of every document: asked for once, kept until something that they are made of changes. */
+/** The settings of every document, requested once and kept until one of their sources changes. */
 export class Settings {
   readonly #connection: Connection;
   readonly #client: ClientProfile;
@@ -23,12 +23,11 @@ export class Settings {
   readonly #folders: WorkspaceFolders;
   readonly #facts: FolderFactsReader;
   readonly #listeners: (() => void)[] = [];
-  /** Settings that were given at the start, and the last that the client sent by itself. */
+  /** Settings given at the start; `#sent` are the last that the client sent by itself. */
   readonly #initial: unknown;
   #sent: unknown = null;
-  /** By directory in a folder that is open: what editors and files set holds for all files in it. Else by document. */
+  /** By directory in an open folder, for settings are the same for all its files; else by document. */
   #known = new Map<string, Promise<DocumentSettings>>();
-  /** One object for equal settings. */
   readonly #shared = new Map<string, DocumentSettings>();
   #generation = 0;
 
@@ -48,22 +47,22 @@ export class Settings {
     this.#facts = facts;
   }
 
-  /** Counts how often settings may have changed. */
+  /** Counts the possible changes of settings. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** The settings for a document, whether it is open or not. */
+  /** The settings for a document, open or not. */
   async of(uri: string): Promise<DocumentSettings> {
     for (;;) {
       const generation = this.#generation;
       const settings = await this.#knownOf(uri);
-      // What came in while we waited is newer than what we waited for.
+      // A change during the wait makes the result outdated.
       if (generation === this.#generation) return settings;
     }
   }
 
-  /** Everything is asked for again. `sent`: settings that came with the client's message, if any did. */
+  /** Requests everything again. `sent`: the settings in the client's message, if any. */
   changed(sent: unknown = null): void {
     if (sent !== null && sent !== undefined) this.#sent = sent;
     this.#generation++;
@@ -71,7 +70,7 @@ export class Settings {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Forgets a document that was closed, where the settings are its own. */
+  /** Forgets a closed document with settings of its own. */
   forget(uri: string): void {
     this.#known.delete(uri);
   }
@@ -91,7 +90,7 @@ export class Settings {
 
   async #load(uri: string): Promise<DocumentSettings> {
     const folders = this.#folders.aboveAll(uri);
-    // All folders at once, those above the nearest file too: what is wrong in such a file is shown.
+    // Reads all folders at once, also those above the nearest file, so that the problems of their files are shown.
     const reading = folders.map((folder) => this.#facts.of(folder));
     const [editor] = await Promise.all([this.#editorLayers(uri), ...reading]);
     const facts = await this.#facts.nearest(folders);

@@ -14,22 +14,22 @@ interface Entry {
   readonly file: CatalogueFile;
 }
 
-/** A file of that length (in characters) is no list of tools; it would only hold up the others. */
+/** In characters. A longer file is no list of tools. */
 const longestFile = 8 * 1024 * 1024;
 
-/** What is known of each file's tools; a file that did not change is not looked at again. */
+/** The tools of each file; an unchanged file is not read again. */
 export class ToolCatalogue {
   readonly #context: ServerContext;
-  /** Kept for as long as the document lives: one that was closed is a file again. */
+  /** Kept as long as the document lives: a closed one is a file again. */
   readonly #known = new WeakMap<WorkspaceDocument, Entry>();
-  /** The files that were named last and that nobody has open. */
+  /** The last named files that are not open. */
   #files: ReadonlyMap<string, IndexedFile> = new Map();
 
   constructor(context: ServerContext) {
     this.#context = context;
   }
 
-  /** The tools of every document of the workspace, and of those that are open; asks now and then whether anybody still waits. */
+  /** The tools of every document of the workspace, and of the open ones. `isWanted` is asked in between. */
   async workspace(isWanted: () => boolean): Promise<readonly CatalogueFile[]> {
     const { index } = this.#context;
     await index.ready();
@@ -41,7 +41,7 @@ export class ToolCatalogue {
     return found;
   }
 
-  /** The tools of these open documents and files; one that is not there or too large is left out. */
+  /** The tools of these open documents and files; missing and too large ones are left out. */
   async files(uris: Iterable<string>, isWanted: () => boolean): Promise<readonly CatalogueFile[]> {
     const files = new Map<string, IndexedFile>();
     const found: CatalogueFile[] = [];
@@ -77,7 +77,7 @@ export class ToolCatalogue {
   }
 }
 
-/** The tools of one text. `findings` are in the order of their places. */
+/** The tools of one text. `findings` are in the order of the text. */
 export function catalogueFile(uri: string, document: NotationDocument, findings: readonly Finding[]): CatalogueFile {
   const lines = new LineIndex(document.text);
   const tools = listedTools(document, findings).map(({ span, selection, ...tool }) => ({

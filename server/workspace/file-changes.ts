@@ -3,13 +3,13 @@ import type { FolderTree } from '../../project/folder-tree.ts';
 import { isPython } from '../../project/python-folder.ts';
 import { canonical, folderOf } from './folders.ts';
 
-/** Someone who keeps files of the workspace in mind. Addresses are canonical. */
+/** Keeps data of workspace files. Addresses are canonical. */
 export interface FileKeeper {
-  /** Takes notice of a file that changed, came or went. */
+  /** Gets a changed, created or deleted file. */
   changed(address: string): void;
-  /** The files below the folder that it knows. */
+  /** The known files below the folder. */
   below(folder: string): readonly string[];
-  /** Takes notice that other files are left out from now on. */
+  /** Gets a change of the ignored files. */
   startAgain(): void;
 }
 
@@ -18,12 +18,12 @@ export interface FileChange {
   readonly kind: 'changed' | 'came' | 'went';
 }
 
-/** So many folders within one that came are looked into: with it comes a project, not a disk. */
+/** The most folders read within a new one: it is a project, not a disk. */
 const mostFolders = 2_000;
 
 /**
- * What happens to the files of the workspace, passed on file by file. Editors say of a folder that is deleted, renamed or moved
- * only that the folder itself went or came: here that becomes news of each file in it.
+ * Passes changes of workspace files on, file by file. For a deleted, renamed or moved folder, editors report only the folder itself; here
+ * that becomes a change of each of its files.
  */
 export class FileChanges {
   readonly #tree: FolderTree;
@@ -34,7 +34,7 @@ export class FileChanges {
     this.#keepers = keepers;
   }
 
-  /** Takes notice of files and folders that changed, came or went together. Resolves when all that came with them is passed on. */
+  /** Gets files and folders that changed together. Resolves when all changes are passed on. */
   async changed(changes: readonly FileChange[]): Promise<void> {
     const known = changes.map(({ uri, kind }) => ({ address: canonical(uri), kind }));
     if (known.some(({ address }) => address.endsWith('/.gitignore'))) {
@@ -59,7 +59,7 @@ export class FileChanges {
     for (const address of came) await this.#tellOfFolder(address, told);
   }
 
-  /** What came in one piece with a folder; nothing where the address is that of some other file. */
+  /** The files of a new folder; none where the address is a file. */
   async #tellOfFolder(top: string, told: Set<string>): Promise<void> {
     const waiting = [top];
     let folders = 0;
@@ -79,7 +79,7 @@ export class FileChanges {
   }
 }
 
-/** Whether a file of that name or address is one that is kept in mind. */
+/** Whether the keepers need a file of that name or address. */
 export function isKept(name: string): boolean {
   return name.endsWith('.aion') || isPython(name);
 }

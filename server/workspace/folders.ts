@@ -2,7 +2,7 @@ import type { InitializeParams, WorkspaceFoldersChangeEvent } from 'vscode-langu
 import { URI } from 'vscode-uri';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
 
-/** The folders a person has open. Addresses in and out are spelt one way, without a slash at the end. */
+/** The open folders of the workspace. Addresses are canonical, without a slash at the end. */
 export class WorkspaceFolders {
   #folders: readonly string[];
   readonly #listeners: (() => void)[] = [];
@@ -16,7 +16,7 @@ export class WorkspaceFolders {
     return this.#folders;
   }
 
-  /** The innermost folder that holds the address, or null: a document that was never saved lies in none. */
+  /** The innermost folder that holds the address; null for none, such as for an unsaved document. */
   of(uri: string): string | null {
     const address = canonical(uri);
     let best: string | null = null;
@@ -27,7 +27,7 @@ export class WorkspaceFolders {
     return best;
   }
 
-  /** The folders from the one that the file lies in up to its workspace folder, innermost first; none outside of all. */
+  /** The folders from that of the file up to its workspace folder, innermost first; empty outside of all. */
   above(uri: string): readonly string[] {
     const top = this.of(uri);
     const folders: string[] = [];
@@ -38,13 +38,13 @@ export class WorkspaceFolders {
     return folders;
   }
 
-  /** The folders of {@link above}, then those above the workspace folder: a project may be opened in part. */
+  /** The folders of {@link above}, then those above the workspace folder, which may be a part of a project. */
   aboveAll(uri: string): readonly string[] {
     const top = this.of(uri);
     return top === null ? [] : [...this.above(uri), ...foldersAbove(top)];
   }
 
-  /** Whether the address is none of a file, of a document that was never saved, or of the kind that a folder here has. */
+  /** Whether the address is neither of a file, nor of an unsaved document, nor of the scheme of an open folder. */
   isElsewhere(uri: string): boolean {
     const scheme = schemeOf(uri);
     return scheme !== 'file' && scheme !== 'untitled' && this.#folders.every((folder) => schemeOf(folder) !== scheme);
@@ -62,7 +62,7 @@ export class WorkspaceFolders {
   }
 }
 
-/** One spelling for an address: editors differ in what they percent-encode and in the letter case of drives. */
+/** One spelling for an address: editors differ in percent-encoding and in the letter case of drives. */
 export function canonical(uri: string): string {
   return URI.parse(uri).toString().replace(/\/+$/, '');
 }
@@ -71,18 +71,18 @@ function schemeOf(uri: string): string {
   return uri.slice(0, uri.indexOf(':'));
 }
 
-/** What the file at an address is called, as a person reads it; the address where it ends in no name. */
+/** The file name at an address, decoded; the address where there is none. */
 export function fileNameOf(uri: string): string {
   const path = uri.split(/[?#]/, 1)[0] ?? '';
   return percentDecoded(path.slice(path.lastIndexOf('/') + 1)) || uri;
 }
 
-/** The folder that an address lies in, in the spelling of {@link canonical}. */
+/** The parent of an address, in the spelling of {@link canonical}. */
 export function folderOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf('/'));
 }
 
-/** The folders above one of the disk, innermost first, without the root of the disk; none of one that lies elsewhere. */
+/** The folders above one on the disk, innermost first, without the root; empty for another scheme. */
 export function foldersAbove(folder: string): readonly string[] {
   const above: string[] = [];
   if (schemeOf(folder) !== 'file') return above;
@@ -90,7 +90,7 @@ export function foldersAbove(folder: string): readonly string[] {
   return above;
 }
 
-/** What older clients give instead of a list of folders. */
+/** The root of older clients without workspace folders. */
 function rootOf(params: InitializeParams): readonly string[] {
   if (typeof params.rootUri === 'string') return [params.rootUri];
   if (typeof params.rootPath === 'string') return [URI.file(params.rootPath).toString()];

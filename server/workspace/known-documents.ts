@@ -3,19 +3,19 @@ import type { NotationDocument } from '../../core/notation/notation-document.ts'
 import type { Span } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 
-/** A document that the server can look into, whether a person has it open or it lies in the workspace. */
+/** A document that the server can read: an open one, or a file of the workspace. */
 export interface KnownDocument {
   readonly uri: string;
-  /** Null for a file that nobody has open. */
+  /** Null for a file that is not open. */
   readonly version: number | null;
   readonly notation: NotationDocument;
   rangeOf(span: Span): Range;
 }
 
 /**
- * All that `from` (null: nobody in particular) has to do with, each once: what is open, and as much of the workspace as was
- * read until now. A text that is only shown, such as the version of a file that an editor sets beside the file, knows
- * itself alone, and nobody else knows it: nothing is renamed in it, and a tool is not found twice.
+ * The documents that `from` can refer to (null: all), each once: the open ones, and the files of the workspace read so far. A text for
+ * display, such as the old version of a file in a diff view, knows only itself, and no other document knows it: it is never renamed in, and
+ * a tool is not found twice.
  */
 export function* knownDocuments(
   { index, folders }: ServerContext,
@@ -28,7 +28,7 @@ export function* knownDocuments(
   for (const document of index.known()) if (!folders.isElsewhere(document.uri)) yield document;
 }
 
-/** The folder of the workspace that a document lies in, which is a project of its own; null where it lies in none. */
+/** The workspace folder of a document, which is a project of its own; null for none. */
 export function projectOf({ folders }: ServerContext): (document: KnownDocument) => string | null {
   return ({ uri }) => folders.of(uri);
 }

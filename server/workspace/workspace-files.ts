@@ -9,7 +9,7 @@ import { describeError, type Log } from '../log.ts';
 import type { OwnFiles, Runtime } from '../runtime.ts';
 import { canonical, folderOf, foldersAbove } from './folders.ts';
 
-/** The files of the workspace, wherever they lie: read here where the runtime can, else by the client where it can. */
+/** The files of the workspace: read by the runtime where it can, else by the client where it can. */
 export class WorkspaceFiles implements Files {
   readonly #connection: Connection;
   readonly #runtime: Runtime;
@@ -23,19 +23,19 @@ export class WorkspaceFiles implements Files {
     this.#log = log;
   }
 
-  /** The text of a file; null where there is none, or nobody here can read it. */
+  /** The text of a file; null where there is none or it cannot be read. */
   async readFile(uri: string): Promise<string | null> {
     const own = this.#ownFiles(uri);
     return own === null ? this.#ask(readFileRequest, { uri }, null) : own.readFile(uri);
   }
 
-  /** The same with a reason. Nothing here tells a file that is not there from one that cannot be read. */
+  /** As {@link readFile}, with a reason. A missing file cannot be told from an unreadable one. */
   async read(uri: string): Promise<FileText> {
     const text = await this.readFile(uri);
     return text === null ? { ok: false, isMissing: true, says: 'it cannot be read.' } : { ok: true, text };
   }
 
-  /** What lies directly in a folder; nothing where there is none, or nobody here can read it. */
+  /** The direct content of a folder; empty where there is none or it cannot be read. */
   async list(uri: string): Promise<readonly FolderEntry[]> {
     const own = this.#ownFiles(uri);
     return own === null ? this.#ask(listFolderRequest, { uri }, []) : own.listFolder(uri);

@@ -6,7 +6,7 @@ import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
 /** A document among those that are loaded together with it. */
 export interface InDirectory {
   readonly file: DirectoryFile;
-  /** The same object for as long as no name in the other documents changes its place. */
+  /** The same object as long as no name in the other documents moves. */
   readonly directory: DirectoryNames;
 }
 
@@ -15,14 +15,13 @@ interface Known {
   readonly directory: DirectoryNames;
 }
 
-/** Of a document that has no others beside it. */
 const alone = new DirectoryNames([]);
 
-/** The names in each directory of documents, made anew only for a document beside one that changed. */
+/** The names in each directory of documents, made again only for a document beside a changed one. */
 export class Directories {
   readonly #index: WorkspaceIndex;
   readonly #files = new WeakMap<NotationDocument, DirectoryFile>();
-  /** By the documents of each, as the index has them: with them goes what was kept of them. */
+  /** By the index's list of documents, so that both are freed together. */
   #known = new WeakMap<readonly WorkspaceDocument[], Known>();
 
   constructor(index: WorkspaceIndex) {
@@ -32,7 +31,7 @@ export class Directories {
     });
   }
 
-  /** Null for a document that meanwhile is not there any more, and while its directory is read: `onChanged` of the index tells when it is. */
+  /** Null for a document that is gone meanwhile, and while its directory is read; `onChanged` of the index reports the end. */
   async of(uri: string): Promise<InDirectory | null> {
     const documents = await this.#index.directoryOf(uri);
     if (documents === null) return null;
@@ -41,7 +40,7 @@ export class Directories {
     if (file === undefined) return null;
     if (files.length === 1) return { file, directory: alone };
     const known = this.#known.get(documents);
-    // What the document itself says has no part in the answers for it: while a person types in it, nothing is made anew.
+    // The document's own content does not affect the answers for it, so typing in it makes nothing again.
     if (known?.files.every((one, index) => one === files[index] || one.name === uri)) {
       return { file, directory: known.directory };
     }
@@ -60,7 +59,7 @@ export class Directories {
   }
 }
 
-/** A document, whose names are looked for when they are first asked for. */
+/** A document with lazy names. */
 class FileOfDocument implements DirectoryFile {
   readonly name: string;
   readonly rangeOf: DirectoryFile['rangeOf'];

@@ -4,11 +4,10 @@ import { namesInFile } from '../../../core/rules/directory/file-names.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import type { Span } from '../../../core/text/span.ts';
 
-/** A file of the workspace that nobody has open, as it was last read. Immutable. */
+/** A workspace file that is not open, as last read. Immutable. */
 export class IndexedFile {
   readonly uri: string;
   readonly version = null;
-  /** Nobody edited it here. */
   readonly lastEdit = 0;
   readonly changes = 0;
   readonly notation: NotationDocument;
@@ -17,7 +16,7 @@ export class IndexedFile {
   constructor(uri: string, text: string) {
     this.uri = uri;
     this.notation = NotationDocument.parse(text);
-    // The names are kept by the chunk. Reading those of a thousand files at the first check in their directory would take one long step.
+    // Names are kept by chunk. Reading those of a thousand files at the first check of their directory would be one long step.
     namesInFile(this.notation);
     this.#lines = new LineIndex(text);
   }

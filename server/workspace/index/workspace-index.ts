@@ -9,14 +9,14 @@ import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { IndexedFile } from './indexed-file.ts';
 
-/** How much is kept of a workspace: enough for any project of people, an end for folders that are none. */
+/** The limits of an index: enough for real projects, and an end for other folders. */
 export interface IndexLimits {
   readonly files: number;
   readonly folders: number;
-  /** Characters of one file, and of all files together. */
+  /** Characters of one file; `size` is of all files together. */
   readonly fileSize: number;
   readonly size: number;
-  /** The problems of a file wait for no more unread files of its directory. */
+  /** The most unread files of its directory that a file's problems wait for. */
   readonly awaited: number;
 }
 
@@ -28,22 +28,20 @@ export const indexLimits: IndexLimits = {
   awaited: 50,
 };
 
-/** The files that the index is made of, and those that say which. */
+/** The indexed files, and those that select them. */
 export const indexedFileGlobs: readonly string[] = ['*.aion', '.gitignore'];
 
-/** A document of the workspace, open or not. */
 export type WorkspaceDocument = OpenDocument | IndexedFile;
 
-/** How far the index is from being whole; null where it is. */
+/** The reason why the index is incomplete; null where it is complete. */
 export interface IndexCap {
   readonly indexed: number;
-  /** Why there are not more. */
   readonly because: 'files' | 'folders' | 'size';
 }
 
 /**
- * The files of the notation in the folders a person has open, whoever can read them. Nothing is read before somebody asks;
- * then each file once, and again after it changed. A file that is open is the text that the editor has.
+ * The `.aion` files in the open folders, read by the server or the client. Each file is read on the first request, and again after a
+ * change. For an open file the editor's text counts.
  */
 export class WorkspaceIndex implements FileKeeper {
   readonly #files: WorkspaceFiles;
@@ -52,18 +50,18 @@ export class WorkspaceIndex implements FileKeeper {
   readonly #runtime: Runtime;
   readonly #limits: IndexLimits;
   readonly #tree: FolderTree;
-  /** By canonical address; null for a file that is not there or too large. */
+  /** By canonical address; null for a missing or too large file. */
   readonly #read = new Map<string, IndexedFile | null>();
   readonly #reading = new Map<string, Promise<IndexedFile | null>>();
   readonly #listeners: (() => void)[] = [];
-  /** The documents of each directory that was asked for, until anything is opened, closed or changed on the disk. */
+  /** The documents of each requested directory, until one is opened, closed or changed on the disk. */
   #directories = new Map<string, readonly WorkspaceDocument[]>();
-  /** The directories that are read while their files are checked alone. */
+  /** The directories being read while their files are checked alone. */
   readonly #beside = new Set<string>();
   #size = 0;
   #crawl: Promise<void> | null = null;
   #crawled: readonly string[] = [];
-  /** How many crawls were begun, and the last of those that count: one that ends after a later one knows less. */
+  /** The number of crawls, and the last one that counts: a crawl that ends after a later one is outdated. */
   #begun = 0;
   #counted = 0;
   #cap: IndexCap | null = null;
@@ -84,7 +82,7 @@ export class WorkspaceIndex implements FileKeeper {
     this.#limits = limits;
     this.#tree = tree;
     folders.onChanged(() => this.startAgain());
-    // What lies on the disk may be something else than what was in the editor.
+    // The file on the disk may differ from the text in the editor.
     documents.onOpened(() => {
       this.#directories = new Map();
     });
@@ -94,12 +92,12 @@ export class WorkspaceIndex implements FileKeeper {
     });
   }
 
-  /** Set where the workspace holds more than is kept of it. */
+  /** Null where the workspace is complete. */
   get cap(): IndexCap | null {
     return this.#cap;
   }
 
-  /** Counts how often files changed; open documents have their own versions. */
+  /** Counts changes of files; open documents have their own versions. */
   get generation(): number {
     return this.#generation;
   }
@@ -108,7 +106,7 @@ export class WorkspaceIndex implements FileKeeper {
     this.#listeners.push(listener);
   }
 
-  /** All documents that are known by now: those that are open, and what was read of the workspace. */
+  /** All documents known by now: the open ones, and the read files of the workspace. */
   *known(): Generator<WorkspaceDocument> {
     const open = new Set<string>();
     for (const document of this.#documents.all()) {
@@ -121,7 +119,7 @@ export class WorkspaceIndex implements FileKeeper {
     }
   }
 
-  /** Resolves when the whole workspace, as far as the limits allow, is known. */
+  /** Resolves when the whole workspace is read, within the limits. */
   ready(): Promise<void> {
     if (this.#crawl === null) {
       const crawl = this.#readAll().finally(() => {
@@ -133,9 +131,8 @@ export class WorkspaceIndex implements FileKeeper {
   }
 
   /**
-   * The documents that are loaded together with this one, itself among them, in the order of their names: those of its
-   * directory. Of a file outside of the workspace, or left out of it, only those that are open. Null while a large directory is read:
-   * `onChanged` tells when it is.
+   * The documents of the same directory, with this one, by name; they are loaded together. For a file outside of the workspace, or left out
+   * of it, only the open ones. Null while a large directory is read; `onChanged` reports the end.
    */
   async directoryOf(uri: string): Promise<readonly WorkspaceDocument[] | null> {
     const folder = folderOf(canonical(uri));
@@ -144,7 +141,7 @@ export class WorkspaceIndex implements FileKeeper {
     const isAlone = /^untitled:/.test(uri) || this.#folders.isElsewhere(uri);
     if (known !== undefined && !isAlone) return known;
     const open = [...this.#documents.all()].filter((document) => folderOf(canonical(document.uri)) === folder);
-    // Documents that were never saved, and texts that are only shown, have no directory, whatever their addresses look like.
+    // Unsaved documents and texts for display have no directory, whatever their address.
     if (isAlone) return open.filter((document) => document.uri === uri);
     const byName = new Map<string, WorkspaceDocument>(open.map((document) => [canonical(document.uri), document]));
     const content = this.#folders.of(folder) === null ? null : await this.#tree.of(folder);
@@ -156,12 +153,12 @@ export class WorkspaceIndex implements FileKeeper {
     }
     for (const file of files) {
       if (byName.has(file)) continue;
-      // To wait for each of a thousand files that are there takes milliseconds.
+      // To await each of a thousand known files takes milliseconds.
       const read = this.#read.get(file) ?? (await this.#file(file));
       if (read !== null) byName.set(file, read);
     }
     const directory = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, document]) => document);
-    // Into the map that was there at the start: what was opened, closed or changed meanwhile is missing in this.
+    // Into the map from the start: this lacks documents opened, closed or changed meanwhile.
     directories.set(folder, directory);
     return directory;
   }
@@ -187,7 +184,7 @@ export class WorkspaceIndex implements FileKeeper {
     this.#read.clear();
     this.#reading.clear();
     this.#crawled = [];
-    // What is read of the folders as they were counts no more.
+    // Running crawls are of the old folders.
     this.#counted = this.#begun;
     this.#size = 0;
     this.#crawl = null;
@@ -222,7 +219,7 @@ export class WorkspaceIndex implements FileKeeper {
     const reading: Promise<IndexedFile | null> = this.#files.readFile(address).then((text) => {
       const tooLarge = text === null || text.length > this.#limits.fileSize;
       const file = tooLarge || this.#size + text.length > this.#limits.size ? null : new IndexedFile(address, text);
-      // A file that changed while it was read is somebody else's reading by now.
+      // A change during the reading starts a new one, which replaces this.
       if (this.#reading.get(address) === reading) {
         this.#read.set(address, file);
         this.#size += file?.notation.text.length ?? 0;
@@ -247,7 +244,7 @@ export class WorkspaceIndex implements FileKeeper {
       if (++folders >= this.#limits.folders && waiting.length > 0) cap = 'folders';
       if (found.length > this.#limits.files) cap = 'files';
     }
-    // A folder that lies in another one of the workspace is found twice.
+    // A workspace folder inside another one is found twice.
     const files = [...new Set(found)].slice(0, this.#limits.files);
     let indexed = 0;
     const turn = new Turn(this.#runtime);

@@ -13,25 +13,24 @@ import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 
 export interface PythonLimits extends PythonFolderLimits {
-  /** So long (in milliseconds) one file may take in all. */
+  /** In milliseconds, for one file. */
   readonly fileTime: number;
 }
 
 export const pythonLimits: PythonLimits = { ...pythonFolderLimits, fileTime: 1_000 };
 
-/** The files that are watched for it; what `.gitignore` says is watched already. */
+/** The watched files; `.gitignore` is watched already. */
 export const pythonFileGlobs: readonly string[] = ['*.py'];
 
-/** So long (in milliseconds) changes are gathered: saving all files is one change. */
+/** In milliseconds. Gathers changes: saving all files is one change. */
 const gathering = 30;
 
-/** So long (in milliseconds) a person must pause in an open Python file before it is read again. */
+/** In milliseconds: the pause before an open Python file is read again. */
 const pauseInTyping = 200;
 
 /**
- * The Python in the folders that a person has open, read as text in the background: nothing is run. Names are paths below
- * the folder. A file that changed is read again, and no other. Of a file that the client has open the text in the editor
- * counts; while that is no Python, the last one that was.
+ * The Python in the open folders, read as text in the background; nothing is run. Only changed files are read again. For an open file the
+ * editor's text counts; while it is not valid, the last valid one.
  */
 export class PythonWorkspace implements FileKeeper {
   readonly #files: WorkspaceFiles;
@@ -39,7 +38,7 @@ export class PythonWorkspace implements FileKeeper {
   readonly #runtime: Runtime;
   readonly #limits: PythonLimits;
   readonly #tree: FolderTree;
-  /** The Python files that the client has open. */
+  /** The open Python files. */
   readonly #texts: Documents;
   /** By workspace folder, once all of it was read. */
   readonly #read = new Map<string, PythonFolder>();
@@ -71,14 +70,13 @@ export class PythonWorkspace implements FileKeeper {
     folders.onChanged(() => this.startAgain());
   }
 
-  /** Calls back when names came, went or changed. */
   onChanged(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
   /**
-   * What the file at `uri` can name, as far as is known by now: null where there is no Python, where it was not read yet
-   * (`onChanged` tells when it is), and outside of the workspace. The same object for as long as nothing changes.
+   * The names available to the file at `uri`; null without Python, before it was read (`onChanged` reports that), and outside of the
+   * workspace. The same object until a change.
    */
   contextOf(uri: string, contextModules: readonly string[]): FileContext | null {
     const address = canonical(uri);
@@ -96,13 +94,13 @@ export class PythonWorkspace implements FileKeeper {
     return folder === null ? null : this.#files.pathIn(folder, address);
   }
 
-  /** The address of a module of a context that was given for `uri`. */
+  /** The address of a module in the context of `uri`; null outside of the workspace. */
   addressOf(uri: string, path: string): string | null {
     const folder = this.#folders.of(canonical(uri));
     return folder === null ? null : addressIn(folder, path);
   }
 
-  /** Resolves when all of the workspace's Python is read, as far as the limits allow. */
+  /** Resolves when all of the workspace's Python is read, within the limits. */
   async ready(): Promise<void> {
     this.#crawl ??= this.#readAll();
     await this.#crawl;
@@ -177,11 +175,11 @@ export class PythonWorkspace implements FileKeeper {
       names += before.paths.length + index.paths.length;
       this.#read.set(folder, new PythonFolder(index.after(before)));
     }
-    // A workspace without Python has nothing to tell.
+    // A workspace without Python has no changes to report.
     if (names > 0) this.#tell();
   }
 
-  /** Null where there is no such file, or one that is larger than any that people write. */
+  /** Null for a missing or too large file. */
   async #module(address: string, turn: Turn): Promise<PythonModule | null> {
     const text = this.#openText(address) ?? (await this.#files.readFile(address));
     if (text === null || text.length > this.#limits.fileSize) return null;
@@ -201,7 +199,7 @@ export class PythonWorkspace implements FileKeeper {
     return null;
   }
 
-  /** Whether the text in the editor is another one than that of the file. */
+  /** Whether the editor's text differs from the file. */
   async #isBeingTyped(address: string): Promise<boolean> {
     const text = this.#openText(address);
     return text !== null && text !== (await this.#files.readFile(address));
