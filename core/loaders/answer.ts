@@ -1,4 +1,3 @@
-/** The Python exceptions that a loader raises, by the names its users see. */
 export type LoaderException =
   | 'AIONParseError'
   | 'AIONPropertyError'
@@ -13,5 +12,4 @@ export interface LoaderRefusal {
   readonly message: string;
 }
 
-/** The value of a call of the loader, or the exception that it raises. */
 export type LoaderAnswer<Value> = { readonly ok: true; readonly value: Value } | LoaderRefusal;

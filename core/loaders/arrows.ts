@@ -2,10 +2,7 @@ import { isKeyCharacter } from '../notation/characters.ts';
 import type { Span } from '../text/span.ts';
 import { skipPythonDigits, skipPythonSpace } from './python-text.ts';
 
-/**
- * The patterns that the loaders search a block for, as scanners that look at each character a fixed number of times. Offsets are of the
- * block's text.
- */
+/** The loaders' patterns as scanners that visit each character a fixed number of times. Offsets are of the block's text. */
 
 /** A key and the string after its arrow. `value` excludes the quotes; `end` is behind the closing quote. */
 export interface ArrowString {
@@ -20,17 +17,13 @@ export function afterArrow(text: string, from: number): number {
   return text.startsWith('-->', arrow) ? skipPythonSpace(text, arrow + 3) : -1;
 }
 
-/** The offsets of a word, of the mark behind its arrow, and of the next mark that closes it. */
 interface WordAndMarks {
   readonly at: number;
   readonly open: number;
   readonly close: number;
 }
 
-/**
- * The first match at or after `from` of the word, an arrow and `opening`. The word needs no left boundary. Null also where no mark closes:
- * then none closes a later match either.
- */
+/** The next match of word, arrow and `opening` from `from` on. Null also for an unclosed one: then no later one is closed either. */
 function wordBefore(text: string, word: string, opening: string, closing: string, from: number): WordAndMarks | null {
   for (let at = text.indexOf(word, from); at !== -1; at = text.indexOf(word, at + 1)) {
     const open = afterArrow(text, at + word.length);
@@ -111,16 +104,14 @@ export function findArrowFunction(text: string): ArrowFunction | null {
   return null;
 }
 
-/** A run of `A-Z a-z 0-9 _ -` before an arrow, and the offset behind the arrow itself. */
 interface KeyBeforeArrow {
   readonly key: Span;
   readonly afterArrow: number;
 }
 
 /**
- * The next run of key characters at or after `from`: its end, and its key if an arrow follows; null for no run. The key is the longest that
- * leaves its arrow whole: in `name-->` the run `name--` gives its last two dashes to the arrow, in `name --->` the run `---` keeps one
- * dash.
+ * The next run of key characters from `from` on: its end, and its key if an arrow follows; null for no run. The key leaves its arrow whole:
+ * the run `name--` of `name-->` gives up two dashes, the run `---` of `name --->` keeps one.
  */
 function nextKey(
   text: string,

@@ -20,10 +20,7 @@ interface Shift {
   readonly cause: DifferenceCause;
 }
 
-/**
- * Finds the cause where a loader's blocks differ from the tools: the first loose brace in the tool, the brace before it that shifted the
- * count, a second pair of braces, or a cut. Made once for a document and a reading.
- */
+/** Finds the cause where a loader's blocks differ from the tools: a loose brace, a shifted count, a second pair of braces, or a cut. */
 export class BlameFinder {
   readonly #written: WrittenDocument;
   readonly #places: WrittenPlaces;
@@ -44,7 +41,6 @@ export class BlameFinder {
   readonly #lastDown: readonly (Shift | null)[];
   /** The loader's count of open braces at the start of each tool. */
   readonly #levels = new Map<number, number>();
-  /** The same count at the end of the text. */
   #endLevel = 0;
 
   constructor(written: WrittenDocument, places: WrittenPlaces, reading: Reading) {
@@ -89,7 +85,6 @@ export class BlameFinder {
     return holder !== undefined && block.start < holder.span.end && offset >= holder.span.end;
   }
 
-  /** The first loose brace in the span; null for none. */
   braceIn(span: Span): Blame | null {
     const brace = itemFrom(this.#looseBraces, span.start, ({ offset }) => offset);
     return brace === undefined || brace.offset >= span.end ? null : this.#blameOfBrace(brace.offset);
@@ -250,7 +245,6 @@ function running<Item, Chosen>(
   });
 }
 
-/** The first item at or after the offset. `items` are in order. */
 function itemFrom<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {
   return items[firstFrom(items, offset, startOf)];
 }

@@ -3,10 +3,7 @@ import type { Span } from '../text/span.ts';
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/**
- * The blocks of the loaders up to 1.0.10, braces included: a `{`, at most one pair of braces inside, a `}`. Where that does not match, the
- * search goes on at the next character. Text between blocks is skipped.
- */
+/** The blocks of the loaders up to 1.0.10, with braces: `{`, at most one pair, `}`. Elsewhere the search goes on at the next character. */
 export function pairedBlocks(text: string): Span[] {
   const braces = bracePlaces(text);
   const opens = (index: number): boolean => text.charCodeAt(braces[index] ?? text.length) === openBrace;

@@ -31,7 +31,6 @@ export function compareField(value: WrittenText): Blame[] {
 /** `int | None` is one type; the loaders take `None` for the next part. */
 const orNone = /^(?:none|null)$/i;
 
-/** The parts between the bars, trimmed, with their spans. */
 function partsOf({ text, span }: WrittenText): WrittenText[] {
   const parts: WrittenText[] = [];
   let offset = span.start;

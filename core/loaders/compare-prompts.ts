@@ -7,10 +7,7 @@ import { type LoaderVersion, patchOf } from './versions.ts';
 import type { RootProperty, WrittenDocument, WrittenRoot } from './written.ts';
 import type { WrittenPlaces } from './written-places.ts';
 
-/**
- * Adds the prompts and rules that the loader gives otherwise than the document says. Skipped: calls that the version lacks, and properties
- * that are repeated or malformed, which have their own finding.
- */
+/** Adds the prompts and rules that the loader gives otherwise. Skips calls that the version lacks, and repeated or malformed properties. */
 export function comparePrompts(
   written: WrittenDocument,
   places: WrittenPlaces,
@@ -89,7 +86,6 @@ class PromptComparison {
     return this.#written.roots.filter((root) => root.key === key);
   }
 
-  /** The loader's match lies in a text or outside the notation, or the loader reads the property itself otherwise. */
   #blame(found: { readonly start: number; readonly end: number } | null, root: WrittenRoot | undefined): Blame {
     if (found === null || found.start === root?.keySpan.start) {
       return { cause: 'other', span: root?.keySpan ?? { start: 0, end: 0 } };

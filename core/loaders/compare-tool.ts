@@ -60,7 +60,6 @@ class ToolComparison {
   readonly #index: number;
   readonly #tool: WrittenTool;
   readonly #block: ReadBlock;
-  /** The cause of each missing property. */
   readonly #missing = new Map<ToolProperty, Blame>();
 
   constructor(context: ComparisonContext, index: number, tool: WrittenTool, block: ReadBlock) {
@@ -171,7 +170,6 @@ class ToolComparison {
     }
   }
 
-  /** Compares slots of an interface block or fields of a schema block, as pairs in order. */
   #compareEntries(
     property: ToolProperty,
     written: readonly WrittenEntry[],
@@ -206,10 +204,7 @@ class ToolComparison {
     }
   }
 
-  /**
-   * A refusal for a missing property is reported at the cause of the loss. For a property that was never written, the notation has its own
-   * finding.
-   */
+  /** A refusal for a missing property is reported at its loss; for one never written, the notation has its own finding. */
   #blameRefusal(): void {
     const { refusal } = this.#block;
     const missing: readonly ToolProperty[] =
@@ -246,7 +241,6 @@ class ToolComparison {
     return isRefused ? blameOfUnknownKey(this.#context.places, blame.span) : blame;
   }
 
-  /** A cut, or a block that ends before the property; else an unknown cause. */
   #blameOfOther(keySpan: Span, end: number): Blame {
     const cut = this.#context.blames.cutIn({ start: keySpan.start, end });
     if (cut !== null) return cut;

@@ -2,7 +2,6 @@ import type { Span } from '../text/span.ts';
 import type { LoaderException } from './answer.ts';
 import type { RootProperty, ToolProperty } from './written.ts';
 
-/** The reason why a loader keeps something else than is written. */
 export type DifferenceCause =
   /** A brace in a text, or in a comment between texts, is read as the notation's. */
   | 'brace-in-text'
@@ -67,7 +66,6 @@ export type DifferenceEffect =
       readonly property: ToolProperty;
       readonly kept: string | null;
     }
-  /** The loader reads a property that the tool does not have. */
   | {
       readonly kind: 'property-added';
       readonly tool: number;
@@ -79,14 +77,12 @@ export type DifferenceEffect =
   /** The loader keeps the text of a schema field with another meaning. */
   | { readonly kind: 'field-changed'; readonly tool: number; readonly field: string };
 
-/** One difference between the text and a loader's reading: its cause, the span of the cause, and all effects. */
 export interface Difference {
   readonly cause: DifferenceCause;
   readonly span: Span;
   readonly effects: readonly DifferenceEffect[];
 }
 
-/** A cause, and the span that shows it. */
 export interface Blame {
   readonly cause: DifferenceCause;
   readonly span: Span;
@@ -112,7 +108,6 @@ export class Differences {
   }
 }
 
-/** Equal identities are one effect; the first counts. */
 function identityOf(effect: DifferenceEffect): string {
   switch (effect.kind) {
     case 'refused':

@@ -21,7 +21,6 @@ export interface Comparison {
   readonly refused: readonly RefusedBlock[];
 }
 
-/** A stretch that the loader reads as a tool and refuses, with all its refusals. */
 export interface RefusedBlock {
   readonly span: Span;
   /** At least one; the loader raises the first. */
@@ -30,10 +29,7 @@ export interface RefusedBlock {
 
 export type BlockRefusal = Pick<ReadRefusal, 'reason' | 'error' | 'span'>;
 
-/**
- * Compares a stretch of a text with a loader's reading of the stretch alone. Tools are counted from the first of the stretch. `rest` is the
- * number of tools behind it that the stretch makes the loader lose.
- */
+/** Compares a stretch with a loader's reading of it alone. Tools count from its first; its braces lose `rest` more tools behind it. */
 export function compareStretch(
   items: readonly ItemPlace[],
   text: string,
@@ -55,7 +51,6 @@ export function compareElement(element: ElementNode, text: string, version: Load
   return compareAlone({ text: `[${text}]`, tools: [writtenTool(element, 1)], roots: [] }, version, -1);
 }
 
-/** Compares a text with a loader's reading; the offsets of the result are moved by `delta`. */
 function compareAlone(written: WrittenDocument, version: LoaderVersion, delta: number, rest = 0): Comparison {
   const reading = readFileText(written.text, version);
   const differences = compareMeaning(written, reading, rest).map((difference) => ({

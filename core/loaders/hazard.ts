@@ -59,9 +59,7 @@ export function isOrdinary({ kind }: GapToken): boolean {
 export interface Braces {
   readonly first: '{' | '}' | null;
   readonly last: '{' | '}' | null;
-  /** The number of open braces minus the number of closing ones. */
   readonly surplus: number;
-  /** Whether every brace has its counterpart in the text. */
   readonly isBalanced: boolean;
 }
 
@@ -122,7 +120,6 @@ function isReadAsWritten({ entry, problems, trivia }: RootPropertyNode, text: st
   return isRootText(value) && (isOther || key.name === 'system_prompt' || key.name === 'wrapped_query');
 }
 
-/** Whether no word can continue across the offset. */
 function standsAlone(text: string, offset: number): boolean {
   return offset === 0 || /[\s,[\]{}]/.test(text.charAt(offset - 1));
 }

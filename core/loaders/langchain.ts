@@ -5,23 +5,17 @@ import { type Reading, readFileText } from './read.ts';
 import { fieldSchema } from './schema-field.ts';
 import { behaviourOf, type LoaderBehaviour, type LoaderVersion, patchOf } from './versions.ts';
 
-/** The target of a call of the tool. */
 export type LangchainCall =
-  /** The value of this Python expression. */
   | { readonly kind: 'python'; readonly expression: string }
   /** A tool without a function: the loader's replacement always answers with this sentence. */
   | { readonly kind: 'fallback'; readonly sentence: string }
   /** Neither function nor link. */
   | { readonly kind: 'nothing' };
 
-/** The parameters that the model sees. */
 export type LangchainParameters =
-  /** The properties of a JSON Schema. */
   | { readonly kind: 'known'; readonly args: JsonObject }
-  /** The parameters of the Python class that this expression evaluates to. */
   | { readonly kind: 'class'; readonly expression: string };
 
-/** One tool of `get_langchain_tools`. */
 export interface LangchainTool {
   readonly kind: 'Tool' | 'StructuredTool';
   readonly name: string;
@@ -38,7 +32,6 @@ export interface EvaluatedExpression {
   readonly messageIfItFails: string;
 }
 
-/** The result of `get_langchain_tools` for a file, as far as it is known without evaluating Python. */
 export interface LangchainAnswer {
   /** Valid if all expressions before evaluate, to a callable or a schema class. */
   readonly answer: LoaderAnswer<readonly LangchainTool[]>;

@@ -8,12 +8,11 @@ import type { WrittenDocument } from './written.ts';
 import { WrittenPlaces } from './written-places.ts';
 
 /**
- * Compares a document with a loader's reading. Every difference is listed under its cause, at the span of the cause, in the order of the
- * text; none means that the loader keeps everything as written. A difference without a known cause is `other`. Errors of the notation,
- * which have their own finding, are `not-in-notation` where the loader loses something by them, and no difference elsewhere.
- *
- * `reading` is of the same text (`readFileText` for a file). `rest` is the number of tools behind the text, all lost by its braces. Takes
- * linear time, times the logarithm of the number of entries.
+ * Compares a document with a loader's reading: each difference under its cause, at the span of the cause, in the order of the text; none if
+ * the loader keeps everything as written. An unknown cause is `other`. Errors of the notation have their own finding; they are
+ * `not-in-notation` where the loader loses something by them, and no difference elsewhere.
+ * `reading` is of the same text (`readFileText` for a file). `rest` tools behind the text are all lost by its braces. Takes linear time,
+ * times the logarithm of the number of entries.
  */
 export function compareMeaning(written: WrittenDocument, reading: Reading, rest = 0): readonly Difference[] {
   const differences = new Differences();
@@ -40,7 +39,6 @@ export function compareMeaning(written: WrittenDocument, reading: Reading, rest 
   return differences.inOrder();
 }
 
-/** For a block that begins at no tool: it becomes a tool, or is refused as one. */
 function blameExtraBlock({ places, blames, differences }: ComparisonContext, index: number, block: ReadBlock): void {
   const blame = blames.extraBlock(block.span);
   differences.add(blame, block.refusal === null ? { kind: 'extra-tool', block: index } : refusedEffect(block.refusal));

@@ -7,7 +7,6 @@ import { type SpecifierDialect, specifiedLoader } from './specifiers.ts';
 import { tomlStrings } from './toml-strings.ts';
 import type { LoaderVersion } from './versions.ts';
 
-/** The place where a project names its `aions-llm`, and the version of the loader in force by that. */
 export interface LoaderPin {
   readonly version: LoaderVersion;
   /** As written; empty where the package is named without a version. */
@@ -18,7 +17,6 @@ export interface LoaderPin {
   readonly exact: boolean;
 }
 
-/** The kinds of file that can name the loader's version. */
 export type PinFileKind = 'lock' | 'pipfile-lock' | 'requirements' | 'pyproject' | 'pipfile';
 const bindingOrder: readonly PinFileKind[] = ['lock', 'pipfile-lock', 'requirements', 'pyproject', 'pipfile'];
 
@@ -39,9 +37,8 @@ export function pinFileKind(fileName: string): PinFileKind | null {
 }
 
 /**
- * The pin of `aions-llm` (in any spelling that Python takes for the same name) in a file; null for none. Of several mentions, a single
- * version counts before a range, and a range before a bare name; then the first. Files are read tolerantly, in linear time; nothing is run
- * or looked up.
+ * The pin of `aions-llm` (in any spelling that Python accepts) in a file; null for none. A single version counts before a range, a range
+ * before a bare name; then the first. Reads tolerantly, in linear time; nothing is run or looked up.
  */
 export function pinIn(fileName: string, text: string): LoaderPin | null {
   const kind = pinFileKind(fileName);
@@ -173,7 +170,6 @@ interface Requirement {
   readonly span: Span;
 }
 
-/** The requirements of a requirements file, one a line, without options, comments and continued lines of options. */
 function requirementLines(text: string): { readonly text: string; readonly span: Span }[] {
   // A line that ends in a backslash continues; blanks in place of both characters keep every offset.
   const joined = text.replace(/\\\r\n/g, '   ').replace(/\\[\r\n]/g, '  ');
@@ -239,10 +235,7 @@ function specifierEnd(text: string, from: number): number {
   return from + text.slice(from, smallest(stops, text.length)).trimEnd().length;
 }
 
-/**
- * The version in the file name of a wheel or archive (`aions_llm-1.0.5-py3-none-any.whl`) or in the tag of a repository (`….git@v1.0.5`);
- * null for none.
- */
+/** The version in a file name (`aions_llm-1.0.5-py3-none-any.whl`) or in a repository's tag (`….git@v1.0.5`); null for none. */
 function versionInAddress(address: string): string | null {
   const file = /aions[-_.]llm-(\d+(?:\.\d+)*)/i.exec(address);
   const tag = /@v?(\d+(?:\.\d+)*)\s*(?:#|$)/i.exec(address);

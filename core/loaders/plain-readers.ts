@@ -8,9 +8,7 @@ type Behaviours = ReadonlySet<LoaderBehaviour>;
 
 const nobody: Behaviours = new Set();
 
-/**
- * 1.0.0 knows no link. Up to 1.0.5 a schema is the name of a class, from 1.0.10 on a block. Two blocks in one tool are read from 1.0.12 on.
- */
+/** 1.0.0 knows no link. A schema is a class name up to 1.0.5, a block from 1.0.10 on. Two blocks in one tool are read from 1.0.12 on. */
 const readers = {
   withoutLink: { none: behaviours('1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'), name: behaviours('1.0.0', '1.0.5') },
   withLink: { none: behaviours('1.0.5', '1.0.10', '1.0.12', '1.0.16'), name: behaviours('1.0.5') },
@@ -24,17 +22,13 @@ function behaviours(...names: readonly LoaderBehaviour[]): Behaviours {
 
 const readersOf = new Kept<Behaviours>('for good');
 
-/**
- * The loaders that accept the element and read exactly what it says. Its braces and arrows are then those of its form, so that a misreading
- * cannot reach beyond it.
- */
+/** The loaders that accept the element and read exactly its content. It has no braces or arrows for them that reach beyond it. */
 export function plainReaders(element: ElementNode, text: string, start: number): Behaviours {
   return readersOf.once(element, () =>
     element.isByTheLetter ? readersByForm(element, text.slice(start, start + element.width)) : nobody,
   );
 }
 
-/** The loaders that read an element written by the letter of the grammar. */
 function readersByForm({ properties }: ElementNode, text: string): Behaviours {
   let byLink: { readonly none: Behaviours; readonly name: Behaviours } = readers.withoutLink;
   let schema: 'none' | 'name' | 'block' = 'none';
@@ -82,7 +76,6 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
   return schema === 'block' ? (pairs > 2 ? readers.ofTwoBlocks : readers.ofBlock) : byLink[schema];
 }
 
-/** `{}` with nothing between counts as missing. */
 function isEmptyBlock({ open, close }: BlockNode): boolean {
   return close === null || close.start === open.end;
 }

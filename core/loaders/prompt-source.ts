@@ -29,10 +29,7 @@ export function joinedText(source: PromptSource): string {
         .join('\n');
 }
 
-/**
- * The `.aion` files in the order of the loader: a folder's own files by name, then its sub-folders. Python takes the sub-folders in the
- * order of the file system; here they are sorted by name, so that the order is the same everywhere.
- */
+/** The `.aion` files in the loader's order: own files by name, then sub-folders (by name here, by the file system in Python). */
 export function orderedFiles(files: readonly SourceFile[]): SourceFile[] {
   return files
     .filter(({ path }) => path.endsWith('.aion'))

@@ -17,10 +17,7 @@ export interface FoundRules {
   readonly whole: Span;
 }
 
-/**
- * The prompt that the loaders from 1.0.14 on find; null for none. Triple quotes come before quotes, the word is at a boundary, the first
- * match wins even if it is empty.
- */
+/** The prompt of the loaders from 1.0.14 on; null for none. Triple quotes come first, the word is at a boundary, an empty match counts. */
 export function findPrompt(text: string, word: PromptWord): FoundPrompt | null {
   const match = tripleQuotedPrompts(text, word, true)[0] ?? quotedPrompts(text, word, true)[0];
   return match === undefined

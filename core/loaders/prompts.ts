@@ -4,16 +4,12 @@ import { joinedText, ownTexts, type PromptSource } from './prompt-source.ts';
 import { findPrompt, findRules, findSinglePrompts, type PromptWord } from './prompt-text.ts';
 import { type LoaderVersion, patchOf } from './versions.ts';
 
-/** The first versions with each of the three calls, and those with a changed reading. */
 export const firstWithSystemPrompt = 12;
 export const firstWithWrappedQuery = 14;
 export const firstWithoutWrapFault = 15;
 export const firstWithRules = 16;
 
-/**
- * The result of `AIONS.get_system_prompt(path)`: the prompt, trimmed, from 1.0.16 on with the rules below it; null for none. Versions
- * without the call refuse as Python does.
- */
+/** `AIONS.get_system_prompt(path)`: the prompt, trimmed, from 1.0.16 on with the rules; null for none. Older versions lack the call. */
 export function systemPrompt(source: PromptSource, version: LoaderVersion): LoaderAnswer<string | null> {
   const patch = patchOf(version);
   if (patch < firstWithSystemPrompt) return lacks('get_system_prompt');
@@ -32,9 +28,9 @@ export function rules(source: PromptSource, version: LoaderVersion): LoaderAnswe
 }
 
 /**
- * The result of `AIONS.get_wrapped_query(path, query, payload)`: the text for the model. The query replaces `{query}`, else `{user_query}`,
- * else it is appended; the payload replaces `{payload}`, else it is appended. Without a payload nothing is appended and `{payload}` becomes
- * empty. 1.0.14 fails over any payload, for it lacks an import.
+ * `AIONS.get_wrapped_query(path, query, payload)`, the text for the model. The query replaces `{query}`, else `{user_query}`, or is
+ * appended; the payload replaces `{payload}`, or is appended; without one `{payload}` becomes empty. 1.0.14 fails over any payload: it
+ * lacks an import.
  */
 export function wrappedQuery(
   source: PromptSource,

@@ -1,9 +1,6 @@
 import type { Span } from '../text/span.ts';
 
-/**
- * Whether the code unit is white space in Python, in `\s` of a text pattern and in `str.strip()` alike. JavaScript's class differs: it has
- * U+FEFF, and lacks U+0085 and U+001C to U+001F.
- */
+/** Whether the code unit is Python white space (`\s`, `str.strip()`). JavaScript adds U+FEFF, and lacks U+0085 and U+001C to U+001F. */
 export function isPythonSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0x1c && code <= 0x1f);
   if (code < 0x1680) return code === 0x85 || code === 0xa0;

@@ -36,19 +36,16 @@ export interface ReadFunction {
 /** An inline schema and all fields that the loader finds in it, repeats included. */
 export interface ReadSchema {
   readonly keySpan: Span;
-  /** Between the braces of the schema block as the loader reads it. */
   readonly blockSpan: Span;
   readonly fields: readonly ReadString[];
 }
 
-/** One stretch that the loader reads as a tool. */
 export interface ReadBlock {
   /** With its outer braces. */
   readonly span: Span;
   readonly name: ReadString | null;
   readonly description: ReadString | null;
   readonly link: ReadString | null;
-  /** A class name given as `args_schema`, in the loaders that keep it. */
   readonly schemaName: ReadString | null;
   readonly schema: ReadSchema | null;
   readonly function: ReadFunction | null;
@@ -82,13 +79,11 @@ export interface ReadRefusal {
   readonly orElse: readonly string[];
 }
 
-/** All that a loader reads of a text, with spans. */
 export interface Reading {
   readonly version: LoaderVersion;
   readonly behaviour: LoaderBehaviour;
   /** The blocks in order, including refused blocks and those after them, which the loader never reads. */
   readonly blocks: readonly ReadBlock[];
-  /** The cuts made before the search for tools, in the order of the cutting. */
   readonly cuts: readonly RootCut[];
   /** The first refusal; the loader stops at it. */
   readonly refusal: ReadRefusal | null;
@@ -130,7 +125,6 @@ function readKept(given: KeptText, version: LoaderVersion): Reading {
   return { version, behaviour, blocks, cuts, refusal };
 }
 
-/** The differences between the five behaviours, once the blocks are found. */
 interface BlockRules {
   /** Blocks hold at most one inner pair of braces; the text of a block excludes the outer ones. */
   readonly pairsOnly: boolean;
@@ -187,7 +181,6 @@ const rules: Readonly<Record<LoaderBehaviour, BlockRules>> = {
   },
 };
 
-/** The text of one block, and the mapping of its offsets to the original text. */
 class BlockSource {
   readonly #text: string;
   readonly #base: number;

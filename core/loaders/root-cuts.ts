@@ -12,17 +12,13 @@ const tripleQuotes: Delimiters = { open: '"""', close: '"""' };
 const quotes: Delimiters = { open: '"', close: '"' };
 const brackets: Delimiters = { open: '[', close: ']' };
 
-/** A root property in a text: the whole of it, and the span between its delimiters. */
 export interface RootMatch {
   readonly word: string;
   readonly whole: Span;
   readonly inside: Span;
 }
 
-/**
- * All `word --> open … close`, left to right, each to the first `close`, without overlap. With `atBoundary` the word must not follow a
- * letter, number or `_` of any script.
- */
+/** All `word --> open … close`, to the first `close`, without overlap. `atBoundary`: not after a letter, number or `_` of any script. */
 function rootMatches(text: string, words: readonly string[], delimiters: Delimiters, atBoundary: boolean): RootMatch[] {
   const matches: RootMatch[] = [];
   const next = words.map((word) => text.indexOf(word));
@@ -66,10 +62,7 @@ export interface RootCut {
 
 const prompts = ['system_prompt', 'wrapped_query'];
 
-/**
- * The cuts of 1.0.16 before it searches for blocks: prompts in triple quotes, then prompts in quotes, then rules, also inside strings. Each
- * search reads the result of the one before.
- */
+/** The cuts of 1.0.16: prompts in triple quotes, then in quotes, then rules, also inside strings; each search reads the result before. */
 export function cutRootProperties(from: KeptText): { readonly kept: KeptText; readonly cuts: readonly RootCut[] } {
   let kept = from;
   const cuts: RootCut[] = [];

@@ -1,10 +1,8 @@
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import { isPythonSpace, pythonStrip } from './python-text.ts';
 
-/** The types of an inline schema in a loader, by their Python names. */
 export type FieldType = 'str' | 'int' | 'float' | 'bool' | 'list' | 'dict';
 
-/** A loader's reading of an inline schema field. */
 export interface LoadedField {
   readonly type: FieldType;
   /** Whether the type is known; an unknown type becomes `str`. */

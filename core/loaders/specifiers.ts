@@ -5,7 +5,6 @@ export type SpecifierDialect = 'pep440' | 'poetry';
 
 export interface SpecifiedLoader {
   readonly version: LoaderVersion;
-  /** Whether the specifier names this one version; else it is the newest known version that the specifier allows. */
   readonly exact: boolean;
 }
 
@@ -25,10 +24,7 @@ interface Clause {
 /** In characters. A longer text is not a real specifier. */
 const longestSpecifier = 1_000;
 
-/**
- * The loader in force under a specifier. An unreadable part allows everything. For a specifier that allows no known version, it is the
- * nearest known one below the allowed range, else the oldest.
- */
+/** The loader in force; an unreadable part allows everything. If no known version fits: the nearest one below, else the oldest. */
 export function specifiedLoader(specifier: string, dialect: SpecifierDialect): SpecifiedLoader {
   const alternatives = alternativesOf(specifier.slice(0, longestSpecifier), dialect);
   for (const clauses of alternatives) {

@@ -8,11 +8,9 @@ export interface ReachingItem extends ItemPlace {
 }
 
 /**
- * Cuts items, in the order of their text, at offsets that no tool of the loader spans, and finds the stretches in which an item's braces
- * reach beyond it. Such a stretch is read as if it stood alone.
- *
- * Where braces are counted, such an offset is one where all are closed. The older loaders read `{…}` or `{…{…}…}` as a tool: none of them
- * spans a `{` that is not directly after another `{`.
+ * Cuts items, in order, at offsets that no tool of the loader spans, and finds the stretches in which an item's braces reach beyond it.
+ * Such a stretch is read alone. Where braces are counted, all are closed at a cut. The older loaders read `{…}` or `{…{…}…}` as a tool:
+ * none spans a `{` that is not directly after another `{`.
  */
 export class StretchFinder {
   readonly #isCounting: boolean;
@@ -45,7 +43,6 @@ export class StretchFinder {
     this.#last = braces.last ?? this.#last;
   }
 
-  /** Marks that items are left out here. */
   skip(): void {
     this.#cut();
     this.#last = null;

@@ -13,10 +13,7 @@ export interface TomlString {
 /** Names deeper than this are left off the path; no searched key lies so deep. */
 const longestPath = 8;
 
-/**
- * All strings of a TOML text, in order. Invalid TOML is skipped to the end of the line without an error. Takes linear time; nesting is held
- * in a list, so depth does no harm.
- */
+/** All strings of a TOML text, in order, in linear time. Invalid TOML is skipped to the end of the line. Deep nesting does no harm. */
 export function tomlStrings(text: string): TomlString[] {
   return new TomlReader(text).read();
 }

@@ -28,8 +28,7 @@ export function loaderVersion(text: string): LoaderVersion | null {
 }
 
 /**
- * The reading behaviour of a version. Versions between two measured ones read as the nearest earlier one, except 1.0.8 and 1.0.9, which
- * read as 1.0.10. Versions after the newest known one read as that.
+ * How a version reads a file: as the nearest earlier measured one, but 1.0.8 and 1.0.9 as 1.0.10. A version after all reads as the newest.
  */
 export function behaviourOf(version: LoaderVersion): LoaderBehaviour {
   return behaviours.get(version) ?? behaviourOfPatch(patchOf(version));

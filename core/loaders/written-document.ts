@@ -16,10 +16,7 @@ import type {
 
 export type ItemPlace = Omit<PlacedItem, 'index'>;
 
-/**
- * The content of a text, from the items of its syntax tree. A property counts only in its form of the notation (a bare key, a closed `"…"`
- * string, a block). One in any other form has its own finding and is among the tool's `others`.
- */
+/** The content of a syntax tree. A property in another form than the notation's has its own finding and is in the tool's `others`. */
 export function writtenDocument(text: string, items: Iterable<ItemPlace>): WrittenDocument {
   const tools: WrittenTool[] = [];
   const roots: WrittenRoot[] = [];
@@ -58,7 +55,6 @@ export function writtenTool(element: ElementNode, start: number): WrittenTool {
 
 const actionLink = '-->';
 
-/** Whether a registered property has its action link and the right kind of value. */
 function isWellFormed(name: string, { link, value, blockLink, block }: EntryNode): boolean {
   if (link?.text !== actionLink) return false;
   if (name === 'name' || name === 'description' || name === 'link') return isPlainText(value) && block === null;

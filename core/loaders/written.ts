@@ -1,9 +1,6 @@
 import type { Span } from '../text/span.ts';
 
-/**
- * The content of a document, for comparison with a loader's reading. Spans are offsets of `text`. Strings are given as written; also those
- * in other than plain quotes.
- */
+/** The content of a document, to compare with a reading. Spans are offsets of `text`. Strings are as written, in quotes of any kind. */
 export interface WrittenDocument {
   readonly text: string;
   readonly tools: readonly WrittenTool[];
@@ -28,7 +25,6 @@ export interface ExecutableInText {
   readonly executable: WrittenText;
   /** With its braces; null where the function has none. */
   readonly block: Span | null;
-  /** All entries of the block, repeats included. */
   readonly slots: readonly WrittenEntry[];
 }
 
@@ -51,11 +47,9 @@ export interface WrittenTool {
 
 /** A property without a meaning: a repeated one, an unregistered one, or one whose value is no plain string or block. */
 export interface WrittenOther {
-  /** Whether it repeats a property that counts. */
   readonly isRepeat: boolean;
   readonly key: string;
   readonly keySpan: Span;
-  /** Null where it has no string. */
   readonly value: WrittenText | null;
   /** Its block with the braces, and the block's entries; null for none. */
   readonly block: { readonly span: Span; readonly entries: readonly WrittenEntry[] } | null;
@@ -65,7 +59,6 @@ export interface WrittenOther {
 export interface WrittenRoot {
   readonly key: string;
   readonly keySpan: Span;
-  /** From its key to the end of its value. */
   readonly span: Span;
   /** Whether its value has the form of the notation; else it has its own finding. */
   readonly isWellFormed: boolean;
