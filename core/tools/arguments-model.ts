@@ -8,7 +8,6 @@ export interface ArgumentsModel {
   readonly className: string | null;
   /** The function that the executable string calls, where the tool has no fitting one of its own. */
   readonly functionName: string;
-  /** The JSON Schema of the class. */
   readonly inputs: JsonObject;
   /** In the order of the class: required parameters first. */
   readonly parameters: readonly ModelParameter[];

@@ -65,10 +65,7 @@ export const canonicalMembers: readonly (keyof CanonicalTool)[] = [
   'schema_name',
 ];
 
-/**
- * The JSON of a canonical tool: all members of aumai-toolcanon in its order, so that it reads the file; behind them this project's own
- * members, where the tool has them.
- */
+/** The JSON of a canonical tool: all of aumai-toolcanon's members, in its order; then this project's own, where the tool has them. */
 export function writeCanonical(tool: CanonicalTool): JsonObject {
   const form = tool.source_format;
   const theirs = toolcanonForms.has(form) ? form : openaiForms.test(form) ? 'openai' : 'raw';
@@ -95,10 +92,7 @@ function isInterfaceText(item: unknown): item is InterfaceText & JsonObject {
   return typeof item === 'object' && item !== null && !Array.isArray(item);
 }
 
-/**
- * Reads the JSON of a canonical tool, aumai-toolcanon's or ours. A member that is missing, null or of the wrong kind takes its default.
- * Unknown members and those of the wrong kind are losses, with their pointer. Never throws.
- */
+/** Reads a canonical tool's JSON. Missing, null or wrong members get defaults; wrong and unknown ones are losses. Never throws. */
 export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
   const reader = new MemberReader(isJsonObject(json) ? json : emptyObject());
   if (!isJsonObject(json)) reader.lose('', say`the definition`, say`It is not a JSON object.`);
@@ -198,7 +192,6 @@ function optionalMembers(reader: MemberReader): Partial<CanonicalTool> {
   return Object.fromEntries(found.filter(([, value]) => value !== null)) as Partial<CanonicalTool>;
 }
 
-/** Reads members of one object by their kind and records the misfits as losses. */
 class MemberReader {
   readonly #object: JsonObject;
   readonly #pointer: string;

@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 
-/** The effects of a tool, in aumai-toolcanon's members. */
 export interface ToolCapability {
   readonly action: string;
   readonly domain: string;
@@ -9,7 +8,6 @@ export interface ToolCapability {
   readonly cost_estimate: string;
 }
 
-/** The permissions and data classes of a tool, in aumai-toolcanon's members. */
 export interface ToolSecurity {
   readonly required_permissions: readonly string[];
   readonly data_classification: string;
@@ -22,10 +20,7 @@ export interface InterfaceText {
   readonly text: string;
 }
 
-/**
- * The provider-neutral tool. The required members are aumai-toolcanon's, with its names and JSON, so that files are interchangeable; the
- * optional ones hold what it would drop.
- */
+/** The provider-neutral tool. Required members are aumai-toolcanon's, so that files are interchangeable; it would drop the others. */
 export interface CanonicalTool {
   readonly name: string;
   readonly version: string;
@@ -47,7 +42,6 @@ export interface CanonicalTool {
   readonly icons?: readonly JsonValue[];
   readonly meta?: JsonObject;
   readonly cache_control?: JsonObject;
-  /** The notation's `link`: a documentation URL. */
   readonly link?: string;
   readonly executable?: string;
   /** The notation's interface block, in its order. */

@@ -23,7 +23,6 @@ export const DOMAIN_WORDS: readonly (readonly [word: string, domain: string])[] 
 
 const SIDE_EFFECT_FORMS = basesByForm(SIDE_EFFECT_VERBS);
 const READ_FORMS = basesByForm(READ_VERBS);
-/** The index in {@link DOMAIN_WORDS} of each form of a word. */
 const DOMAIN_PLACES: ReadonlyMap<string, number> = new Map(
   [...basesByForm(DOMAIN_WORDS.map(([word]) => word))].map(([form, base]) => [
     form,

@@ -9,7 +9,6 @@ export function valueForNone(name: string, value: string): string {
   return `${value} if ${name} is None else ${name}`;
 }
 
-/** An executable string with defaults written into it, and the names whose default it cannot hold. */
 export interface WrittenDefaults {
   readonly executable: string;
   readonly refused: ReadonlySet<string>;
@@ -17,8 +16,8 @@ export interface WrittenDefaults {
 
 /**
  * The lambda with each of these defaults (Python, by parameter name) also in place of None: newer LangChain passes None on where a caller
- * leaves out a field whose block has no other default. A parameter whose None the lambda checks itself keeps its uses. A string that is no
- * lambda holds no defaults. Takes linear time, times the logarithm of their number for each default that only the whole string refuses.
+ * leaves out a field whose block has no other default. The uses of a parameter with its own check for None stay. A string that is no lambda
+ * holds no defaults. Linear time, times the logarithm of their number for each default that only the whole string refuses.
  */
 export function withDefaultsForNone(executable: string, defaults: ReadonlyMap<string, string>): WrittenDefaults {
   const { expression, errors, complete } = readExecutable(executable);
@@ -32,7 +31,6 @@ export function withDefaultsForNone(executable: string, defaults: ReadonlyMap<st
   return { executable: written(executable, kept, possible), refused };
 }
 
-/** The edits for each default that its parameter can have, the last parameter first. */
 function editsOfDefaults(
   executable: string,
   lambda: PyLambda,

@@ -39,10 +39,8 @@ const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
   ['cache_control', wording`the cache mark`],
 ];
 
-/** Known facts that save reading them again. */
 interface KnownOfElement {
   readonly python?: PythonKnowledge;
-  /** The parameters of the executable string, where they are known. */
   readonly shown?: readonly ExecutableParameter[] | null;
 }
 
@@ -85,7 +83,6 @@ export function unnamedLosses(
   return found.map((path) => ({ path, ...whatIsLost(path, named, renamed) }));
 }
 
-/** The sentences for a loss without a name. */
 function whatIsLost(path: string, named: readonly Loss[], renamed: readonly string[]): Omit<Loss, 'path'> {
   if (renamed.length > 0 && path.startsWith('/inputs/required')) {
     return { lost: say`the name of a parameter`, reason: say`The parameter has another name here.` };

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { InterfaceText } from './canonical-tool.ts';
 
-/** One field of an inline `args_schema` block, its text as written. */
 export interface InlineField {
   readonly name: string;
   readonly text: string;
@@ -12,9 +11,8 @@ export type ArgsSchema =
   | { readonly kind: 'inline'; readonly fields: readonly InlineField[] };
 
 /**
- * The content of an element, free of its layout: the texts between the quotes, unchanged; `null` for a missing property. An element with an
- * inline block is to be printed with `name`, `description` and `link` before it: loaders read a field with the name of a property as the
- * property where it comes first.
+ * The content of an element: the texts between the quotes, unchanged; `null` for a missing property. Print `name`, `description` and `link`
+ * before an inline block: loaders read a field with a property's name as the property where it comes first.
  */
 export interface ElementMeaning {
   readonly name: string | null;
@@ -28,7 +26,6 @@ export interface ElementMeaning {
 
 /** The workspace's Python. Answers are JSON Schemas of arguments; `null` where nothing is known. */
 export interface PythonKnowledge {
-  /** The schema of the class that `args_schema` names. */
   schemaOf(name: string): JsonObject | null;
   /** The schema of the parameters of the function that the executable string names or forwards to. */
   signatureOf(executable: string): JsonObject | null;

@@ -8,10 +8,7 @@ export function elementsOf(document: NotationDocument): readonly ElementMeaning[
   return [...document.items()].flatMap(({ item }) => (item.kind === 'element' ? [elementOfNode(item)] : []));
 }
 
-/**
- * The content of an element of the tree. Of a repeated property the first counts, as for every loader. A text without quotes or in wrong
- * ones is taken as it is; an unclosed one up to its end in the tree.
- */
+/** The content of an element. Of a repeated property the first counts, as for loaders. Wrong, missing or unclosed quotes are accepted. */
 export function elementOfNode(element: ElementNode): ElementMeaning {
   const property = (name: string): EntryNode | undefined => element.properties.find(({ key }) => key?.name === name);
   const text = (name: string): string | null => textOf(property(name)?.value ?? null);

@@ -10,10 +10,7 @@ import type { Converted } from './loss.ts';
 import { readParameters } from './parameters.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from './warnings.ts';
 
-/**
- * The tool of an element. Its capabilities are inferred from its words; {@link readParameters} finds its parameters. Nothing is lost: texts
- * that a schema does not hold stay in the tool's own members.
- */
+/** The tool of an element. Capabilities are inferred from its words. Nothing is lost: texts outside the schemas stay in other members. */
 export function elementToTool(element: ElementMeaning, python: PythonKnowledge = NO_PYTHON): Converted<CanonicalTool> {
   const name = element.name ?? '';
   const description = element.description ?? '';
@@ -40,7 +37,6 @@ export function elementToTool(element: ElementMeaning, python: PythonKnowledge =
   return { result: tool, losses: [], warnings };
 }
 
-/** The members of a tool that an element states by its own properties. */
 export type SaidByElement = Pick<
   CanonicalTool,
   'name' | 'description' | 'inputs' | 'outputs' | 'link' | 'executable' | 'schema_name'
@@ -98,7 +94,6 @@ function outputsOf(slots: readonly InterfaceText[]): JsonObject {
   ]);
 }
 
-/** The element as JSON, for a tool's `original_definition`. */
 function elementJson(element: ElementMeaning): JsonObject {
   const slots = objectOf(element.slots.map(({ key, text }) => [key, text]));
   const schema = element.args_schema;

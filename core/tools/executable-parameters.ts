@@ -6,7 +6,6 @@ import { reservedWords } from '../python/syntax/tokens.ts';
 import { valueForNone } from './default-for-none.ts';
 import { literalValue } from './python-literal.ts';
 
-/** A parameter that the executable string itself shows. */
 export interface ExecutableParameter {
   readonly name: string;
   readonly required: boolean;
@@ -43,10 +42,7 @@ export interface LambdaParameter {
   readonly alsoForNone?: boolean;
 }
 
-/**
- * A lambda that passes its parameters on to the function `called`, a dotted name; the function is named `run_…` where a parameter has that
- * name. With names that are no Python parameters it is a lambda of keywords, which takes any name.
- */
+/** A lambda that calls `called`, a dotted name (`run_…` where a parameter has its name); with `**` where Python cannot take a name. */
 export function forwardingLambda(called: string, parameters: readonly LambdaParameter[]): string {
   // A parameter of that name would be called instead.
   const isHidden = parameters.some(({ name }) => name === called.split('.')[0]);

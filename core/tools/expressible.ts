@@ -14,7 +14,6 @@ import { MAX_SCHEMA_DEPTH } from '../schema/walk.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { Loss } from './loss.ts';
 
-/** The nearest type that an expression can say, with its losses. */
 export interface ExpressibleType {
   /** The type word or expression; `any` where nothing can be said. */
   readonly text: string;
@@ -24,10 +23,7 @@ export interface ExpressibleType {
 
 const REASON = wording`A type expression of the notation cannot say it.`;
 
-/**
- * The type text for a schema without its own description and default: exact where an expression can say all of it, else of the nearest
- * schema, with a loss for every keyword left out. `pointer` is the path of the schema.
- */
+/** The exact type text of a schema (without description, default), else the nearest, with losses. `pointer` is the path of the schema. */
 export function expressibleType(schema: JsonValue, pointer: string): ExpressibleType {
   const exact = typeTextOf(schema, 'json');
   if (exact !== null && isJsonObject(schema)) return { text: exact, schema, losses: [] };
@@ -51,7 +47,6 @@ function typeLoss(path: string): Loss {
   return { path, lost: say`the type`, reason: translated(REASON) };
 }
 
-/** The part of a schema that an expression can say. */
 function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], depth: number): JsonObject {
   const lose = (at: string, lost: string): void => {
     losses.push({ path: at, lost, reason: translated(REASON) });
@@ -159,7 +154,6 @@ function sayUnion(
   }
 }
 
-/** A short value as text, for the table of losses. */
 function shownValue(keyword: string, value: JsonValue): string {
   if (typeof value === 'object' && value !== null) {
     return keyword === 'properties' && isJsonObject(value)

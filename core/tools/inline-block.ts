@@ -7,7 +7,6 @@ import { parametersOfExecutable } from './executable-parameters.ts';
 import { safeText } from './safe-text.ts';
 import { writeParameters } from './write-parameters.ts';
 
-/** The arguments of an element as an inline block, with the matching executable string. */
 export interface InlineBlock {
   /** In the order of the lambda, which the interface describes. */
   readonly fields: readonly InlineField[];

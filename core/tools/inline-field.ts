@@ -15,10 +15,7 @@ export interface FieldText {
   readonly description: string;
 }
 
-/**
- * Reads `type | default=value | description`; default and description are optional. A bar inside brackets or quotes, or
- * before `None`, belongs to the type (`dict[str, int | None]`, `int | None`).
- */
+/** Reads `type | default=value | description`. A bar in brackets or quotes, or before `None`, is part of the type (`int | None`). */
 export function readInlineField(text: string): FieldText {
   const parts = partsOf(text);
   const typeText = parts[0] ?? '';
@@ -37,7 +34,6 @@ export function readInlineField(text: string): FieldText {
   };
 }
 
-/** The text's parts, trimmed; the type first. */
 function partsOf(text: string): readonly string[] {
   const bar = barBehindType(text);
   const type = text.slice(0, bar).trim();
@@ -80,7 +76,6 @@ function barBehindType(text: string): number {
   return text.length;
 }
 
-/** Whether only None stands from `offset` to the next bar or the end. */
 function isNoneBehind(text: string, offset: number): boolean {
   const first = text.charAt(text.charAt(offset) === ' ' ? offset + 1 : offset);
   // Fast path: another word is nearly always there.
@@ -94,7 +89,6 @@ function trimmedSpan(text: string, from: number, to: number): Span {
   return { start, end: start + part.trim().length };
 }
 
-/** The value of a default under its type; quotes around a text are removed. */
 function defaultOf(text: string, type: JsonObject): JsonValue {
   if (/^(?:none|null)$/i.test(text)) return null;
   const types = typesAllowedBy(type);

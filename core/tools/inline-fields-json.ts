@@ -1,10 +1,7 @@
 import { emptyObject, isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import type { InlineField } from './element-meaning.ts';
 
-/**
- * The fields of an inline `args_schema` as JSON: an object; or a list of `[name, text]`, as the loader has it, where a name is repeated or
- * a whole number: an object would drop one of them, or change their order.
- */
+/** An inline `args_schema` as an object; as a list of `[name, text]`, like the loader's, where an object would lose a name or the order. */
 export function inlineFieldsJson(fields: readonly InlineField[]): JsonValue {
   const object = emptyObject();
   let isOrdered = true;

@@ -51,7 +51,6 @@ export function schemaOfInterfaceText(text: string): JsonObject {
   return objectOf([...Object.entries(type ?? emptyObject()), ['description', description ?? undefined]]);
 }
 
-/** The first parenthesis outside quotes; -1 for none. */
 function openingParenthesis(text: string): number {
   let quote = '';
   for (let i = 0; i < text.length; i++) {

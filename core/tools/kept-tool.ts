@@ -26,9 +26,8 @@ const beyondTheNotation = [
 ] as const satisfies readonly (keyof CanonicalTool)[];
 
 /**
- * The tool of an element beside which a canonical tool of the same name was kept. An element that still says what was written of the kept
- * tool gives the kept tool itself, with all that the notation could not hold. An element edited since is read as it is, with only the
- * members that the notation has no property for.
+ * The tool of an element with a kept canonical tool of the same name. If the element is as written for the kept tool, it is the kept tool;
+ * else the element's, with the kept members that the notation has no property for.
  */
 export function withKeptTool(element: ElementMeaning, tool: CanonicalTool, kept: CanonicalTool): CanonicalTool {
   const says = JSON.stringify(element);

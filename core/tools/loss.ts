@@ -2,10 +2,7 @@ import type { SchemaLoss } from '../schema/repair.ts';
 
 /** A part that a conversion could not carry. Nothing is dropped without a loss. */
 export interface Loss extends SchemaLoss {
-  /**
-   * For a part that no model needs, so that the form has no place for it: the name of all such parts in a file ("executable strings"),
-   * reported once for the file. Absent for a part that a person would miss.
-   */
+  /** For a part that no model needs: the name of all such parts in a file ("executable strings"), reported once. Absent for others. */
   readonly notSent?: string;
 }
 

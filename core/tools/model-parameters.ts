@@ -7,10 +7,7 @@ import { expressibleType } from './expressible.ts';
 import { literalText } from './python-literal.ts';
 import type { WriteParametersOptions, WrittenParameters } from './write-parameters.ts';
 
-/**
- * The parameters of a tool whose arguments a class describes: the lambda with the Python names of the class, the types for readers of the
- * interface, and the name of the class. The texts add nothing to the class.
- */
+/** The parameters of a tool with a class for its arguments: the lambda with its Python names, the types for readers, the class name. */
 export function writeModelParameters(
   inputs: JsonObject,
   model: ArgumentsModel,

@@ -14,16 +14,15 @@ import { inlineFieldsOf } from './inline-fields-json.ts';
 import type { Loss } from './loss.ts';
 import { type SafePlace, safeText } from './safe-text.ts';
 
-/** An element that is unchanged but for the texts that a loss names. */
 export interface KeptElement {
   readonly element: ElementMeaning;
   readonly losses: readonly Loss[];
 }
 
 /**
- * The element that the tool was read from, if it still says the same; else null. Texts that the loader would misread are changed by {@link
- * safeText}; null where that does not help. `given` is that element where the caller knows it, as for the loader's own dictionaries; it may
- * lack properties that the loader does not require.
+ * The element that the tool was read from, if it still says the same; else null. {@link safeText} changes texts that the loader misreads;
+ * null where that does not help. `given`: the element where known (the loader's dictionaries); it may lack properties that the loader does
+ * not require.
  */
 export function originalElement(
   tool: CanonicalTool,

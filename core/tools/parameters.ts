@@ -78,7 +78,6 @@ function inOrderOf(
   return hasSame && names.every((name) => textOf.has(name)) ? names.map((name) => textOf.get(name)) : texts;
 }
 
-/** A warning for surplus interface texts: the last describe no parameter. */
 function surplus(texts: number, parameters: number, what: string): readonly string[] {
   return texts <= parameters
     ? []
@@ -165,7 +164,6 @@ function withDefault(schema: JsonObject, value: JsonValue | undefined): JsonObje
   return { ...schema, default: value };
 }
 
-/** A schema from Python, completed by the interface texts in the order of its properties. */
 function filledIn(schema: JsonObject, texts: readonly (string | undefined)[]): JsonObject {
   const properties = objectAt(schema, 'properties');
   if (properties === null || texts.length === 0) return schema;
@@ -184,7 +182,6 @@ function textOf(schema: JsonObject, keyword: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The schema of one parameter, with its description, completed by its interface text. */
 function withTexts(
   schema: JsonObject,
   description: string,
@@ -208,7 +205,6 @@ function filledType(schema: JsonObject, detail: JsonObject): JsonObject {
   return { ...detail, ...others };
 }
 
-/** Keywords that do not concern the type. */
 const remarks = wordSet('description title default examples');
 
 /** Whether `detail` allows only values of the type `base`, and perhaps null. */

@@ -2,7 +2,6 @@ import { emptyObject, isJsonObject, type JsonValue } from '../json/json-value.ts
 import { type PyExpression, readExecutable } from '../python/expression.ts';
 import { pythonStringLiteral } from '../schema/type-tokens.ts';
 
-/** Deeper literals are not read or written as values. */
 const MAX_LITERAL_DEPTH = 100;
 
 /** The JSON value of a Python literal; `undefined` for any other expression. Tuples are lists; `dict([('k', v)])` is an object. */
@@ -81,10 +80,7 @@ function objectValue(
   return result;
 }
 
-/**
- * A Python expression for a JSON value, without characters that a string of the notation or a loader misreads: objects are written without
- * braces, as `dict([('key', value)])`. `null` for a value nested too deeply.
- */
+/** A Python expression for a JSON value, without braces (`dict([('key', value)])`): loaders misread them. `null` for too deep a value. */
 export function literalText(value: JsonValue, depth = 0): string | null {
   if (depth > MAX_LITERAL_DEPTH) return null;
   if (value === null) return 'None';

@@ -5,7 +5,6 @@ import { say } from '../text/say.ts';
 /** The position of a text in an element; each has its own misreadings by a loader. */
 export type SafePlace = 'name' | 'description' | 'link' | 'executable' | 'interface' | 'field';
 
-/** A text that can be written, and the changes made for that. */
 export interface SafeText {
   readonly text: string;
   /** In the reader's words: "quotes", "braces". Empty for an unchanged text. */
@@ -109,7 +108,6 @@ function withoutBraces(text: string, version: LoaderVersion, place: SafePlace): 
   );
 }
 
-/** The offsets of braces without a partner. */
 function unpairedBraces(text: string): ReadonlySet<number> {
   const open: number[] = [];
   const alone = new Set<number>();

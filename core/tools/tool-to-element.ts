@@ -23,10 +23,7 @@ import { type WrittenParameters, writeParameters } from './write-parameters.ts';
 
 export interface ToElementOptions {
   readonly loaderVersion: LoaderVersion;
-  /**
-   * `inline`: an `args_schema` block, where the loader reads one beside a function (from 1.0.12 on); `none`: the lambda's parameters and
-   * interface texts alone. Default: `inline` where the loader can.
-   */
+  /** `inline`: an `args_schema` block where the loader reads it beside a function (from 1.0.12 on), the default; `none`: the lambda. */
   readonly schema?: 'inline' | 'none';
   /** The class that describes the arguments; it overrides `schema`. */
   readonly model?: ArgumentsModel | null;
@@ -41,9 +38,8 @@ export interface ConvertedElement extends Converted<ElementMeaning> {
 }
 
 /**
- * The element that says most of a tool for one loader, without anything that this loader misreads, and with a loss for everything not said.
- * A tool from an unchanged element gives that element again. Reading the result back gives the same tool but for the losses: this is
- * checked, and further differences become losses.
+ * The element that says most of a tool for one loader, free of what it misreads, with a loss for everything not said. An unchanged element
+ * comes back as it was. Reading the result back gives the same tool but for the losses, which is checked.
  */
 export function toolToElement(tool: CanonicalTool, options: ToElementOptions): ConvertedElement {
   const { model = null, original = null } = options;
@@ -146,7 +142,6 @@ function isEmpty(schema: JsonObject): boolean {
   return Object.keys(schema).length === 0;
 }
 
-/** Python with this class alone. */
 function knowing({ className, inputs }: ArgumentsModel): PythonKnowledge {
   return { ...NO_PYTHON, schemaOf: (name) => (name === className ? inlineRefs(inputs).schema : null) };
 }

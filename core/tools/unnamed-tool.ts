@@ -1,7 +1,6 @@
 import { say } from '../text/say.ts';
 import type { Loss } from './loss.ts';
 
-/** The name of an element for a tool without a name, and of its function. */
 const standIn = 'unnamed_tool';
 
 /** The name of a tool for an element: a stand-in for a blank name. */

@@ -1,7 +1,6 @@
 import type { CanonicalTool } from './canonical-tool.ts';
 import { withCapabilitiesOf } from './inferred-tool.ts';
 
-/** Other members of a tool; `undefined` removes one. */
 type OtherMembers = {
   readonly [Name in Exclude<keyof CanonicalTool, 'capabilities'>]?: CanonicalTool[Name] | undefined;
 };

@@ -61,10 +61,7 @@ export function wordsOf(text: string): readonly SpokenWord[] {
   return words;
 }
 
-/**
- * A verb or noun in base form, third person or plural, and -ing form (`create`: creates, creating). Participles are excluded, as they are
- * adjectives.
- */
+/** A verb or noun in base form, third person or plural, and -ing form (`create`: creates, creating). Participles are adjectives. */
 export function wordForms(base: string): readonly string[] {
   const stem = base.endsWith('e') ? base.slice(0, -1) : base;
   const plural = base.endsWith('y') ? [`${base.slice(0, -1)}ies`] : [];

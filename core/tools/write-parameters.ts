@@ -236,7 +236,6 @@ function renamed(
   });
 }
 
-/** The tool's own executable where it has the same parameters, else a lambda that forwards them. */
 function executableFor(
   parameters: readonly Parameter[],
   inline: boolean,
@@ -298,7 +297,6 @@ function readLiteral(text: string, value: JsonValue): JsonValue | undefined {
   return isPlain ? value : literalOf(text);
 }
 
-/** The tool's own executable with the defaults that the block cannot say. */
 function withOwnDefaults(
   executable: string,
   parameters: readonly Parameter[],
@@ -340,9 +338,7 @@ function lambdaDefault(parameter: Parameter, inline: boolean, options: WritePara
     : text;
 }
 
-/**
- * `type | default=value | description`, with a default always in three parts: of two parts a loader reads the second as the description.
- */
+/** `type | default=value | description`. A default always has three parts: of two, a loader reads the second as the description. */
 function fieldText(parameter: Parameter, options: WriteParametersOptions): string {
   const type = fieldType(parameter, options);
   const description = options.write(parameter.description, childPointer(parameter.pointer, 'description'), 'field');

@@ -38,14 +38,12 @@ const OPAQUE_VERBS = words(`
   prompt pull reach receive render resolve route resize run script select serialise serialize serve simulate show solve spawn take test track transcode transform trial use
 `);
 
-/** Verbs that only read or compute. */
 const READING_VERBS = words(`
   analyse analyze assess browse calculate check classify compare compute count describe detect determine discover enumerate estimate examine
   explain extract fetch find get grep identify inspect list locate look lookup measure peek predict preview query read recommend retrieve
   return search suggest summarise summarize tally validate verify view
 `);
 
-/** Participles that no rule makes. */
 const IRREGULAR = words(`
   bought begun forgotten frozen given hidden left lent made overwritten paid put rewritten rebuilt reset sent sold set shut spent
   withdrawn written undone
@@ -54,7 +52,6 @@ const IRREGULAR = words(`
 const basesOf = (bases: readonly string[]): ReadonlyMap<string, string> =>
   new Map(bases.toReversed().flatMap((base) => wordForms(base).map((form) => [form, base] as const)));
 
-/** The base of each form (`deletes`). */
 export const CHANGING = basesOf(CHANGING_VERBS);
 export const NOUN_TOO = basesOf([...CHANGING_FIRST, ...CHANGING_OR_NOUN]);
 export const CHANGES_FIRST = basesOf([...CHANGING_VERBS, ...CHANGING_FIRST]);

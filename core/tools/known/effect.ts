@@ -13,7 +13,6 @@ export interface SelfDescription {
   readonly executable?: string | null;
 }
 
-/** The evidence of a word: the tool changes something, may change something, only reads, or nothing. */
 export type Evidence = 'changes' | 'may change' | 'looks' | 'nothing';
 
 /** "Runs a read-only query": then the effect of "run" does not matter. */
@@ -21,9 +20,8 @@ const readOnly =
   /\bread[- ]?only\b(?=[\s)\].,:-]*(?:$|(?:sql|quer(?:y|ies)|operations?|tool|access|api|calls?|endpoints?|commands?|transactions?)\b))/i;
 
 /**
- * Whether a tool changes something. Annotations decide where they state it. Otherwise the first verbs of the name and of the description
- * decide: a tool only reads where one of them says so and no word contradicts. Where they contradict each other, or say nothing, the effect
- * is `unknown`. Takes time in proportion to the texts.
+ * Whether a tool changes something. Annotations decide; else the first verbs of the name and of the description. It only reads where one
+ * says so and no word contradicts; it is `unknown` for a contradiction or no evidence. Linear time.
  */
 export function effectOf({ name, description, annotations, executable }: SelfDescription): Effect {
   const annotated = annotatedEffect(annotations);
@@ -96,10 +94,7 @@ function afterReading(words: readonly SpokenWord[]): Evidence {
   return 'looks';
 }
 
-/**
- * Behind a word that is no known verb, mostly the name of a service: `slack_send_message`. A verb that reads is no evidence there:
- * `shuffle_list`.
- */
+/** Behind a service's name, mostly: `slack_send_message`. There a verb that reads is no evidence: `shuffle_list`. */
 function afterNoun(words: readonly SpokenWord[]): Evidence {
   let hasRead = false;
   for (const { word, before } of words) {

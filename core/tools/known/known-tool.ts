@@ -4,12 +4,11 @@ import { inferCapabilities, READ_VERBS } from '../capabilities.ts';
 import { annotatedEffect, type Effect, effectOf } from './effect.ts';
 import { topicOf } from './topics.ts';
 
-/** What people are shown of a tool. Unlike `capabilities`, it can be unknown. */
+/** The facts of a tool for people. Unlike those of `capabilities`, they can be unknown. */
 export interface KnownTool {
   readonly effect: Effect;
   /** `write`, or the verb of reading (`search`); null for an unknown effect. */
   readonly action: string | null;
-  /** The topics, such as `payments` or `files`; empty for none. */
   readonly domains: readonly string[];
   /** Whether a second call has the effect of the first; null where unknown. */
   readonly idempotent: boolean | null;
@@ -50,10 +49,7 @@ function actionOf(effect: Effect, { capabilities: { action, side_effects } }: Ca
   }
 }
 
-/**
- * The effect that a canonical definition states beyond the inferred one; null for none. `side_effects: false` beside a verb of reading is
- * aumai-toolcanon's answer where it found nothing.
- */
+/** The effect stated beyond the inferred one; null for none. aumai-toolcanon writes `side_effects: false` where it found nothing. */
 function statedEffect({ name, description, annotations, capabilities }: CanonicalTool): Effect | null {
   const inferred = inferCapabilities(name, description, annotations);
   if (capabilities.action === '' || sameJson({ ...capabilities }, { ...inferred })) return null;
@@ -62,7 +58,6 @@ function statedEffect({ name, description, annotations, capabilities }: Canonica
   return isInferredAnywhere ? null : 'looks';
 }
 
-/** The effect by the words, and by the method of an OpenAPI operation. */
 function operationEffect(tool: CanonicalTool): Effect {
   const effect = effectOf(tool);
   const method = tool.source_format === 'openapi' ? tool.original_definition['method'] : undefined;

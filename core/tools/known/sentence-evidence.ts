@@ -61,7 +61,6 @@ function verbEvidence(words: Words, index: number): Evidence {
   return !NO_VERBS.has(word) && (isAfterTo || isUnknownVerb(word, next)) ? 'may change' : 'nothing';
 }
 
-/** "Performs a web search". */
 function isSearch(words: Words, index: number): boolean {
   return words.slice(index + 1, index + 6).some(({ word }) => ['search', 'lookup', 'calculation'].includes(word));
 }
