@@ -23,7 +23,6 @@ export interface FolderEntry {
   readonly kind: 'file' | 'folder' | 'link';
 }
 
-/** A file that cannot be used, and the reason as a sentence. */
 export interface FileProblem {
   readonly path: string;
   readonly says: string;

@@ -8,11 +8,9 @@ import { isPinFile, isRepository, type Pin, pinOf, readPinFiles } from './pins.t
 export interface FactsInForce {
   readonly configuration: FolderConfiguration | null;
   readonly pin: Pin | null;
-  /** The package lists that may have a pin and cannot be read. */
   readonly unreadPins: readonly FileProblem[];
 }
 
-/** The facts that one folder states itself. */
 export interface FolderFacts extends FactsInForce {
   readonly isRepository: boolean;
 }
@@ -68,7 +66,6 @@ export class FolderFactsReader {
     return fileName === configFileName || isPinFile(fileName);
   }
 
-  /** Reads a folder again, if it was read before. */
   reread(folder: string): void {
     if (this.#known.has(folder)) void this.#read(folder);
   }

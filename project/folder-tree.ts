@@ -10,7 +10,6 @@ const deepest = 40;
 /** Of a `.gitignore`, in bytes. */
 const largestList = 16 * 1024 * 1024;
 
-/** One list of ignored names, and the folder that its lines refer to. */
 interface IgnoreList {
   readonly folder: string;
   readonly list: Ignore;
@@ -18,7 +17,6 @@ interface IgnoreList {
 
 /** The direct content of a folder, without ignored entries. Files and folders are addresses, sorted by name. */
 export interface FolderContent {
-  /** The files that `wanted` accepts. */
   readonly files: readonly string[];
   readonly folders: readonly string[];
   readonly ignored: readonly IgnoreList[];
@@ -27,7 +25,6 @@ export interface FolderContent {
 
 export interface TopFolders {
   all(): readonly string[];
-  /** The one that holds the address; null for none. */
   of(address: string): string | null;
 }
 
@@ -39,21 +36,16 @@ export function oneTop(folder: string): TopFolders {
 /** Gets folders that cannot be listed and ignore lists that cannot be read; both count as absent. */
 export type OnUnread = (kind: 'folder' | 'list', problem: FileProblem) => void;
 
-/**
- * Folders, each listed once on its first request. The entries of `.gitignore` (in the folder or above, up to the root of the repository),
- * third-party code and virtual environments are left out.
- */
+/** Folders, each listed once on request, without git-ignored entries, third-party code and virtual environments. */
 export class FolderTree {
   readonly #files: Files;
   readonly #tops: TopFolders;
   readonly #wanted: (name: string) => boolean;
   readonly #onUnread: OnUnread;
   readonly #known = new Map<string, Promise<FolderContent | null>>();
-  /** The finished listings of `#known`. */
   readonly #listed = new Map<string, FolderContent | null>();
   #wasAsked = false;
 
-  /** `wanted` gets the name of a file. */
   constructor(files: Files, tops: TopFolders, wanted: (name: string) => boolean, onUnread: OnUnread = () => undefined) {
     this.#files = files;
     this.#tops = tops;
@@ -94,7 +86,6 @@ export class FolderTree {
     }
   }
 
-  /** Forgets a created or deleted folder, with all in it. */
   forgetBelow(folder: string): void {
     for (const known of [...this.#known.keys()]) {
       if (known === folder || known.startsWith(`${folder}/`)) this.#forgetOne(known);

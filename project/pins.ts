@@ -1,7 +1,6 @@
 import { bindingPin, pinFileKind, pinIn } from '../core/loaders/pin.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
 
-/** The version of the loader that a folder pins, and the file with the pin. */
 export interface Pin {
   readonly version: string;
   readonly address: string;

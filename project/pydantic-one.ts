@@ -4,9 +4,8 @@ import type { Files } from './files.ts';
 import { isRepository, readPinFiles } from './pins.ts';
 
 /**
- * The warning for models of Pydantic 2 in a project with Pydantic 1; null for none. Pydantic's version is that of the package lists in the
- * first of the `folders` (innermost first, up to the root of the repository) that names it, else that of the imports of the existing
- * `schemas.py`.
+ * The warning for Pydantic 2 models in a project with Pydantic 1; null for none. The version is that of the first of the `folders`
+ * (innermost first, up to the repository's root) that names Pydantic, else that of the imports of `schemas.py`.
  */
 export async function pydanticOne(
   folders: Iterable<string>,

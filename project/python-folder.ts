@@ -32,10 +32,7 @@ export interface ModuleInFolder {
   readonly module: PythonModule;
 }
 
-/**
- * Reads the Python below a top of the tree, nearest folders first, up to the limits; other tops below it are read on their own. `moduleAt`
- * gives the module at an address, null for one left out. Nothing is run.
- */
+/** Reads (never runs) the Python below a top, nearest folders first, up to the limits, without other tops. `moduleAt`: null to skip. */
 export async function readPythonBelow(
   top: string,
   tree: FolderTree,

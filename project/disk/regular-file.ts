@@ -1,12 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { say, translated, wording } from '../../core/text/say.ts';
 
-/** The bytes of a file, or an error code with a sentence. */
 export type ReadBytes =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly code: string; readonly says: string };
 
-/** Sentences for the usual errors, with the code for a web search. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: wording`no such file (ENOENT).`,
   ENOTDIR: wording`no such file (ENOTDIR).`,
@@ -14,10 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: wording`permission denied (EACCES).`,
 };
 
-/**
- * Reads a regular file of at most `largest` bytes: a device may have no end, and a named pipe may never begin. An open file handed over by
- * a shell (`/dev/stdin`, `<(command)`) is read up to the same limit.
- */
+/** Reads a regular file of at most `largest` bytes; a device may have no end. A shell's open file (`/dev/stdin`) has the same limit. */
 export function readRegularFile(absolute: string, largest: number): ReadBytes {
   try {
     const isHandedOver = /^\/(?:dev\/stdin|dev\/fd\/\d+|proc\/self\/fd\/\d+)$/.test(absolute);

@@ -35,10 +35,7 @@ export function languageOf(locale: string): string | null {
   return [wanted, base].find((language) => known.includes(language)) ?? null;
 }
 
-/**
- * The sentences of a known language, with the command line's help where the package has it (the extension does not); null for English.
- * Throws where a bundle cannot be read.
- */
+/** The sentences of a known language, with the command line's help if present; null for English. Throws for an unreadable bundle. */
 export function bundleOf(language: string): Sentences | null {
   const file = bundles().get(language);
   if (file === undefined) return null;
