@@ -4,10 +4,7 @@ import type { InitializationOptions } from '../protocol/initialization.ts';
 
 export type ClientProfile = Readonly<ReturnType<typeof clientProfile>>;
 
-/**
- * The capabilities of the client; missing ones count as false. `documentation`: the folder of the rules' pages, where the client names
- * none.
- */
+/** The client's capabilities; missing ones are false. `documentation`: the folder of the rules' pages, unless the client names one. */
 export function clientProfile(params: InitializeParams, documentation: string | null) {
   const { textDocument, workspace } = withoutNulls(params.capabilities);
   const extras = initializationOptions(params).client ?? {};
@@ -42,9 +39,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     registersDocuments:
       (textDocument?.synchronization?.dynamicRegistration ?? false) &&
       (textDocument?.codeAction?.dynamicRegistration ?? false),
-    /** Whether it asks for definitions in further documents on registration. */
     registersDefinition: textDocument?.definition?.dynamicRegistration ?? false,
-    /** Whether it sends documents of further languages on registration. */
     registersSynchronization: textDocument?.synchronization?.dynamicRegistration ?? false,
     edits: {
       createsFiles:
@@ -52,20 +47,16 @@ export function clientProfile(params: InitializeParams, documentation: string | 
         (workspace?.workspaceEdit?.resourceOperations?.includes('create') ?? false),
       documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
       snippets: workspace?.workspaceEdit?.snippetEditSupport ?? false,
-      /** Whether it indents the lines of a snippet by itself. */
       indentsSnippets: extras.indentsSnippets === true,
     },
     codeActions: {
       /** Whether it takes actions with edits; other clients know commands only. */
       literals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
-      /** Whether it asks for the edit of an action when the user picks it. */
       resolvesEdit: resolvesEdit && (textDocument?.codeAction?.dataSupport ?? false),
       preferred: textDocument?.codeAction?.isPreferredSupport ?? false,
     },
-    /** Whether it shows documents that the server computes, and refreshes them on request. */
     previews: workspace?.textDocumentContent !== undefined,
     hoverFormat: preferredFormat(textDocument?.hover?.contentFormat),
-    /** Whether it shows symbols as a tree; else it gets a flat list. */
     hierarchicalSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
     folding: {
       linesOnly: textDocument?.foldingRange?.lineFoldingOnly ?? false,
@@ -80,17 +71,14 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     },
     signatureHelp: {
       format: preferredFormat(textDocument?.signatureHelp?.signatureInformation?.documentationFormat),
-      /** Whether a parameter's label may be its offsets in the signature's. */
       labelOffsets:
         textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport ?? false,
-      /** Whether the active parameter may be none. */
       noActiveParameter: textDocument?.signatureHelp?.signatureInformation?.noActiveParameterSupport ?? false,
     },
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
     /** The address of the script that validates in a web worker; null for none. */
     validator: typeof extras.validator === 'string' ? extras.validator : null,
-    /** The client's own commands that an answer may use. */
     commands: new Set(extras.commands) as ReadonlySet<string>,
     completion: completionProfile(textDocument?.completion, item),
   };
@@ -105,16 +93,13 @@ function completionProfile(list: CompletionCapabilities, item: ItemCapabilities)
     insertReplace: item?.insertReplaceSupport ?? false,
     labelDetails: item?.labelDetailsSupport ?? false,
     documentationFormat: preferredFormat(item?.documentationFormat),
-    /** Whether it keeps the text as it is, indentation included. */
     asIs: item?.insertTextModeSupport?.valueSet.includes(1) ?? false,
-    /** The names of the list defaults that it knows. */
     itemDefaults: list?.completionList?.itemDefaults ?? [],
     // Before `resolveSupport`, clients could always resolve documentation.
     resolvesDocumentation: item?.resolveSupport?.properties.includes('documentation') ?? item !== undefined,
   };
 }
 
-/** The first kind of the client's that we can write; plain text for none. */
 function preferredFormat(formats: readonly TextFormat[] | undefined): TextFormat {
   return formats?.find((format) => format === 'markdown' || format === 'plaintext') ?? 'plaintext';
 }

@@ -19,7 +19,6 @@ import { indexLimits, WorkspaceIndex } from './workspace/index/workspace-index.t
 import { PythonWorkspace } from './workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from './workspace/workspace-files.ts';
 
-/** The state of one session with one client. */
 export interface ServerContext {
   readonly connection: Connection;
   readonly runtime: Runtime;
@@ -40,7 +39,6 @@ export interface ServerContext {
   readonly settings: Settings;
   readonly checker: Checker;
   readonly typing: Typing;
-  /** The tools that calls may mean. */
   readonly callables: WorkspaceCallables;
   readonly validation: Validation;
   /** Calls back once the client accepts requests from the server. */

@@ -1,10 +1,7 @@
 import { wordSet } from '../core/text/words.ts';
 import { previewScheme } from '../protocol/preview.ts';
 
-/**
- * The kinds of document: `notation` is checked and edited; `json` (also a program's value) and `markdown` may hold tool definitions of
- * another form, and are read only on request; `python` may declare the names that the notation uses.
- */
+/** `notation` is checked; `json` (also program values) and `markdown` may hold tools, read on request; `python` may declare used names. */
 export type DocumentKind = 'notation' | 'json' | 'markdown' | 'python';
 
 const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'jsonlines', 'ndjson', 'json5']);
@@ -12,10 +9,8 @@ const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'j
 /** Programs have values that may be tool definitions. */
 const programLanguages = wordSet('javascript javascriptreact typescript typescriptreact');
 
-/** The language id of clients. */
 export const pythonLanguage = 'python';
 
-/** The languages whose documents may hold tool definitions, by the language ids of clients. */
 export const toolTextLanguages = ['json', 'jsonc', 'jsonl', 'markdown'] as const;
 
 /** The kind of a document by its language, else by its address, else by its text; notation by default. */

@@ -7,7 +7,6 @@ import { OpenDocument } from './open-document.ts';
 
 export type DocumentListener = (document: OpenDocument) => void;
 
-/** The documents that the client has open. */
 export class Documents {
   readonly #open = new Map<string, OpenDocument>();
   readonly #openedListeners: DocumentListener[] = [];

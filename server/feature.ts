@@ -3,7 +3,6 @@ import { mergeAll } from '../core/text/long-list.ts';
 import type { ClientProfile } from './client-profile.ts';
 import type { ServerContext } from './context.ts';
 
-/** One feature of the server: its capabilities, and its handlers. */
 export interface Feature {
   /** For the log and the tests. */
   readonly name: string;

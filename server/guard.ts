@@ -79,7 +79,6 @@ export class Guard {
   }
 }
 
-/** Resolves when the request is cancelled. `dispose` removes the listener. */
 function cancellation(token: CancellationToken): { readonly promise: Promise<void>; readonly dispose: () => void } {
   let dispose = (): void => {};
   const promise = new Promise<void>((resolve) => {
@@ -93,7 +92,6 @@ function cancelled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }
 
-/** The document of the params, for the log. */
 function addressOf(params: unknown): string {
   if (typeof params !== 'object' || params === null || !('textDocument' in params)) return '';
   const document = params.textDocument;

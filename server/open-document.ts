@@ -30,7 +30,6 @@ export class OpenDocument {
     return this.#text.version;
   }
 
-  /** The number of changes of the text. */
   get changes(): number {
     return this.#changes;
   }
@@ -56,7 +55,6 @@ export class OpenDocument {
     return this.#notation;
   }
 
-  /** Whether the syntax tree was never requested. */
   get isUnread(): boolean {
     return this.#notation === null;
   }
@@ -112,7 +110,6 @@ export class OpenDocument {
     return at === 0 || isLineBreak(text.charCodeAt(at - 1));
   }
 
-  /** The white space at the start of the offset's line, up to the offset. */
   lineIndentation(offset: number): string {
     const { line } = this.positionAt(offset);
     const text = this.#text.getText({ start: { line, character: 0 }, end: this.positionAt(offset) });

@@ -2,7 +2,6 @@ import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validat
 import type { Sentences } from '../core/text/say.ts';
 import type { FolderEntry } from '../project/files.ts';
 
-/** The server's environment: Node, a Web Worker, or a test. */
 export interface Runtime {
   readonly timers: Timers;
   /** Null without file access (a browser). */

@@ -131,7 +131,6 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   connection.listen();
 }
 
-/** The language of the client; the process's where the client names none. */
 function speakAs(params: InitializeParams, runtime: Runtime): void {
   const { sentences } = initializationOptions(params).client ?? {};
   if (sentences !== undefined) speak(sentences);

@@ -4,7 +4,6 @@ import type { Runtime, Timers } from './runtime.ts';
 /** In milliseconds, before waiting requests have their turn. */
 export const longestTurn = 8;
 
-/** The waiting works, in order. */
 const waiting = new WeakMap<Timers, (() => void)[]>();
 
 /** The turn of a long work, including the work that it passes on. */

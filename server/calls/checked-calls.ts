@@ -82,7 +82,6 @@ async function callFindings(
   );
 }
 
-/** Findings in the expectations: a whole result that the tool never gives, or an invalid schema. */
 async function expectationFindings(
   kept: readonly KeptCall[],
   tools: CallableSet,
@@ -94,7 +93,6 @@ async function expectationFindings(
   return kept.flatMap((one) => checkExpectation(one, tools, validate).map((finding) => ({ ...finding, fixes: [] })));
 }
 
-/** The findings about syntax. */
 const mendedCodes: ReadonlySet<CallFindingCode> = new Set(['broken-call', 'unknown-tool', 'plan']);
 
 /** Findings in the order of the text with their mends; a mend without a finding becomes one. Invisible characters are named. */

@@ -14,7 +14,6 @@ export class Validation {
   readonly #script: string | null;
   readonly #known = new Answers();
 
-  /** `script`: the address of the thread's script, where the client gave one. */
   constructor(runtime: Runtime, script: string | null) {
     this.#runtime = runtime;
     this.#script = script;

@@ -10,7 +10,6 @@ import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
 /** In characters. Larger JSON is read only on request. */
 const longestJson = 1_000_000;
-/** In one folder. */
 const mostJsonFiles = 200;
 
 interface Known {
@@ -19,10 +18,7 @@ interface Known {
   readonly tools: readonly CanonicalTool[];
 }
 
-/**
- * The tools that a call in a document may mean: of the workspace's `.aion` files with their Python, those of its own folder first; of the
- * JSON files of its folder; and of open JSON.
- */
+/** The tools that a call in a document may mean: of the workspace's `.aion` files (own folder first), its folder's JSON, and open JSON. */
 export class WorkspaceCallables {
   readonly #context: ServerContext;
   readonly #ofDocuments = new WeakMap<WorkspaceDocument, Known>();

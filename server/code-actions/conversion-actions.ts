@@ -95,7 +95,6 @@ export async function emitActions(
   return [...choose, ...(await Promise.all(offered)).flat(), ...newCallAction(uri, range, context)];
 }
 
-/** `New call for this tool`, for a client with the command. */
 function newCallAction(uri: string, { start: position }: Range, { client }: ServerContext): readonly CodeAction[] {
   const command = 'aion.newCall';
   const title = say`New call for this tool`;

@@ -131,7 +131,6 @@ type Chosen =
   | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problem: SourceProblem };
 
-/** The tools at the given indexes, else all of a known form. */
 function chosenTools(read: ReadSource, indexes: readonly number[] | undefined): Chosen {
   if (!read.tools.ok) {
     const { message, span } = read.tools.problem;

@@ -92,7 +92,6 @@ export function problemOfForms(chosen: readonly ChosenForm[] = []): string | nul
   return null;
 }
 
-/** The forms that a person has to choose from; empty for a clear case. */
 function formsToAsk(tool: SourceTool): readonly DetectedFormat[] {
   const forms = formsOf(tool);
   if (forms.length < 2) return [];
@@ -109,7 +108,6 @@ interface LossOptions {
   readonly schema: SchemaMode | undefined;
 }
 
-/** `options`: the target of the losses; null for no losses. */
 function describe(
   source: SourceTool,
   index: number,

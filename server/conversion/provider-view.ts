@@ -22,7 +22,6 @@ export function providerView(
   return { ...view, bytes, shown: { ...tool, place: lines.positionAt(start) } };
 }
 
-/** The first of the tools that begin on the line, else nearest above it. */
 function indexAt(line: number, tools: readonly SourceTool[], lines: LineIndex): number {
   const starts = tools.map(({ span }) => lines.positionAt(span.start).line);
   return Math.max(starts.indexOf(starts.findLast((start) => start <= line) ?? -1), 0);

@@ -17,9 +17,7 @@ import { documentKind } from '../document-kind.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 
-/** The content of a source, with all that is needed to report its positions. */
 export interface ReadSource {
-  /** Its name in reports. */
   readonly name: string;
   readonly text: string;
   readonly tools: SourceTools;
@@ -97,7 +95,6 @@ async function notationTools(
   return { all, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
 }
 
-/** The canonical tools that a conversion kept beside the document. */
 async function keptTools(uri: string, context: ServerContext): Promise<readonly CanonicalTool[]> {
   if (!uri.endsWith('.aion')) return [];
   const text = await context.files.readFile(keptToolsName(uri));

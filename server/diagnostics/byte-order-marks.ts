@@ -5,10 +5,7 @@ import type { Runtime } from '../runtime.ts';
 import type { FileKeeper } from '../workspace/file-changes.ts';
 import { canonical } from '../workspace/folders.ts';
 
-/**
- * The byte order marks of open documents' files. Editors keep the mark out of the text that they send, and write it again on save. Each
- * file is read on its first request, and again after a change.
- */
+/** The byte order marks of open documents' files. Editors keep them out of the text, and write them on save. Read again on change. */
 export class ByteOrderMarks implements FileKeeper {
   readonly #runtime: Runtime;
   /** By canonical address. */

@@ -16,15 +16,12 @@ import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
 import type { ByteOrderMarks } from './byte-order-marks.ts';
 
-/** The findings of a document, and the settings they depend on. */
 export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocument> {
   readonly document: Document;
   /** The version that was checked; null for a file that is not open. */
   readonly version: Document['version'];
-  /** `changes` of the document at that time. */
   readonly changes: number;
   readonly settings: DocumentSettings;
-  /** The Python that the document could name. */
   readonly python: FileContext | null;
   /** Why the check failed; null where it did not. */
   readonly failure: string | null;
@@ -36,9 +33,7 @@ interface Entry {
   readonly session: CheckSession;
   readonly checked: CheckedDocument<WorkspaceDocument>;
   readonly directory: InDirectory['directory'] | null;
-  /** Whether the file begins with a byte order mark that the editor keeps out of the text. */
   readonly hidesMark: boolean;
-  /** The findings of the document alone. */
   readonly own: Own;
 }
 
@@ -74,10 +69,7 @@ export class Checker {
     this.#marks = marks;
   }
 
-  /**
-   * The findings of the document once its settings are known, which may be later than the call; none if it was closed by then. `turn` is
-   * that of a work that checks many.
-   */
+  /** The findings once the settings are known, maybe later than the call; none if closed by then. `turn`: that of a longer work. */
   async check<Document extends WorkspaceDocument>(
     document: Document,
     turn: Turn = new Turn(this.#runtime),

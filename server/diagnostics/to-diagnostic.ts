@@ -6,7 +6,6 @@ import type { ClientProfile } from '../client-profile.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { CheckedDocument } from './checker.ts';
 
-/** The source of all diagnostics. */
 export const diagnosticSource = 'aion';
 
 const severities: { readonly [S in Severity]: DiagnosticSeverity } = {

@@ -23,22 +23,16 @@ const ofUnfinished = wordSet(
   'empty-element empty-value missing-name missing-description function-or-link missing-interface',
 );
 
-/** The findings that are reported during typing. */
 export interface Shown<Document extends WorkspaceDocument> {
   readonly checked: CheckedDocument<Document>;
   /** Whether all that is new waits for a pause; until then the client keeps its findings. */
   readonly waits: boolean;
-  /** Whether every finding is included. */
   readonly isWhole: boolean;
 }
 
-/**
- * Tracks where a person is typing, and holds back until a pause each new finding under the cursor or about a part that may still be typed.
- * The position of the typing is the end of the last change, for the protocol does not tell the cursor.
- */
+/** Tracks typing, by the end of the last change. New findings there, or about parts that may still be typed, wait for a pause. */
 export class Typing {
   readonly #typed = new Map<OpenDocument, Cancel>();
-  /** The number of findings of each rule before the typing began. */
   readonly #before = new WeakMap<OpenDocument, ReadonlyMap<string, number>>();
   #pauses = 0;
   readonly #listeners = new Set<(document: OpenDocument) => void>();
@@ -67,7 +61,6 @@ export class Typing {
     return this.#pauses;
   }
 
-  /** Calls back at the end of the typing in a document. */
   onPaused(listener: (document: OpenDocument) => void): void {
     this.#listeners.add(listener);
   }

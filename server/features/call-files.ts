@@ -9,10 +9,7 @@ import type { Cancel } from '../runtime.ts';
 /** In milliseconds of no change, before problems are sent. */
 const pause = 200;
 
-/**
- * The problems of open files of kept calls, `NAME.aioncalls.json`, and of open plans, `NAME.aionplan.json`. They are pushed to every
- * client, for they depend on tools in other files. Clients that register documents also get lenses, completion and hovers.
- */
+/** Pushes the problems of open files with calls or plans, for they depend on other files. Registers lenses, completion and hovers. */
 export const callFiles: Feature = {
   name: 'files with calls',
   register(context) {

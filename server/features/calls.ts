@@ -29,7 +29,6 @@ const longestText = 16 * 1024 * 1024;
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const notChecked = { range: nowhere, calls: [], problems: [], mends: [] };
 
-/** Checks the calls in a text, and writes new calls. */
 export const calls: Feature = {
   name: 'calls',
   register(context) {
@@ -69,7 +68,6 @@ async function checkCalls(params: CheckCallsParams, context: ServerContext): Pro
   };
 }
 
-/** The range, else the block of code around the position, else all of the text. */
 function partOf({ text, uri = '', languageId = '', range, position }: CheckCallsParams, lines: LineIndex): Span {
   const whole = { start: 0, end: text.length };
   if (range !== undefined) return { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };

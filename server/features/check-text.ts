@@ -24,7 +24,6 @@ const mostFindings = 100;
 /** In characters. A model writes no longer text. */
 const longestText = 1024 * 1024;
 
-/** Checks a text for an agent that writes it. */
 export const checkText = ownRequest('checked texts', checkTextRequest, 'checking a text', nothing, checkedText);
 
 async function checkedText({ source }: CheckTextParams, context: ServerContext): Promise<CheckTextResult> {

@@ -169,7 +169,6 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
   return found;
 }
 
-/** Whether the client's diagnostic is this finding. */
 function isSame(diagnostic: Diagnostic, finding: Finding, document: OpenDocument): boolean {
   if (diagnostic.code !== finding.rule || diagnostic.message !== diagnosticMessage(finding)) return false;
   const { start, end } = document.spanOf(diagnostic.range);
@@ -180,7 +179,6 @@ function overlaps(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
-/** The data of a fix-all action until the user picks it. */
 interface FixAllData {
   readonly fixAll: string;
 }

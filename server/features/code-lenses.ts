@@ -65,9 +65,7 @@ export const codeLenses: Feature = {
 
 interface Shown {
   readonly elements: ElementPlaces;
-  /** The tools under the client's lenses. */
   readonly places: readonly ElementPlace[];
-  /** The last problem of each tool's providers. */
   readonly problems: WeakMap<ElementNode, string>;
 }
 
@@ -82,7 +80,6 @@ interface Said {
   readonly isMentioned: boolean;
 }
 
-/** Whether the text still has the element as it was read. */
 function isThere({ notation }: OpenDocument, { element, start }: ElementPlace): boolean {
   return notation.itemAt(start)?.item === element;
 }
@@ -148,7 +145,6 @@ async function references(
     : sentence(title);
 }
 
-/** A lens without a command. */
 function sentence(title: string): Command {
   return { title, command: '' };
 }

@@ -31,10 +31,7 @@ import { toLsp } from '../text-edits.ts';
 import { stepsInTurns, Turn } from '../turns.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
-/**
- * Completion of elements, properties, interface blocks and their keys, with all their punctuation. The only trigger character is a dot
- * behind a Python name: behind any other, a person goes on typing, and Enter would accept an item.
- */
+/** Completion with all punctuation. Its only trigger is a dot behind a Python name: elsewhere, Enter would accept an item unasked. */
 export const completion: Feature = {
   name: 'completion',
   capability: () => ({
@@ -114,7 +111,6 @@ interface Common {
 
 type ItemDefaults = NonNullable<CompletionList['itemDefaults']>;
 
-/** The defaults of all items, where the client knows such defaults. */
 function listDefaults(
   range: Range,
   { completion: { itemDefaults, insertReplace, ...can } }: ClientProfile,

@@ -83,7 +83,6 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
   }
 }
 
-/** Reads the changed files that settings depend on again. */
 function reread({ facts, settings }: ServerContext, uris: readonly string[]): void {
   const concerned = uris.filter((uri) => facts.concerns(fileNameOf(uri)));
   for (const folder of new Set(concerned.map((uri) => folderOf(canonical(uri))))) facts.reread(folder);

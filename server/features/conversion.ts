@@ -27,7 +27,6 @@ export const conversion: Feature = {
   },
 };
 
-/** One handler answers a request and its command. */
 function answersOf(context: ServerContext): Readonly<Record<keyof typeof conversionCommands, OwnAnswer>> {
   const problem = { message: requestFailed(), range: null };
   const none = noTools(problem.message);

@@ -41,7 +41,6 @@ interface Report {
 function answerRequests(context: ServerContext): void {
   const { connection, guard, client, documents, index, settings, python, checker, typing } = context;
   const reports = new WeakMap<OpenDocument, Report>();
-  /** Documents whose last answer left out findings during typing. */
   const inPart = new WeakSet<OpenDocument>();
   let count = 0;
   const answer = async (

@@ -6,7 +6,6 @@ import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 
-/** The outline of a document: its elements and root properties, their properties, interface keys and fields. */
 export const documentSymbols: Feature = {
   name: 'document symbols',
   capability: () => ({ documentSymbolProvider: { label: 'AION' } }),
@@ -49,7 +48,6 @@ function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth
   };
 }
 
-/** A flat list for clients without a tree, each symbol with the name of its parent. */
 function symbolList(document: OpenDocument): SymbolInformation[] {
   const list: SymbolInformation[] = [];
   const { depth } = outlineExtent(document.notation);
@@ -66,7 +64,6 @@ function symbolList(document: OpenDocument): SymbolInformation[] {
   return list;
 }
 
-/** The outline of an item and the base of its offsets. */
 interface Outlined {
   readonly node: OutlineNode;
   readonly start: number;

@@ -2,7 +2,6 @@ import { foldedLines } from '../../core/service/folding-lines.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 
-/** Folds the array, elements, blocks, lists, and strings over several lines. */
 export const foldingRanges: Feature = {
   name: 'folding ranges',
   capability: () => ({ foldingRangeProvider: true }),

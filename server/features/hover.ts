@@ -16,7 +16,6 @@ import { pythonOf } from '../python/python-places.ts';
 import type { Settings } from '../settings/settings.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** The meaning of the part under the pointer: in the notation, and for a model. */
 export const hover: Feature = {
   name: 'hover',
   capability: () => ({ hoverProvider: true }),

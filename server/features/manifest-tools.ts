@@ -15,7 +15,6 @@ import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
 
-/** Writes tools into the manifest of an extension for VS Code. */
 export const manifestTools = ownRequest(
   'manifest tools',
   manifestToolsRequest,

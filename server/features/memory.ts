@@ -3,9 +3,7 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
 
-/**
- * In UTF-16 units. Each change of a text makes a new string, and V8 keeps the old ones until it needs room; for short texts that is soon.
- */
+/** In UTF-16 units. Each change makes a new string of the text, and V8 keeps the old ones until it needs room; soon, for short texts. */
 const longText = 1_000_000;
 /** In milliseconds without a change: the collection takes some hundredths of a second, in which an answer would wait. */
 const rest = 5_000;

@@ -7,7 +7,6 @@ import { toLsp } from '../text-edits.ts';
 
 const [first, ...more]: readonly [TypedCharacter, ...TypedCharacter[]] = [',', '}', '\n'];
 
-/** Formats the property, block or tool that a typed comma, brace or line break has finished. */
 export const onTypeFormatting: Feature = {
   name: 'formatting while typing',
   capability: () => ({

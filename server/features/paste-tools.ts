@@ -9,7 +9,6 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { answerOwn } from '../own-request.ts';
 
-/** Converts tool definitions that are pasted or dropped into a document of the notation. */
 export const pasteTools: Feature = {
   name: 'paste tools',
   register(context) {

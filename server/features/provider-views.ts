@@ -12,7 +12,6 @@ import { providerView } from '../conversion/provider-view.ts';
 import { readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
 
-/** The tools of a document in the form of each provider, in parts. */
 export const providerViews = ownRequest(
   'provider views',
   providerPanelRequest,

@@ -2,10 +2,7 @@ import { pythonLanguage } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
 import { synchronizeTexts } from '../synchronized-texts.ts';
 
-/**
- * Asks the client for the open Python files, so that a function counts before it is saved. Asks only once the workspace's Python was read
- * for a `.aion` file; else no Python text is sent.
- */
+/** Asks for the open Python files, so that unsaved functions count; only once the workspace's Python was read for a `.aion` file. */
 export const pythonTexts: Feature = {
   name: 'open Python files',
   register({ connection, client, guard, python }) {

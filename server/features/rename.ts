@@ -11,7 +11,6 @@ import { workspaceEdits } from '../text-edits.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import { type KnownDocument, knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** Renames a tool or a parameter everywhere, and changes nothing else. */
 export const rename: Feature = {
   name: 'rename',
   capability: ({ rename: { prepares } }) => ({ renameProvider: prepares ? { prepareProvider: true } : true }),

@@ -96,7 +96,6 @@ async function keptTests(
   return { files };
 }
 
-/** The tool of that name, preferably in the same folder. */
 function toolNamed(name: string, uri: string, files: readonly CatalogueFile[]): KeptTestTool | null {
   const found = files.flatMap((file) =>
     file.tools.flatMap((tool) => (tool.name === name ? [{ uri: file.uri, tool }] : [])),

@@ -4,7 +4,6 @@ import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 
-/** Selections that grow from the word to the whole file. */
 export const selectionRanges: Feature = {
   name: 'selection ranges',
   capability: () => ({ selectionRangeProvider: true }),

@@ -7,10 +7,7 @@ import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import { pythonOf } from '../python/python-places.ts';
 
-/**
- * The next part of a call, of a field's text, or of an interface text. A call shows it unasked where it adds something to the text; a text
- * shows it only on request.
- */
+/** The next part of a call, field or interface text. A call shows it unasked where it adds something; a text only on request. */
 export const signatureHelp: Feature = {
   name: 'signature help',
   capability: () => ({

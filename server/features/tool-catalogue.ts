@@ -4,7 +4,6 @@ import type { Feature } from '../feature.ts';
 import { answerOwn } from '../own-request.ts';
 import { ToolCatalogue } from '../tool-catalogue/tool-catalogue.ts';
 
-/** Lists the tools of the workspace and of the open documents, or of the files that the client names. */
 export const toolCatalogue: Feature = {
   name: 'tool catalogue',
   register(context) {

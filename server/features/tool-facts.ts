@@ -27,7 +27,6 @@ import { findingsOf, textFinding } from './check-text.ts';
 const mostTools = 20;
 const mostProviders = 8;
 
-/** All facts of tools: problems, the loader's reading, the providers' forms. */
 export const toolFacts = ownRequest('facts of tools', toolFactsRequest, 'telling of tools', nothing, factsOf);
 
 async function factsOf({ source, tool, providers }: ToolFactsParams, context: ServerContext): Promise<ToolFactsResult> {

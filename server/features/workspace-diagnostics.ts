@@ -49,7 +49,6 @@ interface Told {
 /** A document for which the client may show old problems. */
 interface Unsure {
   readonly uri: string;
-  /** The number of answers that must still repeat its state. */
   readonly answers: number;
 }
 
@@ -161,7 +160,6 @@ class Reporter {
     else this.#unsure.set(address, { ...before, answers: before.answers - 1 });
   }
 
-  /** Empty reports for deleted files. */
   #gone(left: Iterable<{ readonly uri: string }>): WorkspaceDocumentDiagnosticReport[] {
     return [...left].map(({ uri }) => {
       this.#told.delete(uri);

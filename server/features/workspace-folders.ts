@@ -1,7 +1,6 @@
 import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver';
 import type { Feature } from '../feature.ts';
 
-/** Follows the open folders: each has its own settings and pin of the loader. */
 export const workspaceFolders: Feature = {
   name: 'workspace folders',
   capability: (client) =>

@@ -16,27 +16,23 @@ export interface PreviewContent {
   readonly text: string;
   /** Set while the source cannot be read: the reason, and its range in the source. */
   readonly broken: { readonly message: string; readonly range: SourceRange; readonly shows: ShownOfBroken } | null;
-  /** The provider's problems with the text, and the tools that it cannot have. */
   readonly problems: readonly PreviewProblem[];
   /** Null without a mapping between preview and source. */
   readonly places: PreviewPlaces | null;
 }
 
-/** The preview of an unreadable source: its last valid state, its readable tools, or the reason alone. */
 export type ShownOfBroken = 'last valid' | 'readable' | 'reason';
 
 export interface PreviewProblem {
   /** Offsets in the text of the preview. */
   readonly span: { readonly start: number; readonly end: number };
   readonly severity: 'error' | 'warning';
-  /** The limit's id. */
   readonly code: string;
   readonly message: string;
   /** The affected tool; null for all tools, or for an outdated range. */
   readonly source: { readonly range: SourceRange; readonly tool: string } | null;
 }
 
-/** The last readable tools of a source. */
 export interface GoodState {
   readonly tools: readonly SourceTool[];
 }

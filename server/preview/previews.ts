@@ -24,7 +24,6 @@ interface OpenPreview {
   shown: string | null;
   /** The content that the client was asked to fetch, and `#changes` at that time. */
   ready: { readonly content: PreviewContent; readonly changes: number } | null;
-  /** The last problems sent. */
   told: string;
   /** Of the last readable state of the source. */
   places: PreviewPlaces | null;
@@ -35,9 +34,7 @@ export class Previews {
   readonly #context: ServerContext;
   readonly #open = new Map<string, OpenPreview>();
   readonly #good = new Map<string, GoodState>();
-  /** The sources with a pending update. */
   readonly #waiting = new Set<string>();
-  /** The number of changes in everything that previews depend on. */
   #changes = 0;
 
   constructor(context: ServerContext) {
@@ -96,7 +93,6 @@ export class Previews {
     this.#follow(of.source, 0);
   }
 
-  /** Forgets a closed preview and its problems. */
   forget(address: string): void {
     const preview = this.#open.get(address);
     if (preview === undefined) return;
@@ -112,7 +108,6 @@ export class Previews {
     if ([...this.#open.values()].some(({ of }) => isSame(of.source, source))) this.#follow(source, followsAfter);
   }
 
-  /** Updates all previews, after a change that affects all. */
   everythingChanged(): void {
     this.#changes++;
     for (const source of new Set([...this.#open.values()].map(({ of }) => of.source))) {

@@ -14,13 +14,11 @@ export interface DocumentSettings {
   readonly format: FormatStyle;
   readonly inlayHints: InlayHintSettings;
   readonly codeLens: CodeLensSettings;
-  /** The Python modules that load the document, as configured. */
   readonly contextModules: readonly string[];
   /** The source of the loader's version; null for none. */
   readonly loaderSource: LoaderSource | null;
 }
 
-/** The editor's settings by level. */
 export interface EditorLayers {
   readonly user: SettingsLayer;
   readonly folder: SettingsLayer;

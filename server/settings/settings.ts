@@ -47,12 +47,10 @@ export class Settings {
     this.#facts = facts;
   }
 
-  /** Counts the possible changes of settings. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** The settings for a document, open or not. */
   async of(uri: string): Promise<DocumentSettings> {
     for (;;) {
       const generation = this.#generation;
@@ -70,7 +68,6 @@ export class Settings {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Forgets a closed document with settings of its own. */
   forget(uri: string): void {
     this.#known.delete(uri);
   }

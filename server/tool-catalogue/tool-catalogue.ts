@@ -22,7 +22,6 @@ export class ToolCatalogue {
   readonly #context: ServerContext;
   /** Kept as long as the document lives: a closed one is a file again. */
   readonly #known = new WeakMap<WorkspaceDocument, Entry>();
-  /** The last named files that are not open. */
   #files: ReadonlyMap<string, IndexedFile> = new Map();
 
   constructor(context: ServerContext) {

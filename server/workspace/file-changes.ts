@@ -3,11 +3,9 @@ import type { FolderTree } from '../../project/folder-tree.ts';
 import { isPython } from '../../project/python-folder.ts';
 import { canonical, folderOf } from './folders.ts';
 
-/** Keeps data of workspace files. Addresses are canonical. */
 export interface FileKeeper {
   /** Gets a changed, created or deleted file. */
   changed(address: string): void;
-  /** The known files below the folder. */
   below(folder: string): readonly string[];
   /** Gets a change of the ignored files. */
   startAgain(): void;
@@ -21,10 +19,7 @@ export interface FileChange {
 /** The most folders read within a new one: it is a project, not a disk. */
 const mostFolders = 2_000;
 
-/**
- * Passes changes of workspace files on, file by file. For a deleted, renamed or moved folder, editors report only the folder itself; here
- * that becomes a change of each of its files.
- */
+/** Passes changes on, file by file. For a deleted, renamed or moved folder editors report only the folder; its files are added here. */
 export class FileChanges {
   readonly #tree: FolderTree;
   readonly #keepers: readonly FileKeeper[];
@@ -59,7 +54,6 @@ export class FileChanges {
     for (const address of came) await this.#tellOfFolder(address, told);
   }
 
-  /** The files of a new folder; none where the address is a file. */
   async #tellOfFolder(top: string, told: Set<string>): Promise<void> {
     const waiting = [top];
     let folders = 0;

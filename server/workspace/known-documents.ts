@@ -3,7 +3,6 @@ import type { NotationDocument } from '../../core/notation/notation-document.ts'
 import type { Span } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 
-/** A document that the server can read: an open one, or a file of the workspace. */
 export interface KnownDocument {
   readonly uri: string;
   /** Null for a file that is not open. */
@@ -13,9 +12,8 @@ export interface KnownDocument {
 }
 
 /**
- * The documents that `from` can refer to (null: all), each once: the open ones, and the files of the workspace read so far. A text for
- * display, such as the old version of a file in a diff view, knows only itself, and no other document knows it: it is never renamed in, and
- * a tool is not found twice.
+ * The documents that `from` can refer to (null: all), each once: the open ones, and the workspace files read so far. A text for display, as
+ * in a diff view, knows only itself and is unknown to others: nothing is renamed in it, and no tool is found twice.
  */
 export function* knownDocuments(
   { index, folders }: ServerContext,

@@ -3,7 +3,6 @@ import { type DirectoryFile, DirectoryNames } from '../../../core/rules/director
 import { namesInFile } from '../../../core/rules/directory/file-names.ts';
 import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
 
-/** A document among those that are loaded together with it. */
 export interface InDirectory {
   readonly file: DirectoryFile;
   /** The same object as long as no name in the other documents moves. */
@@ -59,7 +58,6 @@ export class Directories {
   }
 }
 
-/** A document with lazy names. */
 class FileOfDocument implements DirectoryFile {
   readonly name: string;
   readonly rangeOf: DirectoryFile['rangeOf'];

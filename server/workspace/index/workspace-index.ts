@@ -28,7 +28,6 @@ export const indexLimits: IndexLimits = {
   awaited: 50,
 };
 
-/** The indexed files, and those that select them. */
 export const indexedFileGlobs: readonly string[] = ['*.aion', '.gitignore'];
 
 export type WorkspaceDocument = OpenDocument | IndexedFile;
@@ -39,10 +38,7 @@ export interface IndexCap {
   readonly because: 'files' | 'folders' | 'size';
 }
 
-/**
- * The `.aion` files in the open folders, read by the server or the client. Each file is read on the first request, and again after a
- * change. For an open file the editor's text counts.
- */
+/** The `.aion` files in the open folders. Each is read on the first request and after a change; an open file is the editor's text. */
 export class WorkspaceIndex implements FileKeeper {
   readonly #files: WorkspaceFiles;
   readonly #folders: WorkspaceFolders;
@@ -56,7 +52,6 @@ export class WorkspaceIndex implements FileKeeper {
   readonly #listeners: (() => void)[] = [];
   /** The documents of each requested directory, until one is opened, closed or changed on the disk. */
   #directories = new Map<string, readonly WorkspaceDocument[]>();
-  /** The directories being read while their files are checked alone. */
   readonly #beside = new Set<string>();
   #size = 0;
   #crawl: Promise<void> | null = null;
@@ -97,7 +92,6 @@ export class WorkspaceIndex implements FileKeeper {
     return this.#cap;
   }
 
-  /** Counts changes of files; open documents have their own versions. */
   get generation(): number {
     return this.#generation;
   }

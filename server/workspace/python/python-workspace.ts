@@ -28,17 +28,13 @@ const gathering = 30;
 /** In milliseconds: the pause before an open Python file is read again. */
 const pauseInTyping = 200;
 
-/**
- * The Python in the open folders, read as text in the background; nothing is run. Only changed files are read again. For an open file the
- * editor's text counts; while it is not valid, the last valid one.
- */
+/** The Python in the open folders, read in the background, never run. Changed files are read again; an open one by its last valid text. */
 export class PythonWorkspace implements FileKeeper {
   readonly #files: WorkspaceFiles;
   readonly #folders: WorkspaceFolders;
   readonly #runtime: Runtime;
   readonly #limits: PythonLimits;
   readonly #tree: FolderTree;
-  /** The open Python files. */
   readonly #texts: Documents;
   /** By workspace folder, once all of it was read. */
   readonly #read = new Map<string, PythonFolder>();
@@ -74,10 +70,7 @@ export class PythonWorkspace implements FileKeeper {
     this.#listeners.push(listener);
   }
 
-  /**
-   * The names available to the file at `uri`; null without Python, before it was read (`onChanged` reports that), and outside of the
-   * workspace. The same object until a change.
-   */
+  /** The names available to the file at `uri`; null without Python, outside of the workspace, before `onChanged`. Kept until a change. */
   contextOf(uri: string, contextModules: readonly string[]): FileContext | null {
     const address = canonical(uri);
     const folder = this.#folders.of(address);
@@ -199,7 +192,6 @@ export class PythonWorkspace implements FileKeeper {
     return null;
   }
 
-  /** Whether the editor's text differs from the file. */
   async #isBeingTyped(address: string): Promise<boolean> {
     const text = this.#openText(address);
     return text !== null && text !== (await this.#files.readFile(address));
