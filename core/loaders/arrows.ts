@@ -35,7 +35,6 @@ function wordBefore(text: string, word: string, opening: string, closing: string
   return null;
 }
 
-/** The first match with text between the marks. */
 function wordBeforeSome(text: string, word: string, opening: string, closing: string): WordAndMarks | null {
   let found = wordBefore(text, word, opening, closing, 0);
   while (found !== null && found.close === found.open + 1) {

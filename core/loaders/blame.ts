@@ -7,7 +7,6 @@ import type { RootCut } from './root-cuts.ts';
 import type { WrittenDocument, WrittenTool } from './written.ts';
 import type { WrittenPlaces } from './written-places.ts';
 
-/** A brace outside the notation's grammar. */
 interface LooseBrace {
   readonly offset: number;
   readonly opens: boolean;
@@ -232,7 +231,6 @@ function causeOfCut({ word }: RootCut): DifferenceCause {
   return word === 'rules' ? 'rules-in-text' : 'prompt-in-text';
 }
 
-/** The running result of `choose` beside each item, from `first` on. */
 function running<Item, Chosen>(
   items: readonly Item[],
   first: Chosen,

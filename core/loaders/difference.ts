@@ -38,7 +38,6 @@ export type DifferenceCause =
   /** `system_prompt --> "…"` or `wrapped_query --> "…"` in a text is cut out of it. */
   | 'prompt-in-text'
   | 'duplicate'
-  /** A property or form that is newer than this loader. */
   | 'newer-than-loader'
   /** The text is outside the notation (a comment, an unknown key, stray text), which has its own finding. */
   | 'not-in-notation'

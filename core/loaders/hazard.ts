@@ -55,7 +55,6 @@ export function isOrdinary({ kind }: GapToken): boolean {
   return kind === 'comma' || kind === 'open-bracket' || kind === 'close-bracket';
 }
 
-/** The braces of a text, also those inside strings. */
 export interface Braces {
   readonly first: '{' | '}' | null;
   readonly last: '{' | '}' | null;

@@ -1,6 +1,5 @@
 import type { Span } from '../text/span.ts';
 
-/** A text with pieces cut out, and the mapping back to the original offsets. */
 export interface KeptText {
   readonly text: string;
   /** The offset in the original text of the character at `offset`, which may be the text's length. */

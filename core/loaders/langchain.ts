@@ -9,7 +9,6 @@ export type LangchainCall =
   | { readonly kind: 'python'; readonly expression: string }
   /** A tool without a function: the loader's replacement always answers with this sentence. */
   | { readonly kind: 'fallback'; readonly sentence: string }
-  /** Neither function nor link. */
   | { readonly kind: 'nothing' };
 
 export type LangchainParameters =

@@ -3,7 +3,6 @@ import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { WrittenDocument, WrittenEntry, WrittenTool } from './written.ts';
 
-/** The part of the document at an offset, as far as a loader can mistake it. */
 export type WrittenPlace =
   | { readonly kind: 'text'; readonly span: Span; readonly isRoot: boolean }
   | { readonly kind: 'property-key'; readonly span: Span; readonly key: string; readonly isRepeat: boolean }

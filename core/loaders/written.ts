@@ -7,7 +7,6 @@ export interface WrittenDocument {
   readonly roots: readonly WrittenRoot[];
 }
 
-/** The characters of a string, and their span without the quotes. */
 export interface WrittenText {
   readonly text: string;
   readonly span: Span;

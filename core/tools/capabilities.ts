@@ -48,8 +48,8 @@ const NEGATIONS = wordSet("not never without don't doesn't cannot can't no");
  *
  * Within one source a verb of reading never overrides a verb with a side effect; of several verbs of reading the first counts. Words are
  * whole words, in base form, third person or -ing form (`get` is not in "target", `created` is an adjective). "post" and "update" are nouns
- * after an article or another verb ("get the post"). Negated verbs ("does not write") do not count. The domain is the first of {@link
- * DOMAIN_WORDS} in the name or the description. A tool without side effects is idempotent.
+ * after an article or another verb ("get the post"). Negated verbs ("does not write") do not count. The first of {@link DOMAIN_WORDS} in
+ * the name or the description gives the domain. A tool without side effects is idempotent.
  */
 export function inferCapabilities(name: string, description: string, annotations?: JsonObject): ToolCapability {
   const { verbs, domain } = wordsRead(name, description);

@@ -46,7 +46,6 @@ interface Told {
   readonly content: string;
 }
 
-/** A document for which the client may show old problems. */
 interface Unsure {
   readonly uri: string;
   readonly answers: number;

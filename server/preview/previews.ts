@@ -29,7 +29,6 @@ interface OpenPreview {
   places: PreviewPlaces | null;
 }
 
-/** The client's previews, and the last good state of their sources. */
 export class Previews {
   readonly #context: ServerContext;
   readonly #open = new Map<string, OpenPreview>();

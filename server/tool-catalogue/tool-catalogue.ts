@@ -17,7 +17,6 @@ interface Entry {
 /** In characters. A longer file is no list of tools. */
 const longestFile = 8 * 1024 * 1024;
 
-/** The tools of each file; an unchanged file is not read again. */
 export class ToolCatalogue {
   readonly #context: ServerContext;
   /** Kept as long as the document lives: a closed one is a file again. */

@@ -90,7 +90,6 @@ export function foldersAbove(folder: string): readonly string[] {
   return above;
 }
 
-/** The root of older clients without workspace folders. */
 function rootOf(params: InitializeParams): readonly string[] {
   if (typeof params.rootUri === 'string') return [params.rootUri];
   if (typeof params.rootPath === 'string') return [URI.file(params.rootPath).toString()];

@@ -30,7 +30,6 @@ const CHANGING_OR_NOUN = words(`
   star stake store stream swipe switch text ticket trade train type voucher watch
 `);
 
-/** Verbs that may or may not change something. */
 const OPAQUE_VERBS = words(`
   act adapt allow apply automate bypass change command compile complete control convert coordinate crop decode delegate direct display do
   download drive encrypt enforce ensure evaluate execute export facilitate format generate give guess handle help implement initiate instruct integrate
@@ -98,7 +97,6 @@ export const BE: ReadonlySet<string> = new Set(words('is are be been being was w
 export const NEGATIONS: ReadonlySet<string> = new Set(
   words("not never without don't doesn't won't cannot can't no nothing nor neither"),
 );
-/** Words in the position of an unknown verb that are no verbs. */
 export const NO_VERBS: ReadonlySet<string> = new Set(
   words(`
   about after against along among and around as at based because before between beyond both but by during either except for from given
