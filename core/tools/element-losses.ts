@@ -7,7 +7,6 @@ import type { CanonicalTool } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
 import { saidByElement } from './element-to-tool.ts';
-import type { ExecutableParameter } from './executable-parameters.ts';
 import type { Loss } from './loss.ts';
 
 const NO_PROPERTY = wording`The notation has no such property.`;
@@ -39,11 +38,6 @@ const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
   ['cache_control', wording`the cache mark`],
 ];
 
-interface KnownOfElement {
-  readonly python?: PythonKnowledge;
-  readonly shown?: readonly ExecutableParameter[] | null;
-}
-
 /**
  * The losses without a name: differences that reading the element back shows, although `named` has neither their path nor one above or
  * below it. `tool` has repaired schemas. The parameters under their new names (`renamed`) are not in the tool, so nothing of them is lost.
@@ -53,9 +47,9 @@ export function unnamedLosses(
   element: ElementMeaning,
   named: readonly Loss[],
   renamed: readonly string[],
-  { python = NO_PYTHON, shown = null }: KnownOfElement = {},
+  python: PythonKnowledge = NO_PYTHON,
 ): readonly Loss[] {
-  const again = saidByElement(element, python, shown);
+  const again = saidByElement(element, python);
   const added = new Set(renamed.map((name) => childPointer('/inputs/properties', name)));
   const paths = new Set(named.map(({ path }) => path));
   // Nearly every difference is named itself.

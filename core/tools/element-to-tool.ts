@@ -3,7 +3,6 @@ import { DEFAULT_VERSION } from './canonical-json.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
-import type { ExecutableParameter } from './executable-parameters.ts';
 import { inlineFieldsJson } from './inline-fields-json.ts';
 import { schemaOfInterfaceText } from './interface-text.ts';
 import type { Converted } from './loss.ts';
@@ -42,16 +41,12 @@ export type SaidByElement = Pick<
   'name' | 'description' | 'inputs' | 'outputs' | 'link' | 'executable' | 'schema_name'
 >;
 
-/** The part of {@link elementToTool} that a tool is compared with. `shown` as for {@link readParameters}. */
-export function saidByElement(
-  element: ElementMeaning,
-  python: PythonKnowledge = NO_PYTHON,
-  shown: readonly ExecutableParameter[] | null = null,
-): SaidByElement {
+/** The part of {@link elementToTool} that a tool is compared with. */
+export function saidByElement(element: ElementMeaning, python: PythonKnowledge = NO_PYTHON): SaidByElement {
   return {
     name: element.name ?? '',
     description: element.description ?? '',
-    inputs: readParameters(element, python, shown).inputs,
+    inputs: readParameters(element, python).inputs,
     outputs: outputsOf(element.slots),
     ...linkAndExecutable(element),
     ...schemaName(element),

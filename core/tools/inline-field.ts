@@ -17,7 +17,7 @@ export interface FieldText {
 
 /** Reads `type | default=value | description`. A bar in brackets or quotes, or before `None`, is part of the type (`int | None`). */
 export function readInlineField(text: string): FieldText {
-  const parts = partsOf(text);
+  const parts = fieldParts(text).map(({ start, end }) => text.slice(start, end));
   const typeText = parts[0] ?? '';
   const type = readTypeExpression(typeText)?.schema ?? null;
   const at = parts.findIndex((part, index) => index > 0 && part.startsWith('default='));
@@ -32,14 +32,6 @@ export function readInlineField(text: string): FieldText {
     default: at < 0 ? undefined : defaultOf((parts[at] ?? '').slice('default='.length).trim(), type ?? emptyObject()),
     description,
   };
-}
-
-function partsOf(text: string): readonly string[] {
-  const bar = barBehindType(text);
-  const type = text.slice(0, bar).trim();
-  if (bar === text.length) return [type];
-  const parts = text.slice(bar + 1).split('|');
-  return [type, ...parts.map((part) => part.trim())];
 }
 
 /** The spans of the parts of a field's text, without white space; the type first. Offsets of the text. */
@@ -77,10 +69,7 @@ function barBehindType(text: string): number {
 }
 
 function isNoneBehind(text: string, offset: number): boolean {
-  const first = text.charAt(text.charAt(offset) === ' ' ? offset + 1 : offset);
-  // Fast path: another word is nearly always there.
-  const isOther = first !== 'N' && first !== 'n' && /[\w'"]/.test(first);
-  return !isOther && /^\s*(?:None|null)\s*(?:\||$)/.test(text.slice(offset, offset + 99));
+  return /^\s*(?:None|null)\s*(?:\||$)/.test(text.slice(offset, offset + 99));
 }
 
 function trimmedSpan(text: string, from: number, to: number): Span {

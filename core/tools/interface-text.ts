@@ -1,4 +1,4 @@
-import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { emptyObject, type JsonObject, objectOf } from '../json/json-value.ts';
 import { readTypeExpression } from '../schema/type-expression.ts';
 import type { Span } from '../text/span.ts';
 
@@ -67,8 +67,7 @@ function openingParenthesis(text: string): number {
   return -1;
 }
 
-function descriptionIn(schema: JsonObject): string | null {
-  const description: JsonValue | undefined = isJsonObject(schema) ? schema['description'] : undefined;
+export function descriptionIn({ description }: JsonObject): string | null {
   return typeof description === 'string' ? description : null;
 }
 

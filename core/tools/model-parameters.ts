@@ -21,7 +21,6 @@ export function writeModelParameters(
   return {
     executable: executableFor(properties, model, executable, write, lose),
     texts,
-    shown: null,
     args_schema: model.className === null ? null : { kind: 'name', name: model.className },
     renamed: [],
   };

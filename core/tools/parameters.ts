@@ -1,4 +1,4 @@
-import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
 import { say } from '../text/say.ts';
@@ -6,7 +6,7 @@ import { wordSet } from '../text/words.ts';
 import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
 import { type ExecutableParameter, parametersOfExecutable } from './executable-parameters.ts';
 import { readInlineField } from './inline-field.ts';
-import { type ReadInterfaceText, readInterfaceText } from './interface-text.ts';
+import { descriptionIn, readInterfaceText } from './interface-text.ts';
 
 export type ParameterSource = 'inline schema' | 'named schema' | 'signature' | 'lambda' | 'interface texts' | 'none';
 
@@ -21,28 +21,15 @@ export interface ReadParameters {
  * The parameters of an element by the first available source: the inline block, the class that `args_schema` names, the signature of the
  * function, the lambda's own parameters, the interface texts alone (`arg_1`, `arg_2`, …). The interface texts fill in what a higher source
  * leaves open, by their position in the lambda where it names the same parameters: descriptions, missing types, and types that a plain word
- * cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`). `shown` are the parameters of the executable
- * string, where they are known without reading it.
+ * cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`).
  */
-export function readParameters(
-  element: ElementMeaning,
-  python: PythonKnowledge,
-  shown: readonly ExecutableParameter[] | null = null,
-): ReadParameters {
-  const texts: string[] = [];
-  for (const { key, text } of element.slots) if (key.startsWith('arg-')) texts.push(text);
+export function readParameters(element: ElementMeaning, python: PythonKnowledge): ReadParameters {
+  const texts = element.slots.filter(({ key }) => key.startsWith('arg-')).map(({ text }) => text);
   const schema = element.args_schema;
-  const own = shown ?? (element.executable === null ? null : parametersOfExecutable(element.executable));
+  const own = element.executable === null ? null : parametersOfExecutable(element.executable);
   if (schema?.kind === 'inline') {
-    return fromFields(
-      schema.fields,
-      inOrderOf(
-        schema.fields.map(({ name }) => name),
-        texts,
-        own,
-      ),
-      own ?? [],
-    );
+    const names = schema.fields.map(({ name }) => name);
+    return fromFields(schema.fields, inOrderOf(names, texts, own), own ?? []);
   }
   const named = schema === null ? null : python.schemaOf(schema.name);
   if (named !== null) {
@@ -113,16 +100,8 @@ function fromFields(
   own: readonly ExecutableParameter[],
 ): ReadParameters {
   const warnings = [...surplus(texts.length, fields.length, say`The args_schema block has`)];
-  // Beside fields, many texts are the same type.
-  const read = new Map<string, ReadInterfaceText>();
-  const readText = (text: string): ReadInterfaceText => {
-    const known = read.get(text);
-    if (known !== undefined) return known;
-    const first = readInterfaceText(text);
-    read.set(text, first);
-    return first;
-  };
-  const defaults = defaultsOf(own);
+  // Of parameters that share a name the first counts.
+  const defaults = new Map(own.toReversed().map((parameter) => [parameter.name, parameter.default]));
   const parameters = fields.map(({ name, text }, index): Parameter => {
     const field = readInlineField(text);
     if (field.unknownType !== null) {
@@ -130,22 +109,11 @@ function fromFields(
         say`The type "${field.unknownType}" of the field "${name}" is not known; any value is allowed there.`,
       );
     }
-    const base = withTexts(field.type ?? emptyObject(), field.description, texts[index], readText);
+    const base = withTexts(field.type ?? emptyObject(), field.description, texts[index]);
     const value = field.default === null ? (defaults.get(name) ?? null) : field.default;
     return { name, schema: withDefault(base, value), required: field.required };
   });
   return { source: 'inline schema', inputs: argumentsSchema(parameters), warnings };
-}
-
-/** The defaults by name, without those of None; of parameters that share a name the first counts. */
-function defaultsOf(own: readonly ExecutableParameter[]): ReadonlyMap<string, JsonValue> {
-  const defaults = new Map<string, JsonValue>();
-  for (let index = own.length - 1; index >= 0; index--) {
-    const { name = '', default: value = null } = own[index] ?? {};
-    if (value !== null) defaults.set(name, value);
-    else if (defaults.size > 0) defaults.delete(name);
-  }
-  return defaults;
 }
 
 function fromLambda(own: readonly ExecutableParameter[], texts: readonly string[]): JsonObject {
@@ -169,26 +137,13 @@ function filledIn(schema: JsonObject, texts: readonly (string | undefined)[]): J
   if (properties === null || texts.length === 0) return schema;
   const filled = Object.keys(properties).map((name, index): [string, JsonValue | undefined] => {
     const property = properties[name];
-    return [
-      name,
-      isJsonObject(property) ? withTexts(property, textOf(property, 'description'), texts[index]) : property,
-    ];
+    return [name, isJsonObject(property) ? withTexts(property, descriptionIn(property) ?? '', texts[index]) : property];
   });
   return objectOf(Object.entries(schema).map(([key, value]) => [key, key === 'properties' ? objectOf(filled) : value]));
 }
 
-function textOf(schema: JsonObject, keyword: string): string {
-  const value = member(schema, keyword);
-  return typeof value === 'string' ? value : '';
-}
-
-function withTexts(
-  schema: JsonObject,
-  description: string,
-  text: string | undefined,
-  readText: (text: string) => ReadInterfaceText = readInterfaceText,
-): JsonObject {
-  const read = text === undefined ? { type: null, description: null } : readText(text);
+function withTexts(schema: JsonObject, description: string, text: string | undefined): JsonObject {
+  const read = readInterfaceText(text ?? '');
   const type = read.type === null ? schema : filledType(schema, read.type);
   const words = description === '' ? (read.description ?? '') : description;
   return words === '' ? type : { ...type, description: words };

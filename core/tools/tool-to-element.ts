@@ -19,7 +19,7 @@ import { writeModelParameters } from './model-parameters.ts';
 import { originalElement, readsInlineBesideFunction } from './original-element.ts';
 import { type SafePlace, safeText } from './safe-text.ts';
 import { namelessLoss, nameOrStandIn } from './unnamed-tool.ts';
-import { type WrittenParameters, writeParameters } from './write-parameters.ts';
+import { writeParameters } from './write-parameters.ts';
 
 export interface ToElementOptions {
   readonly loaderVersion: LoaderVersion;
@@ -79,7 +79,6 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   const base = { name, description, link };
   const isLinkOnly = link !== null && tool.executable === undefined && isEmpty(tool.inputs) && outputs === null;
   let renamed: readonly string[] = [];
-  let shown: WrittenParameters['shown'] = null;
   let result: ElementMeaning = { ...base, executable: null, slots: [], args_schema: null };
   if (!isLinkOnly) {
     const lose = (path: string, lost: string, reason: string): void => {
@@ -102,7 +101,6 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
     const slots = [...parameters.texts.map((text, index) => ({ key: `arg-${index + 1}`, text })), ...returns];
     // Every loader drops the function of an empty block.
     renamed = parameters.renamed;
-    shown = parameters.shown;
     result = {
       ...base,
       executable: parameters.executable,
@@ -119,7 +117,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
       result,
       named,
       renamed,
-      { python: model === null ? NO_PYTHON : knowing(model), shown },
+      model === null ? NO_PYTHON : knowing(model),
     );
     return [...named, ...unnamed];
   });

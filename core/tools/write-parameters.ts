@@ -11,7 +11,6 @@ import { wordSet } from '../text/words.ts';
 import { withDefaultsForNone } from './default-for-none.ts';
 import type { ArgsSchema, InlineField } from './element-meaning.ts';
 import {
-  type ExecutableParameter,
   forwardingLambda,
   isParameterName,
   type LambdaParameter,
@@ -21,7 +20,7 @@ import {
 import { expressibleType } from './expressible.ts';
 import { fieldDefault, isOnlyInLambda } from './field-default.ts';
 import { interfaceText } from './interface-text.ts';
-import { literalOf, literalText } from './python-literal.ts';
+import { literalText } from './python-literal.ts';
 import type { SafePlace } from './safe-text.ts';
 
 export interface WriteParametersOptions {
@@ -36,17 +35,12 @@ export interface WriteParametersOptions {
   readonly lose: (path: string, lost: string, reason: string) => void;
 }
 
-export interface WrittenParameters extends WrittenExecutable {
+export interface WrittenParameters {
+  readonly executable: string;
   readonly texts: readonly string[];
   readonly args_schema: ArgsSchema | null;
   /** The new names of parameters whose own name is not allowed here. */
   readonly renamed: readonly string[];
-}
-
-interface WrittenExecutable {
-  readonly executable: string;
-  /** The parameters that reading the executable string would show, where known from writing it; else null. */
-  readonly shown: readonly ExecutableParameter[] | null;
 }
 
 interface Parameter {
@@ -69,12 +63,11 @@ export function writeParameters(inputs: JsonObject, options: WriteParametersOpti
   const inline =
     options.inline && parameters.length > 0 && parameters.every(({ name }) => canBeField(name, options.hasLink));
   const named = renamed(parameters, inline, options);
-  const { executable, shown } = executableFor(named, inline, options);
+  const executable = executableFor(named, inline, options);
   const newNames = named === parameters ? [] : namesAdded(parameters, named);
   if (!inline) {
     return {
       executable,
-      shown,
       args_schema: null,
       renamed: newNames,
       texts: named.map((parameter) =>
@@ -88,7 +81,6 @@ export function writeParameters(inputs: JsonObject, options: WriteParametersOpti
   const fields = named.map((parameter): InlineField => ({ name: parameter.name, text: fieldText(parameter, options) }));
   return {
     executable,
-    shown,
     args_schema: { kind: 'inline', fields },
     renamed: newNames,
     texts: named.map(({ typeText }) => typeText),
@@ -236,11 +228,7 @@ function renamed(
   });
 }
 
-function executableFor(
-  parameters: readonly Parameter[],
-  inline: boolean,
-  options: WriteParametersOptions,
-): WrittenExecutable {
+function executableFor(parameters: readonly Parameter[], inline: boolean, options: WriteParametersOptions): string {
   const { executable } = options;
   const isName = executable !== null && readPlainExecutable(executable)?.kind === 'name';
   // A parameter with the name of the function, or of its module, would be called instead.
@@ -252,12 +240,9 @@ function executableFor(
       alsoForNone: inline && isOnlyInLambda(parameter.default, parameter.types),
     }),
   );
-  const lambda: WrittenExecutable = {
-    executable: forwardingLambda(isCalled ? executable : nearestFunctionName(options.toolName), forwarded),
-    shown: shownByLambda(forwarded, parameters),
-  };
+  const lambda = forwardingLambda(isCalled ? executable : nearestFunctionName(options.toolName), forwarded);
   if (executable === null) return lambda;
-  if (isCalled && !inline) return parameters.length === 0 ? { executable, shown: null } : lambda;
+  if (isCalled && !inline) return parameters.length === 0 ? executable : lambda;
   const own = options.write(executable, '/executable', 'executable');
   const takes = parametersOfExecutable(own);
   const names = parameters.map(({ name }) => name);
@@ -266,7 +251,7 @@ function executableFor(
     (inline ||
       (takes !== null && takes.length === names.length && takes.every(({ name }, index) => name === names[index])))
   ) {
-    return { executable: inline ? withOwnDefaults(own, parameters, options) : own, shown: null };
+    return inline ? withOwnDefaults(own, parameters, options) : own;
   }
   options.lose(
     '/executable',
@@ -274,27 +259,6 @@ function executableFor(
     say`It does not have the parameters of the tool, or a loader misreads it.`,
   );
   return lambda;
-}
-
-/** The parameters that reading the forwarding lambda would show; null where it takes any keywords. */
-function shownByLambda(
-  forwarded: readonly LambdaParameter[],
-  parameters: readonly Parameter[],
-): readonly ExecutableParameter[] | null {
-  if (!forwarded.every(({ name }) => isParameterName(name))) return null;
-  return forwarded.map(({ name, default: text }, index) => ({
-    name,
-    required: text === null,
-    default: text === null ? undefined : readLiteral(text, parameters[index]?.default ?? null),
-  }));
-}
-
-/** The value of a default's Python text, without parsing it where possible. */
-function readLiteral(text: string, value: JsonValue): JsonValue | undefined {
-  if (text === 'None') return null;
-  if (typeof value === 'number') return Number(text);
-  const isPlain = typeof value === 'boolean' || (typeof value === 'string' && text === `'${value}'`);
-  return isPlain ? value : literalOf(text);
 }
 
 function withOwnDefaults(
