@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/json-value.ts';
+import { smallest } from '../text/long-list.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { ToolCapability } from './canonical-tool.ts';
 import { basesByForm, firstSentenceOf, laterSentences, type SpokenWord, wordsOf } from './words.ts';
@@ -29,11 +30,6 @@ const DOMAIN_PLACES: ReadonlyMap<string, number> = new Map(
     DOMAIN_WORDS.findIndex(([word]) => word === base),
   ]),
 );
-/** A pattern of the beginnings of all forms: a text without a match need not be split into words. */
-const beginningsOf = (bases: readonly string[]): string => bases.map((base) => base.replace(/[ey]$/, '')).join('|');
-const verbBeginnings = new RegExp(beginningsOf([...SIDE_EFFECT_VERBS, ...READ_VERBS]), 'i');
-const domainBeginnings = new RegExp(beginningsOf(DOMAIN_WORDS.map(([word]) => word)), 'gi');
-
 /** Side-effect verbs that are as often nouns: "get a post", "the last update". */
 const NOUN_TOO: ReadonlySet<string> = new Set(['post', 'update']);
 const ARTICLES = wordSet('a an the this that of your their its last each every any for from with by');
@@ -52,33 +48,17 @@ const NEGATIONS = wordSet("not never without don't doesn't cannot can't no");
  * the name or the description gives the domain. A tool without side effects is idempotent.
  */
 export function inferCapabilities(name: string, description: string, annotations?: JsonObject): ToolCapability {
-  const { verbs, domain } = wordsRead(name, description);
+  const ofName = wordsOf(name);
+  const verbs = decisiveVerbs(ofName, description);
   const sideEffects = annotatedSideEffects(annotations) ?? verbs.sideEffect;
   const idempotent = annotations?.['idempotentHint'];
   return {
     action: sideEffects ? 'write' : (verbs.read ?? 'read'),
-    domain,
+    domain: domainOf([...ofName, ...wordsOf(description)]),
     side_effects: sideEffects,
     idempotent: typeof idempotent === 'boolean' && annotations?.['readOnlyHint'] !== true ? idempotent : !sideEffects,
     cost_estimate: 'unknown',
   };
-}
-
-interface WordsRead {
-  readonly name: string;
-  readonly description: string;
-  readonly verbs: Verbs;
-  readonly domain: string;
-}
-
-/** Kept, for a conversion asks up to four times in a row for the same tool. */
-let lastRead: WordsRead | null = null;
-
-function wordsRead(name: string, description: string): WordsRead {
-  if (lastRead?.name === name && lastRead.description === description) return lastRead;
-  const ofName = wordsOf(name);
-  lastRead = { name, description, verbs: decisiveVerbs(ofName, description), domain: domainOf(ofName, description) };
-  return lastRead;
 }
 
 interface Verbs {
@@ -88,7 +68,7 @@ interface Verbs {
 
 function decisiveVerbs(name: readonly SpokenWord[], description: string): Verbs {
   const ofName = verbsIn(name);
-  if (isDecisive(ofName) || !verbBeginnings.test(description)) return ofName;
+  if (isDecisive(ofName)) return ofName;
   const { first, others } = firstSentenceOf(description);
   const ofFirst = verbsIn(first);
   return isDecisive(ofFirst) ? ofFirst : verbsIn(laterSentences(others).flat());
@@ -124,27 +104,7 @@ function annotatedSideEffects(annotations: JsonObject | undefined): boolean | nu
   return annotations?.['destructiveHint'] === true ? true : null;
 }
 
-function domainOf(name: readonly SpokenWord[], description: string): string {
-  let first = firstDomain(name);
-  domainBeginnings.lastIndex = 0;
-  for (let found = domainBeginnings.exec(description); found !== null; found = domainBeginnings.exec(description)) {
-    let start = found.index;
-    while (isOfWord(description, start - 1)) start--;
-    let end = domainBeginnings.lastIndex;
-    while (isOfWord(description, end)) end++;
-    first = Math.min(first, firstDomain(wordsOf(description.slice(start, end))));
-    domainBeginnings.lastIndex = end;
-  }
-  return DOMAIN_WORDS[first]?.[1] ?? 'general';
-}
-
-function firstDomain(words: readonly SpokenWord[]): number {
-  let first = DOMAIN_WORDS.length;
-  for (const { word } of words) first = Math.min(first, DOMAIN_PLACES.get(word) ?? first);
-  return first;
-}
-
-/** Whether the character is not white space. Characters without white space between them are split into words together. */
-function isOfWord(text: string, at: number): boolean {
-  return text.charCodeAt(at) > 0x20;
+function domainOf(words: readonly SpokenWord[]): string {
+  const places = words.flatMap(({ word }) => DOMAIN_PLACES.get(word) ?? []);
+  return DOMAIN_WORDS[smallest(places, DOMAIN_WORDS.length)]?.[1] ?? 'general';
 }
