@@ -4,6 +4,7 @@ import type { Span } from '../text/span.ts';
 import type { Blame, DifferenceCause } from './difference.ts';
 import type { Reading } from './read.ts';
 import type { RootCut } from './root-cuts.ts';
+import { countsBraces, knowsInlineSchema } from './versions.ts';
 import type { WrittenDocument, WrittenTool } from './written.ts';
 import type { WrittenPlaces } from './written-places.ts';
 
@@ -29,15 +30,15 @@ export class BlameFinder {
   readonly #strayCuts: readonly RootCut[];
   /** The stray cuts, and the root properties cut out beyond their end because an earlier cut removed it. In the order of the text. */
   readonly #wrongCuts: readonly RootCut[];
-  /** Beside each wrong cut, the one up to it that reaches farthest. */
-  readonly #farthestCuts: readonly (RootCut | null)[];
+  /** The wrong cuts that reach farther than all before them. */
+  readonly #farthestCuts: readonly RootCut[];
   /** The end of each root property, by its start. */
   readonly #rootEnds: ReadonlyMap<number, number>;
   readonly #looseBraces: readonly LooseBrace[];
   readonly #shifts: readonly Shift[];
-  /** Beside each shift, the last one up to it in that direction; null for none. */
-  readonly #lastUp: readonly (Shift | null)[];
-  readonly #lastDown: readonly (Shift | null)[];
+  /** The shifts that may be in that direction. */
+  readonly #up: readonly Shift[];
+  readonly #down: readonly Shift[];
   /** The loader's count of open braces at the start of each tool. */
   readonly #levels = new Map<number, number>();
   #endLevel = 0;
@@ -45,31 +46,30 @@ export class BlameFinder {
   constructor(written: WrittenDocument, places: WrittenPlaces, reading: Reading) {
     this.#written = written;
     this.#places = places;
-    this.#countsBraces = reading.behaviour === '1.0.12' || reading.behaviour === '1.0.16';
-    this.#knowsInlineSchema = reading.behaviour !== '1.0.0' && reading.behaviour !== '1.0.5';
+    this.#countsBraces = countsBraces(reading.behaviour);
+    this.#knowsInlineSchema = knowsInlineSchema(reading.behaviour);
     const rootEnds = new Map(written.roots.map(({ keySpan, span }) => [keySpan.start, span.end]));
     this.#wrongCuts = reading.cuts
       .filter(({ span }) => span.end > (rootEnds.get(span.start) ?? span.start))
       .sort((a, b) => a.span.start - b.span.start);
     this.#strayCuts = this.#wrongCuts.filter(({ span }) => !rootEnds.has(span.start));
     this.#rootEnds = rootEnds;
-    this.#farthestCuts = running<RootCut, RootCut | null>(this.#wrongCuts, null, (farthest, cut) =>
-      farthest !== null && cut.span.end <= farthest.span.end ? farthest : cut,
-    );
+    let farthest = Number.NEGATIVE_INFINITY;
+    this.#farthestCuts = this.#wrongCuts.filter(({ span }) => {
+      const isFarther = span.end > farthest;
+      farthest = Math.max(farthest, span.end);
+      return isFarther;
+    });
     const counted = this.#countBraces(reading.cuts);
     this.#looseBraces = counted.loose;
     this.#shifts = counted.shifts;
-    this.#lastUp = running<Shift, Shift | null>(this.#shifts, null, (last, shift) =>
-      shift.direction === 'down' ? last : shift,
-    );
-    this.#lastDown = running<Shift, Shift | null>(this.#shifts, null, (last, shift) =>
-      shift.direction === 'up' ? last : shift,
-    );
+    this.#up = this.#shifts.filter(({ direction }) => direction !== 'down');
+    this.#down = this.#shifts.filter(({ direction }) => direction !== 'up');
   }
 
   /** A wrong cut that touches the span; for a root property cut out beyond its end, the cut that removed the end. Null for none. */
   cutIn(span: Span): Blame | null {
-    const cut = this.#farthestCuts[firstFrom(this.#wrongCuts, span.end, (candidate) => candidate.span.start) - 1];
+    const cut = lastUpTo(this.#farthestCuts, span.end - 1, (candidate) => candidate.span.start);
     if (!cut || cut.span.end <= span.start) return null;
     const end = this.#rootEnds.get(cut.span.start);
     const stray =
@@ -125,8 +125,7 @@ export class BlameFinder {
   }
 
   #shiftBefore(offset: number, direction: 'up' | 'down'): Blame | null {
-    const last = direction === 'up' ? this.#lastUp : this.#lastDown;
-    return last[firstFrom(this.#shifts, offset, ({ span }) => span.start) - 1] ?? null;
+    return lastUpTo(direction === 'up' ? this.#up : this.#down, offset - 1, ({ span }) => span.start) ?? null;
   }
 
   #blameOfBrace(offset: number): Blame {
@@ -218,10 +217,10 @@ function blocksOf(tool: WrittenTool): Span[] {
 }
 
 /** The second inner pair of braces in a tool; the loaders up to 1.0.10 read only one. */
-function secondPair(tool: WrittenTool, knowsInlineSchema: boolean): Blame | undefined {
+function secondPair(tool: WrittenTool, readsInline: boolean): Blame | undefined {
   const repeated = tool.others.find(({ block }) => block !== null);
   if (tool.schema?.kind === 'inline') {
-    const cause = knowsInlineSchema ? 'schema-beside-function' : 'newer-than-loader';
+    const cause = readsInline ? 'schema-beside-function' : 'newer-than-loader';
     return { cause, span: tool.schema.keySpan };
   }
   return repeated && { cause: repeated.isRepeat ? 'duplicate' : 'not-in-notation', span: repeated.keySpan };
@@ -229,18 +228,6 @@ function secondPair(tool: WrittenTool, knowsInlineSchema: boolean): Blame | unde
 
 function causeOfCut({ word }: RootCut): DifferenceCause {
   return word === 'rules' ? 'rules-in-text' : 'prompt-in-text';
-}
-
-function running<Item, Chosen>(
-  items: readonly Item[],
-  first: Chosen,
-  choose: (chosen: Chosen, item: Item) => Chosen,
-): Chosen[] {
-  let last = first;
-  return items.map((item) => {
-    last = choose(last, item);
-    return last;
-  });
 }
 
 function itemFrom<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {

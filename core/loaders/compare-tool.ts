@@ -4,7 +4,7 @@ import { compareField } from './compare-field.ts';
 import type { Blame, DifferenceEffect, Differences } from './difference.ts';
 import { blameOfKey, blameOfStrayEntry, blameOfUnknownKey } from './key-blame.ts';
 import type { ReadBlock, ReadFunction, ReadRefusal, ReadSchema, ReadString } from './read.ts';
-import type { LoaderBehaviour } from './versions.ts';
+import { knowsInlineSchema, type LoaderBehaviour } from './versions.ts';
 import type {
   ExecutableInText,
   ToolProperty,
@@ -100,7 +100,7 @@ class ToolComparison {
 
   #compareSchema(written: WrittenSchema | null): void {
     const { schema, schemaName } = this.#block;
-    if (this.#context.behaviour === '1.0.0' || this.#context.behaviour === '1.0.5') {
+    if (!knowsInlineSchema(this.#context.behaviour)) {
       if (written?.kind === 'inline') {
         this.#lose('args_schema', { cause: 'newer-than-loader', span: written.keySpan });
       } else {

@@ -2,17 +2,10 @@ import type { ElementNode } from '../notation/syntax.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type { Difference } from './difference.ts';
 import { compareMeaning } from './meaning.ts';
-import { strippedSpan } from './python-text.ts';
 import { type Reading, type ReadRefusal, readFileText } from './read.ts';
 import type { LoaderVersion } from './versions.ts';
 import type { WrittenDocument } from './written.ts';
 import { type ItemPlace, writtenDocument, writtenTool } from './written-document.ts';
-
-/** Whether a loader reads the text at all: it begins with `[` and ends with `]`. */
-export function isReadAtAll(text: string): boolean {
-  const { start, end } = strippedSpan(text);
-  return end > start && text[start] === '[' && text[end - 1] === ']';
-}
 
 /** The differences between a text and a loader's reading, and the blocks for which the loader refuses the file. */
 export interface Comparison {

@@ -8,7 +8,7 @@ import {
 } from '../notation/syntax.ts';
 import { plainReaders } from './plain-readers.ts';
 import { pythonCount } from './python-text.ts';
-import { behaviourOf, type LoaderBehaviour, type LoaderVersion } from './versions.ts';
+import { behaviourOf, countsBraces, type LoaderVersion } from './versions.ts';
 
 /**
  * The reach of a loader's misreading of an item. `none`: nothing is misread. `own`: at most the item itself, which can be compared alone.
@@ -43,11 +43,6 @@ export function hazardOf(item: RootItem, text: string, start: number, version: L
     case 'element':
       return rootPropertyInText.test(own) ? 'words' : braces.isBalanced ? 'own' : 'braces';
   }
-}
-
-/** Whether the loaders of this behaviour count braces to the end of the text. The others search for pairs. */
-export function countsBraces(behaviour: LoaderBehaviour): boolean {
-  return behaviour === '1.0.12' || behaviour === '1.0.16';
 }
 
 /** Whether the token belongs between the tools. */

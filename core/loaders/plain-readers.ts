@@ -6,7 +6,7 @@ import type { LoaderBehaviour } from './versions.ts';
 
 type Behaviours = ReadonlySet<LoaderBehaviour>;
 
-const nobody: Behaviours = new Set();
+const noBehaviour: Behaviours = new Set();
 
 /** 1.0.0 knows no link. A schema is a class name up to 1.0.5, a block from 1.0.10 on. Two blocks in one tool are read from 1.0.12 on. */
 const readers = {
@@ -25,7 +25,7 @@ const readersOf = new Kept<Behaviours>('for good');
 /** The loaders that accept the element and read exactly its content. It has no braces or arrows for them that reach beyond it. */
 export function plainReaders(element: ElementNode, text: string, start: number): Behaviours {
   return readersOf.once(element, () =>
-    element.isByTheLetter ? readersByForm(element, text.slice(start, start + element.width)) : nobody,
+    element.isByTheLetter ? readersByForm(element, text.slice(start, start + element.width)) : noBehaviour,
   );
 }
 
@@ -39,7 +39,7 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
   for (const { key, value, block } of properties) {
     if (value?.kind === 'string' && value.text === '') {
       // The loaders take it for missing.
-      return nobody;
+      return noBehaviour;
     }
     switch (key?.name) {
       case 'name':
@@ -50,7 +50,7 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
         byLink = readers.withLink;
         break;
       case 'function':
-        if (block === null || isEmptyBlock(block)) return nobody;
+        if (block === null || isEmptyBlock(block)) return noBehaviour;
         hasTarget = true;
         pairs++;
         arrows += 1 + block.entries.length;
@@ -58,7 +58,7 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
       case 'args_schema':
         schema = 'name';
         if (value?.kind === 'block') {
-          if (isEmptyBlock(value) || !value.entries.every(isPlainField)) return nobody;
+          if (isEmptyBlock(value) || !value.entries.every(isPlainField)) return noBehaviour;
           schema = 'block';
           pairs++;
           arrows += value.entries.length;
@@ -68,10 +68,10 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
   }
   if (!hasName || !hasTarget) {
     // Some loaders refuse the file for it.
-    return nobody;
+    return noBehaviour;
   }
   if (pythonCount(text, '{') !== pairs || pythonCount(text, '}') !== pairs || pythonCount(text, '-->') !== arrows) {
-    return nobody;
+    return noBehaviour;
   }
   return schema === 'block' ? (pairs > 2 ? readers.ofTwoBlocks : readers.ofBlock) : byLink[schema];
 }

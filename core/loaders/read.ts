@@ -99,12 +99,16 @@ export function readFileText(text: string, version: LoaderVersion): Reading {
   return readKept(universalNewlines(text), version);
 }
 
+/** Whether a loader reads the text at all: it begins with `[` and ends with `]`. */
+export function isReadAtAll(text: string): boolean {
+  const { start, end } = strippedSpan(text);
+  return text[start] === '[' && text[end - 1] === ']';
+}
+
 function readKept(given: KeptText, version: LoaderVersion): Reading {
   const behaviour = behaviourOf(version);
   const bounds = strippedSpan(given.text);
-  const isArray =
-    bounds.end - bounds.start >= 1 && given.text[bounds.start] === '[' && given.text[bounds.end - 1] === ']';
-  if (!isArray) {
+  if (!isReadAtAll(given.text)) {
     const refusal: ReadRefusal = {
       reason: 'not-an-array',
       error: 'AIONParseError',
@@ -119,8 +123,8 @@ function readKept(given: KeptText, version: LoaderVersion): Reading {
     originalOffset: (offset) => given.originalOffset(offset + bounds.start + 1),
   };
   const { kept, cuts } = behaviour === '1.0.16' ? cutRootProperties(inside) : { kept: inside, cuts: [] };
-  const spans = rules[behaviour].pairsOnly ? pairedBlocks(kept.text) : countedBlocks(kept.text);
-  const blocks = spans.map((span) => new BlockSource(kept, span, rules[behaviour]).read());
+  const spans = blockRules[behaviour].pairsOnly ? pairedBlocks(kept.text) : countedBlocks(kept.text);
+  const blocks = spans.map((span) => new BlockSource(kept, span, blockRules[behaviour]).read());
   const refusal = blocks.find((block) => block.refusal !== null)?.refusal ?? null;
   return { version, behaviour, blocks, cuts, refusal };
 }
@@ -138,7 +142,7 @@ interface BlockRules {
 
 const registeredInFirstVersion = ['name', 'function', 'description', 'args_schema'];
 
-const rules: Readonly<Record<LoaderBehaviour, BlockRules>> = {
+const blockRules: Readonly<Record<LoaderBehaviour, BlockRules>> = {
   '1.0.0': {
     pairsOnly: true,
     registeredKeys: registeredInFirstVersion,
@@ -188,14 +192,14 @@ class BlockSource {
   readonly #span: Span;
   readonly #rules: BlockRules;
 
-  constructor(kept: KeptText, span: Span, blockRules: BlockRules) {
-    const border = blockRules.pairsOnly ? 1 : 0;
+  constructor(kept: KeptText, span: Span, rules: BlockRules) {
+    const border = rules.pairsOnly ? 1 : 0;
     this.#base = span.start + border;
     // A slice of its own, so that a failing search ends with the block and not with the text.
     this.#text = kept.text.slice(span.start + border, span.end - border);
     this.#kept = kept;
     this.#span = originalSpan(kept, span.start, span.end);
-    this.#rules = blockRules;
+    this.#rules = rules;
   }
 
   read(): ReadBlock {

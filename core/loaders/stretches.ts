@@ -1,5 +1,5 @@
-import { type Braces, countsBraces, type Hazard } from './hazard.ts';
-import { behaviourOf, type LoaderVersion } from './versions.ts';
+import type { Braces, Hazard } from './hazard.ts';
+import { behaviourOf, countsBraces, type LoaderVersion } from './versions.ts';
 import type { ItemPlace } from './written-document.ts';
 
 export interface ReachingItem extends ItemPlace {

@@ -41,6 +41,16 @@ function behaviourOfPatch(patch: number): LoaderBehaviour {
   return patch >= 5 ? '1.0.5' : '1.0.0';
 }
 
+/** Whether the loaders of this behaviour count braces to the end of the text. The others search for pairs. */
+export function countsBraces(behaviour: LoaderBehaviour): boolean {
+  return behaviour === '1.0.12' || behaviour === '1.0.16';
+}
+
+/** Whether the loaders of this behaviour read an inline `args_schema`. The others read the name of a class, and refuse unknown keys. */
+export function knowsInlineSchema(behaviour: LoaderBehaviour): boolean {
+  return behaviour !== '1.0.0' && behaviour !== '1.0.5';
+}
+
 /** Kept, for it is looked up for every tool. */
 const behaviours: ReadonlyMap<LoaderVersion, LoaderBehaviour> = new Map(
   knownLoaderVersions.map((version) => [version, behaviourOfPatch(patchOf(version))]),

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } fr
 import { childPointer } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { loads } from '../loaders/load.ts';
-import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
+import { behaviourOf, countsBraces, type LoaderVersion } from '../loaders/versions.ts';
 import { printDocument } from '../notation/printer.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { addAll } from '../text/long-list.ts';
@@ -155,8 +155,7 @@ function isSafe(element: ElementMeaning, version: LoaderVersion): boolean {
   return blocksFit && linkFits && withSafeTexts(element, version).losses.length === 0;
 }
 
-/** Whether the loader reads an inline block in an element that has a function: from 1.0.12 on. */
+/** Whether the loader reads an inline block in an element that has a function, whose braces are a second pair. */
 export function readsInlineBesideFunction(version: LoaderVersion): boolean {
-  const behaviour = behaviourOf(version);
-  return behaviour === '1.0.12' || behaviour === '1.0.16';
+  return countsBraces(behaviourOf(version));
 }

@@ -1,5 +1,5 @@
 import { isPythonSpace, pythonStrip } from '../loaders/python-text.ts';
-import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
+import { behaviourOf, countsBraces, knowsInlineSchema, type LoaderVersion } from '../loaders/versions.ts';
 import { say } from '../text/say.ts';
 
 /** The position of a text in an element; each has its own misreadings by a loader. */
@@ -100,7 +100,7 @@ function encodeLink(link: string): string {
 }
 
 function withoutBraces(text: string, version: LoaderVersion, place: SafePlace): string {
-  const counts = behaviourOf(version) === '1.0.12' || behaviourOf(version) === '1.0.16';
+  const counts = countsBraces(behaviourOf(version));
   const mayPair = counts && place === 'description';
   const alone = mayPair ? unpairedBraces(text) : null;
   return text.replace(/[{}]/g, (brace, offset: number) =>
@@ -125,9 +125,8 @@ function unpairedBraces(text: string): ReadonlySet<number> {
  * string, and `rules -->` and `args_schema -->` before a bracket.
  */
 function withoutArrows(text: string, version: LoaderVersion): string {
-  const behaviour = behaviourOf(version);
-  const isOld = behaviour === '1.0.0' || behaviour === '1.0.5';
-  const inner = isOld ? withoutKeyArrows(text) : text.replace(BRACKET_ARROW, '$1$2→');
+  const isNewer = knowsInlineSchema(behaviourOf(version));
+  const inner = isNewer ? text.replace(BRACKET_ARROW, '$1$2→') : withoutKeyArrows(text);
   return inner.replace(LAST_ARROW, '→$1');
 }
 

@@ -1,4 +1,4 @@
-import { isReadAtAll } from '../../loaders/document-differences.ts';
+import { isReadAtAll } from '../../loaders/read.ts';
 import type { LedgerUpdate } from '../../notation/chunk-ledger.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { KeptChunk } from '../kept-chunk.ts';
