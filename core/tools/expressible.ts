@@ -55,10 +55,10 @@ function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], de
     if (schema !== true) lose(pointer, schema === false ? say`that no value is allowed` : say`this part`);
     return emptyObject();
   }
-  const result: MutableJsonObject = {};
-  const said = new Set<string>();
-  sayValues(schema, result, said);
-  if (!said.has('enum') && !said.has('const')) sayType(schema, result, said, pointer, losses, depth);
+  const saying: Saying = { schema, pointer, losses, depth, result: {}, said: new Set() };
+  const { result, said } = saying;
+  sayValues(saying);
+  if (!said.has('enum') && !said.has('const')) sayType(saying);
   for (const keyword of Object.keys(schema)) {
     if (!said.has(keyword)) {
       lose(childPointer(pointer, keyword), `${keyword}${shownValue(keyword, schema[keyword] as JsonValue)}`);
@@ -67,8 +67,18 @@ function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], de
   return result;
 }
 
+/** A schema, what is said of it so far, and its keywords that are said with that. */
+interface Saying {
+  readonly schema: JsonObject;
+  readonly pointer: string;
+  readonly losses: Loss[];
+  readonly depth: number;
+  readonly result: MutableJsonObject;
+  readonly said: Set<string>;
+}
+
 /** An enumeration of plain values can be said, and implies its type. */
-function sayValues(schema: JsonObject, result: MutableJsonObject, said: Set<string>): void {
+function sayValues({ schema, result, said }: Saying): void {
   const values = Object.hasOwn(schema, 'const') ? [schema['const'] as JsonValue] : listAt(schema, 'enum');
   const arePlain = values.length > 0 && values.every((value) => typeof value !== 'object' || value === null);
   if (!arePlain) return;
@@ -85,28 +95,24 @@ function sayValues(schema: JsonObject, result: MutableJsonObject, said: Set<stri
   if (schema['nullable'] === true && values.includes(null)) said.add('nullable');
 }
 
-function sayType(
-  schema: JsonObject,
-  result: MutableJsonObject,
-  said: Set<string>,
-  pointer: string,
-  losses: Loss[],
-  depth: number,
-): void {
+function sayType(saying: Saying): void {
+  const { schema, result, said, pointer, losses, depth } = saying;
+  const sayKeyword = (keyword: string, value: JsonValue): void => {
+    result[keyword] = value;
+    said.add(keyword);
+  };
   const type = schema['type'];
   const types = (Array.isArray(type) ? (type as readonly JsonValue[]) : [type]).filter(isJsonType);
   if (types.length > 0) {
-    result['type'] = types.length === 1 ? (types[0] ?? 'null') : types;
-    said.add('type');
+    sayKeyword('type', types.length === 1 ? (types[0] ?? 'null') : types);
   } else {
-    sayUnion(schema, result, said, pointer, losses, depth);
+    sayUnion(saying);
   }
   for (const keyword of ['items', 'additionalProperties'] as const) {
     const isOf = types.includes(keyword === 'items' ? 'array' : 'object');
     const inner = schema[keyword];
     if (isOf && isJsonObject(inner)) {
-      result[keyword] = nearest(inner, childPointer(pointer, keyword), losses, depth + 1);
-      said.add(keyword);
+      sayKeyword(keyword, nearest(inner, childPointer(pointer, keyword), losses, depth + 1));
     } else if (inner === true) {
       said.add(keyword);
     }
@@ -118,27 +124,13 @@ function sayType(
     types.includes('string') &&
     types.every((one) => one === 'string' || one === 'null')
   ) {
-    result['format'] = format;
-    said.add('format');
+    sayKeyword('format', format);
   }
-  if (schema['uniqueItems'] === true && types.length === 1 && types[0] === 'array') {
-    result['uniqueItems'] = true;
-    said.add('uniqueItems');
-  }
-  if (schema['nullable'] === true && types.length > 0) {
-    result['nullable'] = true;
-    said.add('nullable');
-  }
+  if (schema['uniqueItems'] === true && types.length === 1 && types[0] === 'array') sayKeyword('uniqueItems', true);
+  if (schema['nullable'] === true && types.length > 0) sayKeyword('nullable', true);
 }
 
-function sayUnion(
-  schema: JsonObject,
-  result: MutableJsonObject,
-  said: Set<string>,
-  pointer: string,
-  losses: Loss[],
-  depth: number,
-): void {
+function sayUnion({ schema, result, said, pointer, losses, depth }: Saying): void {
   const keyword = listAt(schema, 'anyOf').length > 0 ? 'anyOf' : 'oneOf';
   const branches = listAt(schema, keyword);
   if (branches.length === 0) return;

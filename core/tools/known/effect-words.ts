@@ -1,5 +1,5 @@
 import { words } from '../../text/words.ts';
-import { wordForms } from '../words.ts';
+import { basesByForm } from '../words.ts';
 
 /** Verbs that change something, and that are hardly ever nouns. */
 const CHANGING_VERBS = words(`
@@ -48,14 +48,11 @@ const IRREGULAR = words(`
   withdrawn written undone
 `);
 
-const basesOf = (bases: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(bases.toReversed().flatMap((base) => wordForms(base).map((form) => [form, base] as const)));
-
-export const CHANGING = basesOf(CHANGING_VERBS);
-export const NOUN_TOO = basesOf([...CHANGING_FIRST, ...CHANGING_OR_NOUN]);
-export const CHANGES_FIRST = basesOf([...CHANGING_VERBS, ...CHANGING_FIRST]);
-export const OPAQUE = basesOf(OPAQUE_VERBS);
-export const READING = basesOf(READING_VERBS);
+export const CHANGING = basesByForm(CHANGING_VERBS);
+export const NOUN_TOO = basesByForm([...CHANGING_FIRST, ...CHANGING_OR_NOUN]);
+export const CHANGES_FIRST = basesByForm([...CHANGING_VERBS, ...CHANGING_FIRST]);
+export const OPAQUE = basesByForm(OPAQUE_VERBS);
+export const READING = basesByForm(READING_VERBS);
 
 /** Participles of verbs that change something, as in "is cancelled". */
 export const DONE: ReadonlySet<string> = new Set([
