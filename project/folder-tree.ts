@@ -3,6 +3,7 @@ import { leftOutFolders } from '../core/text/left-out-folders.ts';
 import { addAll } from '../core/text/long-list.ts';
 import { say } from '../core/text/say.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
+import { isRepository } from './pins.ts';
 
 /** Deeper folders are not read: they are links in a circle, or not the user's own. */
 const deepest = 40;
@@ -167,7 +168,6 @@ export class FolderTree {
 
   /** The ignore lists of the repository above a top. None where they ignore the top itself: then its content is wanted. */
   async #ignoredAbove(top: string, entries: readonly FolderEntry[]): Promise<readonly IgnoreList[]> {
-    const isRepository = (inFolder: readonly FolderEntry[]): boolean => inFolder.some(({ name }) => name === '.git');
     if (isRepository(entries)) return [];
     const lists: IgnoreList[] = [];
     for (const folder of this.#files.above(top)) {

@@ -10,11 +10,7 @@ export function workspaceEdit(
   edits: readonly TextEdit[],
   client: ClientProfile,
 ): WorkspaceEdit {
-  return bind(
-    document,
-    edits.map((edit) => toLsp(edit, document)),
-    client,
-  );
+  return workspaceEdits([{ document, edits: edits.map((edit) => toLsp(edit, document)) }], client);
 }
 
 /** The edits of a fix, with its tab stops where the client can place the cursor. */
@@ -61,13 +57,6 @@ export function workspaceEdits(
       edits,
     })),
   };
-}
-
-function bind(document: OpenDocument, edits: LspTextEdit[], client: ClientProfile): WorkspaceEdit {
-  const { uri, version } = document;
-  return client.edits.documentChanges
-    ? { documentChanges: [{ textDocument: { uri, version }, edits }] }
-    : { changes: { [uri]: edits } };
 }
 
 export function toLsp({ span, newText }: TextEdit, document: OpenDocument): LspTextEdit {

@@ -1,18 +1,11 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  type CodeLens,
-  type Diagnostic,
-  DiagnosticSeverity,
-  type Range,
-} from 'vscode-languageserver';
+import { type CodeAction, CodeActionKind, type CodeLens, type Diagnostic, type Range } from 'vscode-languageserver';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
 import { say } from '../../core/text/say.ts';
 import type { TextEdit } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ServerContext } from '../context.ts';
-import { diagnosticSource } from '../diagnostics/to-diagnostic.ts';
+import { diagnosticSource, severities } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdit } from '../text-edits.ts';
 import { type CheckedCalls, checkCallFile, type FixableFinding } from './checked-calls.ts';
@@ -44,7 +37,7 @@ export function callFileDiagnostics({ findings }: CheckedCalls, document: OpenDo
 function toDiagnostic({ span, severity, code, message }: FixableFinding, document: OpenDocument): Diagnostic {
   return {
     range: document.rangeOf(span),
-    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    severity: severities[severity],
     code,
     source: diagnosticSource,
     message,

@@ -3,6 +3,7 @@ import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { callFileOf } from '../../protocol/calls.ts';
+import type { ToolSource } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
@@ -55,8 +56,7 @@ export class WorkspaceCallables {
     const { findings } = await checker.check(document);
     const before = this.#ofDocuments.get(document);
     if (before?.from === findings) return before.tools;
-    const { tools: read } = await readSource({ uri: document.uri }, null, this.#context);
-    const tools = read.ok ? read.tools.filter(isKnownTool).map(({ tool }) => tool) : [];
+    const tools = await this.#toolsIn({ uri: document.uri });
     this.#ofDocuments.set(document, { from: findings, tools });
     return tools;
   }
@@ -75,10 +75,14 @@ export class WorkspaceCallables {
     if (text === null || text.length > longestJson) return [];
     const before = this.#ofFiles.get(uri);
     if (before?.from === text) return before.tools;
-    const { tools: read } = await readSource({ uri, text }, null, this.#context);
-    const tools = read.ok ? read.tools.filter(isKnownTool).map(({ tool }) => tool) : [];
+    const tools = await this.#toolsIn({ uri, text });
     this.#ofFiles.set(uri, { from: text, tools });
     return tools;
+  }
+
+  async #toolsIn(source: ToolSource): Promise<readonly CanonicalTool[]> {
+    const { tools } = await readSource(source, null, this.#context);
+    return tools.ok ? tools.tools.filter(isKnownTool).map(({ tool }) => tool) : [];
   }
 
   #setOf(tools: readonly CanonicalTool[]): CallableSet {

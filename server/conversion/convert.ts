@@ -21,7 +21,7 @@ import type {
 } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { inTurns } from '../turns.ts';
-import { leftOut, nothingFound, problemOfForms, withForms } from './detect.ts';
+import { leftOut, nothingFound, problemOfForms, toldLoss, withForms } from './detect.ts';
 import { writtenForPreviews } from './emission-memory.ts';
 import { envelopeStyle, formatToRead } from './named-format.ts';
 import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
@@ -82,10 +82,7 @@ export async function convertSource(
     text,
     languageId: to.id === 'aion' ? 'aion' : 'json',
     count: conversion.count,
-    losses: losses.map(({ tool, path, lost, reason, notSent }) => ({
-      ...{ tool, path, lost, reason },
-      ...(notSent === undefined ? {} : { notSent }),
-    })),
+    losses: losses.map(toldLoss),
     refusals: refusals.map(({ tool, reason }) => ({ tool, reason })),
     problems: problems.map(({ message, severity, span }) => ({ message, severity, range: lines.rangeOf(span) })),
     warnings,

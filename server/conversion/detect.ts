@@ -15,6 +15,7 @@ import type {
   DetectedTool,
   DetectToolsParams,
   DetectToolsResult,
+  ToolLoss,
 } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { formatToRead } from './named-format.ts';
@@ -121,13 +122,15 @@ function describe(
     format: source.format,
     formatTitle: titleOf(source.format),
     range: lines.rangeOf(source.span),
-    losses: (conversion?.losses ?? []).map(({ tool, path, lost, reason, notSent }) => ({
-      ...{ tool, path, lost, reason },
-      ...(notSent === undefined ? {} : { notSent }),
-    })),
+    losses: conversion?.losses.map(toldLoss) ?? [],
     refused: conversion?.refusals[0]?.reason ?? null,
     warnings: source.warnings,
   };
+}
+
+/** The members of a loss that the client knows. */
+export function toldLoss({ tool, path, lost, reason, notSent }: ToolLoss): ToolLoss {
+  return { tool, path, lost, reason, ...(notSent === undefined ? {} : { notSent }) };
 }
 
 function conversionOptions({ target, schema }: LossOptions): ConvertOptions {

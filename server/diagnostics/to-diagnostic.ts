@@ -8,7 +8,7 @@ import type { CheckedDocument } from './checker.ts';
 
 export const diagnosticSource = 'aion';
 
-const severities: { readonly [S in Severity]: DiagnosticSeverity } = {
+export const severities: { readonly [S in Severity]: DiagnosticSeverity } = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   information: DiagnosticSeverity.Information,

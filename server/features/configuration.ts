@@ -1,6 +1,5 @@
 import {
   type Diagnostic,
-  DiagnosticSeverity,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   FileChangeType,
@@ -11,6 +10,7 @@ import { LineIndex } from '../../core/text/line-index.ts';
 import type { FolderConfiguration, FolderFacts } from '../../project/folder-facts.ts';
 import { pinFileGlobs } from '../../project/pins.ts';
 import type { ServerContext } from '../context.ts';
+import { diagnosticSource, severities } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
 import type { FileChange } from '../workspace/file-changes.ts';
 import { canonical, fileNameOf, folderOf } from '../workspace/folders.ts';
@@ -119,8 +119,8 @@ function diagnosticsOf({ text, file }: FolderConfiguration): readonly Diagnostic
   const lines = new LineIndex(text);
   return file.problems.map(({ severity, span, message }) => ({
     range: lines.rangeOf(span),
-    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
-    source: 'aion',
+    severity: severities[severity],
+    source: diagnosticSource,
     message,
   }));
 }

@@ -7,6 +7,7 @@ import { visible } from '../../core/text/visible.ts';
 import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
+import { diagnosticSource, severities } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import { type GoodState, type PreviewContent, previewContent, type ShownOfBroken } from './preview-content.ts';
@@ -205,8 +206,8 @@ function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent
   const found = problems.map(
     ({ span, severity, code, message, source }): Diagnostic => ({
       range: lines.rangeOf(span),
-      severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
-      source: 'aion',
+      severity: severities[severity],
+      source: diagnosticSource,
       code,
       message: visible(message),
       ...(source === null
@@ -226,7 +227,7 @@ function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent
   const behind: Diagnostic = {
     range: lines.rangeOf({ start: 0, end: lines.lineEnd(0) }),
     severity: DiagnosticSeverity.Warning,
-    source: 'aion',
+    source: diagnosticSource,
     code: 'preview-behind',
     message: behindMessage(visible(fileNameOf(of.source)), reason, broken.shows),
     relatedInformation: [{ location: { uri: of.source, range: broken.range }, message: reason }],

@@ -1,10 +1,10 @@
-import type { CreateFile, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { CreateFile, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { WritingPython } from '../../core/service/python/module-place.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { toLsp } from '../text-edits.ts';
+import { toLsp, workspaceEdits } from '../text-edits.ts';
 
 interface ChangedFile {
   readonly uri: string;
@@ -39,18 +39,12 @@ export function writingEdit(
     own.length === 0 ? files : [{ uri, version, isNew: false, edits: own }, ...files];
   const created = changed.filter(({ isNew }) => isNew);
   if (changed.length === 0 || (created.length > 0 && !client.edits.createsFiles)) return null;
-  if (!client.edits.documentChanges) {
-    return { changes: Object.fromEntries(changed.map((file): [string, TextEdit[]] => [file.uri, file.edits])) };
-  }
-  return {
-    documentChanges: [
-      ...created.map((file): CreateFile => ({ kind: 'create', uri: file.uri, options: { ignoreIfExists: true } })),
-      ...changed.map(
-        (file): TextDocumentEdit => ({
-          textDocument: { uri: file.uri, version: file.version },
-          edits: file.edits,
-        }),
-      ),
-    ],
-  };
+  const edit = workspaceEdits(
+    changed.map((file) => ({ document: file, edits: file.edits })),
+    client,
+  );
+  const creations = created.map((file): CreateFile => {
+    return { kind: 'create', uri: file.uri, options: { ignoreIfExists: true } };
+  });
+  return edit.documentChanges === undefined ? edit : { documentChanges: [...creations, ...edit.documentChanges] };
 }
