@@ -2,14 +2,14 @@ import type { JsonObject } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
 import type { Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
 
-/** The questions that there are, for checks of which some need none. */
+/** The questions without the null entries. */
 export function askable(questions: readonly (ValidationQuestion | null)[]): readonly ValidationQuestion[] {
   return questions.filter((question) => question !== null);
 }
 
 /**
- * Looks up the answers that a validator gave to the questions, in their order: by the schema as an object, and by the value as JSON. A
- * question that is not among them is answered with `stopped`.
+ * A lookup of the answers in the order of the questions: by the schema as an object, and by the value as JSON. A question not among them
+ * gets `stopped`.
  */
 export function answerLookup(questions: readonly ValidationQuestion[], answers: readonly ValidationAnswer[]): Validate {
   const known = new Map<JsonObject, Map<string, ValidationAnswer>>();

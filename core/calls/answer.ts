@@ -10,22 +10,19 @@ import type { JsonPart } from './json-part.ts';
 import { joinPlaced, type PlacedText } from './placed-text.ts';
 import { argumentsAt, argumentsIn, noArguments, type ReadArguments, textArguments } from './read-arguments.ts';
 
-/** A call that a response, or a stream piece by piece, gives. */
+/** A call while a response, or a stream piece by piece, is read. */
 export interface DraftCall {
   name: PlacedText | null;
   id: string | null;
   /** Pieces of the text of the arguments. */
   readonly pieces: PlacedText[];
-  /** The arguments as a value, where they are no text. */
+  /** The arguments as a value; null where they are a text. */
   value: Place | null;
-  /** The arguments, where they come as values, each at its path. */
+  /** Arguments that come as values, each at its path. */
   partial: { add(part: JsonPart, pointer: string): void; made(span: Span): ReadArguments } | null;
-  /** The input is a text and no JSON. */
   isText: boolean;
   readonly problems: CallProblem[];
-  /** What the provider signed for this call. */
   signed: SignedThinking | null;
-  /** Where its parts stand. */
   readonly parts: Place[];
 }
 
@@ -34,21 +31,21 @@ interface Place {
   readonly pointer: string;
 }
 
-/** What the events of a response, or its one body, put together. */
+/** Collects the calls, the content and the reasoning of one body or of the events of a stream. */
 export class Answer {
   readonly #drafts: DraftCall[] = [];
   #byKey: Map<string | number, DraftCall> | null = null;
   readonly content: PlacedText[] = [];
   readonly reasoning: PlacedText[] = [];
   readonly problems: CallProblem[] = [];
-  /** Thinking that was signed and stands before the next call. */
+  /** Signed thinking before the next call. */
   #signed: { readonly form: SignedForm; readonly parts: JsonObject[] } | null = null;
 
-  /** The block of thinking that a stream brings in pieces. */
+  /** The current block of thinking; a stream brings it in pieces. */
   thinking = '';
   signature = '';
 
-  /** Begins a call that is written at the pointer; later pieces find it by `key`. */
+  /** Begins the call at the pointer; later pieces find it by `key`. */
   begin(key: string | number | null, part: JsonPart, pointer: string): DraftCall {
     const draft: DraftCall = {
       name: null,
@@ -67,29 +64,27 @@ export class Answer {
     return draft;
   }
 
-  /** Keeps signed or encrypted thinking for the call that comes next. */
+  /** Keeps signed or encrypted thinking for the next call. */
   sign(form: SignedForm, part: JsonObject): void {
     if (this.#signed?.form === form) this.#signed.parts.push(part);
     else this.#signed = { form, parts: [part] };
   }
 
-  /** The call that was begun with the key; null where there is none. */
   called(key: string | number): DraftCall | null {
     return this.#byKey?.get(key) ?? null;
   }
 
-  /** Later pieces find the call by this key too. */
+  /** Adds a key by which later pieces find the call. */
   remember(key: string | number, draft: DraftCall): void {
     this.#byKey ??= new Map();
     this.#byKey.set(key, draft);
   }
 
-  /** Later pieces with the key belong to another call. */
+  /** Removes the key: later pieces with it belong to another call. */
   forget(key: string | number): void {
     this.#byKey?.delete(key);
   }
 
-  /** Whether there is no call yet, and no content. */
   get isEmpty(): boolean {
     return this.#drafts.length === 0 && this.content.length === 0;
   }
@@ -98,7 +93,7 @@ export class Answer {
     return this.#drafts.at(-1) ?? null;
   }
 
-  /** A new message begins: calls that the old one began and did not end are dropped, as the client does that reads the stream. */
+  /** Begins a new message. Unfinished calls of the old one are dropped, as the clients of the stream do. */
   restart(): void {
     const open = new Set(this.#byKey?.values());
     const closed = this.#drafts.filter((draft) => !open.has(draft));
@@ -108,7 +103,7 @@ export class Answer {
     this.#signed = null;
   }
 
-  /** Another response begins, at `part`: what it says belongs to none of the calls before. */
+  /** Begins another response at `part`: its pieces belong to none of the calls before. */
   next({ placed, span }: JsonPart): void {
     this.#byKey = null;
     this.#signed = null;
@@ -116,13 +111,13 @@ export class Answer {
     for (const texts of [this.content, this.reasoning]) if (texts.length > 0) texts.push(lineBreak);
   }
 
-  /** The calls, in the order in which they began. */
+  /** The calls, in the order of their beginnings. */
   calls(family: CallFamily, isOpen: boolean): readonly ReadCall[] {
     return this.#drafts.map((draft) => finished(draft, family, isOpen));
   }
 }
 
-/** Takes name, id and arguments from the object at the pointer, which is `value`. The keys are those of the provider. */
+/** Takes name, id and arguments from `value`, the object at the pointer. The keys are the provider's. */
 export function fill(
   draft: DraftCall,
   part: JsonPart,
@@ -144,12 +139,12 @@ export function fill(
   else draft.value = { part, pointer: inner };
 }
 
-/** Widens the place of the call to what stands at the pointer. */
+/** Extends the span of the call by the value at the pointer. */
 export function extend(draft: DraftCall, part: JsonPart, pointer: string): void {
   draft.parts.push({ part, pointer });
 }
 
-/** The place of the call, from its first part to its last. Takes a second reading of the JSON. */
+/** The span of the call, from its first part to its last. Reads the JSON again. */
 export function placeOf({ parts }: DraftCall): Span {
   const [first] = parts;
   if (first === undefined) return { start: 0, end: 0 };
@@ -175,7 +170,7 @@ function finished(draft: DraftCall, family: CallFamily, isOpen: boolean): ReadCa
 }
 
 function argumentsOf({ pieces, value, isText }: DraftCall, span: Span, isOpen: boolean): ReadArguments {
-  // Anthropic's stream begins with an empty object, to which the pieces come.
+  // Anthropic's stream begins with an empty object; the pieces follow.
   const isWritten = pieces.some((piece) => piece.text !== '');
   if (!isWritten && value !== null) return argumentsAt(value.part, value.pointer);
   if (pieces.length === 0) return noArguments(new LateSpan(() => ({ start: span.end, end: span.end })));
@@ -183,21 +178,19 @@ function argumentsOf({ pieces, value, isText }: DraftCall, span: Span, isOpen: b
   return isText ? textArguments(text) : argumentsIn(text, 'json-string', isOpen);
 }
 
-/** A form of a provider's responses. */
 export interface ResponseFamily {
   readonly family: CallFamily;
-  /** Whether a body, or an event of a stream, is of this form. */
+  /** Whether a body, or an event of a stream, has this form. */
   knows(part: JsonPart): boolean;
-  /** Adds what a body or an event says. */
   add(answer: Answer, part: JsonPart): void;
 }
 
-/** Adds the string at the pointer, if there is one; `value` is what stands there. */
+/** Adds `value`, the value at the pointer, if it is a string. */
 export function addText(list: PlacedText[], part: JsonPart, pointer: string, value = part.at(pointer)): void {
   if (typeof value === 'string') list.push(part.string(pointer, value));
 }
 
-/** The warning about a call that the provider runs itself. */
+/** The warning for a call that the provider runs itself. */
 export function runsAtProvider(span: Span): CallProblem {
   return {
     kind: 'hosted',

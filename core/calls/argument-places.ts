@@ -2,12 +2,12 @@ import { childPointer, nearestFound, splitPointer } from '../json/pointer.ts';
 import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces } from './call.ts';
 
-/** The places of arguments that all stand at one place. */
+/** Places of arguments that share one span. */
 export function onePlace(span: Span): ArgumentPlaces {
   return { value: (pointer) => (pointer === '' ? span : null), key: () => null, nearest: () => span };
 }
 
-/** The places below a pointer, of arguments that stand in another value. */
+/** The places below a pointer, for arguments inside another value. */
 export class PlacesBelow implements ArgumentPlaces {
   readonly #places: ArgumentPlaces;
   readonly #base: string;
@@ -30,14 +30,14 @@ export class PlacesBelow implements ArgumentPlaces {
   }
 }
 
-/** Where one argument stands that is written apart from the others. */
+/** The place of one argument that is written apart from the others. */
 export interface MemberPlace {
   readonly key: Span | null;
-  /** The places inside the value, `''` for all of it. */
+  /** Places inside the value; `''` is all of it. */
   readonly places: ArgumentPlaces;
 }
 
-/** The places of arguments each of which is written apart: in an element, after its name. */
+/** The places of arguments that are written apart: each in an element, or after its name. */
 export function placesOfMembers(whole: Span, members: ReadonlyMap<string, MemberPlace>): ArgumentPlaces {
   const within = (pointer: string): { readonly member: MemberPlace; readonly rest: string } | null => {
     const [first, ...rest] = splitPointer(pointer) ?? [];

@@ -7,7 +7,6 @@ import type { PlacedText } from './placed-text.ts';
 import type { ReadArguments } from './read-arguments.ts';
 import type { TextInput } from './text-input.ts';
 
-/** A call as a grammar finds it. */
 export interface FoundCall {
   readonly name: PlacedText;
   readonly arguments: ReadArguments;
@@ -17,7 +16,7 @@ export interface FoundCall {
   readonly problems?: readonly CallProblem[];
 }
 
-/** The call, with the name trimmed and the problems in the order of the text. */
+/** The call, with a trimmed name and the problems in the order of the text. */
 export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
   const { text } = found.name;
   const start = text.length - text.trimStart().length;
@@ -25,7 +24,7 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
   const name = text.slice(start, end);
   const nameSpan = new LateSpan(() => found.name.span(start, end));
   const args = found.arguments;
-  // Written member by member: to spread what is seldom there takes as long as all the rest.
+  // Member by member: spreading the rare members takes as long as all the rest.
   const call: { -readonly [Key in keyof ReadCall]: ReadCall[Key] } = {
     name,
     nameSpan,
@@ -50,28 +49,28 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
 
 const noProblems: readonly CallProblem[] = [];
 
-/** The problem of a call, or of what stands where one must, that has no name. */
+/** The problem of a call without a name. */
 export function noName(span: Span): CallProblem {
   return { kind: 'no-name', severity: 'error', message: say`The call names no tool.`, span };
 }
 
-/** The problem of an argument that has a key and no value. */
+/** The problem of an argument with a key and no value. */
 export function noValue(span: Span): CallProblem {
   return { kind: 'syntax', severity: 'error', message: say`A value is missing here.`, span };
 }
 
-/** The problem of an argument that has a value and no key. */
+/** The problem of an argument with a value and no key. */
 export function noKey(span: Span): CallProblem {
   return { kind: 'syntax', severity: 'error', message: say`A key is missing here.`, span };
 }
 
-/** The problem of an argument whose key another one before it has. */
+/** The problem of an argument whose key is repeated. */
 export function repeatedKey(key: string, span: Span): CallProblem {
   const message = say`The argument "${key}" is written twice; the last one counts.`;
   return { kind: 'repeated-argument', severity: 'warning', message, span };
 }
 
-/** The problem of the mark of a call, from `from` to `to`, behind which no call can be read. */
+/** The problem of a call mark, from `from` to `to`, without a readable call behind it. */
 export function noCallBehind(input: TextInput, from: number, to: number): CallProblem {
   const mark = input.text.slice(from, to);
   const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;

@@ -1,6 +1,5 @@
-/** The families of models, providers and frameworks by the form in which they write a call. */
+/** The forms in which models, providers and frameworks write calls. */
 export const callFamilies = [
-  // Responses of providers, and their streams.
   'openai-chat',
   'openai-legacy',
   'openai-responses',
@@ -13,7 +12,6 @@ export const callFamilies = [
   'mcp-request',
   'mcp-sampling',
   'mcp-result',
-  // Marker and JSON.
   'hermes',
   'granite4',
   'ernie-4.5',
@@ -41,7 +39,6 @@ export const callFamilies = [
   'apertus',
   'generic-json',
   'inkling',
-  // Name, separator, JSON.
   'mistral-v11',
   'kimi-k2',
   'deepseek-v3',
@@ -52,9 +49,7 @@ export const callFamilies = [
   'qwen-agent',
   'glm-4',
   'chatglm3',
-  // Channels.
   'gpt-oss',
-  // Elements.
   'qwen3-coder',
   'qwen3.5',
   'nemotron3',
@@ -67,28 +62,22 @@ export const callFamilies = [
   'minicpm5',
   'muse-glimmer',
   'kimi-k3',
-  // Name and tags of keys and values.
   'glm-4.5',
   'glm-4.7',
   'poolside-v1',
   'hunyuan-v3',
-  // One element a parameter.
   'minimax-m3',
-  // Python call syntax.
   'pythonic',
   'llama4-pythonic',
   'lfm2',
   'olmo3',
   'python-objects',
-  // Gemma's notation.
   'gemma4',
   'functiongemma',
-  // Agents.
   'react',
   'react-json',
   'xml-tool-input',
   'xml-tool-use',
-  // Frameworks, and calls in prose.
   'lionagi',
   'mac',
   'aeon',

@@ -12,21 +12,20 @@ import { retyped } from './retype.ts';
 import { allowedTypeWords } from './schema-violations.ts';
 import { nearestName } from './violation-sentence.ts';
 
-/** A change that mends one thing. */
 export interface CallFix {
   readonly title: string;
   readonly edit: TextEdit;
-  /** Whether it leaves the meaning as it is, so that all such changes can be made at once. Another name or type is a guess. */
+  /** Whether the change keeps the meaning, so that all such changes can be applied at once. Another name or type is a guess. */
   readonly isMend: boolean;
 }
 
-/** The mends of a text, one by one, and together. Spans are offsets in it, in UTF-16 code units. */
+/** The mends of a text, one by one and together. Spans are offsets in it, in UTF-16 code units. */
 export interface CallMends {
   readonly single: readonly CallFix[];
   readonly all: readonly TextEdit[];
 }
 
-/** What changes the writing of the calls in a text without changing what they say. */
+/** Mends the syntax of the calls in a text and keeps their meaning. */
 export function mendsOf(text: string, tools: CallableSet, options: ReadCallsOptions): CallMends {
   const mended = mendCalls(text, { ...options, callables: tools });
   const single = mended.mends
@@ -41,13 +40,13 @@ export function mendsOf(text: string, tools: CallableSet, options: ReadCallsOpti
   return { single, all: editsOf(text, mended) };
 }
 
-/** Whether a change can be made without the others: one of the second pass may speak of what the first has written. */
+/** Whether a change can be applied alone: one of the second pass may refer to text written by the first. */
 function standsAlone(mend: MendedCalls['mends'][number], { mends }: MendedCalls): boolean {
   const touchesIt = ({ span }: TextEdit): boolean => span.start <= mend.span.end && mend.span.start <= span.end;
   return mend.pass === 1 || !mends.some((other) => other.pass === 1 && touchesIt(other));
 }
 
-/** The changes one by one where that gives the mended text, else one change of all that differs. */
+/** The single changes where they give the mended text, else one change for the whole difference. */
 function editsOf(text: string, { text: mended, mends }: MendedCalls): readonly TextEdit[] {
   const edits = mends.map(({ span, newText }) => ({ span, newText })).toSorted((a, b) => a.span.start - b.span.start);
   const isApart = edits.every(({ span }, index) => (edits[index - 1]?.span.end ?? 0) <= span.start);
@@ -55,7 +54,7 @@ function editsOf(text: string, { text: mended, mends }: MendedCalls): readonly T
   return [differingMiddle(text, mended)];
 }
 
-/** Other names for a tool or an argument that is not known, and the one type that an argument can be changed to. */
+/** Other names for an unknown tool or argument, and the one type that an argument can be changed to. */
 export function fixesFor(finding: CallFinding, call: ReadCall, tools: CallableSet, text: string): readonly CallFix[] {
   const { code, span } = finding;
   if (code === 'unknown-tool') return tools.near(call.name).flatMap((name) => renamed(span, call.name, name, text));
@@ -66,7 +65,7 @@ export function fixesFor(finding: CallFinding, call: ReadCall, tools: CallableSe
     const holder = parentPointer(pointer) ?? '';
     const name = splitPointer(pointer)?.at(-1) ?? '';
     const present = valueAt(call.arguments, holder);
-    // A name that is there already would be written twice.
+    // A name that is present would be written twice.
     const free = [...propertiesOf(schemasAt(inputs, holder)).keys()].filter(
       (key) => isJsonObject(present) && !Object.hasOwn(present, key),
     );
@@ -76,12 +75,11 @@ export function fixesFor(finding: CallFinding, call: ReadCall, tools: CallableSe
   return code === 'mistyped-argument' ? typeChange(pointer, call, inputs, text) : [];
 }
 
-/** The value in the one type that the schema takes. */
 function typeChange(pointer: string, call: ReadCall, inputs: JsonObject, text: string): readonly CallFix[] {
   const value = valueAt(call.arguments, pointer);
   if (value === undefined || !['json', 'json-string'].includes(call.notation)) return [];
   const types = new Set(schemasAt(inputs, pointer).flatMap((schema) => [...typesAllowedBy(schema)]));
-  // A reference says nothing itself.
+  // A reference has no type of its own.
   types.delete('any');
   const change = retyped(call, pointer, value, types, text);
   if (change === null) return [];
@@ -94,7 +92,7 @@ function typeChange(pointer: string, call: ReadCall, inputs: JsonObject, text: s
 /** In characters: a menu has short lines. */
 const longestShown = 40;
 
-/** The change of a name, with what is around it (quotes, escaped or not) left as it is; none where the name is written with escapes. */
+/** Renames and keeps the quotes around the name, escaped or not; empty where the name is written with escapes. */
 function renamed(span: Span, before: string, after: string, text: string): readonly CallFix[] {
   const written = text.slice(span.start, span.end);
   const at = written.indexOf(before);

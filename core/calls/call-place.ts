@@ -3,35 +3,34 @@ import { type JsonDocument, parseJson } from '../json/parse-json.ts';
 import { childPointer, parentPointer, pointerOf, splitPointer, valueAt } from '../json/pointer.ts';
 import type { Span } from '../text/span.ts';
 
-/** The files that people keep calls in: calls with what is expected of them, and plans. */
+/** Files that keep calls: calls with their expectations, and plans. */
 export type CallFile = 'kept-calls' | 'plan';
 
-/** What stands at a place in a file with calls. `span` is all of it, quotes included. */
+/** The part of a call at an offset. `span` is all of it, quotes included. */
 export type CallPlace =
   | { readonly kind: 'tool'; readonly span: Span; readonly name: string }
   | {
       readonly kind: 'argument';
       readonly span: Span;
       readonly tool: string;
-      /** The argument, by its pointer below the arguments; of one without a name yet, of the object that it will stand in. */
+      /** The pointer of the argument below the arguments; without a name yet, of the object around it. */
       readonly pointer: string;
-      /** The object that it stands in. */
+      /** The pointer of the object around the argument. */
       readonly holder: string;
-      /** What the object holds already, without the one at the place. */
+      /** The keys of the object, without the one at the offset. */
       readonly present: readonly string[];
-      /** Whether a value stands behind the name already. */
+      /** Whether the name has a value already. */
       readonly hasValue: boolean;
     }
   | { readonly kind: 'value'; readonly span: Span; readonly tool: string; readonly pointer: string };
 
-/** What is written at an offset (in UTF-16 code units); null where it is no part of a call. Takes time in proportion to the text. */
+/** The part of a call at an offset (UTF-16 code units); null outside a call. Linear in the text. */
 export function callPlaceAt(text: string, offset: number, file: CallFile): CallPlace | null {
   const [document] = parseJson(text).documents;
   if (document === undefined) return null;
   const { pointers } = document;
   const pointer = pointers.pointerAt(offset);
   const steps = splitPointer(pointer) ?? [];
-  // A plan has its calls in `steps`.
   const depth = file === 'plan' ? 2 : 1;
   if (steps.length < depth || (file === 'plan' && steps[0] !== 'steps')) return null;
   const call = pointerOf(steps.slice(0, depth));
@@ -51,7 +50,6 @@ interface Place {
   readonly text: string;
   readonly offset: number;
   readonly tool: string;
-  /** The pointer of the arguments. */
   readonly whole: string;
 }
 
@@ -83,7 +81,7 @@ function argumentAt(place: Place, inside: string, { pointers, value: root }: Jso
   return isHere ? { kind: 'value', span, tool, pointer: inside } : null;
 }
 
-/** Whether the offset is inside the quotes of a string, or right behind a string that is not closed. */
+/** Whether the offset is inside the quotes of a string, or at the end of an unclosed one. */
 function touchesString(text: string, { start, end }: Span, offset: number): boolean {
   const isClosed = end - start > 1 && text.charAt(end - 1) === '"';
   return text.charAt(start) === '"' && offset > start && (isClosed ? offset < end : offset <= end);

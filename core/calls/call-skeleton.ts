@@ -9,13 +9,13 @@ import {
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { inlineRefs } from '../schema/refs.ts';
 
-/** Deeper objects and longer lists stay empty: a skeleton is for a person to fill in. */
+/** Deeper objects and longer lists stay empty: a person fills the skeleton in. */
 const deepest = 8;
 const mostItems = 20;
 
 /**
- * The least arguments that the schema asks for: its required properties, each with its first example, its default, or an empty value
- * of its type. An empty value may break other rules of the schema, such as a pattern.
+ * The fewest arguments that the schema accepts: its required properties, each with its first example, its default, or an empty value of its
+ * type. An empty value may break other rules of the schema, such as a pattern.
  */
 export function skeletonArguments(schema: JsonObject): JsonObject {
   const value = skeletonOf(inlineRefs(schema).schema, 0);
@@ -27,7 +27,6 @@ function skeletonOf(schema: JsonValue | undefined, depth: number): JsonValue {
   return given(schema) ?? ofUnion(schema, depth) ?? ofType(schema, depth);
 }
 
-/** The value that the schema itself names; undefined where it names none. */
 function given(schema: JsonObject): JsonValue | undefined {
   return (
     listAt(schema, 'examples')[0] ??
@@ -38,7 +37,6 @@ function given(schema: JsonObject): JsonValue | undefined {
   );
 }
 
-/** The value of the first branch that is not null; undefined where there is no union. */
 function ofUnion(schema: JsonObject, depth: number): JsonValue | undefined {
   const branches = member(schema, 'anyOf') ?? member(schema, 'oneOf');
   if (!isJsonArray(branches) || depth >= deepest) return undefined;
@@ -72,7 +70,7 @@ function ofObject(schema: JsonObject, depth: number): JsonObject {
   for (const name of depth < deepest ? listAt(schema, 'required') : []) {
     if (typeof name !== 'string') continue;
     const value = skeletonOf(member(properties, name) ?? {}, depth + 1);
-    // A property of the name "__proto__" is a property like any other.
+    // "__proto__" is a property like any other.
     Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
   }
   return made;

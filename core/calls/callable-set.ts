@@ -4,26 +4,24 @@ import { editDistance } from '../text/edit-distance.ts';
 import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 
-/** More than this many near names help nobody. */
 const mostNearNames = 3;
 
 /** Longer names are not compared: the time is the product of both lengths. */
 const longestComparedName = 200;
 
-/** One tool that can be called. */
 export interface KnownCallable {
   readonly tool: CanonicalTool;
-  /** The schema of the arguments, put right to JSON Schema 2020-12; empty where the tool says nothing of its arguments. */
+  /** The schema of the arguments, corrected to JSON Schema 2020-12; empty where the tool has none. */
   readonly inputs: JsonObject;
-  /** The schema of the result; null where the tool has none. */
+  /** The schema of the result; null without one. */
   readonly outputs: JsonObject | null;
-  /** What had to be put right in the schemas, as sentences. */
+  /** The corrections of the schemas, as sentences. */
   readonly schemaProblems: readonly string[];
 }
 
 const known = new WeakMap<CanonicalTool, KnownCallable>();
 
-/** The tool with its schemas put right; worked out once for each tool. */
+/** The tool with corrected schemas; cached by tool. */
 export function knownCallable(tool: CanonicalTool): KnownCallable {
   const before = known.get(tool);
   if (before !== undefined) return before;
@@ -39,7 +37,7 @@ export function knownCallable(tool: CanonicalTool): KnownCallable {
   return made;
 }
 
-/** The tools that a model could call, by name. Of two with one name the first counts. */
+/** The tools of a model, by name. Of two with one name the first counts. */
 export class CallableSet {
   readonly #tools = new Map<string, CanonicalTool>();
 
@@ -47,18 +45,18 @@ export class CallableSet {
     for (const tool of tools) if (!this.#tools.has(tool.name)) this.#tools.set(tool.name, tool);
   }
 
-  /** The names in the order of the tools. */
+  /** In the order of the tools. */
   get names(): readonly string[] {
     return [...this.#tools.keys()];
   }
 
-  /** The tool of exactly this name; null where there is none. */
+  /** The tool with exactly this name; null without one. */
   get(name: string): KnownCallable | null {
     const tool = this.#tools.get(name);
     return tool === undefined ? null : knownCallable(tool);
   }
 
-  /** The names nearest to `name`, the nearest first; none where all are far. */
+  /** The names nearest to `name`, nearest first; empty where all are far. */
   near(name: string): readonly string[] {
     if (name.length > longestComparedName) return [];
     const plain = plainName(name);
@@ -75,14 +73,14 @@ export class CallableSet {
       .map(({ candidate }) => candidate);
   }
 
-  /** The names that are `name` in other letters of case, with other separators, or without a namespace such as `functions.`. */
+  /** The names that differ from `name` only in case, separators or a namespace such as `functions.`. */
   sameName(name: string): readonly string[] {
     const plain = plainName(name);
     return this.names.filter((candidate) => plainName(candidate) === plain);
   }
 }
 
-/** The name in small letters without separators and without the namespaces that OpenAI's and Kimi's models write. */
+/** The name in lower case, without separators and without the namespaces of OpenAI's and Kimi's models. */
 function plainName(name: string): string {
   return name
     .replace(/^functions?[.:/]/, '')

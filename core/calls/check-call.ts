@@ -12,7 +12,6 @@ import { orList, toldViolations } from './schema-violations.ts';
 import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
 import { nearestName, violationSentence } from './violation-sentence.ts';
 
-/** What can be wrong with a call or a result, by name. */
 export const callFindingCodes = [
   'broken-call',
   'unknown-tool',
@@ -29,39 +28,37 @@ export const callFindingCodes = [
 ] as const;
 export type CallFindingCode = (typeof callFindingCodes)[number];
 
-/** One thing that is wrong with a call. */
 export interface CallFinding {
   readonly code: CallFindingCode;
   readonly severity: 'error' | 'warning';
-  /** The place of what is wrong below the arguments (below the result), as a JSON pointer: of a missing argument where it belongs. Null where it is none of them. */
+  /** The JSON pointer of the problem below the arguments (or the result); for a missing argument its own pointer. Null outside them. */
   readonly pointer: string | null;
-  /** The place in the text that was read. */
   readonly span: Span;
-  /** A sentence: what is wrong, and what to write. */
+  /** A sentence: the problem, and its correction. */
   readonly message: string;
-  /** What was expected there, in words; null where that is not known. */
+  /** The expected value in words; null if unknown. */
   readonly expected: string | null;
 }
 
-/** What a validator must answer about the call; null where the tool is not known or the arguments are no object. */
+/** The validator's question about a call; null for an unknown tool or arguments that are no object. */
 export function questionOfCall(call: ReadCall, tools: CallableSet): ValidationQuestion | null {
   const known = tools.get(call.name);
   return known === null || !isJsonObject(call.arguments) ? null : { schema: known.inputs, value: call.arguments };
 }
 
-/** What is wrong in the writing of a call, as a finding. */
+/** A problem in the writing of a call, as a finding. */
 export function brokenCall({ severity, span, message }: CallProblem): CallFinding {
   return { code: 'broken-call', severity, pointer: null, span, message, expected: null };
 }
 
 /**
- * Checks one call against the tools. The findings come in the order of the text. `validate` answers what
- * {@link questionOfCall} asks. Spans are offsets in UTF-16 code units of the text that the call was read from.
+ * Checks one call against the tools. `validate` answers {@link questionOfCall}. The findings come in the order of the text; their spans are
+ * UTF-16 offsets in the text of the call.
  */
 export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
   const known = tools.get(call.name);
   const found = known === null ? [unknownTool(call, tools)] : argumentFindings(call, known, validate);
-  // That the tool is not known is said here with the nearest names.
+  // The finding for an unknown tool is made here, with the nearest names.
   const broken = call.problems.filter(({ kind }) => kind !== 'unknown-tool').map(brokenCall);
   return broken.length + found.length < 2 ? [...broken, ...found] : sortedByPlace([...broken, ...found]);
 }
@@ -113,7 +110,7 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
   return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known)];
 }
 
-/** The document of a text that must be JSON by the letter, with a finding for each mistake where it is none. */
+/** The document of a text that must be strict JSON, with a finding for each mistake. */
 export function strictDocument(
   text: string,
   code: CallFindingCode,
@@ -128,7 +125,7 @@ export function strictDocument(
   return { document: null, findings };
 }
 
-/** Why nothing was checked. */
+/** The finding for a check that did not happen. */
 export function unchecked(
   answer: Exclude<ValidationAnswer, { readonly kind: 'checked' }>,
   name: string,
@@ -186,7 +183,7 @@ function codeOf({ keyword }: SchemaViolation): CallFindingCode {
   }
 }
 
-/** Arguments that the schema neither names nor forbids: most schemas forbid nothing, and the tool will not know them. */
+/** Arguments that the schema neither names nor forbids. Most schemas forbid none, but the tool will not know them. */
 function undeclared(call: ReadCall, { inputs }: KnownCallable): readonly CallFinding[] {
   const properties = objectAt(inputs, 'properties');
   if (properties === null || !isJsonObject(call.arguments)) return [];
@@ -209,7 +206,7 @@ function undeclared(call: ReadCall, { inputs }: KnownCallable): readonly CallFin
   });
 }
 
-/** Keywords by which a schema takes names that its `properties` do not list. */
+/** Keywords that allow names beside the `properties` of a schema. */
 const openKeywords: readonly string[] = [
   'additionalProperties',
   'unevaluatedProperties',

@@ -14,7 +14,7 @@ import { orList } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
 import { shown } from './violation-sentence.ts';
 
-/** One finding of a plan, before its place in the text is known. */
+/** A finding of a plan before its span is known. */
 interface Found {
   readonly code: CallFinding['code'];
   readonly pointer: string;
@@ -22,15 +22,13 @@ interface Found {
   readonly expected: string | null;
 }
 
-/** A step that names a tool. */
 export interface PlannedCall {
-  /** Without `arguments` in the step, as in Aeon's own plans, the call has `{}`, and its `argumentsText` is null. */
+  /** Without `arguments` in the step, as in Aeon's own plans: `arguments` is `{}`, `argumentsText` null. */
   readonly call: ReadCall;
-  /** The pointer of the step. */
   readonly pointer: string;
 }
 
-/** The steps of a plan that name a tool, in the order of the text. Never throws; spans are offsets in UTF-16 code units. */
+/** The steps of a plan that name a tool, in the order of the text. Never throws; spans are UTF-16 offsets. */
 export function planCalls(text: string): readonly PlannedCall[] {
   const start = text.search(/[^\s\uFEFF]/);
   if (start < 0) return [];
@@ -47,12 +45,11 @@ export function planCalls(text: string): readonly PlannedCall[] {
   });
 }
 
-/** The calls whose arguments are written and can be checked. */
 function checkedCalls(text: string, tools: CallableSet): readonly PlannedCall[] {
   return planCalls(text).filter(({ call }) => call.argumentsText !== null && tools.get(call.name) !== null);
 }
 
-/** What a validator must answer about the arguments in a plan. */
+/** The validator's questions about the arguments in a plan. */
 export function questionsOfPlan(text: string, tools: CallableSet): readonly ValidationQuestion[] {
   return checkedCalls(text, tools)
     .map(({ call }) => questionOfCall(call, tools))
@@ -60,9 +57,9 @@ export function questionsOfPlan(text: string, tools: CallableSet): readonly Vali
 }
 
 /**
- * Checks a plan of Aeon Core: a goal, at least one step, each with an id of its own, a description, and a tool of the registry or
- * none. What Aeon says itself has its words. Arguments that are written are checked as those of a call: `validate` answers
- * {@link questionsOfPlan}. The findings come in the order of the text. Never throws; spans are offsets in UTF-16 code units.
+ * Checks a plan of Aeon Core: a goal, at least one step, each with its own id, a description, and a registered tool or none. Checks of Aeon
+ * have Aeon's sentences. Written arguments are checked as those of a call: `validate` answers {@link questionsOfPlan}. The findings come in
+ * the order of the text. Never throws; spans are UTF-16 offsets.
  */
 export function checkPlan(text: string, tools: CallableSet, validate: Validate): readonly CallFinding[] {
   const read = strictDocument(text, 'plan');
@@ -80,7 +77,7 @@ export function checkPlan(text: string, tools: CallableSet, validate: Validate):
   return [...inPlan, ...inCalls].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Whether the value at the pointer is, or is in, a `{"$memory": KEY}`: what stands there is known when the plan runs. */
+/** Whether the value at the pointer is, or is in, a `{"$memory": KEY}`, whose value is known only when the plan runs. */
 function isFromMemory(args: JsonValue, pointer: string): boolean {
   for (let at: string | null = pointer; at !== null; at = parentPointer(at)) {
     const value = valueAt(args, at);
@@ -131,7 +128,7 @@ function stepFindings(step: JsonValue, pointer: string, ids: Set<string>, tools:
   return tool === null ? found : [...found, ...toolFindings(tool, `${pointer}/tool`, tools)];
 }
 
-/** A step without a tool is right: the model does it. The sentences are those of Aeon's validator. */
+/** A step without a tool is valid: the model does it. The sentences are those of Aeon's validator. */
 function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): readonly Found[] {
   if (typeof tool !== 'string') {
     return [wrong(pointer, say`"tool" must be a string, and is ${shown(tool)}.`, say`a string`)];

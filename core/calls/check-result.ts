@@ -8,18 +8,17 @@ import { toldViolations } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
 import { violationSentence } from './violation-sentence.ts';
 
-/** Where the parts of a result stand. */
 export interface ResultPlaces {
   nearest(pointer: string): Span;
 }
 
-/** What a validator must answer about a result; null where the tool is not known or has no schema of its results. */
+/** The validator's question about a result; null for an unknown tool or one without an output schema. */
 export function questionOfResult(name: string, result: JsonValue, tools: CallableSet): ValidationQuestion | null {
   const outputs = tools.get(name)?.outputs ?? null;
   return outputs === null ? null : { schema: outputs, value: result };
 }
 
-/** Checks a result against the output schema of its tool, with the sentences of `style`. A tool without a schema takes any result. */
+/** Checks a result against the output schema of its tool, with the sentences of `style`. Without a schema every result fits. */
 export function checkResult(
   name: string,
   result: JsonValue,
@@ -42,22 +41,22 @@ export function checkResult(
   });
 }
 
-/** What a text says that a tool gave: a value, an error, or neither. */
+/** The result of a tool in a text: a value, an error, or neither. */
 type ReadResult =
   | { readonly kind: 'value'; readonly value: JsonValue; readonly places: ResultPlaces }
   | { readonly kind: 'error' }
   | { readonly kind: 'broken'; readonly findings: readonly CallFinding[] }
-  /** A result that must be structured, and is not. */
+  /** A result that is not structured, but must be. */
   | { readonly kind: 'unstructured'; readonly span: Span };
 
-/** MCP and MAC wrap a result in `structuredContent`; MAC knows no other. MCP checks no error, MAC does. */
+/** MCP and MAC wrap a result in `structuredContent`; MAC requires it. MCP does not check errors, MAC does. */
 function readResult(text: string, style: SentenceStyle): ReadResult {
   const read = strictDocument(text, 'wrong-result');
   if (read.document === null) return { kind: 'broken', findings: read.findings };
   const { value: whole, pointers, span } = read.document;
   const wrapped = isJsonObject(whole) ? member(whole, 'structuredContent') : undefined;
   const isError = isJsonObject(whole) && member(whole, 'isError') === true;
-  // MAC takes null, 0 and an empty text for none.
+  // MAC treats null, 0 and an empty text as missing.
   if (style === 'mac' && !wrapped) return { kind: 'unstructured', span };
   if (isError && style !== 'mac') return { kind: 'error' };
   const base = wrapped === undefined ? '' : '/structuredContent';
@@ -65,7 +64,7 @@ function readResult(text: string, style: SentenceStyle): ReadResult {
   return { kind: 'value', value: wrapped ?? whole, places };
 }
 
-/** What {@link checkResultText} asks its `validate`; null if it will ask nothing. */
+/** The validator's question in {@link checkResultText}; null if there is none. */
 export function questionOfResultText(
   name: string,
   text: string,
@@ -76,7 +75,7 @@ export function questionOfResultText(
   return read.kind === 'value' ? questionOfResult(name, read.value, tools) : null;
 }
 
-/** Checks a text that holds what a tool gave, as JSON, against the output schema. An error of the tool fits any schema. */
+/** Checks a tool's result, a JSON text, against the output schema. An error of the tool fits any schema. */
 export function checkResultText(
   name: string,
   text: string,

@@ -32,7 +32,7 @@ const byId: Readonly<Record<CallFormId, CallForm>> = {
   mac: macForm,
 };
 
-/** The forms that calls and results can be written in. Results are looked for in this order: the last ones have the fewest marks. */
+/** The forms of calls and results. Results are detected in this order: the last ones have the fewest marks. */
 export const callForms: readonly CallForm[] = Object.values(byId);
 
 export function callForm(id: CallFormId): CallForm {
@@ -41,13 +41,13 @@ export function callForm(id: CallFormId): CallForm {
 
 export interface ConvertedCalls {
   readonly value: JsonValue;
-  /** What the form has no place for, or had to be made, as sentences. */
+  /** The parts that the form cannot carry, or that had to be made, as sentences. */
   readonly losses: readonly string[];
 }
 
 /**
- * The calls in another form: names and arguments as they are. An id is kept where the form has a place for one; one that the form must have
- * is made (`call_1`, …). Signed thinking is kept where the form takes it as it is. A call whose arguments are no object is left out, with a sentence.
+ * Converts calls to another form; names and arguments stay. An id stays where the form has room for one; a required one is made (`call_1`,
+ * …). Signed thinking stays where the form accepts it. A call whose arguments are no object is left out, with a sentence.
  */
 export function convertCalls(calls: readonly ReadCall[], form: CallForm): ConvertedCalls {
   const losses: string[] = [];
@@ -93,7 +93,7 @@ function freeId(taken: Set<string | undefined>): string {
   return `call_${number}`;
 }
 
-/** The results that a value holds, in whatever form; empty where it holds none. Looks into lists, messages and contents. */
+/** The results in a value, in any form; empty without one. Searches lists, messages and contents. */
 export function readResults(value: JsonValue, depth = 0): readonly ToolResult[] {
   if (depth > 5) return [];
   if (Array.isArray(value)) return value.flatMap((item: JsonValue) => readResults(item, depth + 1));
@@ -111,7 +111,7 @@ export interface ConvertedResult {
   readonly losses: readonly string[];
 }
 
-/** The result in another form: the output as it is. What the form has no place for is told. */
+/** Converts a result to another form; the output stays. The parts that the form cannot carry are reported. */
 export function convertResult(result: ToolResult, form: CallForm): ConvertedResult {
   const { keeps } = form;
   const losses: string[] = [];
@@ -131,7 +131,7 @@ export function convertResult(result: ToolResult, form: CallForm): ConvertedResu
   return { value: form.writeResult(result), losses };
 }
 
-/** The results that a JSON text holds, in another form; null where it holds none. One result stands alone, several in a list. */
+/** Converts the results in a JSON text to another form; null without one. One result is an object, several are a list. */
 export function convertResults(text: string, form: CallForm): ConvertedCalls | null {
   const parsed = parseJson(text);
   const found = parsed.hasErrors ? [] : parsed.documents.flatMap((document) => readResults(document.value));

@@ -2,19 +2,16 @@ import { firstVisible } from '../text/first-visible.ts';
 import { type JsonPart, readJson, readLooked } from './json-part.ts';
 import { joinPlaced, type PlacedText, partOf, wholeText } from './placed-text.ts';
 
-/** What a text is, before any family is asked. */
 export type AnswerInput =
-  /** Bodies, or the events of a stream. */
   | { readonly kind: 'events'; readonly events: readonly JsonPart[]; readonly isStream: boolean }
-  /** The text of a model. */
   | { readonly kind: 'text'; readonly placed: PlacedText };
 
-/** Takes a text apart: server-sent events, JSON Lines, one JSON value, else the text itself. `isLines`: it is JSON Lines, as its file says. */
+/** Splits a text: server-sent events, JSON Lines, one JSON value, else the text itself. `isLines`: its file says that it is JSON Lines. */
 export function answerInput(text: string, isLines = false): AnswerInput {
   return placedInput(wholeText(text), isLines);
 }
 
-/** As {@link answerInput}, of a text that stands in another. */
+/** Like {@link answerInput}, for a text inside another. */
 export function placedInput(placed: PlacedText, isLines = false): AnswerInput {
   const { text } = placed;
   const start = behindHead(text);
@@ -32,14 +29,14 @@ export function placedInput(placed: PlacedText, isLines = false): AnswerInput {
   return { kind: 'text', placed };
 }
 
-/** Where the text begins: behind a byte order mark, and behind the head of an HTTP response as `curl -i` shows it. */
+/** The offset of the text behind a byte order mark, and behind the head of an HTTP response as `curl -i` shows it. */
 function behindHead(text: string): number {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const head = /^HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n/.exec(text.slice(start, start + 20_000));
   return start + (head === null ? 0 : head[0].length);
 }
 
-/** Events; strings are the pieces of a text. */
+/** The parts as events; strings are the pieces of a text. */
 function ofParts(placed: PlacedText, parts: readonly JsonPart[], isStream: boolean): AnswerInput {
   const texts = parts.filter(({ root }) => typeof root === 'string');
   const isText = texts.length > 0 && texts.length === parts.length && isStream;
@@ -54,7 +51,7 @@ function wholeValue(placed: PlacedText, start: number): JsonPart | null {
   return part.span.end === end && !part.isBroken && typeof part.root === 'object' ? part : null;
 }
 
-/** The value of each line, if all lines are complete values and there are several, or one; else null. */
+/** The value of each line; null unless all lines are complete values. */
 function jsonLines(placed: PlacedText, from: number): readonly JsonPart[] | null {
   const { text } = placed;
   const parts: JsonPart[] = [];
@@ -69,7 +66,7 @@ function jsonLines(placed: PlacedText, from: number): readonly JsonPart[] | null
       const part = readLooked(placed, first, last) ?? readJson(placed, first, last);
       const isLast = end >= textEnd;
       if (part.span.end !== last || part.isBroken) {
-        // The last line of a stream that broke off is left out.
+        // The last line of a broken stream is left out.
         if (!isLast || parts.length === 0) return null;
         return parts;
       }
@@ -81,7 +78,7 @@ function jsonLines(placed: PlacedText, from: number): readonly JsonPart[] | null
   return parts;
 }
 
-/** The JSON of the `data` of each event. What is no JSON (`[DONE]`) is left out. */
+/** The JSON of each event's `data`. Data that is no JSON (`[DONE]`) is left out. */
 function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[] {
   const { text } = placed;
   const parts: JsonPart[] = [];
@@ -96,7 +93,6 @@ function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[]
     const part = readLooked(payload, start, end) ?? readJson(payload, start, end);
     if (!part.isBroken && part.span.end === end) parts.push(part);
   };
-  // A line ends with LF, CR LF or CR.
   const lineEnd = /\r\n?|\n|$/g;
   for (let start = from; start <= text.length; ) {
     lineEnd.lastIndex = start;
@@ -105,7 +101,7 @@ function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[]
     if (last === start) finish();
     else if (text.startsWith('data:', start)) {
       const space = text.charAt(start + 5) === ' ' ? 6 : 5;
-      // Many write one event a line and no empty line between.
+      // Many servers write one event a line, with no empty line between.
       const begun = data[0];
       if (begun !== undefined && text.charAt(start + space) === '{' && isComplete(joinPlaced(data, '\n'))) finish();
       data.push(partOf(placed, start + space, last));

@@ -11,7 +11,7 @@ import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces, CallProblem } from './call.ts';
 import { type PlacedText, partOf, unescaped } from './placed-text.ts';
 
-/** What models write: comments and commas too many are told, Python's and JavaScript's words are read. */
+/** The dialect of models: comments and extra commas are reported, Python's and JavaScript's words are read. */
 const dialect: JsonDialect = { comments: false, trailingCommas: false, literals: true };
 
 /** One JSON value in a placed text, read tolerantly, with the places of its parts. */
@@ -20,13 +20,13 @@ export class JsonPart implements ArgumentPlaces {
   readonly root: JsonValue;
   /** Offsets in `placed`. */
   readonly span: Span;
-  /** Null where the value is JSON to the letter. */
+  /** Null for strict JSON. */
   readonly #written: readonly JsonProblem[] | null;
   #certain: JsonPart | null;
   #madePointers: PointerMap | null = null;
   #placedProblems: readonly CallProblem[] | null = null;
 
-  /** `problems` is null where the value is JSON to the letter; `isCertain` where more than its form was looked at. */
+  /** `problems` is null for strict JSON; `isCertain` means that more than its form was checked. */
   constructor(
     placed: PlacedText,
     root: JsonValue,
@@ -42,8 +42,8 @@ export class JsonPart implements ArgumentPlaces {
   }
 
   /**
-   * The same value with each of its parts made certain (what {@link readPlainJson} looks at). It costs as much as half a reading, and
-   * is needed where parts are taken as they are and not merely looked up by their keys.
+   * The same value with each part made certain (the checks of {@link readPlainJson}). It costs half a reading, and is needed where parts
+   * are used unchanged, not only looked up by key.
    */
   get certain(): JsonPart {
     if (this.#certain !== null) return this.#certain;
@@ -63,12 +63,12 @@ export class JsonPart implements ArgumentPlaces {
     return this.#madePointers;
   }
 
-  /** Whether something in it is no JSON in any dialect that is read. */
+  /** Whether a part of it is JSON in no dialect that is read. */
   get isBroken(): boolean {
     return this.#written?.some(({ severity }) => severity === 'error') ?? false;
   }
 
-  /** What is wrong in it, in the order of the text, with the places in the text that was read. */
+  /** The problems, in the order of the text, with their spans in the text that was read. */
   get problems(): readonly CallProblem[] {
     this.#placedProblems ??= this.#problems
       .map(
@@ -83,7 +83,7 @@ export class JsonPart implements ArgumentPlaces {
     return this.#placedProblems;
   }
 
-  /** Those of its problems that stand in the span. Takes time in proportion to them. */
+  /** The problems inside the span. Takes time in proportion to them. */
   problemsIn({ start, end }: Span): readonly CallProblem[] {
     const { problems } = this;
     let at = firstFrom(problems, start, ({ span }) => span.start);
@@ -98,25 +98,22 @@ export class JsonPart implements ArgumentPlaces {
     return valueAt(this.root, pointer);
   }
 
-  /** Where the value of the pointer stands in the text that was read. */
   value(pointer: string): Span | null {
     const span = this.#pointers.value(pointer);
     return span === null ? null : this.placed.span(span.start, span.end);
   }
 
-  /** Where the key of the member stands in the text that was read. */
   key(pointer: string): Span | null {
     const span = this.#pointers.key(pointer);
     return span === null ? null : this.placed.span(span.start, span.end);
   }
 
-  /** Where the value of the pointer stands in the text that was read; of one that is not there, the nearest value above it. */
   nearest(pointer: string): Span {
     const { start, end } = this.#pointers.nearest(pointer);
     return this.placed.span(start, end);
   }
 
-  /** The value at the pointer as one of its own; null where there is none. */
+  /** The value at the pointer as a part of its own; null without one. */
   within(pointer: string): JsonPart | null {
     const root = this.at(pointer);
     const span = this.#pointers.value(pointer);
@@ -125,13 +122,13 @@ export class JsonPart implements ArgumentPlaces {
     return new JsonPart(this.placed, root, span, this.certain.#written === null ? null : problems);
   }
 
-  /** The text of the value as it is written, with its place. */
+  /** The written text of the value, with its place. */
   written(pointer: string): PlacedText {
     const { start, end } = this.#pointers.value(pointer) ?? this.span;
     return partOf(this.placed, start, end);
   }
 
-  /** What the string at the pointer stands for, with its place; `''` where there is none. `value` is what stands there, where it is known. */
+  /** The string at the pointer, decoded, with its place; `''` without one. `value` is the value there, if known. */
   string(pointer: string, value = this.at(pointer)): PlacedText {
     if (typeof value !== 'string') {
       const at = this.span.end;
@@ -147,23 +144,22 @@ export class JsonPart implements ArgumentPlaces {
     };
   }
 
-  /** The string with its place, which is looked for in the text. */
   #placedString(pointer: string, value: string): PlacedText {
     const span = this.#pointers.nearest(pointer);
     const first = this.placed.text.charAt(span.start);
     const isQuoted = first === '"' || first === "'";
     const isClosed = isQuoted && span.end - span.start > 1 && this.placed.text.charAt(span.end - 1) === first;
     const read = unescaped(this.placed, isQuoted ? span.start + 1 : span.start, isClosed ? span.end - 1 : span.end);
-    // Strings that a program joins, or with other escapes: all of it has the place of the whole.
+    // Strings that a program joins, or with other escapes, share the whole span.
     return read.text === value ? read : { text: value, span: () => this.placed.span(span.start, span.end) };
   }
 
-  /** The pointers of the items of the list, or of the members of the object, at the pointer. */
+  /** The pointers of the items or members at the pointer. */
   children(pointer: string): readonly string[] {
     return this.entries(pointer).map(([child]) => child);
   }
 
-  /** The items of the list, or the members of the object, at the pointer, each with its pointer; `value` is what stands there, where it is known. */
+  /** The items or members at the pointer, each with its pointer; `value` is the value there, if known. */
   entries(pointer: string, value = this.at(pointer)): readonly (readonly [pointer: string, value: JsonValue])[] {
     if (isJsonArray(value)) return value.map((item, index) => [`${pointer}/${index}`, item]);
     return isJsonObject(value)
@@ -172,7 +168,7 @@ export class JsonPart implements ArgumentPlaces {
   }
 }
 
-/** Reads the value that begins at `start`, where no white space stands, and that does not go beyond `end`. */
+/** Reads the value that begins at `start` (no white space there) and ends at `end` or before. */
 export function readJson(placed: PlacedText, start: number, end: number): JsonPart {
   const problems = new JsonProblems();
   const scanner = new JsonScanner(placed.text, start, end, dialect, problems);
@@ -181,29 +177,28 @@ export function readJson(placed: PlacedText, start: number, end: number): JsonPa
   return new JsonPart(placed, root, span, problems.list);
 }
 
-/** As {@link readJson}, of an object or list that ends at `end`, in half the time; null where it is not JSON to the letter. */
+/** Like {@link readJson}, for an object or list up to `end`, in half the time; null unless it is strict JSON. */
 export function readPlain(placed: PlacedText, start: number, end: number): JsonPart | null {
   const root = readPlainJson(placed.text.slice(start, end));
   return root === undefined ? null : new JsonPart(placed, root, { start, end }, null);
 }
 
-/** As {@link readPlain}, for a response whose keys are looked up: what is taken out of it as it is must be made `certain`. */
+/** Like {@link readPlain}, for a response whose keys are looked up: parts used unchanged must be made `certain`. */
 export function readLooked(placed: PlacedText, start: number, end: number): JsonPart | null {
   const root = readByEngine(placed.text.slice(start, end));
   return root === undefined ? null : new JsonPart(placed, root, { start, end }, null, false);
 }
 
-/** How far a JSON object or list reaches. */
 export interface JsonExtent {
-  /** The first offset behind it. */
+  /** The offset behind it. */
   readonly end: number;
-  /** Whether all of its brackets and strings are closed. */
+  /** Whether all brackets and strings are closed. */
   readonly isClosed: boolean;
 }
 
 /**
- * How far the object or list reaches that begins at `start`: to its closing bracket, else to the first of `stops` outside a
- * string, or behind a string that is never closed, else to `limit`.
+ * The extent of the object or list at `start`: to its closing bracket, else to the first of `stops` outside a string or behind an unclosed
+ * one, else to `limit`.
  */
 export function jsonExtent(text: string, start: number, limit: number, stops: readonly string[]): JsonExtent {
   const open: string[] = [];
@@ -217,7 +212,7 @@ export function jsonExtent(text: string, start: number, limit: number, stops: re
       if (character === '\\') at++;
       else if (character === quote) quote = '';
     } else if (character === '"' || (character === "'" && /[\s:,[{(]/.test(text.charAt(at - 1)))) {
-      // An apostrophe in a bare word opens nothing.
+      // An apostrophe in a bare word opens no string.
       quote = character;
       quoteStart = at;
     } else if (character === '{' || character === '[') {
@@ -239,7 +234,7 @@ export function jsonExtent(text: string, start: number, limit: number, stops: re
   return { end: stop ?? limit, isClosed: false };
 }
 
-/** Where the first of the marks begins between two offsets; null where none does. */
+/** The offset of the first mark in the range; null without one. */
 export function firstOf(text: string, marks: readonly string[], from: number, limit: number): number | null {
   let first: number | null = null;
   for (const mark of marks) {

@@ -13,10 +13,10 @@ import { orList } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
 import { nearestName, shown } from './violation-sentence.ts';
 
-/** What a kept call is expected to give, with the places of what is written there. */
+/** The expected outcome of a kept call, with the places of its parts. */
 export type Expectation = { readonly places: ArgumentPlaces } & (
   | { readonly kind: 'result'; readonly value: JsonValue }
-  /** The result holds it: each member of an object, each item of a list in its order. */
+  /** The result contains it: each member of an object, each list item in order. */
   | { readonly kind: 'part'; readonly value: JsonValue }
   /** The result fits this JSON Schema. */
   | { readonly kind: 'schema'; readonly schema: JsonObject }
@@ -24,28 +24,25 @@ export type Expectation = { readonly places: ArgumentPlaces } & (
   | { readonly kind: 'error'; readonly text: string }
 );
 
-/** A call that is kept in a file, with what it is expected to give. */
+/** A call in a file, with its expectation. */
 export interface KeptCall {
-  /** What the call shows, in a few words; null where none is written. */
   readonly title: string | null;
   readonly call: ReadCall;
-  /** Null where any result will do. */
+  /** Null: any result is accepted. */
   readonly expect: Expectation | null;
-  /** In seconds: the call must end within this time. Null where no time is written. */
+  /** The longest time of the call in seconds; null without a limit. */
   readonly within: number | null;
 }
 
-/** What a file of kept calls holds. */
 export interface KeptCalls {
   readonly calls: readonly KeptCall[];
-  /** What is not written as these files want, in the order of the text: what it says is not among the calls, or is null there. */
+  /** Parts with a wrong form, in the order of the text: they are left out of the calls, or null there. */
   readonly problems: readonly CallProblem[];
 }
 
 /**
- * The calls of a file `NAME.aioncalls.json`: a list of
- * `{"title"?, "name", "arguments"?, "expect"?: {"result"} | {"part"} | {"schema"} | {"error"}, "within"?}`. Never throws; takes time
- * in proportion to the text. Spans are offsets in UTF-16 code units.
+ * The calls of a file `NAME.aioncalls.json`: a list of `{"title"?, "name", "arguments"?, "expect"?: {"result"} | {"part"} | {"schema"} |
+ * {"error"}, "within"?}`. Never throws; takes linear time. Spans are UTF-16 offsets.
  */
 export function readKeptCalls(text: string): KeptCalls {
   const start = text.search(/[^\s\uFEFF]/);
@@ -127,11 +124,11 @@ function expectation(part: JsonPart, pointer: string, problems: CallProblem[]): 
   }
 }
 
-/** The same in every language: they are keys. */
+/** Keys, not translated. */
 const kinds = '"result", "part", "schema", "error"';
 const keys: readonly string[] = ['title', 'name', 'arguments', 'expect', 'within'];
 
-/** Whether the key is one of these files, or one by which a call is read. */
+/** Whether the key belongs to these files or to a call. */
 function isRead(key: string): boolean {
   const lower = key.toLowerCase();
   const ofCalls = [...nameKeys, ...argumentKeys, ...idKeys, 'custom', 'type'].map((one) => one.toLowerCase());
@@ -146,14 +143,14 @@ function wrong(part: JsonPart, pointer: string, message: string): CallProblem {
   return { kind: 'unreadable', severity: 'error', message, span: part.nearest(pointer) };
 }
 
-/** What a validator must answer about the expectation of a kept call; null where it has nothing to be checked. */
+/** The validator's question about an expectation; null if it needs no check. */
 export function questionOfExpectation({ call, expect }: KeptCall, tools: CallableSet): ValidationQuestion | null {
   if (expect?.kind === 'result') return questionOfResult(call.name, expect.value, tools);
-  // Whether it is a schema shows with any value.
+  // Any value shows whether the schema is valid.
   return expect?.kind === 'schema' ? { schema: expect.schema, value: null } : null;
 }
 
-/** What is wrong with the expectation: a whole result that does not fit the output schema of the tool, or a schema that is none. */
+/** The findings of an expectation: a whole result that does not fit the tool's output schema, or an invalid schema. */
 export function checkExpectation(kept: KeptCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
   const { call, expect } = kept;
   if (expect?.kind === 'result') return checkResult(call.name, expect.value, expect.places, tools, validate);

@@ -1,22 +1,22 @@
 import { say } from '../text/say.ts';
 import type { CallFamily } from './call-family.ts';
 
-/** Whose sentences an answer has: the project's own, or those that the users of a framework know. */
+/** The source of an answer's sentences: the project, or a framework that users know. */
 export type SentenceStyle = 'plain' | 'lionagi' | 'aeon' | 'mac';
 
-/** What a framework says of the names of tools, word for word. */
+/** A framework's sentences on the names of tools, word for word. */
 interface Sentences {
-  /** A tool is registered, and another one has its name. */
+  /** For a tool whose name is taken. */
   registeredTwice(name: string): string;
-  /** The schema of a tool is asked for that is not registered. */
+  /** For the schema of a tool that is not registered. */
   noSchema(name: string): string;
-  /** A call names a tool that is not registered. */
+  /** For a call of a tool that is not registered. */
   noTool(name: string): string;
-  /** What stands before the reason why the arguments of a call do not fit; empty where the framework says only the reason. */
+  /** The text before the reason why the arguments of a call do not fit; empty where the framework gives only the reason. */
   wrongArguments(name: string): string;
-  /** What stands before the reason why a result does not fit; empty where the framework says only the reason. */
+  /** The text before the reason why a result does not fit; empty where the framework gives only the reason. */
   wrongResult(name: string): string;
-  /** A result without the structure that its tool promises. */
+  /** For a result without the structure that its tool promises. */
   noStructure(name: string): string;
 }
 
@@ -27,7 +27,7 @@ const noToolHasTheName = (name: string): string => say`No tool has the name "${n
 
 /**
  * Sources: LionAGI `protocols/action/manager.py`; Aeon Core `tools/registry.py` and `validation/schema.py`; Model Agnostic Context
- * `orchestrator.ts`. Aeon and MAC have no call for the schema of one tool: they say the same of a call.
+ * `orchestrator.ts`. Aeon and MAC cannot look up the schema of one tool: their sentence on calls serves.
  */
 const sentences: Readonly<Record<SentenceStyle, Sentences>> = {
   plain: {
@@ -68,12 +68,12 @@ export function sentencesIn(style: SentenceStyle): Sentences {
   return sentences[style];
 }
 
-/** The sentences that go with the form of a call. */
+/** The sentences for the form of a call. */
 export function sentencesFor(family: CallFamily): Sentences {
   return sentencesIn(styleOf(family));
 }
 
-/** Whose sentences go with the form of a call. */
+/** The style of sentences for the form of a call. */
 export function styleOf(family: CallFamily): SentenceStyle {
   return family === 'lionagi' || family === 'aeon' || family === 'mac' ? family : 'plain';
 }

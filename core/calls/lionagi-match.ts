@@ -5,13 +5,13 @@ import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
 
 /**
- * How LionAGI matches the names of arguments. `strict` (`strict_func_call`): they must be exactly the `required` of the schema; its own
- * generator requires every parameter, also one with a default. `minimum`: the parameters without a default must be there, others may.
+ * LionAGI's checks of argument names. `strict` (`strict_func_call`): exactly the `required` of the schema; its own generator requires every
+ * parameter, even with a default. `minimum`: the parameters without a default are required, others are allowed.
  */
 export const lionagiModes = ['strict', 'minimum'] as const;
 export type LionagiMode = (typeof lionagiModes)[number];
 
-/** What LionAGI would refuse of the call, with its sentence; null where it takes the call, or the tool is not known. */
+/** LionAGI's refusal of the call, with its sentence; null where it accepts the call, or the tool is unknown. */
 export function lionagiMismatch(call: ReadCall, tools: CallableSet, mode: LionagiMode): CallFinding | null {
   const known = tools.get(call.name);
   if (known === null || !isJsonObject(call.arguments)) return null;
@@ -34,7 +34,7 @@ export function lionagiMismatch(call: ReadCall, tools: CallableSet, mode: Lionag
     severity: 'error',
     pointer: '',
     span: call.places.nearest(''),
-    // LionAGI's sentence, then what it does not say.
+    // LionAGI's sentence, then the details that it omits.
     message: `arguments must match the function schema (${mode}): ${parts.join('; ')}.`,
     expected: needed.join(', '),
   };

@@ -16,19 +16,18 @@ import { readCalls } from './read-calls.ts';
 import { recordingIn } from './recordings.ts';
 import { retyped } from './retype.ts';
 
-/** One change. Spans are in the text as it was given; a change of the second pass has the place that its text came from. */
+/** One change. Spans are in the given text; a change of the second pass has the span of its source there. */
 export interface CallMend extends TextEdit {
-  /** 1: how it is written; 2: names and types, by what the tools say. */
+  /** 1: syntax; 2: names and types, by the tools. */
   readonly pass: 1 | 2;
-  /** A sentence: what was changed. */
   readonly message: string;
 }
 
-/** Something that is not mended: it has no reading, or more than one. */
+/** A part that cannot be mended: it has no reading, or several. */
 export interface MendRefusal {
   readonly span: Span;
   readonly message: string;
-  /** What the text could stand for; empty where nothing is known. */
+  /** The possible readings; empty where none is known. */
   readonly readings: readonly string[];
 }
 
@@ -40,7 +39,7 @@ export interface MendedCalls {
 
 export interface MendCallsOptions extends ReadCallsOptions {
   readonly callables: CallableSet;
-  /** Also change the type of an argument where its schema takes one type only. Default false. */
+  /** Also change the type of an argument whose schema accepts only one. Default false. */
   readonly types?: boolean;
 }
 
@@ -49,7 +48,7 @@ interface Work {
   readonly refusals: MendRefusal[];
 }
 
-/** The members that the object of a call may have: none of its arguments can be told from one of these by its name. */
+/** The members of a call's object. An argument with one of these names cannot be told from them. */
 const callKeys: ReadonlySet<string> = new Set([
   ...nameKeys,
   ...argumentKeys,
@@ -58,9 +57,9 @@ const callKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Mends the calls in a text without changing what they say, in at most two passes: first how they are written (JSON, fences, arguments
- * that are escaped twice), then, by the tools, names that differ in case or separators and, where asked, types. What could mean two
- * things is refused. A tool, an argument or a value is never added. Never throws.
+ * Mends the calls in a text and keeps their meaning, in at most two passes: first the syntax (JSON, fences, arguments that are escaped
+ * twice), then, by the tools, names that differ in case or separators and, on request, types. Ambiguous text is refused. A tool, an
+ * argument or a value is never added. Never throws.
  */
 export function mendCalls(text: string, options: MendCallsOptions): MendedCalls {
   if (recordingIn(answerInput(text, options.isLines), text) !== null) {
@@ -92,10 +91,10 @@ export function mendCalls(text: string, options: MendCallsOptions): MendedCalls 
   };
 }
 
-/** Finds where a place of the edited text stands before the edits; of a part of what an edit wrote, all that it was written for. */
+/** Maps a span of the edited text to the text before the edits; a part of an edit's new text maps to the whole edited range. */
 class PlacesBefore {
   readonly #edits: readonly TextEdit[];
-  /** By how much the text has grown before each edit. */
+  /** The growth of the text before each edit. */
   readonly #growth: readonly number[];
 
   constructor(edits: readonly TextEdit[]) {
@@ -129,7 +128,7 @@ class PlacesBefore {
   }
 }
 
-/** The text that is JSON as a whole, or the pieces of it in fences and marks. */
+/** Mends a text that is all JSON, or its JSON pieces in fences and marks. */
 function mendWriting(text: string, work: Work, options: MendCallsOptions): void {
   const fence = /^\s*```[a-z]*[ \t]*\r?\n([\s\S]*?)(?:\r?\n[ \t]*```\s*)?$/i.exec(text);
   const inside = fence?.[1];
@@ -180,10 +179,10 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
   }
 }
 
-/** Behind more marks than this nothing is mended: each takes another reading of the whole text. */
+/** A text with more marks is not mended: each mark needs another reading of the whole text. */
 const mostMarks = 8;
 
-/** Mends the JSON behind a mark without a readable call; false unless exactly one call more is read then. */
+/** Mends the JSON behind a mark without a readable call; false unless this gives exactly one more call. */
 function mendBehindMark(
   text: string,
   { kind, span }: CallProblem,
@@ -194,7 +193,7 @@ function mendBehindMark(
   if (kind !== 'unreadable' && kind !== 'cut-off') return false;
   const open = text.slice(span.start).search(/[{[](?!TOOL)/);
   const start = span.start + open;
-  // Quotes that JSON has not close nothing: the piece ends where the text has a mark, or does.
+  // Quotes unknown to JSON close nothing: the piece ends at a mark, or at the end of the text.
   const stop = text.slice(start).search(/<[/|｜]|\[\/?[A-Z_]+\]|$/);
   const piece = jsonPiece(text, { start, end: start + stop });
   if (open < 0 || !/^\S*\s*$/.test(text.slice(span.start, start)) || piece === null) return false;
@@ -209,13 +208,13 @@ function mendBehindMark(
   return isRead;
 }
 
-/** A name is never added: JSON that is meant as a call and has none is told. */
+/** A name is never added: JSON of a call without one is reported. */
 function refuseNameless(text: string, span: Span, { edits, refusals }: Work, options: ReadCallsOptions): void {
   const nameless = readCalls(applyEdits(text, edits), options).problems.find(({ kind }) => kind === 'no-name');
   if (nameless !== undefined) refusals.push({ span, message: nameless.message, readings: [] });
 }
 
-/** Only JSON is mended: what is wrong in a call of another notation is told. */
+/** Only JSON is mended: problems in other notations are reported. */
 function refuseNotation({ notation, problems, span }: ReadCall, { refusals }: Work): void {
   const notMended = otherNotations[notation];
   const problem = problems.find(({ kind }) => kind !== 'unknown-tool' && kind !== 'hosted');
@@ -229,7 +228,6 @@ const otherNotations: Readonly<Partial<Record<ArgumentNotation, string>>> = {
   gemma: wording`A call in Gemma's notation is not mended.`,
 };
 
-/** The JSON between the marks of a call. */
 function jsonPiece(text: string, { start, end }: Span): Span | null {
   const written = text.slice(start, end);
   const open = written.search(/[{[](?!TOOL)/);
@@ -238,7 +236,7 @@ function jsonPiece(text: string, { start, end }: Span): Span | null {
   return { start: start + open, end: start + open + rest.length };
 }
 
-/** Whether the piece is JSON now. */
+/** Mends the piece; true if it is JSON now. */
 function mendPiece(text: string, piece: Span, work: Work): boolean {
   const written = text.slice(piece.start, piece.end);
   const result = mendJson(written, isOneCall(written) ? { mayHold: mayHoldInCall } : {});
@@ -263,7 +261,6 @@ function refusalOf(refused: Extract<MendedJson, { readonly kind: 'refused' }>, a
   return { span: shiftSpan(refused.span, at), message: refused.message, readings: refused.readings };
 }
 
-/** Whether the text is the object of one call, with a name and arguments. */
 function isOneCall(text: string): boolean {
   const value = parseJson(text, { literals: true }).documents[0]?.value;
   if (!isJsonObject(value)) return false;
@@ -294,7 +291,7 @@ function isJson(text: string): boolean {
   return strictJson(text) !== undefined;
 }
 
-/** Arguments that stand in a string: their JSON is mended, and escapes of a second time are taken away. */
+/** Mends the JSON of arguments in a string, and removes doubled escapes. */
 function mendArguments(written: string, work: Work, options: MendCallsOptions): void {
   const writing = [...work.edits].sort((a, b) => a.span.start - b.span.start);
   const places = new PlacesBefore(writing);
@@ -306,7 +303,7 @@ function mendArguments(written: string, work: Work, options: MendCallsOptions): 
     if (isJsonObject(strictJson(inner))) continue;
     const origin = places.span(span);
     const stands = written.slice(span.start, span.end);
-    // The input of an agent stands in no quotes.
+    // The input of an agent has no quotes.
     const isQuoted = written.charAt(span.start - 1) === '"' && written.charAt(span.end) === '"';
     if ((isQuoted ? strictJson(`"${stands}"`) : stands.trim()) !== inner) {
       const message = say`The arguments of "${call.name}" come in pieces, as in a stream, and are not mended.`;
@@ -336,7 +333,7 @@ function escapedOnce(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** A name that is no tool's but for its case, its separators or a namespace. */
+/** Mends a name that differs from a tool's only in case, separators or a namespace. */
 function mendName(call: ReadCall, text: string, work: Work, tools: CallableSet): void {
   if (call.name === '' || tools.get(call.name) !== null) return;
   const same = tools.sameName(call.name);
@@ -353,7 +350,7 @@ function mendName(call: ReadCall, text: string, work: Work, tools: CallableSet):
   work.edits.push({ span: call.nameSpan, newText: only, message: say`The tool ${call.name} written as ${only}.` });
 }
 
-/** Arguments whose names differ from those of the schema in case or separators, and, where asked, types. */
+/** Mends argument names that differ from the schema's in case or separators and, on request, types. */
 function mendMembers(call: ReadCall, text: string, work: Work, { callables, types = false }: MendCallsOptions): void {
   const known = callables.get(call.name) ?? callables.get(callables.sameName(call.name)[0] ?? '');
   const properties = known === null ? null : objectAt(known.inputs, 'properties');
@@ -408,13 +405,13 @@ function plainKey(name: string): string {
   return name.replace(/[\s_-]/g, '').toLowerCase();
 }
 
-/** The keys by which LionAGI's and MAC's own models name the parts of a call. */
+/** The keys of a call in LionAGI's and MAC's own models. */
 const ownKeys: Readonly<Record<string, { readonly name: string; readonly arguments: string }>> = {
   lionagi: { name: 'function', arguments: 'arguments' },
   mac: { name: 'name', arguments: 'arguments' },
 };
 
-/** Other keys for the name and the arguments, in the forms that take many. */
+/** Mends other keys for the name and the arguments, in forms that accept many. */
 function mendKeys({ calls }: CallReadings, text: string, work: Work): void {
   const whole = calls.some(({ family }) => ownKeys[family] !== undefined) ? parseJson(text) : null;
   const [document] = whole?.documents ?? [];

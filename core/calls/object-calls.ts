@@ -34,7 +34,7 @@ export const argumentKeys: readonly string[] = [
 ];
 export const idKeys: readonly string[] = ['call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId', 'id'];
 
-/** The keys under which one call, or several, stand. */
+/** The keys of one call, or of several. */
 const wrapperKeys = [
   'tool_calls',
   'tool_uses',
@@ -45,19 +45,17 @@ const wrapperKeys = [
   'action_requests',
 ] as const;
 
-/** How an object that is a call is read. */
 export interface ObjectCallRules {
-  /** What a call without arguments means: `{}`, or that it is no call. */
+  /** The meaning of missing arguments: `{}`, or no call. */
   readonly withoutArguments: 'empty' | 'no-call';
-  /** It stands in prose, without a mark: only what cannot be anything else is a call. */
+  /** The object is in prose, without a mark: only an unambiguous call counts. */
   readonly isLoose?: boolean;
-  /** Whether each object has one key, the name of the tool, with the arguments as its value. */
+  /** Each object has one key: the tool's name, with the arguments as its value. */
   readonly isSingleKey?: boolean;
 }
 
 /**
- * The calls that an object or a list of objects holds, at a pointer; an empty list where it holds none. Wrappers
- * (`function`, `tool_call`, `tool_calls`, `tool_uses`) are opened.
+ * The calls in an object or list at a pointer; empty without any. Wrappers (`function`, `tool_call`, `tool_calls`, `tool_uses`) are opened.
  */
 export function objectCalls(
   part: JsonPart,
@@ -88,12 +86,12 @@ export function objectCalls(
   return call === null ? [] : [call];
 }
 
-/** Whether it is the request of MCP that calls a tool, in a line of a log as well. */
+/** Whether it is MCP's request to call a tool, also as a log line. */
 export function isMcpRequest(value: JsonValue): value is JsonObject {
   return isJsonObject(value) && value['method'] === 'tools/call' && isJsonObject(value['params']);
 }
 
-/** Whether an object in prose can only be meant as a call: a name that a tool can have, and arguments that are values and no schema. */
+/** Whether an object in prose can only be a call: a valid tool name, and arguments that are values and no schema. */
 function isSurelyCall(value: JsonObject): boolean {
   if (isJsonObject(member(value, 'function'))) return calledTool(value) !== null || argumentsKey(value) !== null;
   if (isStep(value)) return false;
@@ -127,12 +125,12 @@ function isSurelyCall(value: JsonObject): boolean {
   return Object.keys(args).length === 0 ? !/^param/i.test(key) || !hasDescription(value) : calledTool(lower) !== null;
 }
 
-/** Whether it is a step of a trace: it has a name and an input too, and says when it began, or in which trace it stands. */
+/** Whether it is a trace step: those also have a name and an input, but a start time or a trace id as well. */
 export function isStep(value: JsonObject): boolean {
   return ['startTime', 'start_time', 'traceId', 'trace_id'].some((key) => Object.hasOwn(value, key));
 }
 
-/** What a tool can be called; models also write words with spaces, which is believed where nothing but a call stands there. */
+/** The names of tools. Models also write words with spaces, which count where only a call can be. */
 const toolName = /^[\p{L}_$][\p{L}\p{N}_$.:/-]{0,127}$/u;
 const spacedName = /^[\p{L}_$][\p{L}\p{N}_$.:/ -]{0,127}$/u;
 
@@ -140,7 +138,7 @@ function isSurePair(value: JsonObject, argumentsKey: string | null): boolean {
   return Object.keys(value).length === 2 && argumentsKey !== null && /^arguments$|_input$/.test(argumentsKey);
 }
 
-/** Pairs of keys with which nothing but a call is written. */
+/** Key pairs that only calls have. */
 const callPairs = [
   ['action', 'action_input'],
   ['tool', 'tool_input'],
@@ -150,7 +148,7 @@ const callPairs = [
   ['name', 'arguments'],
 ] as const;
 
-/** The pointers of what is meant as a call in JSON without a mark, and has no name that a tool can have. */
+/** The pointers of calls in JSON without a mark that have no valid tool name. */
 export function unnamedCalls(part: JsonPart): readonly string[] {
   const meant = (value: JsonValue, depth: number): readonly string[] => {
     if (isJsonArray(value)) return value.flatMap((item, at) => meant(item, depth + 1).map((inner) => `/${at}${inner}`));
@@ -168,7 +166,6 @@ export function unnamedCalls(part: JsonPart): readonly string[] {
   return meant(part.root, 0);
 }
 
-/** Whether no key of a name has a text in it. */
 function isUnnamed(value: JsonObject): boolean {
   if (isWrapper(value) || isJsonObject(member(value, 'function'))) return false;
   const key = keyOf(value, nameKeys);
@@ -176,7 +173,7 @@ function isUnnamed(value: JsonObject): boolean {
   return typeof name !== 'string' || name.trim() === '';
 }
 
-/** Whether it has no keys but these, an id and a type. A step of a trace has more. */
+/** Whether it has only these keys, an id and a type. A trace step has more. */
 function calledKeysOnly(value: JsonObject, keys: readonly string[]): boolean {
   return Object.keys(value).every((key) => keys.includes(key) || idKeys.includes(key) || key === 'type');
 }
@@ -185,7 +182,7 @@ function hasDescription(value: JsonObject): boolean {
   return Object.hasOwn(value, 'description');
 }
 
-/** The call that one object is, or null. */
+/** The call in one object; null if it is none. */
 export function objectCall(
   part: JsonPart,
   pointer: string,
@@ -194,7 +191,7 @@ export function objectCall(
 ): ReadCall | null {
   const value = part.at(pointer);
   if (!isJsonObject(value)) return null;
-  // OpenAI's wrapping: the name stands in it, the arguments in it or beside it.
+  // OpenAI's wrapper: it holds the name; the arguments are inside or beside it.
   const wrapped = keyOf(value, ['function', 'custom']);
   const inner = wrapped === null ? null : member(value, wrapped);
   if (wrapped !== null && isJsonObject(inner ?? undefined)) {
@@ -223,7 +220,7 @@ function written(
   const outer = part.at(argumentsHolder);
   const all = part.at(whole);
   if (!isJsonObject(holder) || !isJsonObject(outer) || !isJsonObject(all)) return null;
-  // LionAGI takes null for a name: it is a call, and a broken one.
+  // LionAGI accepts null as a name: a call, but a broken one.
   const isNameless = rules.isLoose === true && holder['function'] === null;
   const names = nameKeys.map((key) => keyOf(holder, [key]));
   const nameKey = isNameless ? 'function' : names.find((key) => key !== null && typeof holder[key] === 'string');
@@ -247,14 +244,14 @@ function written(
   });
 }
 
-/** The pointers of the items of a list of calls that name no tool. */
+/** The pointers of list items without a tool name. */
 export function namelessItems(part: JsonPart): readonly string[] {
   if (!isJsonArray(part.root)) return [];
   const items = part.entries('').filter(([, value]) => !hasName(value) && !(isJsonObject(value) && isWrapper(value)));
   return items.map(([pointer]) => pointer);
 }
 
-/** Whether it is an object that says which tool it calls. */
+/** Whether it is an object with a tool's name. */
 export function hasName(value: JsonValue): boolean {
   return isJsonObject(value) && keyOf(value, nameKeys) !== null;
 }
@@ -263,7 +260,7 @@ function isWrapper(value: JsonObject): boolean {
   return wrapperKeys.some((key) => Object.hasOwn(value, key)) || keyOf(value, ['custom']) !== null;
 }
 
-/** Names by which agents say that they call nothing. */
+/** Names by which agents decline to call a tool. */
 function isNoTool(name: JsonValue | undefined, family: CallFamily): boolean {
   return (
     (name === 'Final Answer' && family !== 'react-json') ||
@@ -293,7 +290,7 @@ function argumentsKey(object: JsonObject): string | null {
   return keyOf(object, argumentKeys);
 }
 
-/** The first of the keys that the object has; in any letter case, and with an `s` too many, where it has none exactly. */
+/** The first of the keys that the object has; without an exact one, in any letter case and with an extra `s`. */
 function keyOf(object: JsonObject, keys: readonly string[]): string | null {
   const exact = keys.find((key) => Object.hasOwn(object, key));
   if (exact !== undefined) return exact;

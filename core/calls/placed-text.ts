@@ -1,27 +1,27 @@
 import type { Span } from '../text/span.ts';
 
 /**
- * A text that stands somewhere in the text that was read: as a part of it, escaped inside a string, or in the pieces of a
- * stream. `span` says where a part of it stands there. Offsets in UTF-16 code units, half-open.
+ * A text inside the text that was read: a part of it, escaped in a string, or in the pieces of a stream. `span` maps a range of it to that
+ * text. Offsets in UTF-16 code units, half-open.
  */
 export interface PlacedText {
   readonly text: string;
   span(start: number, end: number): Span;
 }
 
-/** The text that was read, itself. */
+/** The text that was read, as a placed text. */
 export function wholeText(text: string): PlacedText {
   return { text, span: (start, end) => ({ start, end }) };
 }
 
-/** A part of a placed text. */
+/** The range of a placed text. */
 export function partOf(outer: PlacedText, start: number, end: number): PlacedText {
   return { text: outer.text.slice(start, end), span: (from, to) => outer.span(start + from, start + to) };
 }
 
 const nothing: PlacedText = { text: '', span: () => ({ start: 0, end: 0 }) };
 
-/** Several texts in one. A span over several of them goes from the first to the last. */
+/** Joins several texts. A span over several of them goes from the first to the last. */
 export function joinPlaced(parts: readonly PlacedText[], separator = ''): PlacedText {
   const [only] = parts;
   if (only === undefined) return nothing;
@@ -43,7 +43,7 @@ export function joinPlaced(parts: readonly PlacedText[], separator = ''): Placed
   };
 }
 
-/** The place of one offset in joined parts; `isEnd` for the end of a span, which belongs to the part before it. */
+/** The span at one offset in joined parts; `isEnd` for the end of a span, which belongs to the part before it. */
 function placeIn(
   parts: readonly PlacedText[],
   starts: readonly number[],
@@ -59,7 +59,7 @@ function placeIn(
   return { start: span.start, end: isEnd ? span.end : span.start };
 }
 
-/** The index of the last number that is not greater; 0 where all are. */
+/** The index of the last number that is not greater; 0 where all are. The numbers are sorted. */
 function lastAtOrBefore(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length - 1;
@@ -71,7 +71,7 @@ function lastAtOrBefore(numbers: readonly number[], value: number): number {
   return low;
 }
 
-/** One escape of a string: how many code units it takes as it is written, and what it stands for. */
+/** One escape in a string: its width in code units as written, and its value. */
 export interface ReadEscape {
   readonly width: number;
   readonly value: string;
@@ -79,7 +79,7 @@ export interface ReadEscape {
 
 const simpleEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The escape of JSON that begins with the backslash at `at`. What JSON does not know stands for its letter. */
+/** The JSON escape that begins with the backslash at `at`. An unknown escape stands for its letter. */
 export function jsonEscape(text: string, at: number): ReadEscape {
   const letter = text.charAt(at + 1);
   if (letter === 'u') {
@@ -89,21 +89,18 @@ export function jsonEscape(text: string, at: number): ReadEscape {
   return { width: letter === '' ? 1 : 2, value: simpleEscapes[letter] ?? letter };
 }
 
-/**
- * What a string stands for, whose content, without its quotes, is `outer` from `start` to `end`. Takes time in proportion to it;
- * the places are worked out when they are asked for.
- */
+/** The decoded string whose content, without quotes, is `outer` from `start` to `end`. Linear time; the places are computed on demand. */
 export function unescaped(
   outer: PlacedText,
   start: number,
   end: number,
   escapeAt: (text: string, at: number) => ReadEscape = jsonEscape,
 ): PlacedText {
-  // Only what is between the ends is searched: the text behind may be long.
+  // Only the content is searched: the text behind it may be long.
   const written = outer.text.slice(start, end);
   if (!written.includes('\\')) return partOf(outer, start, end);
   const pieces: string[] = [];
-  // Where the pieces begin in the value and in the source: runs and escapes in turn.
+  // The starts of the pieces in the value and in the source: runs and escapes in turn.
   const inValue: number[] = [];
   const inSource: number[] = [];
   let length = 0;
@@ -122,7 +119,6 @@ export function unescaped(
   }
   if (from < written.length) add(written.slice(from), start + from);
   const text = pieces.join('');
-  /** The place of the character at `offset`. */
   const place = (offset: number): Span => {
     const index = lastAtOrBefore(inValue, offset);
     const at = inSource[index] ?? start;

@@ -5,22 +5,20 @@ import type { PlacedText, ReadEscape } from './placed-text.ts';
 import { skipSpace } from './read-marked.ts';
 import { RecordedPlaces } from './recorded-places.ts';
 
-/** Deeper literals are no arguments of a call. */
 const deepest = 200;
 
-/** Keyword arguments of a Python call, read. */
 export interface KeywordArguments {
   readonly value: JsonValue;
   readonly places: RecordedPlaces;
-  /** The first offset behind the closing parenthesis, or the end of the text. */
+  /** The offset behind the closing parenthesis, or the end of the text. */
   readonly end: number;
   /** The text ends before the parenthesis closes. */
   readonly isCut: boolean;
-  /** Keys that are written twice, with the place of the second. */
+  /** Keys that are repeated, with the span of the second. */
   readonly repeated: readonly { readonly key: string; readonly start: number; readonly end: number }[];
 }
 
-/** The names of Python's values, and those that models write for them. */
+/** The words of Python's values, and other words that models write for them. */
 const words: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['True', true],
   ['False', false],
@@ -30,11 +28,12 @@ const words: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['null', null],
 ]);
 
-/** What stands in place of a value that is no literal. */
 const noLiteral = Symbol('no literal');
 type Literal = JsonValue | typeof noLiteral;
 
-/** Reads Python literals: texts, numbers, True, False, None, lists, tuples and dictionaries of them, and nothing that would have to run. */
+/**
+ * Reads Python literals: texts, numbers, True, False, None, lists, tuples and dictionaries of them. Code that would have to run is refused.
+ */
 export class PythonReader {
   readonly #text: string;
   readonly #limit: number;
@@ -44,7 +43,7 @@ export class PythonReader {
   /** The text ends inside a literal. */
   isCut = false;
 
-  /** `hasObjects`: printed objects are read too, each as the object of its members. */
+  /** `hasObjects`: printed objects are also read, each as the object of its members. */
   constructor(placed: PlacedText, at: number, limit: number = placed.text.length, hasObjects = false) {
     this.#text = placed.text;
     this.#hasObjects = hasObjects;
@@ -53,7 +52,7 @@ export class PythonReader {
     this.at = at;
   }
 
-  /** Reads `k=v, …)` from behind the opening parenthesis; null where something else than literals stands there. */
+  /** Reads `k=v, …)` from behind the opening parenthesis; null if a value is no literal. */
   keywordArguments(): KeywordArguments | null {
     const value = emptyObject();
     const start = this.at;
@@ -79,7 +78,7 @@ export class PythonReader {
     return { value, places: this.places, end: this.at, isCut: this.isCut, repeated };
   }
 
-  /** The literal at the position, and its places below `pointer`. */
+  /** The literal at the position, with its places below `pointer`; undefined if there is none. */
   literal(pointer = ''): JsonValue | undefined {
     const value = this.#value(pointer, 0);
     return value === noLiteral ? undefined : value;
@@ -117,7 +116,7 @@ export class PythonReader {
     return this.#scalar();
   }
 
-  /** A printed object, from its name on: its members by their names, those without one by their numbers. */
+  /** A printed object, from its name on. Members without a name have their numbers as keys. */
   #object(pointer: string, depth: number, name: string): Literal {
     const object = emptyObject();
     this.at += name.length;
@@ -170,7 +169,7 @@ export class PythonReader {
     return isRead ? object : noLiteral;
   }
 
-  /** Reads parts with commas between them up to `close`, or to where the text is cut; false where `part` finds no literal. */
+  /** Reads comma-separated parts up to `close`, or to the cut; false where `part` finds no literal. */
   #parts(close: string, part: (index: number) => boolean): boolean {
     for (let index = 0; ; index++) {
       this.#skip();
@@ -185,7 +184,7 @@ export class PythonReader {
     }
   }
 
-  /** Whether the text ends here: inside a literal, which is cut then. */
+  /** Whether the text ends here, inside a literal: then it is cut. */
   #isAtEnd(): boolean {
     this.isCut ||= this.#peek() === '';
     return this.isCut;
@@ -256,7 +255,7 @@ export class PythonReader {
       const number = sign * Number(digits.replace(/^[-+]/, ''));
       return Object.is(number, -0) ? 0 : number;
     }
-    // A word that the end cuts off may become one that is known.
+    // A word cut off by the end may become a known one.
     if (end >= this.#limit) this.isCut = true;
     return noLiteral;
   }
@@ -277,7 +276,7 @@ export class PythonReader {
   }
 }
 
-/** The escape of Python that begins at `at`; what is none keeps its backslash. */
+/** The Python escape at `at`; an invalid one keeps its backslash. */
 export function pythonEscape(text: string, at: number): ReadEscape {
   const letter = text.charAt(at + 1);
   const known = letter === '\n' ? '' : PYTHON_ESCAPES.get(letter);

@@ -6,15 +6,14 @@ import { type PlacedText, partOf } from './placed-text.ts';
 import { PythonReader } from './python-literal.ts';
 import { conformed, typedScalar, typesOf } from './typed-value.ts';
 
-/** The value of an argument that is written without quotes. */
 export interface RawValue {
   readonly value: JsonValue;
   readonly places: ArgumentPlaces;
 }
 
 /**
- * The value that a text without quotes stands for: what its schema says; without one the value if the text is JSON, else the
- * text. A text that is none of the types of its schema stays a text.
+ * The value of a text without quotes: by its schema; without a schema the JSON value, else the text. A text of none of the schema's types
+ * stays a text.
  */
 export function rawValue(placed: PlacedText, schema: JsonValue | null, root: JsonObject | null): RawValue {
   const { text } = placed;
@@ -34,7 +33,7 @@ export function rawValue(placed: PlacedText, schema: JsonValue | null, root: Jso
   return asText;
 }
 
-/** The value, if the text is JSON and nothing else. */
+/** The value if all of the text is JSON; else null. */
 export function jsonValue(placed: PlacedText): RawValue | null {
   const { text } = placed;
   const start = text.search(/\S/);
@@ -55,12 +54,11 @@ export function jsonValue(placed: PlacedText): RawValue | null {
     : null;
 }
 
-/** The value, if the text is JSON or a Python literal and nothing else. */
+/** The value if all of the text is JSON or a Python literal; else null. */
 export function rawValueOf(placed: PlacedText): RawValue | null {
   return jsonValue(placed) ?? pythonValue(placed);
 }
 
-/** The value, if the text is a Python literal and nothing else. */
 function pythonValue(placed: PlacedText): RawValue | null {
   const end = placed.text.trimEnd().length;
   const reader = new PythonReader(placed, Math.max(placed.text.search(/\S/), 0), end);
@@ -68,7 +66,7 @@ function pythonValue(placed: PlacedText): RawValue | null {
   return value === undefined || reader.isCut || reader.at !== end ? null : { value, places: reader.places };
 }
 
-/** The part of a text without the white space around it. */
+/** The range of a text without the white space around it. */
 export function trimmed(placed: PlacedText, start: number, end: number): PlacedText {
   const text = placed.text.slice(start, end);
   const from = text.length - text.trimStart().length;

@@ -8,7 +8,6 @@ import type { ArgumentNotation, ArgumentPlaces, CallProblem } from './call.ts';
 import { type JsonPart, jsonExtent, readJson, readPlain } from './json-part.ts';
 import { type PlacedText, partOf } from './placed-text.ts';
 
-/** The arguments of a call, read. */
 export interface ReadArguments {
   readonly value: JsonValue;
   readonly text: string | null;
@@ -17,18 +16,18 @@ export interface ReadArguments {
   readonly problems: readonly CallProblem[];
 }
 
-/** A call that is written without arguments, at `span`. */
+/** No arguments, at `span`. */
 export function noArguments(span: Span): ReadArguments {
   return { value: emptyObject(), text: null, notation: 'json', places: onePlace(span), problems: [] };
 }
 
-/** Arguments that are a text and no JSON, and are meant so. */
+/** Arguments that are a plain text, and valid so. */
 export function textArguments(placed: PlacedText): ReadArguments {
   const places = onePlace(new LateSpan(() => placed.span(0, placed.text.length)));
   return { value: placed.text, text: placed.text, notation: 'text', places, problems: [] };
 }
 
-/** The arguments at a pointer of a JSON value: an object, or a string that holds the JSON of one. */
+/** The arguments at a pointer of a JSON value: an object, or a string with its JSON. */
 export function argumentsAt(given: JsonPart, pointer: string): ReadArguments {
   const part = given.certain;
   const value = part.at(pointer) ?? null;
@@ -42,7 +41,7 @@ export function argumentsAt(given: JsonPart, pointer: string): ReadArguments {
   };
 }
 
-/** The arguments that a text holds: the JSON of an object; blank for none. What is no JSON stays a text, with a problem. */
+/** The arguments in a text: the JSON of an object; none for a blank text. Text that is no JSON stays a text, with a problem. */
 export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string', isOpen = false): ReadArguments {
   const { text } = placed;
   const start = firstVisible(text, 0);
@@ -53,7 +52,7 @@ export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string'
   return otherArguments(placed, start, end, notation, isOpen);
 }
 
-/** Arguments between two offsets that are anything but the plain JSON of an object. */
+/** Arguments between two offsets, other than the plain JSON of an object. */
 function otherArguments(
   placed: PlacedText,
   start: number,
@@ -77,7 +76,7 @@ function otherArguments(
   const extent = jsonExtent(text, start, end, []);
   const part = readJson(placed, start, extent.end);
   const base = { text, notation, places: part, value: part.root };
-  // A text after the object is told; "[link](…)" and the like are a text.
+  // Text after the object is reported; "[link](…)" and the like are a text.
   if (!isJsonObject(part.root)) {
     return part.isBroken ? asText() : { ...base, problems: [...part.problems, notAnObject(span)] };
   }
@@ -88,7 +87,7 @@ function otherArguments(
   };
 }
 
-/** What is wrong in the JSON; what is only cut off is told once. */
+/** The problems of the JSON; JSON that is only cut off has one. */
 export function argumentProblems(part: JsonPart, isClosed: boolean, isOpen: boolean): readonly CallProblem[] {
   if (isClosed) return part.problems;
   const end = part.span.end;

@@ -18,10 +18,10 @@ import { textFamilies } from './registry.ts';
 import { responseFamilies } from './responses/response-families.ts';
 import { type TextFamily, TextInput } from './text-input.ts';
 
-/** From here on a family is believed beside a more likely one. */
+/** The least confidence of a family beside a more likely one. */
 const believedBeside = 0.15;
 
-/** A text without calls: reasoning and prose, without the tokens that no prose holds. */
+/** A text without calls: reasoning and prose, without the tokens that prose never has. */
 const plain = markedFamily({
   family: 'json',
   confidence: 0,
@@ -33,9 +33,8 @@ const plain = markedFamily({
 });
 
 /**
- * Reads what a model answered: a provider's response, the events of a stream, or the text of a model. Says which tools it calls,
- * with which arguments, and the place of each part in `text`. Never throws; takes time in proportion to the text. Offsets in
- * UTF-16 code units, half-open.
+ * Reads a model's answer: a provider's response, the events of a stream, or a model's text. Gives the called tools, their arguments, and
+ * the place of each part in `text`. Never throws; takes linear time. Offsets in UTF-16 code units, half-open.
  */
 export function readCalls(text: string, options: ReadCallsOptions = {}): CallReadings {
   const input = answerInput(text, options.isLines);
@@ -43,7 +42,6 @@ export function readCalls(text: string, options: ReadCallsOptions = {}): CallRea
   return recording === null ? readInput(input, wholeText(text), options) : readRecording(recording, options);
 }
 
-/** The responses of a record of HTTP, one behind another. */
 function readRecording({ bodies, problems }: Recording, options: ReadCallsOptions): CallReadings {
   const readings = bodies.map((body) => readInput(placedInput(body), body, options));
   const first = readings.find(({ calls }) => calls.length > 0) ?? readings[0];
@@ -75,11 +73,10 @@ function readInput(input: AnswerInput, placed: PlacedText, options: ReadCallsOpt
   const isDump = options.family === undefined || dumpFamilies.has(options.family);
   const dumped = isDump ? readDumped(input.events, options) : null;
   if (dumped !== null) return dumped;
-  // A value that no provider answers with is a text that a model wrote.
+  // A value that is no provider's answer is a model's text.
   return readText(answerText(input, placed), options);
 }
 
-/** Messages that a framework saved; null where they hold no call, nor text with one. */
 function readDumped(events: readonly JsonPart[], options: ReadCallsOptions): CallReadings | null {
   const { calls, content } = readDump(events);
   const [first] = calls;
@@ -104,7 +101,7 @@ function answerText(input: Extract<AnswerInput, { kind: 'events' }>, placed: Pla
   return first !== undefined && !input.isStream ? first.placed : placed;
 }
 
-/** The family that knows most of the events, of several the first. */
+/** The family that knows most events, of several the first. */
 function responseFamily(events: readonly JsonPart[], named: CallFamily | undefined): ResponseFamily | null {
   if (named !== undefined) {
     const sampling = named === 'mcp-sampling' ? 'anthropic' : named;
@@ -125,7 +122,7 @@ function responseFamily(events: readonly JsonPart[], named: CallFamily | undefin
   return best;
 }
 
-/** `ofBatch`: those of the events that are a response of their own. */
+/** `ofBatch`: the events that are responses of their own. */
 function readResponse(
   response: ResponseFamily,
   events: readonly JsonPart[],
@@ -141,7 +138,7 @@ function readResponse(
   const calls = withoutWrapper(answer.calls(family, options.isOpen ?? false));
   const content = joinPlaced(answer.content);
   if (calls.length === 0 && content.text !== '') {
-    // A server that knows no calls hands on what the model wrote.
+    // A server without support for calls passes the model's text on.
     const inner = readText(content, options, 0.8);
     if (inner.calls.length > 0) return inner;
   }
@@ -168,7 +165,7 @@ function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): Cal
   const found = readings.filter(({ calls }) => calls.length > 0);
   const surest = found.reduce((most, { confidence }) => Math.max(most, confidence), 0);
   const first = found.find(({ confidence }) => confidence === surest);
-  // Of families that find the same, the one that knows more of the marks leaves less content.
+  // Of families that find the same, the one with more known marks leaves less content.
   const best =
     first === undefined
       ? null
@@ -183,10 +180,10 @@ function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): Cal
   return { ...reading, family: best === null && own === undefined ? null : reading.family, others: distinct(others) };
 }
 
-/** A family that is less sure has no marks of its own. */
+/** A less certain family has no marks of its own. */
 const leastOfMarks = 0.7;
 
-/** Where no family finds a call: the reading that says what is wrong, else the one that knows most of the marks. */
+/** The reading where no family finds a call: the one with problems, else the one that knows most marks. */
 function withoutCalls(readings: readonly CallReading[], prose: CallReading | null): CallReading {
   const isUnmarked = readings.every(({ confidence }) => confidence < leastOfMarks);
   const broken = [...readings, ...(prose !== null && isUnmarked ? [prose] : [])].find(
@@ -198,7 +195,6 @@ function withoutCalls(readings: readonly CallReading[], prose: CallReading | nul
   );
 }
 
-/** The reading with the least content, of several the first; null where there is none. */
 function shortest(readings: readonly CallReading[]): CallReading | null {
   let best: CallReading | null = null;
   for (const one of readings) if (best === null || one.content.trim().length < best.content.trim().length) best = one;
@@ -219,10 +215,10 @@ function readAs(family: TextFamily, placed: PlacedText, options: ReadCallsOption
   };
 }
 
-/** Families in which a program prints a message, with a call in several places of it. */
+/** Families whose messages a program prints, with a call several times. */
 const printing: ReadonlySet<CallFamily> = new Set(['json', 'xlam', 'json-array', 'python-objects']);
 
-/** Without calls that repeat the one before them of the same id. */
+/** The calls, without those that repeat the call before them with the same id. */
 function eachOnce(calls: readonly ReadCall[]): readonly ReadCall[] {
   const byId = new Map<string, ReadCall>();
   return calls.filter((call) => {
@@ -247,7 +243,7 @@ function sameCalls(one: readonly ReadCall[], other: readonly ReadCall[]): boolea
   );
 }
 
-/** The calls, with a warning for each whose tool is not among those given. */
+/** The calls, with a warning for each whose tool is not given. */
 function withKnownTools(calls: readonly ReadCall[], { tools }: ReadCallsOptions): readonly ReadCall[] {
   if (tools === undefined || tools.length === 0) return calls;
   const names = new Set(tools.map(({ name }) => name));
@@ -263,7 +259,7 @@ function withKnownTools(calls: readonly ReadCall[], { tools }: ReadCallsOptions)
   });
 }
 
-/** How a line of a file of batch results names its request, and where the response stands in it: OpenAI and Mistral, Anthropic, Bedrock, Gemini. */
+/** The id of the request and the pointer of the response in a line of batch results: OpenAI and Mistral, Anthropic, Bedrock, Gemini. */
 const lines = [
   { id: 'custom_id', response: '/response/body' },
   { id: 'custom_id', response: '/result/message' },
@@ -271,7 +267,7 @@ const lines = [
   { id: 'key', response: '/response' },
 ] as const;
 
-/** The response in a line of a file of batch results; null where the value is no such line, or the request failed. */
+/** The response in a line of batch results; null for any other value, or a failed request. */
 function batchResponse(part: JsonPart): JsonPart | null {
   const { root } = part;
   if (!isJsonObject(root)) return null;
@@ -279,16 +275,16 @@ function batchResponse(part: JsonPart): JsonPart | null {
   return line === undefined ? null : part.within(line.response);
 }
 
-/** Where a response, or its message, stands in what holds it: a candidate of Gemini, an event of an agent, a choice, the output of Bedrock. */
+/** Keys of a response or its message: in a candidate of Gemini, an event of an agent, a choice, the output of Bedrock. */
 const holders = ['content', 'message', 'response'] as const;
 
-/** Where the turns of a conversation stand: in a list of messages, and in the request of a provider. */
+/** Pointers of the turns of a conversation: a list of messages, or a provider's request. */
 const conversations = ['', '/messages', '/contents'] as const;
 
-/** Who a turn of a model is from. */
+/** The roles of a model. */
 const models: readonly unknown[] = ['assistant', 'model'];
 
-/** What the value holds that could be a response: the turns of the model in a conversation, else the member with the response. */
+/** Possible responses in the value: the turns of the model in a conversation, else the member with the response. */
 function openedParts(part: JsonPart): readonly JsonPart[] {
   const turns = conversations.find((pointer) => isConversation(part.at(pointer)));
   if (turns !== undefined) {
@@ -308,7 +304,7 @@ function roleOf(turn: JsonValue): JsonValue | undefined {
   return isJsonObject(turn) ? turn['role'] : undefined;
 }
 
-/** OpenAI's internal wrapper: one call whose arguments are calls. It is opened; all others stay. */
+/** OpenAI's internal wrapper, one call whose arguments are calls, is opened; all others stay. */
 function withoutWrapper(calls: readonly ReadCall[]): readonly ReadCall[] {
   if (!calls.some(({ name }) => name.endsWith('parallel'))) return calls;
   const all: ReadCall[] = [];

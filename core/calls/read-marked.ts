@@ -9,20 +9,19 @@ import type { FoundCalls, TextFamily, TextInput, TextReading } from './text-inpu
 export interface MarkedFamily {
   readonly family: CallFamily;
   readonly confidence: number;
-  /** What a call, or a block of calls, can begin with; the source of a regular expression that finds without looking back. */
+  /** The beginning of a call, or of a block of calls: the source of a regular expression without lookbehind. */
   readonly opens: string;
-  /** Reads what begins at the mark; null where it is no call after all. */
+  /** Reads the call at the mark; null if it is none. */
   readAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null;
-  /** A call ends the reasoning, where nothing else does. */
+  /** A call ends the reasoning, if no mark does. */
   readonly callEndsReasoning?: true;
-  /** Marks that are no part of the content. */
+  /** Marks that are not part of the content. */
   readonly silent?: readonly string[];
 }
 
-/** A family whose reading is that of its grammar: what differs stands in the row. */
+/** A family as a row of a grammar, with its differences. */
 export type MarkedRow = Omit<MarkedFamily, 'readAt'>;
 
-/** The marks around what a model thinks. */
 const reasoningMarks: readonly (readonly [string, string])[] = [
   ['<think>', '</think>'],
   ['<seed:think>', '</seed:think>'],
@@ -35,7 +34,7 @@ const reasoningMarks: readonly (readonly [string, string])[] = [
   ['<|message_model|><|content_thinking|>', '<|end_message|>'],
 ];
 
-/** What ends the reasoning that the prompt began. */
+/** The ends of reasoning that the prompt began. */
 const reasoningEnds: readonly string[] = [
   ...new Set(reasoningMarks.slice(0, 7).map(([, close]) => close)),
   '[BEGIN FINAL RESPONSE]',
@@ -57,7 +56,7 @@ export function markedFamily(row: MarkedFamily): TextFamily {
   };
 }
 
-/** Several forms of one family: what begins at a mark is read as the first form that it fits. */
+/** Several forms of one family: a mark is read as the first form that fits. */
 export function firstFitting(family: CallFamily, confidence: number, rows: readonly MarkedFamily[]): MarkedFamily {
   const forms = rows.map((row) => ({ row, at: new RegExp(row.opens, 'dy') }));
   const silent = rows.flatMap((row) => row.silent ?? []);
@@ -139,7 +138,7 @@ class MarkedText {
     };
   }
 
-  /** Deals with reasoning whose opening mark stood in the prompt; returns where the answer begins. */
+  /** Reads reasoning whose opening mark is in the prompt; returns the start of the answer. */
   #leadingReasoning(): number {
     const { text, startsInReasoning } = this.#input;
     const start = text.length - text.trimStart().length;
@@ -159,7 +158,8 @@ class MarkedText {
       return close + mark.length;
     }
     if (!startsInReasoning) return 0;
-    // Nothing says where the reasoning ends: a call does where the family lets it, else it is taken for the answer if it holds one.
+    // The end of the reasoning has no mark: a call ends it if the family allows that; else the text counts as the answer if it holds a
+    // call.
     const first = new RegExp(this.#row.opens, 'dg').exec(text);
     if (first === null || (this.#input.isOpen && this.#row.callEndsReasoning !== true)) {
       this.#reasoning.push(text.trim());
@@ -170,7 +170,7 @@ class MarkedText {
     return first.index;
   }
 
-  /** Whether what ends reasoning at `close` belongs to the answer: reasoning begins before it, or a call holds it. */
+  /** Whether the end of reasoning at `close` belongs to the answer: reasoning begins before it, or a call holds it. */
   #startsInAnswer(close: number): boolean {
     const { text, startsInReasoning } = this.#input;
     if (startsInReasoning) return false;
@@ -202,13 +202,13 @@ class MarkedText {
     return until;
   }
 
-  /** Notes marks of calls in what is left as prose, where they do not merely stand in a sentence. */
+  /** Reports call marks in the remaining prose, unless a sentence only mentions them. */
   #tellUnreadable(text: string, start: number): void {
     if (this.#input.isOpen) return;
     let told = -1;
     for (const { 0: mark, index } of text.matchAll(callMarks)) {
       if (!this.#isMeant(text, start, mark, index)) continue;
-      // A mark of a block and one of the call in it are one mistake.
+      // The mark of a block and of its call are one mistake.
       const isSame = told >= 0 && /^\s*[^{}\n]{0,100}\s*$/.test(text.slice(told, index).replace(/<\/.*|.*end/s, '{'));
       told = index + mark.length;
       if (isSame) continue;
@@ -216,7 +216,7 @@ class MarkedText {
     }
   }
 
-  /** Whether a call was meant with the mark at `index` of the prose that begins at `start`. */
+  /** Whether the mark at `index` was meant as a call; the prose begins at `start`. */
   #isMeant(text: string, start: number, mark: string, index: number): boolean {
     if (text.charAt(index - 1) === '`') return false;
     const { text: all } = this.#input;
@@ -249,39 +249,37 @@ class MarkedText {
   }
 }
 
-/** What opens a call in one form or another. */
 const callMarks =
   /✿FUNCTION✿:|\[\[ ## (?:next_)?tool_name ## \]\](?!\s*finish\b)|\]<\]minimax\[>\[<(?:tool_call|invoke)\b|<tool_call>|<TOOLCALL>|<function_calls?>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<｜tool_call_begin｜>|(?:<\|tool_calls?_section_begin\|>|<｜tool[▁_]calls[▁_]begin｜>|<\|open\|>tools<\|sep\|>)(?=\s*(?:<[^>]*>?\w*)?$)|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<\|python_start\|>|<start_function_call>|<｜DSML｜invoke\b|<steptml:invoke\b|<\|content_invoke_tool_json\|>|<longcat_tool_call>|<tool_calls>|<\|tools_prefix\|>|<\|plugin\|>|<\|function_call\|>|function call<\|role_sep\|>|<minimax:tool_call>|<seed:tool_call>|<｜DSML｜(?:function|tool)_calls>|<\|open\|>call\b|functools ?\[|<function(?:=[^<>\n]{0,100}(?:>|$)| +name=[^<>\n]{1,100}(?:>|$)|>(?=\s*<param\b))|<invoke\b[^<>\n]{0,100}>|<tool_input>|\bcall:[^\s{<]{1,100}\{|(?<![^\n])Action:\s*```json(?=\s)|<\|python_tag\|>(?=\s*[{[])|\{\s*“(?:name|function|tool|tool_name|action)”\s*:/g;
 
-/** What closes a call that the mark opens. */
 function closersOf(mark: string): readonly string[] {
   if (mark.startsWith('call:')) return ['<tool_call|>', '<end_function_call>'];
   if (/^<function[= >]/.test(mark)) return ['</function>'];
   return [mark.startsWith('<invoke') ? '</invoke>' : mark.replace('<', '</')];
 }
 
-/** What speaks of a call in place of calling, close before it. */
+/** Words close before a call that show a mere example. */
 const example =
   /\b(?:examples?|e\.g\.|for instance|such as|like this|looks? like|format(?:ted)?|syntax|schema|template|samples?|not a call|would be)\b[^.!?\n]{0,60}[\s:`]*$/i;
 
-/** Whether what stands at the offset is told as an example. */
+/** Whether the text before the offset introduces an example. */
 export function isExample(text: string, at: number): boolean {
   return example.test(text.slice(Math.max(0, at - 160), at));
 }
 
-/** Whether the text stands in single backquotes: it is then spoken of, not called. */
+/** Whether the text is in single backquotes: a mention, not a call. */
 function isQuoted(text: string, start: number, end: number): boolean {
   return text.charAt(start - 1) === '`' && text.charAt(start - 2) !== '`' && text.charAt(end) === '`';
 }
 
-/** A problem of a block of calls that the end of the text cuts off before it holds one. */
+/** The problem of a block that the end of the text cuts off before its first call. */
 export function cutBlock(input: TextInput, span: Span): readonly CallProblem[] {
   if (input.isOpen) return [];
   const message = say`A call begins here and the text ends before its name does.`;
   return [{ kind: 'cut-off', severity: 'error', message, span }];
 }
 
-/** The offset behind the white space and the first of `marks` there, if one stands there; else `at`. */
+/** The offset behind the white space and the first of `marks`, if one is there; else `at`. */
 export function behind(text: string, at: number, marks: readonly string[]): number {
   const from = skipSpace(text, at);
   const mark = marks.find((one) => text.startsWith(one, from));

@@ -3,7 +3,7 @@ import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces } from './call.ts';
 import type { PlacedText } from './placed-text.ts';
 
-/** The places of values, noted while they are read. */
+/** Places of values, recorded by a reader. */
 export class RecordedPlaces implements ArgumentPlaces {
   readonly #placed: PlacedText;
   readonly #values = new Map<string, Span>();
@@ -22,7 +22,7 @@ export class RecordedPlaces implements ArgumentPlaces {
     this.#keys.set(pointer, { start, end });
   }
 
-  /** Where the value stands in the text that was given; null if there is none. */
+  /** The span of the value in the placed text; null without one. */
   offsets(pointer: string): Span | null {
     return this.#values.get(pointer) ?? null;
   }

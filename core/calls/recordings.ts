@@ -7,16 +7,15 @@ import type { CallProblem } from './call.ts';
 import type { AnswerInput } from './events.ts';
 import type { PlacedText } from './placed-text.ts';
 
-// Records of HTTP, in which what a provider answered stands beside what it was asked: cassettes of VCR, and HAR files.
+// Records of HTTP, with requests and a provider's responses: cassettes of VCR, and HAR files.
 
-/** What a record holds. */
 export interface Recording {
-  /** The bodies of the responses, in their order. */
+  /** The bodies of the responses, in order. */
   readonly bodies: readonly PlacedText[];
   readonly problems: readonly CallProblem[];
 }
 
-/** Where the exchanges stand, and where a body stands in one: a text, or a value that was a text. */
+/** The pointers of exchanges, and of a body in one: a text, or a value that was a text. */
 const kinds = [
   {
     list: '/interactions',
@@ -29,7 +28,7 @@ const kinds = [
 /** Python and Ruby write cassettes in YAML. */
 const yamlCassette = /^(?:http_)?interactions:[ \t]*\r?$/m;
 
-/** The responses of a record of HTTP; null where the text is none. */
+/** The responses in a record of HTTP; null for any other text. */
 export function recordingIn(input: AnswerInput, text: string): Recording | null {
   if (input.kind === 'events') {
     const [part] = input.events;
@@ -77,14 +76,14 @@ function isExchange(value: JsonValue): boolean {
   return isJsonObject(value) && isJsonObject(value['request']) && isJsonObject(value['response']);
 }
 
-/** Whether the body is bytes: VCR names them so, or writes those of a compressed body in Base64, and HAR says so. */
+/** Whether the body is bytes: VCR marks them, or writes a compressed body in Base64; HAR marks them. */
 function isBinary(exchange: JsonValue, body: JsonValue): boolean {
   if (isJsonObject(body)) return Object.hasOwn(body, 'base64_string');
   if (valueAt(exchange, '/response/content/encoding') === 'base64') return true;
   return typeof body === 'string' && /^[A-Za-z0-9+/\r\n]{60,}={0,2}\s*$/.test(body);
 }
 
-/** What a scalar of YAML stands for. Where it is written otherwise (escapes, folded lines), all of it has the place of the whole. */
+/** The value of a YAML scalar. With another spelling (escapes, folded lines), it has the span of the whole. */
 function placedScalar(text: string, value: string, span: Span): PlacedText {
   const at = text.slice(span.start, span.end).indexOf(value);
   return {

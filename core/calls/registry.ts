@@ -17,7 +17,7 @@ import { printedObjects } from './grammars/printed-objects.ts';
 import { pythonCalls } from './grammars/python-calls.ts';
 import type { TextFamily } from './text-input.ts';
 
-/** The forms of texts. Of those that are as sure and find the same, the first is named. */
+/** The forms of texts. Of equally certain ones with the same calls, the first counts. */
 export const textFamilies: readonly TextFamily[] = [
   harmony,
   museGlimmer,

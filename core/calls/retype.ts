@@ -4,16 +4,15 @@ import type { typesAllowedBy } from '../schema/allowed-types.ts';
 import type { TextEdit } from '../text/span.ts';
 import type { ReadCall } from './call.ts';
 
-/** A value written in the one type that its schema takes. */
 export interface Retyped extends TextEdit {
   readonly type: string;
-  /** The value as JSON writes it. */
+  /** The value in JSON. */
   readonly value: string;
 }
 
 /**
- * `"5"` → `5` where `types`, those that the schema takes, are an integer and nothing else, and the other way round. Null where they leave a choice, or where
- * the value is not written exactly as JSON writes one of the type.
+ * `"5"` → `5` if `types`, those of the schema, are only an integer, and the reverse. Null for a choice of types, or where JSON would write
+ * the value differently.
  */
 export function retyped(
   call: ReadCall,
@@ -33,7 +32,7 @@ export function retyped(
   return { type, value: written, span, newText };
 }
 
-/** The JSON that a text stands for, where it is written exactly as JSON writes a value of the type. */
+/** The JSON value of a text; null unless JSON would write it exactly so. */
 function valueOfText(text: string, type: string): string | null {
   const value = strictJson(text);
   if (value === undefined || text.trim() !== text) return null;
@@ -47,7 +46,6 @@ function valueOfText(text: string, type: string): string | null {
   return isRight ? text : null;
 }
 
-/** The text of a number or a truth value as it stands there. */
 function textOfValue(value: JsonValue, stands: string): string | null {
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   return isPlain && strictJson(stands) !== undefined ? JSON.stringify(stands) : null;

@@ -3,13 +3,13 @@ import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { SchemaViolation } from './validation.ts';
 
-/** Of a failed union, the reasons of the one branch that has the type of the value; else the union alone. */
+/** Replaces a failed union by the reasons of the one branch with the value's type; else the union stays. */
 export function toldViolations(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const told: SchemaViolation[] = [];
   for (const violation of violations) {
     const { keyword } = violation;
     if (keyword !== 'anyOf' && keyword !== 'oneOf') {
-      // `if` only says that one of the two others failed, and those are listed.
+      // `if` only says that `then` or `else` failed; their violations are listed.
       if (keyword !== 'if') told.push(violation);
       continue;
     }
@@ -27,7 +27,7 @@ export function toldViolations(violations: readonly SchemaViolation[]): readonly
   return told;
 }
 
-/** Takes the violations of the branches from the end of `told`: they stand right before that of the union. */
+/** Removes the violations of the branches from the end of `told`: they precede that of the union. */
 function takeReasons(told: SchemaViolation[], union: SchemaViolation): readonly SchemaViolation[] {
   const own = `${union.schemaPath}/`;
   const reasons: SchemaViolation[] = [];
@@ -44,12 +44,12 @@ function isReason(violation: SchemaViolation, union: SchemaViolation, own: strin
   return isInside && (violation.schemaPath.startsWith(own) || !sharesParent(violation.schemaPath, root));
 }
 
-/** Whether the path starts at the root of the schema itself: what a reference leads to starts at a definition. */
+/** Whether the path starts at the root of the schema: a reference starts at a definition. */
 function sharesParent(schemaPath: string, root: string): boolean {
   return schemaPath.startsWith(`${root}/`) && !/^#\/(?:\$defs|definitions)\//.test(schemaPath);
 }
 
-/** The branch of the union, by its index; what a reference leads to by the definition. */
+/** The branch of the union, by its index; for a reference, by the definition. */
 function branchOf(reason: SchemaViolation, union: SchemaViolation): string {
   const own = `${union.schemaPath}/`;
   if (reason.schemaPath.startsWith(own)) return reason.schemaPath.slice(own.length).split('/', 1)[0] ?? '';
@@ -60,7 +60,7 @@ function isOfWrongType(pointer: string): (violation: SchemaViolation) => boolean
   return (violation) => violation.pointer === pointer && ['type', 'const', 'enum'].includes(violation.keyword);
 }
 
-/** The types that a schema allows, as words for a sentence: `a string or null`; null where it says nothing. */
+/** The types of a schema in words: `a string or null`; null where it names none. */
 export function allowedTypeWords(schema: JsonValue): string | null {
   const types = [...typesAllowedBy(schema)];
   if (types.includes('any')) return null;

@@ -4,7 +4,7 @@ import type { CallableTool, CallProblem, ReadCall } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import type { PlacedText } from './placed-text.ts';
 
-/** The text that a grammar reads, and what is known beside it. */
+/** The text that a grammar reads, with the known tools. */
 export class TextInput {
   readonly placed: PlacedText;
   readonly text: string;
@@ -27,7 +27,6 @@ export class TextInput {
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
   }
 
-  /** The tool of a name; null where it is not known. */
   tool(name: string): CallableTool | null {
     return this.#tools.get(name) ?? null;
   }
@@ -36,7 +35,6 @@ export class TextInput {
     return [...this.#tools.keys()];
   }
 
-  /** The schema of one argument; null where there is none. */
   schemaOf(name: string, key: string): JsonValue | null {
     const properties = this.tool(name)?.inputs?.['properties'];
     return isJsonObject(properties) && Object.hasOwn(properties, key) ? (properties[key] ?? null) : null;
@@ -46,7 +44,7 @@ export class TextInput {
     return this.tool(name)?.inputs ?? null;
   }
 
-  /** Where `mark` stands next from `from` on, -1 where it does not. Many searches for one mark, forwards, take one pass. */
+  /** The offset of the next `mark` from `from` on; -1 without one. Repeated forward searches for one mark take one pass. */
   find(mark: string, from: number): number {
     const known = this.#found.get(mark);
     if (known !== undefined && known.from <= from && (known.at < 0 || known.at >= from)) return known.at;
@@ -55,7 +53,7 @@ export class TextInput {
     return at;
   }
 
-  /** Where the pattern, a global one, is found next from `from` on; null where it is not. Many searches, forwards, take one pass. */
+  /** The next match of the global pattern from `from` on; null without one. Repeated forward searches take one pass. */
   search(pattern: RegExp, from: number): RegExpExecArray | null {
     const known = this.#searched.get(pattern.source);
     if (known !== undefined && known.from <= from && (known.mark === null || known.mark.index >= from)) {
@@ -67,7 +65,7 @@ export class TextInput {
     return mark;
   }
 
-  /** Where the first of the marks stands next from `from` on; the end of the text where none does. */
+  /** The offset of the first of the marks from `from` on; the end of the text without any. */
   findFirst(marks: readonly string[], from: number): number {
     let first = this.text.length;
     for (const mark of marks) {
@@ -77,12 +75,12 @@ export class TextInput {
     return first;
   }
 
-  /** Whether no more may be looked ahead. */
+  /** Whether the lookahead is used up. */
   get isSpent(): boolean {
     return this.#steps > 16 * this.text.length + 1_000;
   }
 
-  /** Whether so many more characters may be looked ahead: what turns out to be no call is looked through only some times. */
+  /** Takes so many characters of lookahead; false if it is used up. This bounds repeated passes over text without calls. */
   spend(characters: number): boolean {
     this.#steps += characters;
     return !this.isSpent;
@@ -93,17 +91,15 @@ export class TextInput {
   }
 }
 
-/** What a grammar finds at a mark. */
 export interface FoundCalls {
   readonly calls: readonly ReadCall[];
-  /** The first offset behind them and their marks. */
+  /** The offset behind them and their marks. */
   readonly end: number;
   readonly problems?: readonly CallProblem[];
-  /** Parts of it that are content all the same: prose between calls of one block. */
+  /** Content inside it: prose between calls of one block. */
   readonly prose?: readonly Span[];
 }
 
-/** What a grammar reads in a whole text. */
 export interface TextReading {
   readonly calls: readonly ReadCall[];
   readonly content: string;
@@ -111,14 +107,13 @@ export interface TextReading {
   readonly problems: readonly CallProblem[];
 }
 
-/** One family's form of a text with calls. */
 export interface TextFamily {
   readonly family: CallFamily;
-  /** 0 to 1: how sure it is that a text in which it finds a call is written in this form. */
+  /** 0 to 1: the certainty that a text with a call is in this form. */
   readonly confidence: number;
-  /** Marks that are no part of the content. */
+  /** Marks that are not part of the content. */
   readonly silent?: readonly string[];
-  /** Whether the text has a mark without which it holds no call of this family. */
+  /** Whether the text has a mark that every call of this family needs. */
   mayHold(text: string): boolean;
   read(input: TextInput): TextReading;
 }

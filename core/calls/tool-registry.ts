@@ -8,23 +8,19 @@ import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { CallableSet, knownCallable } from './callable-set.ts';
 import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
 
-/** Whether a tool was registered. A schema is put right where it can be: `schemaProblems` says what was wrong, as sentences. */
+/** The outcome of a registration. A schema is corrected where possible: `schemaProblems` holds its mistakes, as sentences. */
 export type Registration =
   | { readonly ok: true; readonly schemaProblems: readonly string[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Tools as another form writes them. */
 export interface WrittenTools {
-  /** The definitions; those that the form refuses are not in it. */
+  /** The definitions, without refused ones. */
   readonly tools: readonly JsonValue[];
-  /** For each tool what was lost, or why it was refused. */
+  /** For each tool its losses, or its refusal. */
   readonly emissions: readonly Emission[];
 }
 
-/**
- * The tools that a model may call, each with its own name. Nothing is thrown: what is refused has a `problem`, in the words of the framework
- * that `style` names.
- */
+/** The tools of a model, each with its own name. Never throws: a refusal has a `problem`, in the words of the framework of `style`. */
 export class ToolRegistry {
   readonly #tools = new Map<string, CanonicalTool>();
   readonly #style: SentenceStyle;
@@ -34,7 +30,7 @@ export class ToolRegistry {
     this.#style = style;
   }
 
-  /** Adds a tool. A name that is taken is refused, unless `update` is true: then the tool takes the place of the other. */
+  /** Adds a tool. A taken name is refused, unless `update` is true: then the tool replaces the other. */
   register(tool: CanonicalTool, { update = false }: { readonly update?: boolean } = {}): Registration {
     const { name } = tool;
     if (name.trim() === '') return { ok: false, problem: say`The tool has no name. Write one.` };
@@ -44,25 +40,25 @@ export class ToolRegistry {
     return { ok: true, schemaProblems: knownCallable(tool).schemaProblems };
   }
 
-  /** Removes the tool; false where there is none. */
+  /** Removes the tool; false if there is none. */
   unregister(name: string): boolean {
     this.#callables = null;
     return this.#tools.delete(name);
   }
 
-  /** The tool of exactly this name; null where there is none. */
+  /** The tool with exactly this name; null without one. */
   get(name: string): CanonicalTool | null {
     return this.#tools.get(name) ?? null;
   }
 
-  /** All tools, in the order in which they were registered. */
+  /** In the order of registration. */
   list(): readonly CanonicalTool[] {
     return [...this.#tools.values()];
   }
 
   /**
-   * The definitions of all tools (`true`), of one or of some, in the order that is asked for. `tools` is always a list; LionAGI gives one
-   * tool alone. A name that is not registered is refused.
+   * The definitions of all tools (`true`), of one or of some, in the requested order. `tools` is always a list; LionAGI returns one tool
+   * alone. An unknown name is refused.
    */
   toolSchemas(
     names: true | string | readonly string[],
@@ -78,7 +74,7 @@ export class ToolRegistry {
     return { ok: true, ...written(asked, format) };
   }
 
-  /** All tools, sorted by name in the order of code points, as Aeon Core gives them to a model, or in another form. */
+  /** All tools, sorted by name in code point order, as Aeon Core gives them to a model, or in another form. */
   export(format: FormatId = 'aeon'): WrittenTools {
     return written(
       this.list().toSorted((a, b) => compareCodePoints(a.name, b.name)),
@@ -86,7 +82,7 @@ export class ToolRegistry {
     );
   }
 
-  /** The tools as calls are checked against them. */
+  /** The tools for checks of calls. */
   get callables(): CallableSet {
     this.#callables ??= new CallableSet(this.#tools.values());
     return this.#callables;

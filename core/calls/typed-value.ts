@@ -26,10 +26,10 @@ const aliases: Readonly<Record<string, string>> = {
   none: 'null',
 };
 
-/** Schemas are followed so deep; deeper ones say nothing. */
+/** Deeper schemas give no types. */
 const deepest = 12;
 
-/** The types that a schema allows, by their names in JSON Schema; empty where it names none. */
+/** The types of a schema, named as in JSON Schema; empty where it names none. */
 export function typesOf(schema: JsonValue | null, root: JsonObject | null = null, depth = 0): ReadonlySet<string> {
   const types = new Set<string>();
   if (!isJsonObject(schema ?? undefined) || depth > deepest) return types;
@@ -72,8 +72,8 @@ function typeOfValue(value: JsonValue): string {
 }
 
 /**
- * The value that a text without quotes stands for, by the types that its schema allows: null, then whole numbers, numbers,
- * truth values, then the text itself. `undefined` where it is to be read as an object or a list, or none of them fits.
+ * The value of a text without quotes, by the types of its schema: null, then whole numbers, numbers, truth values, then the text itself.
+ * `undefined` for an object or a list, or if no type fits.
  */
 export function typedScalar(text: string, types: ReadonlySet<string>): JsonValue | undefined {
   const bare = text.trim();
@@ -93,14 +93,13 @@ export function typedScalar(text: string, types: ReadonlySet<string>): JsonValue
   return undefined;
 }
 
-/** The number, where it keeps its value. */
 function safeNumber(text: string): number | undefined {
   const number = Number(text);
   if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) return undefined;
   return number;
 }
 
-/** The value with the texts in it that its schema wants as numbers or truth values; all else as it is. */
+/** The value, with texts converted to the numbers or truth values of its schema; all else unchanged. */
 export function conformed(value: JsonValue, schema: JsonValue | null, root: JsonObject | null, depth = 0): JsonValue {
   if (schema === null || depth > deepest) return value;
   const resolved = follow(schema, root);
@@ -123,7 +122,7 @@ export function conformed(value: JsonValue, schema: JsonValue | null, root: Json
   );
 }
 
-/** The schema that a reference, or the only object among alternatives, stands for. */
+/** The schema behind a reference, or the only object among alternatives. */
 function follow(schema: JsonValue, root: JsonObject | null): JsonValue {
   if (!isJsonObject(schema)) return schema;
   const reference = schema['$ref'];

@@ -6,13 +6,13 @@ import { say } from '../text/say.ts';
 import { allowedTypeWords, orList } from './schema-violations.ts';
 import type { SchemaViolation } from './validation.ts';
 
-/** A value longer than this is cut in a sentence. */
+/** In characters; longer values are cut. */
 const longestShown = 60;
 
-/** More values of an `enum` than this are counted. */
+/** Further values of an `enum` are counted. */
 const mostShownValues = 10;
 
-/** What is wrong, as a sentence, and what was expected, in words or null. `value` is what stands at the pointer. */
+/** A sentence on the problem, and the expected value in words, or null. `value` is the value at the pointer. */
 export function violationSentence(
   violation: SchemaViolation,
   value: JsonValue | undefined,
@@ -42,7 +42,7 @@ export function violationSentence(
   }
 }
 
-/** `reason` is what the validator says, in English. */
+/** `reason` is the validator's message, in English. */
 function wrongValue(place: string, expected: string | null, reason: string, value: JsonValue | undefined): string {
   if (expected === null) {
     return value === undefined ? say`${place} ${reason}.` : say`${place} ${reason}, and is ${shown(value)}.`;
@@ -82,7 +82,7 @@ function pick(schema: JsonValue, keyword: string): JsonValue {
   return isJsonObject(schema) ? { [keyword]: listAt(schema, keyword) } : schema;
 }
 
-/** What a schema wants, in words: its values, a bound, a form, else its types. */
+/** The expected value in words: the values of a schema, a bound, a form, else its types. */
 function expectedOf(schema: JsonValue | undefined, keyword: string | null = null): string | null {
   if (!isJsonObject(schema)) return null;
   const number = (key: string): string => {
@@ -129,7 +129,7 @@ function expectedOf(schema: JsonValue | undefined, keyword: string | null = null
   }
 }
 
-/** The place as a person names it: `"city"`, `"items/0/price"`; `whole` for all of it. */
+/** The pointer for a person: `"city"`, `"items/0/price"`; `whole` for all of it. */
 export function named(pointer: string, whole: string): string {
   const steps = splitPointer(pointer) ?? [];
   return steps.length === 0 ? whole : `"${cut(steps.join('/'))}"`;
@@ -139,14 +139,14 @@ function quoted(property: string | null): string {
   return `"${cut(property ?? '')}"`;
 }
 
-/** A value for a sentence: short ones as JSON, with their kind where that helps. */
+/** A value for a sentence: a short one as JSON, with its type where that helps. */
 export function shown(value: JsonValue): string {
   if (Array.isArray(value)) return value.length === 0 ? say`an empty list` : say`a list`;
   if (isJsonObject(value)) return Object.keys(value).length === 0 ? say`an empty object` : say`an object`;
   return typeof value === 'string' ? `"${cut(value)}"` : String(value);
 }
 
-/** The value itself as JSON, its beginning where it is long. */
+/** The value as JSON, cut where it is long. */
 export function shownWhole(value: JsonValue): string {
   return cut(JSON.stringify(value));
 }

@@ -1,27 +1,26 @@
 import { isJsonArray, isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
 import type { CallFamily } from '../call-family.ts';
 
-// How frameworks write a call when they save or print their messages as JSON.
+// The shapes of calls in messages that frameworks save or print as JSON.
 
-/** The families of frameworks, whose messages are read as saved where one of them is named. */
+/** The families of frameworks; a text of one of them is read as saved messages. */
 export const dumpFamilies: ReadonlySet<CallFamily> = new Set([
   ...(['langchain', 'ai-sdk', 'semantic-kernel', 'llama-index', 'pydantic-ai'] as const),
   ...(['haystack', 'autogen', 'letta', 'dify', 'dspy'] as const),
 ]);
 
-/** Where the parts of a call stand in the object that is one. */
+/** The keys of the parts of a call in its object. */
 export interface CallShape {
   readonly family: CallFamily;
-  /** The member in which name and arguments stand; absent where they stand in the object itself. */
+  /** The member that holds name and arguments; absent where the object itself does. */
   readonly within?: string;
   readonly name: string;
-  /** What stands before the name in its text, and is no part of it. */
+  /** A prefix of the name in its text, not part of the name. */
   readonly prefix?: string;
-  /** The member whose text stands before the name: Semantic Kernel's plugin. */
+  /** The member whose text comes before the name: Semantic Kernel's plugin. */
   readonly plugin?: string;
-  /** Null where the call has none. */
+  /** Null for a call without arguments. */
   readonly arguments: string | null;
-  /** The arguments are a text and no JSON. */
   readonly isText?: boolean;
   readonly id: string | null;
 }
@@ -33,7 +32,7 @@ function isText(value: JsonObject, key: string): boolean {
   return typeof text === 'string' && text !== '';
 }
 
-/** The first of the keys that has a value. */
+/** The first key with a value that is not null; null if there is none. */
 export function firstKey(value: JsonObject, keys: readonly string[]): string | null {
   return keys.find((key) => (member(value, key) ?? null) !== null) ?? null;
 }
@@ -42,7 +41,7 @@ function idKey(value: JsonObject, keys: readonly string[] = ['id']): string | nu
   return keys.find((key) => isText(value, key) || typeof member(value, key) === 'number') ?? null;
 }
 
-/** The shape of the call that an object is; null for anything else. A definition has no arguments, and no result is taken for a call. */
+/** The shape of the call in an object; null for anything else. A definition has no arguments, and a result is not taken for a call. */
 export function callShape(value: JsonObject): CallShape | null {
   return partShape(value) ?? namedShape(value) ?? typedShape(value) ?? heldShape(value) ?? bareShape(value);
 }
@@ -51,7 +50,7 @@ export function callShape(value: JsonObject): CallShape | null {
 function partShape(value: JsonObject): CallShape | null {
   if (!isText(value, 'toolCallId')) return null;
   const type = member(value, 'type');
-  // The provider runs it itself.
+  // The provider runs the call itself.
   if (member(value, 'providerExecuted') === true) return null;
   const args = firstKey(value, ['input', 'args', 'rawInput', 'inputText']);
   const base = { family: 'ai-sdk', arguments: args, id: 'toolCallId' } as const;
@@ -88,14 +87,14 @@ function namedShape(value: JsonObject): CallShape | null {
     return { family: 'semantic-kernel', name, ...own, arguments: firstKey(value, [args]), id: idKey(value, [id]) };
   }
   if (isText(value, 'next_tool_name') && isJsonObject(member(value, 'next_tool_args'))) {
-    // So ReAct of DSPy says that it calls nothing more.
+    // ReAct of DSPy ends its calls with this name.
     if (member(value, 'next_tool_name') === 'finish') return null;
     return { family: 'dspy', name: 'next_tool_name', arguments: 'next_tool_args', id: null };
   }
   return null;
 }
 
-/** Objects whose type says that they are calls: OpenAI's Responses, Anthropic, LangChain, traces. */
+/** Objects with a type of a call: OpenAI's Responses, Anthropic, LangChain, traces. */
 function typedShape(value: JsonObject): CallShape | null {
   if (!isText(value, 'name')) return null;
   const type = member(value, 'type') ?? member(value, '$type');
@@ -121,7 +120,7 @@ function typedShape(value: JsonObject): CallShape | null {
   }
 }
 
-/** Objects that hold a call under a key that says so: OpenAI, Gemini, Bedrock, Haystack, Letta. */
+/** Objects with a call under a known key: OpenAI, Gemini, Bedrock, Haystack, Letta. */
 function heldShape(value: JsonObject): CallShape | null {
   for (const within of ['function', 'custom']) {
     const inner = member(value, within);
@@ -135,7 +134,7 @@ function heldShape(value: JsonObject): CallShape | null {
     const inner = member(value, within);
     if (!isJsonObject(inner) || !isText(inner, 'name')) continue;
     const args = firstKey(inner, argumentKeys);
-    // Without arguments it is the choice of a tool in a request.
+    // Without arguments it is the tool choice of a request.
     if (within === 'function_call' && args === null) continue;
     const family = args === 'arguments' ? 'openai-legacy' : 'gemini';
     return { family, within, name: 'name', arguments: args, id: null };
@@ -150,7 +149,7 @@ function heldShape(value: JsonObject): CallShape | null {
       id: 'toolUseId',
     };
   }
-  // Nova Sonic, whose events come over a stream in both directions.
+  // Nova Sonic's events, from a stream in both directions.
   if (isJsonObject(use) && isText(use, 'toolName') && isText(use, 'toolUseId') && Object.hasOwn(use, 'content')) {
     const base = { family: 'bedrock-converse', within: 'toolUse', id: 'toolUseId' } as const;
     return { ...base, name: 'toolName', arguments: firstKey(use, ['content']) };
@@ -178,14 +177,14 @@ function bareShape(value: JsonObject): CallShape | null {
   return { family: id === 'id' ? 'autogen' : 'letta', name: 'name', arguments: 'arguments', id };
 }
 
-/** The roles and types of messages that are not from a model. */
+/** The roles and types of messages that no model wrote. */
 const others = /^(?:user|human|system|developer|tool|function|ipython|observation|data)(?:message(?:chunk)?)?$/i;
 
-/** The types of results, of AutoGen's messages that repeat calls with their results, and of what a provider runs itself. */
+/** The types of results, of AutoGen's messages that repeat calls with their results, and of calls that a provider runs itself. */
 const results =
   /^(?:(?:tool|function|custom|mcp|computer)[-_].*(?:result|error|output|return|response).*|server_tool_use|mcp_tool_use|FunctionResult(?:Content)?|FunctionExecutionResultMessage|ToolCall(?:Execution|Summary)\w*|remove)$/i;
 
-/** From whom a message is, as its framework says it; null for an object that is no message. */
+/** The sender of a message, by the framework's role; null for an object that is no message. */
 export function senderOf(value: JsonObject): 'model' | 'other' | null {
   const role = roleOf(value);
   if (role !== null) return others.test(role) ? 'other' : 'model';
@@ -211,7 +210,7 @@ export function senderOf(value: JsonObject): 'model' | 'other' | null {
   return null;
 }
 
-/** The role that a message names; ShareGPT writes `from`, Semantic Kernel an object. */
+/** The role of a message. ShareGPT writes `from`, Semantic Kernel an object. */
 function roleOf(value: JsonObject): string | null {
   for (const key of ['role', 'Role', '_role']) {
     const role = member(value, key);
@@ -223,7 +222,7 @@ function roleOf(value: JsonObject): string | null {
   return typeof from === 'string' && typeof member(value, 'value') === 'string' ? from : null;
 }
 
-/** Whether an object is what came back from a tool, or a part of a message that holds no call. */
+/** Whether an object is the result of a tool, or a part of a message without a call. */
 export function isResult(value: JsonObject): boolean {
   const type = member(value, 'type') ?? member(value, '$type') ?? member(value, 'content_type');
   if (typeof type === 'string' && results.test(type)) return true;
@@ -231,20 +230,20 @@ export function isResult(value: JsonObject): boolean {
   return (typeof kind === 'string' && kind !== 'tool-call') || isLangchainOther(value);
 }
 
-/** A dumped object of LangChain that is no message: a prompt holds examples. */
+/** A dumped object of LangChain that is no message, such as a prompt with examples. */
 function isLangchainOther(value: JsonObject): boolean {
   const classPath = member(value, 'id');
   return isJsonArray(classPath) && classPath.includes('langchain') && classPath.includes('prompts');
 }
 
-/** Members that hold definitions, results, or what the model was given, and no call of it. */
+/** Members with definitions, results or the model's input, never with its calls. */
 const passedOver: ReadonlySet<string> = new Set([
   ...['tools', 'functions', 'available_tools', 'tool_definitions', 'schema', 'input_schema', 'inputSchema'],
   ...['examples', 'serialized', 'invocation_params', 'tool_call_chunks', 'model_input_messages', 'input_messages'],
   ...['observation', 'tool_output', 'tool_results', 'toolResults', 'tool_call_result', 'artifact'],
 ]);
 
-/** What a model was given, beside what it answered. */
+/** Keys of the model's input, each beside the key of its answer. */
 const givenBeside: readonly (readonly [given: string, answered: string])[] = [
   ['request', 'response'],
   ['inputs', 'outputs'],
@@ -253,7 +252,7 @@ const givenBeside: readonly (readonly [given: string, answered: string])[] = [
   ['input', 'newItems'],
 ];
 
-/** The members of an object in which calls can stand; what repeats other members comes last. */
+/** The members of an object in which calls can be; repeated members come last. */
 export function searchedKeys(value: JsonObject): readonly string[] {
   const given = givenBeside.filter(([, answered]) => (member(value, answered) ?? null) !== null).map(([key]) => key);
   const keys = Object.keys(value).filter((key) => !passedOver.has(key) && !given.includes(key));

@@ -14,11 +14,9 @@ import { argumentsAt, argumentsIn, noArguments, type ReadArguments, textArgument
 import { type CallShape, callShape, isResult, searchedKeys, senderOf } from './call-shapes.ts';
 import { callsInAttributes } from './trace-attributes.ts';
 
-// Messages as frameworks save them: calls stand at any depth, and one call often in several places.
+// Messages as frameworks save them: calls are at any depth, often the same one several times.
 
-/** What the messages of a model in a dump say. */
 export interface DumpReading {
-  /** Each call once. */
   readonly calls: readonly ReadCall[];
   readonly content: PlacedText;
 }
@@ -26,11 +24,10 @@ export interface DumpReading {
 /** Deeper values are no messages. */
 const deepest = 40;
 
-/** A call, and where it stands. */
 interface Place {
-  /** The list that the call stands in, or the member. */
+  /** The pointer of the list, or of the member, around the call. */
   readonly holder: string;
-  /** For each conversation that the call stands in, from outside to inside, the pointer of the list and that of the message. */
+  /** For each conversation around the call, outermost first: the pointers of the list and of the message. */
   readonly turns: readonly Turn[];
 }
 
@@ -39,15 +36,15 @@ interface Turn {
   readonly message: string;
 }
 
-/** Calls with one name that are compared; more are taken for other calls. */
+/** Only so many calls with one name are compared; the others count as different. */
 const mostCompared = 64;
 
-/** Reads the values as messages that a framework saved. Several values are one conversation if they are messages. Takes time in proportion to them. */
+/** Reads the values as saved messages of a framework. Several values are one conversation if they are messages. Takes linear time. */
 export function readDump(parts: readonly JsonPart[]): DumpReading {
   return new Dump(parts).read();
 }
 
-/** A call that a stream of LangChain brings in pieces. */
+/** A call in pieces, from a stream of LangChain. */
 interface Pieces {
   name: PlacedText | null;
   id: string | null;
@@ -78,7 +75,7 @@ class Dump {
     return { calls: this.#calls, content: joinPlaced(this.#content, '\n') };
   }
 
-  /** `path` is the pointer with the number of the part before it. */
+  /** `path` is the pointer, with the number of the part before it. */
   #visit(part: JsonPart, pointer: string, path: string, value: JsonValue, turns: readonly Turn[], depth: number): void {
     if (depth > deepest) return;
     if (pointer.endsWith('/attributes') && this.#addAttributes(part, pointer, path, value, turns, depth)) return;
@@ -117,7 +114,7 @@ class Dump {
     }
   }
 
-  /** The calls in the attributes of a span of a trace; false where there are none. */
+  /** Adds the calls in the attributes of a trace span; false if there are none. */
   #addAttributes(
     part: JsonPart,
     pointer: string,
@@ -133,7 +130,7 @@ class Dump {
     return true;
   }
 
-  /** What a step of a trace gave, in JSON in a text. */
+  /** The output of a trace step, as JSON in a text. */
   #visitText(part: JsonPart, pointer: string, path: string, turns: readonly Turn[], depth: number): void {
     const placed = part.string(pointer);
     const start = firstVisible(placed.text, 0);
@@ -142,7 +139,7 @@ class Dump {
     if (inner !== null) this.#visit(inner, '', path, inner.root, turns, depth + 1);
   }
 
-  /** Keeps the pieces of calls in a chunk of LangChain, which may be half an argument; false where it has none. */
+  /** Keeps the pieces of calls in a chunk of LangChain, which may be half an argument; false if it has none. */
   #takePieces(part: JsonPart, pointer: string, value: JsonObject): boolean {
     const chunks = value['tool_call_chunks'];
     if (value['type'] !== 'AIMessageChunk' || !isJsonArray(chunks) || chunks.length === 0) return false;
@@ -170,7 +167,7 @@ class Dump {
     }
   }
 
-  /** The calls of a list that says that it holds calls: there a name and arguments are enough. */
+  /** Adds the calls of a list of calls: here a name and arguments suffice. */
   #addList(
     part: JsonPart,
     pointer: string,
@@ -196,7 +193,7 @@ class Dump {
     this.#places.push(place);
   }
 
-  /** Whether a call is the known one, told once more: they are not in two messages of one conversation, and say the same. */
+  /** Whether the call repeats the known one: it says the same, and is not in another message of the conversation. */
   #isSame(index: number, call: ReadCall, place: Place): boolean {
     const known = this.#calls[index];
     const other = this.#places[index];
@@ -206,11 +203,11 @@ class Dump {
     );
     if (isBeside) return false;
     if (known.id !== undefined && call.id !== undefined) return known.id === call.id;
-    // One of them has no id: OpenAI's older form beside LangChain's.
+    // One has no id: OpenAI's older form beside LangChain's.
     return (known.id !== undefined || call.id !== undefined) && other.holder !== place.holder;
   }
 
-  /** A thought of Dify's agent: names separated by semicolons, and the arguments of each under its name, in a text. */
+  /** A thought of Dify's agent: names separated by semicolons, and a text with the arguments under each name. */
   #addThought(part: JsonPart, pointer: string, value: JsonObject, place: Place): boolean {
     const { tool, tool_input: input } = value;
     if (typeof tool !== 'string' || typeof input !== 'string' || !Object.hasOwn(value, 'thought')) return false;
@@ -239,7 +236,7 @@ class Dump {
     return true;
   }
 
-  /** A function that an agent of Bedrock hands to a program: its parameters are a list, each with its type and its value as a text. */
+  /** A function that a Bedrock agent leaves to a program: a list of parameters, each with its type and its value as a text. */
   #addInvocation(part: JsonPart, pointer: string, value: JsonObject, place: Place): boolean {
     const { function: name, parameters } = value;
     if (typeof name !== 'string' || !isText(value['actionGroup']) || !isJsonArray(parameters)) return false;
@@ -276,7 +273,7 @@ class Dump {
     return true;
   }
 
-  /** The text of a message: a text, or the texts of its parts that are no thoughts. */
+  /** The text of a message: a text, or the texts of its parts without thoughts. */
   #addContent(part: JsonPart, pointer: string, value: JsonObject): void {
     const holder = ['kwargs', 'data'].find((key) => isJsonObject(value[key]));
     const base = holder === undefined ? pointer : childPointer(pointer, holder);
@@ -313,7 +310,7 @@ function shapedCall(part: JsonPart, pointer: string, value: JsonObject, shape: C
   const name =
     shape.plugin === undefined ? named : joinPlaced([part.string(childPointer(base, shape.plugin)), named], '-');
   const inner = shape.arguments === null ? null : childPointer(base, shape.arguments);
-  // AutoGen, Haystack and Letta have the id beside the name, OpenAI around it.
+  // AutoGen, Haystack and Letta put the id beside the name, OpenAI around it.
   const holder = shape.within === undefined ? value : member(value, shape.within);
   const id = shape.id === null ? undefined : (ofObject(holder, shape.id) ?? ofObject(value, shape.id));
   return buildCall(shape.family, {

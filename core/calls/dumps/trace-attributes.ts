@@ -6,17 +6,17 @@ import type { ReadCall } from '../call.ts';
 import type { JsonPart } from '../json-part.ts';
 import { argumentsIn, noArguments } from '../read-arguments.ts';
 
-// The attributes of a span of OpenTelemetry: OpenInference and OpenLLMetry write each part of a call into one of its own, others all calls into one
-// text of JSON.
+// The attributes of an OpenTelemetry span: OpenInference and OpenLLMetry write each part of a call into its own attribute, others all calls
+// into one JSON text.
 
-/** The attribute with the name of a call that a model wrote. */
+/** The attribute with the name of a model's call. */
 const nameOfCall =
   /^((?:llm\.output_messages\.\d{1,6}\.message|gen_ai\.completion\.\d{1,6})\.tool_calls\.\d{1,6}(?:\.tool_call)?)\.(?:function\.)?name$/;
 
-/** Attributes with what a model answered in JSON. */
+/** Attributes with a model's answer in JSON. */
 export const answerAttributes: readonly string[] = ['gen_ai.output.messages', 'ai.response.toolCalls'];
 
-/** Where the text of each attribute stands: members of an object, or in OTLP's JSON a list of keys and values. */
+/** The pointer of each attribute's text: members of an object, or a list of keys and values in OTLP's JSON. */
 function attributesIn(value: JsonValue, pointer: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (isJsonArray(value)) {
@@ -31,14 +31,13 @@ function attributesIn(value: JsonValue, pointer: string): ReadonlyMap<string, st
   return found;
 }
 
-/** What the attributes of a span say of calls. */
 export interface AttributeCalls {
   readonly calls: readonly ReadCall[];
-  /** Pointers to texts of JSON with what a model answered. */
+  /** Pointers of JSON texts with a model's answer. */
   readonly texts: readonly string[];
 }
 
-/** The calls in what could be attributes; null where none of them is of a call. */
+/** The calls in possible attributes; null if no attribute belongs to a call. */
 export function callsInAttributes(part: JsonPart, pointer: string, value: JsonValue): AttributeCalls | null {
   const attributes = attributesIn(value, pointer);
   const calls: ReadCall[] = [];

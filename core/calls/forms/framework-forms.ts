@@ -1,7 +1,7 @@
 import { isJsonObject, member } from '../../json/json-value.ts';
 import { type CallForm, contentText, outputOf, outputText, textMember, withoutNull } from './call-form.ts';
 
-/** The Model Context Protocol: a request of JSON-RPC for each call. */
+/** The Model Context Protocol: one JSON-RPC request a call. */
 export const mcpForm: CallForm = {
   id: 'mcp',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: true },
@@ -97,7 +97,7 @@ export const vscodeForm: CallForm = {
   },
 };
 
-/** LionAGI: action requests and action responses. Nothing has an id. */
+/** LionAGI: action requests and action responses, without ids. */
 export const lionagiForm: CallForm = {
   id: 'lionagi',
   keeps: { id: 'never', resultId: false, resultName: true, resultError: false },
@@ -112,7 +112,7 @@ export const lionagiForm: CallForm = {
   },
 };
 
-/** Model Agnostic Context: requests and results of a tool. Nothing has an id. */
+/** Model Agnostic Context: tool requests and results, without ids. */
 export const macForm: CallForm = {
   id: 'mac',
   keeps: { id: 'never', resultId: false, resultName: false, resultError: true },

@@ -10,7 +10,7 @@ import {
   withoutNull,
 } from './call-form.ts';
 
-/** OpenAI's Chat Completions, which many providers speak: a message with `tool_calls`, a message of the role `tool`. */
+/** OpenAI's Chat Completions, a form of many providers: a message with `tool_calls`, a message of the role `tool`. */
 export const openaiChatForm: CallForm = {
   id: 'openai-chat',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'gemini' },
@@ -43,7 +43,7 @@ function googleSignature({ signed }: PlainCall): JsonObject {
   return signature === undefined ? {} : { extra_content: { google: { thought_signature: signature } } };
 }
 
-/** OpenAI's Responses: items of a list. The id of a call is `call_id`. */
+/** OpenAI's Responses: items of a list. A call's id is `call_id`. */
 export const openaiResponsesForm: CallForm = {
   id: 'openai-responses',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'openai-responses' },
@@ -85,7 +85,7 @@ export const anthropicForm: CallForm = {
   },
 };
 
-/** Gemini: parts of a content. A result is an object: `output` or `error` where it was none. */
+/** Gemini: parts of a content. A result is an object; other values get `output` or `error` around them. */
 export const geminiForm: CallForm = {
   id: 'gemini',
   keeps: { id: 'optional', resultId: true, resultName: true, resultError: true, signed: 'gemini' },
@@ -139,7 +139,7 @@ export const bedrockForm: CallForm = {
   },
 };
 
-/** Cohere's second interface: OpenAI's calls; a result is a document. */
+/** Cohere's API, version 2: OpenAI's calls; a result is a document. */
 export const cohereForm: CallForm = {
   id: 'cohere-v2',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false },
@@ -163,7 +163,7 @@ export const cohereForm: CallForm = {
   },
 };
 
-/** Mistral: OpenAI's calls; a result names its tool too. */
+/** Mistral: OpenAI's calls; a result also names its tool. */
 export const mistralForm: CallForm = {
   id: 'mistral',
   keeps: { id: 'always', resultId: true, resultName: true, resultError: false },
@@ -182,7 +182,7 @@ export const mistralForm: CallForm = {
   },
 };
 
-/** Ollama: arguments are an object, and nothing has an id. */
+/** Ollama: arguments are an object; no ids. */
 export const ollamaForm: CallForm = {
   id: 'ollama',
   keeps: { id: 'never', resultId: false, resultName: true, resultError: false },

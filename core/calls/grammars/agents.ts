@@ -9,9 +9,9 @@ import { markedFamily } from '../read-marked.ts';
 import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
 import { looseRow } from './loose-json.ts';
 
-// The conventions of agents from before models were trained to call: LangChain's ReAct and XML.
+// Conventions of agents from before models were trained on calls: LangChain's ReAct and XML.
 
-// Models write the words and the name in bold. Agents take backquotes for a part of the name.
+// Models write the words and the name in bold. Agents take backquotes as part of the name.
 const action =
   /^[ \t]*(?:\*\*|__)?Action[ \t]*(?:\d+[ \t]*)?(?:\*\*|__)?:(?:\*\*|__)?[ \t]*(?=\S)(?:\*\*)?(.*?)(?:\*\*)?[ \t]*$/dm;
 const actionInput =
@@ -31,7 +31,7 @@ function readReact(input: TextInput): TextReading {
     const nameless = lone === null || input.isOpen ? [] : [noName(input.span(lone.index, lone.index + lone[0].length))];
     return { calls: [], content: content.trim(), reasoning: '', problems: nameless };
   }
-  // All of it may stand in one fence.
+  // One fence may hold all of it.
   const before = text.slice(0, called.index);
   const isFenced = fencesIn(before) % 2 === 1;
   const thought = (isFenced ? before.replace(/^[ \t]*```.*$/m, '') : before).replace(thoughtMark, '').trim();
@@ -66,7 +66,7 @@ function readReact(input: TextInput): TextReading {
     arguments: isQuoted ? textArguments(partOf(body, 1, body.text.length - 1)) : inputOf(body),
     span: input.span(called.index, end),
   });
-  // What follows is what a model made up as the result, and what it would do then.
+  // The rest is the model's invention: the result, and its next steps.
   return { calls: [call], content: text.slice(end).trim(), reasoning: thought, problems: [] };
 }
 
@@ -74,7 +74,7 @@ function fencesIn(text: string): number {
   return text.match(/^[ \t]*```/gm)?.length ?? 0;
 }
 
-/** The input without the fence around it, or the one that ends a fence around the whole answer. */
+/** The input without the fence around it, or without the end of a fence around the whole answer. */
 function withoutFence(body: PlacedText, isInFence: boolean): PlacedText {
   const { text } = body;
   const own = /^```[\w-]*[ \t]*\r?\n?/.exec(text)?.[0] ?? '';
@@ -83,7 +83,7 @@ function withoutFence(body: PlacedText, isInFence: boolean): PlacedText {
   return trimmed(body, own.length, close);
 }
 
-/** The input of an action: a text, or the arguments where it is an object in JSON, or nearly so: CrewAI and LlamaIndex read Python's too. */
+/** The input of an action: a text, or the arguments where it is a JSON object. CrewAI and LlamaIndex also read Python's notation. */
 function inputOf(body: PlacedText): ReadArguments {
   const start = body.text.search(/\S/);
   if (body.text.charAt(start) !== '{') return textArguments(body);
@@ -120,7 +120,7 @@ const reactJson: TextFamily = {
   },
 };
 
-/** An input that is a text is meant so. */
+/** A text is a valid input here. */
 function withText(call: ReadCall): ReadCall {
   if (typeof call.arguments !== 'string') return call;
   return { ...call, problems: call.problems.filter(({ kind }) => kind !== 'not-an-object') };

@@ -9,9 +9,7 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { looseRow } from './loose-json.ts';
 import { jsonCalls } from './marked-json.ts';
 
-// Blocks of JSON with rules of their own.
-
-/** MiniMax M1: one object a line; a line that is none is prose, and an object that is no call is told. */
+/** MiniMax M1: one object a line. Other lines are prose; an object that is no call is reported. */
 function lineBlock(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
   const { text } = input;
   const start = mark.index + mark[0].length;
@@ -29,7 +27,7 @@ function lineBlock(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
       at = lineEnd + 1;
       continue;
     }
-    // An object may go over several lines.
+    // An object may span several lines.
     const extent = jsonExtent(text, from, limit, ['</tool_calls>']);
     const end = extent.isClosed ? extent.end : lineEnd;
     if (!input.spend(extent.end - from)) return null;
@@ -54,7 +52,7 @@ const minimaxM1 = markedFamily({
   readAt: lineBlock,
 });
 
-/** Inkling: a name, a token, and an object whose own name counts. */
+/** Inkling: a name, a token, and an object. The name in the object counts. */
 const inkling = markedFamily({
   family: 'inkling',
   confidence: 0.95,
@@ -73,7 +71,7 @@ const inkling = markedFamily({
     ]),
 });
 
-/** The form that llama.cpp asks of models without one: `{"tool_call": …}`, `{"tool_calls": […]}` or `{"response": "…"}`. */
+/** The form that llama.cpp requests of models without their own: `{"tool_call": …}`, `{"tool_calls": […]}` or `{"response": "…"}`. */
 const genericJson: TextFamily = {
   family: 'generic-json',
   confidence: 0,

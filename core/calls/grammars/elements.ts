@@ -11,21 +11,20 @@ import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typesOf } from '../typed-value.ts';
 
-// An element for the function, and in it one for each argument.
+// An element for the function, with one for each argument.
 
-/** What opens a function has the group `name`, and `isEmpty` where the element closes itself. */
+/** `opens` has the groups `name`, and `isEmpty` for an element that closes itself. */
 export interface ElementRow extends MarkedRow {
   readonly close: string;
-  /** Opens an argument; with the groups `key` and, where there is one, `type`. */
+  /** Opens an argument; has the group `key` and maybe `type`. */
   readonly argument: string;
   readonly argumentClose: string;
-  /** The marks around the functions. */
   readonly block: readonly string[];
-  /** What the group `type` says: whether a string is meant (DSML), or the type by name (Kimi K3). */
+  /** The meaning of the group `type`: whether the value is a string (DSML), or the name of its type (Kimi K3). */
   readonly types?: 'is-string' | 'by-name';
-  /** Entities and CDATA in values are read. */
+  /** Entities and CDATA in values are decoded. */
   readonly hasEntities?: true;
-  /** A name is written with the channel before it, `a.a`. */
+  /** The name is written twice, with the channel before it: `a.a`. */
   readonly isDoubled?: true;
 }
 
@@ -116,7 +115,6 @@ const elementRows: readonly ElementRow[] = [
   },
 ];
 
-/** One group of a pattern, by any of its numbered names, with its offset. */
 function group(mark: RegExpExecArray, of: string): { readonly text: string; readonly at: number } {
   for (const one of [of, `${of}2`, `${of}3`]) {
     const text = mark.groups?.[one];
@@ -134,7 +132,7 @@ interface Argument {
   readonly isClosed: boolean;
 }
 
-/** Reads the function whose head the mark is. */
+/** Reads the function that the mark opens; null if it is no call. */
 export function elementCall(input: TextInput, mark: RegExpExecArray, row: ElementRow): FoundCalls | null {
   const { text } = input;
   const called = group(mark, 'name');
@@ -164,7 +162,7 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
       isClosed = true;
     } else if (startsArgument(text, next, row)) {
       if (row.hasEntities === true) return null;
-      // A value without a key is passed over.
+      // A value without a key is skipped.
       const close = input.find(row.argumentClose, next);
       const past = close < 0 ? input.findFirst([row.close], next) : close + row.argumentClose.length;
       problems.push(noKey(input.span(next, past)));
@@ -172,7 +170,7 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
       end = past;
       isUnnamed = true;
     } else {
-      // Neither an argument nor the end: an element that was never meant as a call, or one that is cut off or unfinished.
+      // Neither an argument nor the end: no call, or one that is cut off or unfinished.
       if (found.length === 0 && !isUnnamed && next < text.length && !isUnfinished(input, next, row)) return null;
       end = Math.max(end, next >= text.length ? text.length : end);
       break;
@@ -203,7 +201,7 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
   };
 }
 
-/** Whether an argument begins here that does not say its key. */
+/** Whether an argument without a key begins here. */
 function startsArgument(text: string, at: number, { argumentClose }: ElementRow): boolean {
   const open = argumentClose
     .replace('<|close|>', '<|open|>')
@@ -212,7 +210,7 @@ function startsArgument(text: string, at: number, { argumentClose }: ElementRow)
   return text.startsWith(open, at) && /^[\s=>]|^<\|sep\|>/.test(text.slice(at + open.length, at + open.length + 8));
 }
 
-/** Whether the end of the block follows, so that only the function's own closing tag is missing. */
+/** Whether the block ends here, so that only the closing tag of the function is missing. */
 function isUnfinished(input: TextInput, at: number, row: ElementRow): boolean {
   return (
     row.block.some((mark) => input.text.startsWith(mark, at)) ||
@@ -236,7 +234,7 @@ function readArgument(input: TextInput, opened: RegExpExecArray, row: ElementRow
     next?.index ?? input.text.length,
     input.findFirst([row.close, ...row.block.filter((one) => one.startsWith('</'))], start),
   );
-  // White space before the next element belongs to the layout.
+  // White space before the next element is layout.
   return { ...base, end, isClosed: false };
 }
 
@@ -291,7 +289,6 @@ function argumentsOf(
   };
 }
 
-/** Whether the element says that its value is JSON, and the text that was read for it cannot be. */
 function isDeclaredJson({ type, isClosed }: Argument, { types }: ElementRow, value: string): boolean {
   if (!isClosed) return false;
   if (types === 'by-name') {
@@ -300,7 +297,7 @@ function isDeclaredJson({ type, isClosed }: Argument, { types }: ElementRow, val
   return types === 'is-string' && type === 'false' && /^\s*[{[]/.test(value);
 }
 
-/** The arguments that a single argument with the name of a wrapper holds, if all of them are known. */
+/** The arguments inside a single argument with a wrapper's name, if all of them are known. */
 function unwrapped(
   input: TextInput,
   tool: string,
@@ -319,7 +316,7 @@ function unwrapped(
   return keys.length > 0 && keys.every((key) => input.schemaOf(tool, key) !== null) ? read : null;
 }
 
-/** The text of a value: without the one line break on each side that belongs to the element. */
+/** The text of a value, without the line break of the element on each side. */
 function valueText(input: TextInput, { start, end }: Argument, row: ElementRow, hasTokens: boolean): PlacedText {
   const { text } = input;
   if (row.hasEntities === true) {
@@ -348,14 +345,14 @@ function typed(
 ): RawValue {
   const text: RawValue = { value: placed.text, places: onePlace(placed.span(0, placed.text.length)) };
   const types = typesOf(schema, root);
-  // Where the schema allows no text, its types count.
+  // If the schema forbids text, its types count.
   if (row.types === 'is-string' && type === 'true' && (types.size === 0 || types.has('string'))) return text;
   if (row.types === 'by-name') return type === 'string' ? text : (jsonValue(placed) ?? text);
   if (row.types === 'is-string' && type === 'false' && types.size === 0) return jsonValue(placed) ?? text;
   return rawValue(placed, schema, root);
 }
 
-/** DSML: the JSON of the arguments in place of their elements. */
+/** DSML: JSON arguments in place of elements. */
 function jsonBody(input: TextInput, mark: RegExpExecArray, row: ElementRow, start: number): FoundCalls {
   const { text } = input;
   const extent = jsonExtent(text, start, text.length, [row.close]);

@@ -5,7 +5,7 @@ import { trimmed } from '../raw-value.ts';
 import { argumentsIn, textArguments } from '../read-arguments.ts';
 import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
 
-// Functionary 3.2: `>>>NAME`, a line break, and the arguments; the first `>>>` stands in the prompt.
+// Functionary 3.2: `>>>NAME`, a line break, and the arguments. The first `>>>` is in the prompt.
 
 const mark = '>>>';
 
@@ -43,7 +43,7 @@ function read(input: TextInput): TextReading {
 export const functionary: TextFamily = {
   family: 'functionary-v3.2',
   confidence: 0.8,
-  // Python's own prompt has a space behind its `>>>`.
+  // Python's prompt has a space behind `>>>`.
   mayHold: (text) => /(?:^|\n|[^>])>>>[\w.-]+\n\s*\{/.test(text) || /^all\n[\s\S]*>>>/.test(text),
   read,
 };

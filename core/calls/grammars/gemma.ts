@@ -10,12 +10,12 @@ import { RecordedPlaces } from '../recorded-places.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typedScalar, typesOf } from '../typed-value.ts';
 
-// Gemma's own notation: `call:NAME{key:value}`, with a token in place of quotes.
+// Gemma's notation: `call:NAME{key:value}`, with a token in place of quotes.
 
 interface Row extends MarkedRow {
   readonly close: readonly string[];
   readonly quote: readonly [string, string];
-  /** All values stand in quotes; numbers and truth values are told by trial. */
+  /** All values are quoted; numbers and truth values are found by trial. */
   readonly isAllQuoted: boolean;
 }
 
@@ -40,7 +40,6 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Deeper values are no arguments of a call. */
 const deepest = 200;
 
 class GemmaReader {
@@ -108,7 +107,7 @@ class GemmaReader {
       if (this.#text.charAt(this.at) !== ':') {
         this.isCut ||= this.at >= this.#text.length;
         if (!this.isCut && keyEnd > keyStart) this.problems.push(noValue(this.#input.span(keyStart, keyEnd)));
-        // A word without a value is passed over.
+        // A word without a value is skipped.
         if (this.#text.charAt(this.at) === ',' || this.at === keyStart) this.at++;
         continue;
       }
@@ -122,7 +121,7 @@ class GemmaReader {
       if (key in object) this.problems.push(repeatedKey(key, this.#input.span(keyStart, keyEnd)));
       const valueAt = this.at;
       const value = this.value(child, depth + 1);
-      // Nothing stands for the value: that is told.
+      // The missing value was reported.
       if (this.at === valueAt) continue;
       object[key] = value;
       this.places.setKey(child, keyStart, keyEnd);
@@ -140,7 +139,7 @@ class GemmaReader {
     }
   }
 
-  /** Moves past white space and commas; whether the bracket, its mark or the end of the text follows. */
+  /** Skips white space, commas and the bracket. True behind the bracket, at a closing mark, or at the end of the text. */
   #ends(bracket: string): boolean {
     let commas = 0;
     do this.at = skipSpace(this.#text, this.at);
@@ -184,7 +183,6 @@ class GemmaReader {
     }
   }
 
-  /** The schema of an argument, where the pointer names one. */
   #types(pointer: string): ReadonlySet<string> {
     const steps = splitPointer(pointer) ?? [];
     const [first] = steps;

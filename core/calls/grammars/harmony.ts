@@ -6,11 +6,11 @@ import { trimmed } from '../raw-value.ts';
 import { argumentsIn, cutOff, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
 import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
 
-// Harmony (gpt-oss): messages in channels; one with a function as its recipient is a call.
+// Harmony (gpt-oss): messages in channels. A message to a function is a call.
 
 const marks = ['<|start|>', '<|end|>', '<|call|>', '<|return|>'] as const;
 
-/** Recipients that are no function of the user's. */
+/** Recipients that are none of the user's functions. */
 const builtIn = /^(?:assistant|user|system|developer|browser(?:\..*)?|python|container(?:\..*)?)$/;
 
 interface Message {
@@ -21,18 +21,17 @@ interface Message {
   readonly type: string;
   readonly bodyStart: number;
   readonly bodyEnd: number;
-  /** Behind the mark that ends it. */
+  /** The offset behind its closing mark. */
   readonly end: number;
   readonly isClosed: boolean;
 }
 
-/** The message that begins at `start`; null where its header is none. */
 function messageAt(input: TextInput, start: number): Message | null {
   const { text } = input;
   const body = input.find('<|message|>', start);
   if (body < 0) return null;
   const header = text.slice(start, body);
-  // A header is short, and holds nothing but what a header can hold.
+  // A header is short and has only known words.
   if (header.length > 1_000 || !isHeader(header)) return null;
   const to = /(?:^|\s|>)to=([^\s<|]*)/.exec(header);
   const channels = [...header.matchAll(/<\|channel\|>\s*([A-Za-z]+)/g)].map(([, one]) => one ?? '');
@@ -53,7 +52,7 @@ function messageAt(input: TextInput, start: number): Message | null {
   };
 }
 
-/** Where the body ends: a mark in a string of its JSON is a part of the string. */
+/** The end of the body. A mark in a string of its JSON belongs to the string. */
 function bodyEndOf(input: TextInput, start: number): number {
   const { text } = input;
   const close = input.findFirst(marks, start);
@@ -64,7 +63,6 @@ function bodyEndOf(input: TextInput, start: number): number {
   return readPlain(input.placed, start + first, extent.end) === null ? close : input.findFirst(marks, extent.end);
 }
 
-/** What a header can hold beside its tokens. */
 const headerWord = /^(?:to=.*|assistant|analysis|commentary|final|json|code|text|functions\..+)$/;
 
 function isHeader(header: string): boolean {
@@ -90,12 +88,12 @@ function read(input: TextInput): TextReading {
     if (message === null) {
       const next = input.find('<|start|>', at + 1);
       const until = next < 0 ? text.length : next;
-      // A header that the end of the text cuts off says nothing yet.
+      // A header cut off by the end of the text is no problem yet.
       const rest = text.slice(at, until);
       const isCutHeader =
         until === text.length && input.isOpen && /^\s*(?:<\|start\|>|<\|channel\|>|\s*to=)/.test(rest);
       if (!isCutHeader && rest.trim() !== '') content.push(rest);
-      // A header with a recipient that is none, or that the end cuts off.
+      // A header with an invalid recipient, or cut off by the end.
       const to = /^(?:<\|start\|>assistant|<\|channel\|>|\s)[^{}]{0,200}?\bto=[^\s<|]*/.exec(rest)?.[0];
       if (to !== undefined) tell(at + to.lastIndexOf('to='), at + to.length);
       at = until;
@@ -108,9 +106,9 @@ function read(input: TextInput): TextReading {
       content.push(body);
       problems.push(noName(input.span(message.start, message.bodyStart)));
     } else if (message.recipient !== null && !/^(?:assistant|user|all)$/.test(message.recipient)) {
-      // The provider's own tools: neither content nor a call of the user's.
+      // The provider's own tools: neither content nor a call to the user's tools.
     } else if (message.recipient !== null && message.channel === 'commentary') {
-      // What is told to the assistant itself is no answer.
+      // A text to the assistant itself is no answer.
     } else if (message.channel === 'analysis') reasoning.push(body);
     else if (body.trim() !== '') content.push(body);
     at = message.end;
@@ -118,12 +116,11 @@ function read(input: TextInput): TextReading {
   return { calls, content: content.join('\n'), reasoning: reasoning.join('\n'), problems };
 }
 
-/** Whether it is a call whose recipient is missing: JSON that says so, and is told to nobody. */
+/** Whether it is a call without its recipient: a JSON message in `commentary`. */
 function isMeant({ recipient, channel, type }: Message, body: string): boolean {
   return recipient === null && channel === 'commentary' && type === 'json' && body.trimStart().startsWith('{');
 }
 
-/** The part of the recipient that names a function; null where it names none. */
 function functionOf({ recipient }: Message): string | null {
   if (recipient === null) return null;
   if (recipient.startsWith('functions.')) return recipient.slice('functions.'.length);
@@ -135,7 +132,7 @@ function callOf(input: TextInput, message: Message, name: string): ReadCall {
   const nameAt = recipientAt + (recipient ?? '').length - name.length;
   const args = bodyOf(input, message);
   const isKnown = args.problems.some(({ kind }) => kind === 'cut-off');
-  // The text of a call may end without a mark: its JSON says whether it is whole.
+  // A call may end without a mark: its JSON shows whether it is complete.
   const isCut = !message.isClosed && !input.isOpen && bodyStart === bodyEnd && !isKnown;
   return buildCall('gpt-oss', {
     name: partOf(input.placed, nameAt, nameAt + name.length),
@@ -155,7 +152,6 @@ function bodyOf(input: TextInput, { bodyStart, bodyEnd, type }: Message): ReadAr
   return isText ? textArguments(body) : argumentsIn(body, 'json', input.isOpen);
 }
 
-/** A header that the end of the text cuts off. */
 const cutHeader = /^\s*(?:<\|start\|>assistant)?(?:<\|channel\|>\w+)?\s+to=functions\./;
 
 export const harmony: TextFamily = {

@@ -9,7 +9,7 @@ import { cutOff } from '../read-arguments.ts';
 import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
-// A name, then a tag for each key and one for its value.
+// A name, then a tag for each key and each value.
 
 const rows: readonly Omit<MarkedRow, 'opens'>[] = [
   { family: 'glm-4.5', confidence: 0.9, silent: ['<|observation|>', '<|user|>'] },
@@ -22,7 +22,6 @@ const open = '<tool_call>';
 const close = '</tool_call>';
 const head = `${open}\\s*(?<name>[^\\s<>{}\\[\\]"]+)\\s*(?:<tool_sep>\\s*)?(?=<arg_key>|${close}|\\n|$)`;
 
-/** Reads the call whose head the mark is. */
 function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {
   const { text } = input;
   const name = mark.groups?.['name'] ?? '';
@@ -39,7 +38,7 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     const keyEnd = input.findFirst(['</arg_key>', '<arg_value>', '<arg_key>', close], keyAt);
     const opened = skipSpace(text, behind(text, keyEnd, ['</arg_key>']));
     at = opened;
-    // A key without a value says nothing.
+    // A key without a value is dropped.
     if (!text.startsWith('<arg_value>', opened)) {
       if (opened < text.length) problems.push(noValue(input.span(keyAt, keyEnd)));
       continue;
@@ -63,7 +62,7 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
   }
   const following = skipSpace(text, at);
   const isClosed = text.startsWith(close, following);
-  // A word behind the mark is a call only where its tag closes, or where arguments stand.
+  // A word behind the mark is a call only if its tag closes or arguments follow.
   if (!isClosed && values.size === 0 && (following < text.length || !input.isOpen)) return null;
   if (!isClosed && following < text.length && !text.startsWith(open, following) && !text.startsWith('</', following)) {
     return null;
@@ -90,7 +89,7 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
   };
 }
 
-/** A text in quotes that is no JSON: the quotes are no part of it. */
+/** A quoted text that is no JSON: the quotes are not part of it. */
 function quotedText(input: TextInput, start: number, end: number): RawValue | null {
   const placed = partOf(input.placed, start, end);
   if (!/^"[\s\S]*"$/.test(placed.text) || placed.text.length < 2 || jsonValue(placed) !== null) return null;

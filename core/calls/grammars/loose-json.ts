@@ -18,9 +18,8 @@ import { namedRowOf } from './named-json.ts';
 import { printedLangchain } from './printed-messages.ts';
 import { brokenCalls, pythonCall } from './python-calls.ts';
 
-// JSON without a mark of its own: the whole answer, in a fence, in a tag that says little, in prose.
+// JSON without its own mark: the whole answer, in a fence, in an ambiguous tag, in prose.
 
-/** Reads the JSON behind the mark, and what closes the mark; null where it is no call. */
 function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {
   if (input.isSpent) return null;
   const { text } = input;
@@ -39,7 +38,7 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
     });
     const functionOnly =
       found.length > 0 ? found : objectCalls(part, '', family, { withoutArguments: 'empty', isLoose: true });
-    // In prose, in a fence, behind a line of a log: what a provider answered.
+    // In prose, in a fence, behind a log line: a provider's answer.
     const whole = functionOnly.length === 0 && extent.isClosed && !part.isBroken ? callsOfResponse(part) : [];
     const known = functionOnly.length > 0 ? functionOnly : whole;
     const read = known.filter((call) => extent.isClosed || isComplete(input, call.nameSpan.end, call.name));
@@ -52,7 +51,7 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
         }
       }
       if (!extent.isClosed || part.isBroken) return null;
-      // Whole JSON that is no call is passed over as a whole: a call inside it is its business.
+      // Complete JSON that is no call is skipped whole, with any call inside it.
       const prose = [{ start: mark.index, end: extent.end }];
       const problems = isExample(input.text, mark.index)
         ? []
@@ -79,7 +78,7 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
   return { calls, end };
 }
 
-/** Tells an object that is meant as a call, by its keys, and cannot be read as JSON. */
+/** Reports an object with the keys of a call that cannot be read as JSON. */
 function brokenObject(input: TextInput, start: number, end: number): readonly CallProblem[] {
   const written = input.text.slice(start, end);
   const isMeant =
@@ -94,7 +93,6 @@ function isComplete(input: TextInput, nameEnd: number, name: string): boolean {
   return name !== '' && nameEnd < input.span(input.text.length, input.text.length).end;
 }
 
-/** A fence, a tag that says little, both, or neither. */
 const fence = '(?<fence>```[\\w-]*[ \\t]*\\r?\\n?\\s*)';
 const tag = '<(?<tag>tool_call|function_call|tool_calls|tools?|response|json|JSON|xml|action|actions)>\\s*';
 const json = '(?=\\{\\s*["\'}\\w{]|\\[\\s*\\{)';
@@ -103,7 +101,7 @@ export function looseRow(family: CallFamily, confidence: number, opens = `${fenc
   return { family, confidence, opens, readAt: (input, mark) => looseCalls(input, mark, family) };
 }
 
-/** Python calls that stand alone: the whole answer, or a fence that says so. */
+/** Python calls alone: the whole answer, or a fence of them. */
 const pythonFence: MarkedFamily = {
   family: 'python',
   confidence: 0.5,
@@ -121,17 +119,17 @@ const pythonFence: MarkedFamily = {
       if (found.isCut || at >= input.text.length || input.text.startsWith('```', at)) break;
     }
     const isKnown = calls.every((call) => input.tool(call.name) !== null);
-    // A block of Python is a program, unless it calls nothing but tools.
+    // A block of Python is a program, unless it calls only tools.
     if (!isKnown && (kind === undefined ? at < input.text.length : /^py/.test(kind))) return null;
     if (isExample(input.text, mark.index)) return null;
     return { calls, end: kind === undefined ? at : behind(input.text, at, ['```']) };
   },
 };
 
-/** How Gemini writes a call as code: printed or kept in a variable, its tools in the module `default_api`. */
+/** Gemini's calls as code: printed or assigned to a variable, with tools in the module `default_api`. */
 const codePrefix = /^(?:[A-Za-z_]\w{0,127}\s*=\s*(?!=))?(print\(\s*)?(default_api\.)?(?=[A-Za-z_])/;
 
-/** A call in such code; null where it has none of that. `isMeant`: its fence says that it is code with tools. */
+/** A call in such code; null for other code. `isMeant`: its fence marks it as code with tools. */
 function toolCode(input: TextInput, at: number, isMeant: boolean): (FoundCalls & { readonly isCut: boolean }) | null {
   const [prefix = '', print, api] = codePrefix.exec(input.text.slice(at, at + 300)) ?? [];
   if (api === undefined && (prefix === '' || !isMeant)) return null;
@@ -139,7 +137,7 @@ function toolCode(input: TextInput, at: number, isMeant: boolean): (FoundCalls &
   return found === null || print === undefined ? found : { ...found, end: behind(input.text, found.end, [')']) };
 }
 
-/** A call that cannot be read, where a fence of tools or the name of a tool says that one was meant. */
+/** An unreadable call, where a tool fence or a tool's name shows that one was meant. */
 function told(input: TextInput, mark: RegExpExecArray, at: number, kind: string | undefined): FoundCalls | null {
   const name = /^[A-Za-z_][\w.]*/.exec(input.text.slice(at, at + 300))?.[0] ?? '';
   const isMeant = (kind !== undefined && !/^py/.test(kind)) || input.tool(name) !== null;
@@ -156,7 +154,7 @@ const builtIn: MarkedFamily = {
   },
 };
 
-/** Code behind the mark is the argument of the tool `python`: in its one argument, where it has one that is a text, else as a text. */
+/** Code behind the mark is the input of the tool `python`: its only argument if that is a text, else plain text. */
 const rawCode: MarkedFamily = {
   family: 'functionary-v3.1',
   confidence: 0.85,
@@ -184,7 +182,7 @@ const rawCode: MarkedFamily = {
 
 const bareList = `(?:${fence}|<tool_call>\\s*|\\[TOOL_CALLS\\]\\s*)?(?=\\[\\s*\\{)`;
 
-/** The field in which LionAGI has a model write its action requests. */
+/** The field of LionAGI's action requests. */
 const actionRequests = /["']action_requests["']\s*:/;
 
 const lionagi: TextFamily = {
@@ -193,7 +191,7 @@ const lionagi: TextFamily = {
 };
 
 const rows: readonly MarkedFamily[] = [
-  // By name these are read with all that their models write; detected they are by their own marks.
+  // A named family is read with all its forms; detection uses its own marks.
   firstFitting('hermes', 0, [
     markedRowOf('hermes'),
     namedRowOf('functionary-v3.1'),

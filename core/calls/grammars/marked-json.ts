@@ -11,15 +11,14 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 // A mark, then JSON: an object, several, or a list of them.
 
 interface Row extends MarkedRow {
-  /** The marks behind it, any of which may be missing. */
+  /** The marks behind it, each optional. */
   readonly close: readonly string[];
   readonly withoutArguments?: 'no-call';
   readonly isSingleKey?: true;
-  /** What separates several values behind one mark. */
+  /** Separators between values behind one mark. */
   readonly separators?: string;
 }
 
-// What several families write.
 const inToolCall = { opens: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] };
 const inToolCalls = { opens: '<tool_calls>\\s*(?=\\[)', close: ['</tool_calls>'] };
 const behindFunctools = { opens: '\\s?functools\\s*(?=\\[)', close: [] };
@@ -105,7 +104,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Reads values from `at` on, which stand behind one mark. */
+/** Reads the values behind one mark, from `at` on; null if there is no call. */
 export function jsonCalls(
   input: TextInput,
   start: number,
@@ -122,7 +121,7 @@ export function jsonCalls(
   let next = at;
   let isCut = false;
   for (;;) {
-    // A doubled brace is Llama's; it is read as one.
+    // Llama doubles a brace; it counts as one.
     const extent = jsonExtent(text, next, text.length, close);
     if (!input.spend(extent.end - next)) return null;
     const part = readJson(input.placed, next, extent.end);
@@ -150,7 +149,7 @@ export function jsonCalls(
   const end = behind(text, next, close);
   if (calls.length === 0 && !(isCut && next >= text.length)) return null;
   const [only] = calls;
-  // A mark of one call belongs to it; one of several to none of them.
+  // The mark of one call belongs to it; the mark of several to none.
   if (only !== undefined && calls.length === 1) calls[0] = { ...only, span: input.span(start, end) };
   return { calls, end, problems: calls.length === 0 ? cutBlock(input, input.span(start, next)) : nameless };
 }
@@ -164,7 +163,6 @@ function cutCall(call: ReadCall, input: TextInput, part: ReturnType<typeof readJ
   return { ...call, problems: problems.filter(({ span }) => span.start >= call.span.start) };
 }
 
-/** The form of one row. */
 function markedRow(row: Row): MarkedFamily {
   const { family, close, separators, isSingleKey = false, withoutArguments = 'empty' } = row;
   const rules: ObjectCallRules = { withoutArguments, isSingleKey };
@@ -175,7 +173,7 @@ function markedRow(row: Row): MarkedFamily {
   };
 }
 
-/** Families that also write their JSON without a mark, or with other ones. */
+/** Families that also write JSON without a mark, or with other marks. */
 const alsoLoose: ReadonlySet<CallFamily> = new Set([
   'hermes',
   'granite4',
@@ -189,7 +187,7 @@ export const markedJson: readonly TextFamily[] = rows
   .filter(({ family }) => !alsoLoose.has(family))
   .map((row) => markedFamily(markedRow(row)));
 
-/** The form of a family that {@link alsoLoose} names. */
+/** The row of a family in {@link alsoLoose}. */
 export function markedRowOf(family: CallFamily): MarkedFamily {
   const row = rows.find((one) => one.family === family);
   if (row === undefined) throw new RangeError(`The family "${family}" has no mark.`);

@@ -3,7 +3,7 @@ import type { CallProblem, ReadCall } from '../call.ts';
 import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
 import { type ElementRow, elementCall } from './elements.ts';
 
-// Muse Glimmer: channels with a recipient, and elements in those whose recipient is a tool.
+// Muse Glimmer: channels with a recipient, and elements in those to a tool.
 
 const row: ElementRow = {
   family: 'muse-glimmer',
@@ -56,7 +56,7 @@ function read(input: TextInput): TextReading {
   };
 }
 
-/** Adds the calls of a channel; whether there is anything that was meant as one. What cannot be read is told. */
+/** Adds the calls of a channel and reports unreadable ones. True if any call was meant. */
 function addCalls(input: TextInput, start: number, end: number, calls: ReadCall[], problems: CallProblem[]): boolean {
   const opens = /<atem:invoke\b/g;
   const head = new RegExp(row.opens, 'dy');

@@ -9,25 +9,24 @@ import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-ar
 import { isExample, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
-// Elements for the name and for the arguments in one for the call: Anthropic's form before its API had tools, Cline, Cherry Studio.
+// An element for the call, with elements for the name and the arguments: Anthropic before its API had tools, Cline, Cherry Studio.
 
 const names: ReadonlySet<string> = new Set(['name', 'tool_name', 'function_name']);
 const holders: ReadonlySet<string> = new Set(['arguments', 'parameters', 'args', 'params', 'input', 'tool_input']);
 const ids: ReadonlySet<string> = new Set(['id', 'call_id', 'tool_call_id']);
 const head = [...names, ...ids, 'server_name'].join('|');
 
-/** An element without attributes, and what stands between its tags. */
 interface Element {
   readonly tag: string;
   readonly tagAt: number;
   readonly start: number;
   readonly end: number;
-  /** The first offset behind the closing tag. */
+  /** The offset behind the closing tag. */
   readonly after: number;
   readonly isClosed: boolean;
 }
 
-/** The element that begins at the offset; null where none does. A closing tag inside a text of JSON closes nothing. */
+/** The element at the offset; null without one. A closing tag inside a JSON string closes nothing. */
 function elementAt(input: TextInput, at: number, limit: number): Element | null {
   const open = /^<([A-Za-z_][\w.-]{0,127})\s*(\/)?>/.exec(input.text.slice(at, at + 140));
   if (open === null) return null;
@@ -56,14 +55,14 @@ function readAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
     at = skipSpace(text, element.after);
   }
   const isClosed = text.startsWith(closer, at);
-  // Between the elements nothing is written, unless the end cuts a tag off.
+  // No text is allowed between the elements, except a tag cut off by the end.
   if (!isClosed && at < text.length && !/^<\/?[\w.-]*$/.test(text.slice(at, at + 130))) return null;
   const part = (of: ReadonlySet<string>): Element | undefined => parts.find(({ tag }) => of.has(tag));
   const named = part(names);
   const given = part(holders);
   const end = isClosed ? at + closer.length : text.length;
   const span = input.span(mark.index, end);
-  // The end may cut off the tag that closes the name.
+  // The end may cut off the closing tag of the name.
   const nameAt = named?.start ?? end;
   const name = /^[^<]*/.exec(text.slice(nameAt, named?.end ?? end))?.[0] ?? '';
   if (!isClosed && name.trim() === '') return null;
@@ -87,7 +86,6 @@ function readAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
   };
 }
 
-/** Arguments in JSON, or with an element for each. */
 function argumentsOf(input: TextInput, tool: string, start: number, end: number): ReadArguments {
   const inner = trimmed(input.placed, start, end);
   if (!inner.text.startsWith('<')) return argumentsIn(inner, 'json', input.isOpen);

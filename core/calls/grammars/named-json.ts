@@ -8,11 +8,10 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
 // A name, a separator, and the arguments as JSON.
 
-/** What it opens with has the groups `name` and, where there is one, `id`. */
+/** `opens` has the group `name` and maybe `id`. */
 interface Row extends MarkedRow {
-  /** The marks behind the arguments. */
   readonly close: readonly string[];
-  /** Marks that end the arguments where their own is missing. */
+  /** Marks that end the arguments where their own mark is missing. */
   readonly stops: readonly string[];
 }
 
@@ -73,7 +72,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Reads one call whose head the mark is. */
+/** Reads the call that the mark opens; null if it is no call. */
 export function namedCall(
   input: TextInput,
   mark: RegExpExecArray,
@@ -112,14 +111,13 @@ export function namedCall(
   };
 }
 
-/** Tells a name with arguments right behind the call: a second call whose own mark is missing. */
+/** Reports a name with arguments right behind the call: a second call without its mark. */
 function withGlued(input: TextInput, found: FoundCalls): FoundCalls {
   const name = /^[A-Za-z_][\w.-]*(?=\s*\{\s*["'}])/.exec(input.text.slice(found.end, found.end + 200))?.[0];
   if (name === undefined || input.isOpen) return found;
   return { ...found, problems: [noCallBehind(input, found.end, found.end + name.length)] };
 }
 
-/** The form of one row. */
 function namedRow(row: Row): MarkedFamily {
   return {
     ...row,
@@ -130,7 +128,7 @@ function namedRow(row: Row): MarkedFamily {
   };
 }
 
-/** The form of a family. */
+/** The row of a family. */
 export function namedRowOf(family: CallFamily): MarkedFamily {
   const row = rows.find((one) => one.family === family);
   if (row === undefined) throw new RangeError(`The family "${family}" has no row.`);

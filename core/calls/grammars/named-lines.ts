@@ -4,11 +4,11 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { namedCall } from './named-json.ts';
 import { pythonCall } from './python-calls.ts';
 
-// The name in a line of its own or behind a heading, then the arguments: Qwen-Agent, GLM-4, ChatGLM3, DSPy.
+// The name on its own line or behind a heading, then the arguments: Qwen-Agent, GLM-4, ChatGLM3, DSPy.
 
 const chatMarks = ['<|assistant|>', '<|observation|>', '<|user|>', '<|endoftext|>'];
 
-/** Qwen-Agent's marks. In its prompt a sentence stands where a model writes the name. */
+/** Qwen-Agent's marks. Its prompt has a sentence in place of the name. */
 const qwenAgent: MarkedFamily = {
   family: 'qwen-agent',
   confidence: 0.95,
@@ -22,7 +22,7 @@ const qwenAgent: MarkedFamily = {
     }),
 };
 
-/** The chat template's mark, then the name in its line, then JSON. `isBare`: the mark may be missing, as it stands in the prompt. */
+/** The chat template's mark, the name on its line, then JSON. `isBare`: the mark may be missing, as the prompt holds it. */
 function glm4(confidence: number, isBare: boolean): MarkedFamily {
   return {
     family: 'glm-4',
@@ -31,14 +31,14 @@ function glm4(confidence: number, isBare: boolean): MarkedFamily {
     silent: chatMarks,
     readAt(input, mark) {
       const isMarked = mark[0].startsWith('<|assistant|>');
-      // A word above JSON names a tool only where a tool is called so.
+      // A word above JSON is a call only if it is a tool's name.
       if (!isMarked && !isBare && input.tool(mark.groups?.['name'] ?? '') === null) return null;
       return namedCall(input, mark, { family: 'glm-4', close: [], stops: chatMarks });
     },
   };
 }
 
-/** The name in its line, then a block of Python that calls `tool_call` with the arguments. */
+/** The name on its line, then a block of Python that calls `tool_call` with the arguments. */
 const chatGlm3: MarkedFamily = {
   family: 'chatglm3',
   confidence: 0.95,
@@ -51,7 +51,7 @@ const chatGlm3: MarkedFamily = {
   },
 };
 
-/** The call with the name that stands above it. */
+/** The call with the name above it. */
 function renamed(input: TextInput, mark: RegExpExecArray, found: FoundCalls): FoundCalls {
   const name = mark.groups?.['name'] ?? '';
   const start = mark.indices?.groups?.['name']?.[0] ?? mark.index;
@@ -61,7 +61,7 @@ function renamed(input: TextInput, mark: RegExpExecArray, found: FoundCalls): Fo
   return { calls: found.calls.map((call) => ({ ...call, name, nameSpan, span })), end };
 }
 
-/** The headings of DSPy's chat adapter. With `finish` its agent says that it calls nothing more. */
+/** The headings of DSPy's chat adapter. Its agent ends its calls with `finish`. */
 const dspy: MarkedFamily = {
   family: 'dspy',
   confidence: 0.9,
@@ -77,7 +77,7 @@ const dspy: MarkedFamily = {
 
 export const namedLines: readonly TextFamily[] = [
   qwenAgent,
-  // By name also without its mark.
+  // A named family is also read without its mark.
   glm4(0, true),
   glm4(0.9, false),
   chatGlm3,

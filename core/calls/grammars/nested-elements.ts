@@ -9,13 +9,12 @@ import { behind, markedFamily, skipSpace } from '../read-marked.ts';
 import { RecordedPlaces } from '../recorded-places.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
-// MiniMax M3: an element for each argument, nested as the value is, with a token before each tag.
+// MiniMax M3: an element for each argument, nested like the value, with a token before each tag.
 
 const token = ']<]minimax[>[';
-/** Deeper values are no arguments of a call. */
 const deepest = 100;
 
-/** What is read inside one block; `null` marks what the block must not hold. */
+/** Reads the inside of one block. `null` stands for invalid content. */
 class BlockReader {
   readonly #input: TextInput;
   at: number;
@@ -26,7 +25,7 @@ class BlockReader {
     this.at = at;
   }
 
-  /** The name of the tag at the position, with a slash if it closes; null where no tag stands. */
+  /** The name of the tag at the position, with a slash if it closes; null without a tag. */
   peek(): { readonly tag: string; readonly start: number; readonly end: number } | null {
     const { text } = this.#input;
     const start = skipSpace(text, this.at);
@@ -36,7 +35,7 @@ class BlockReader {
     return { tag: text.slice(start + token.length + 1, end), start, end: end + 1 };
   }
 
-  /** The content of the element that was opened as `tag`, up to and with its closing tag; undefined where another closes. */
+  /** The content of the opened element, up to and with its closing tag; undefined if another tag closes. */
   value(
     tag: string,
     schema: JsonValue | null,
@@ -114,7 +113,7 @@ function innerSchema(schema: JsonValue | null, key: string | null): JsonValue | 
   return isJsonObject(properties) && Object.hasOwn(properties, key) ? (properties[key] ?? null) : null;
 }
 
-/** Reads one block; null where a tag does not fit, and the whole block is prose. */
+/** Reads one block; null where a tag does not fit: then the whole block is prose. */
 function blockAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
   const { text } = input;
   const calls: ReadCall[] = [];

@@ -8,11 +8,10 @@ import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-ar
 import { type MarkedFamily, markedFamily } from '../read-marked.ts';
 import type { TextFamily, TextInput } from '../text-input.ts';
 
-// Messages as programs print them for people: `pretty_print` of LangChain, the console of AutoGen.
+// Messages as programs print them: `pretty_print` of LangChain, the console of AutoGen.
 
-/** An argument in a line of its own. */
 const argument = /^ {4}(?<key>[^\s:{}[\]"'][^:\n]{0,127}): ?/gm;
-/** What ends the arguments of a call: a line that is indented less, and is not in the middle of a text. */
+/** The end of a call's arguments: a line with less indent, outside a text. */
 const ending = /^(?: {2}\S[^\n]* \([^()\n]*\)\r?\n Call ID: |={3,} [^\n]* ={3,}[ \t]*$|Invalid Tool Calls:)/gm;
 
 export const printedLangchain: MarkedFamily = {
@@ -41,7 +40,7 @@ export const printedLangchain: MarkedFamily = {
   },
 };
 
-/** A line for each argument; of an invalid call all of them in one text. */
+/** One line an argument; for an invalid call all arguments in one text. */
 function printedArguments(input: TextInput, tool: string, start: number, end: number): ReadArguments {
   const whole = trimmed(input.placed, start, end);
   if (whole.text === '') return noArguments(input.span(start, start));
@@ -66,7 +65,7 @@ function printedArguments(input: TextInput, tool: string, start: number, end: nu
   return { value: objectOf(values), text: whole.text, notation: 'elements', places, problems };
 }
 
-/** What Python's `str` gave: a text without quotes, or a value in Python's notation. */
+/** The output of Python's `str`: a text without quotes, or a value in Python's notation. */
 function printedValue(written: PlacedText, input: TextInput, tool: string, key: string): RawValue {
   const schema = input.schemaOf(tool, key);
   const read = schema === null && /^(?:[[{]|(?:True|False|None)$)/.test(written.text) ? rawValueOf(written) : null;

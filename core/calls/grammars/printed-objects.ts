@@ -9,28 +9,27 @@ import { type MarkedFamily, markedFamily } from '../read-marked.ts';
 import type { RecordedPlaces } from '../recorded-places.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
-// A response as Python prints its objects: `ToolUseBlock(id='c1', input={'a': 1}, name='f', type='tool_use')`.
+// A response printed by Python: `ToolUseBlock(id='c1', input={'a': 1}, name='f', type='tool_use')`.
 
-/** The classes of SDKs and frameworks whose objects are calls. */
+/** The classes of calls in SDKs and frameworks. */
 const callClass =
   '(?:[A-Z][a-zA-Z]{0,40})?(?:ToolCall(?:Part|Block|Content|Request)?|ToolUse(?:Block)?|FunctionCall(?:Content)?|ToolSelection|AgentAction(?:MessageLog)?)';
 
-/** Classes of what stands beside calls. */
+/** The classes of the parts beside calls. */
 const besideCalls =
   'TextBlock|ThinkingBlock|RedactedThinkingBlock|ToolResultBlock|ChatCompletion(?:Message)?|CompletionUsage|(?:AI|Human|System|Tool)Message(?:Chunk)?|TextPart|ThinkingPart|ToolReturnPart|UserPromptPart|SystemPromptPart|ModelRe(?:quest|sponse)|ResponseOutput(?:Message|Text)|ResponseReasoningItem|FunctionExecutionResult|GenerateContentResponse';
 
 const printedClass = new RegExp(`^(?:${callClass}|${besideCalls})$`);
 
-/** Whether a name in front of a parenthesis is that of a class that a program prints, and of no tool. */
+/** Whether the name before a parenthesis is a printed class, and no tool. */
 export function isPrintedClass(input: TextInput, name: string): boolean {
   return printedClass.test(name) && input.tool(name) === null;
 }
 
-/** What the text at the pointer stands for, with its place. */
 function textAt(input: TextInput, places: RecordedPlaces, pointer: string, value: string) {
   const { start, end } = places.offsets(pointer) ?? { start: 0, end: 0 };
   const read = unescaped(input.placed, start + 1, Math.max(start + 1, end - 1), pythonEscape);
-  // Strings that Python joins, or with a prefix: all of it has the place of the whole.
+  // Strings that Python joins, or with a prefix, share the whole span.
   return read.text === value ? read : { text: value, span: () => input.span(start, end) };
 }
 
@@ -83,7 +82,7 @@ function printedCall(input: TextInput, start: number, reader: PythonReader, valu
   };
 }
 
-/** A printed call that cannot be read. */
+/** A problem for an unreadable printed call. */
 function told(input: TextInput, { 0: mark, index }: RegExpExecArray): FoundCalls | null {
   if (input.isOpen) return null;
   const end = index + mark.length;

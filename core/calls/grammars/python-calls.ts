@@ -19,14 +19,14 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { markedRowOf } from './marked-json.ts';
 import { isPrintedClass } from './printed-objects.ts';
 
-// Calls in the syntax of Python: a name, and keyword arguments that are literals.
+// Calls in Python's syntax: a name, and keyword arguments that are literals.
 
 const called = '[A-Za-z_][\\w.-]*\\s*\\(';
 
 interface Row extends MarkedRow {
-  /** What stands behind the calls: brackets and marks, in this order, each of which may be missing. */
+  /** Brackets and marks behind the calls, in this order, each optional. */
   readonly close: readonly string[];
-  /** Calls stand one in a line, without brackets. */
+  /** One call a line, without brackets. */
   readonly isLines?: true;
 }
 
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** One call, whose name begins at `at`; null where it is none. */
+/** The call whose name begins at `at`; null if it is none. */
 export function pythonCall(
   input: TextInput,
   at: number,
@@ -98,7 +98,7 @@ export function pythonCall(
   };
 }
 
-/** Calls one behind the other from `at` on; null where something else stands there. */
+/** Consecutive calls from `at` on; null before anything else. */
 function callList(input: TextInput, begin: number, start: number, row: Row): FoundCalls | null {
   const { text } = input;
   const calls: ReadCall[] = [];
@@ -108,7 +108,7 @@ function callList(input: TextInput, begin: number, start: number, row: Row): Fou
     if (next >= text.length || row.close.some((mark) => text.startsWith(mark, next))) break;
     const found = pythonCall(input, next, row.family);
     if (found === null) {
-      // A name that the end of the text cuts off.
+      // A name cut off by the end of the text.
       if (/^[A-Za-z_][\w.-]*\s*$/.test(text.slice(next, next + 300)) && calls.length > 0) break;
       return null;
     }
@@ -125,7 +125,7 @@ function callList(input: TextInput, begin: number, start: number, row: Row): Fou
   if (calls.length === 0 && skipSpace(text, at) >= text.length && row.family !== 'pythonic') {
     return { calls, end: text.length, problems: cutBlock(input, input.span(begin, text.length)) };
   }
-  // Without its bracket a list is one only at the end of the text.
+  // A list without its bracket is valid only at the end of the text.
   if (row.close[0] === ']' && end === at && skipSpace(text, at) < text.length) return null;
   return { calls, end };
 }
@@ -134,8 +134,8 @@ function callList(input: TextInput, begin: number, start: number, row: Row): Fou
 const key = /^\s*[A-Za-z_]\w*\s*[=:](?!=)/;
 
 /**
- * Calls that were meant and cannot be read, from the first name at `start` on; null where it is prose. Without marks they are meant where
- * they stand alone in their lines and begin with a key, or a tool has the name.
+ * Unreadable calls, from the first name at `start` on; null for prose. Without marks, a call must be alone on its lines and begin with a
+ * key or a tool's name.
  */
 export function brokenCalls(input: TextInput, begin: number, start: number, isMarked: boolean): FoundCalls | null {
   const { text } = input;
@@ -165,7 +165,7 @@ export function brokenCalls(input: TextInput, begin: number, start: number, isMa
   };
 }
 
-/** Where the first call that cannot be read stops to be one. */
+/** The end of the first unreadable call. */
 function unreadableAt(input: TextInput, start: number): number {
   const { text } = input;
   for (let at = start; ; ) {
@@ -195,7 +195,7 @@ const [lfm2, llama4, bare, olmo3] = forms as [MarkedFamily, MarkedFamily, Marked
 
 export const pythonCalls: readonly TextFamily[] = [
   firstFitting('lfm2', 0.95, [lfm2, markedRowOf('lfm2-json')]),
-  // By name also without its marks, which servers may have removed.
+  // A named family is also read without marks: servers may have removed them.
   firstFitting('llama4-pythonic', 0, [llama4, bare]),
   llama4,
   bare,

@@ -1,6 +1,6 @@
 import { addText, extend, fill, type ResponseFamily } from '../answer.ts';
 
-// The events of AG-UI, in which agents tell a user interface what they do.
+// The events of AG-UI, by which agents report to a user interface.
 
 const event =
   /^(?:RUN_(?:STARTED|FINISHED|ERROR)|STEP_(?:STARTED|FINISHED)|TOOL_CALL_\w+|TEXT_MESSAGE_\w+|THINKING_\w+|REASONING_\w+)$/;

@@ -42,7 +42,7 @@ export const anthropicResponse: ResponseFamily = {
   },
 };
 
-/** One block. What the provider runs itself is no call in a response; alone it is what was asked for. */
+/** Adds one block. A call that the provider runs itself does not count in a response; alone it is the call in question. */
 function addBlock(answer: Answer, part: JsonPart, pointer: string, isInResponse: boolean): void {
   const type = part.at(`${pointer}/type`);
   if (isUse(type) && (type === 'tool_use' || !isInResponse)) {
@@ -67,7 +67,7 @@ function textAt(part: JsonPart, pointer: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A stream brings the text of the thinking and its signature in pieces. */
+/** A stream brings the thinking and its signature in pieces. */
 function signThinking(answer: Answer): void {
   const { thinking, signature } = answer;
   if (signature !== '') answer.sign('anthropic', { type: 'thinking', thinking, signature });

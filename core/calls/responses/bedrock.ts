@@ -31,12 +31,12 @@ export const bedrockResponse: ResponseFamily = {
   },
 };
 
-/** Whether Bedrock runs the tool itself, as Nova's code interpreter. */
+/** Whether Bedrock runs the tool itself, like Nova's code interpreter. */
 function isHosted(part: JsonPart, use: string): boolean {
   return part.at(`${use}/type`) === 'server_tool_use';
 }
 
-/** One block. What the provider runs itself is no call in a response; alone it is what was asked for. */
+/** Adds one block. A call that the provider runs itself does not count in a response; alone it is the call in question. */
 function addBlock(answer: Answer, part: JsonPart, pointer: string, isInResponse = true): void {
   addText(answer.content, part, `${pointer}/text`);
   addText(answer.reasoning, part, `${pointer}/reasoningContent/reasoningText/text`);

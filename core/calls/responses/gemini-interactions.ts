@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
 import { type Answer, addText, extend, fill } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
-// Gemini's Interactions API: its body and the events of its stream. A step was a content before May 2026.
+// Gemini's Interactions API: its body and stream events. A step was a content before May 2026.
 
 const keys = { name: 'name', arguments: 'arguments', id: 'id' } as const;
 const event = /^(?:interaction|step|content)\.\w+$/;
@@ -39,7 +39,7 @@ export function addInteraction(answer: Answer, part: JsonPart, pointer: string):
   }
 }
 
-/** A step, or a content; later pieces of a stream find it by `key`. */
+/** Adds a step or a content; later pieces of a stream find it by `key`. */
 function addStep(answer: Answer, part: JsonPart, pointer: string, key: number | null): void {
   switch (part.at(`${pointer}/type`)) {
     case 'function_call':
@@ -65,7 +65,7 @@ function addDelta(answer: Answer, part: JsonPart, pointer: string, key: number):
   switch (value['type']) {
     case 'arguments_delta':
     case 'function_call': {
-      // As a content, the call came whole in one piece.
+      // As a content, the call came in one piece.
       const draft = known ?? answer.begin(key, part, pointer);
       extend(draft, part, pointer);
       fill(draft, part, pointer, keys, value);

@@ -14,8 +14,8 @@ import type { ReadArguments } from '../read-arguments.ts';
 import { RecordedPlaces } from '../recorded-places.ts';
 
 /**
- * Adds what a chunk says of a call whose arguments come in pieces, each at a path (`$.a.b[0]`); strings go on from chunk to chunk.
- * `false` where the call stands in one piece.
+ * Adds a chunk of a call whose arguments come in pieces, each at a path (`$.a.b[0]`); strings continue from chunk to chunk. `false` for a
+ * call in one piece.
  */
 export function addPartial(answer: Answer, part: JsonPart, call: string): boolean {
   const value = part.at(call);
@@ -46,11 +46,11 @@ interface Piece {
   readonly places: PlacedText[];
 }
 
-/** Arguments that come in pieces, by the path of each. */
+/** Arguments in pieces, by path. */
 export class PartialArguments {
   readonly #pieces = new Map<string, Piece>();
 
-  /** Adds one piece; of a string it is what follows. */
+  /** Adds one piece; a piece of a string continues it. */
   add(part: JsonPart, pointer: string): void {
     const path = part.at(`${pointer}/jsonPath`) ?? part.at(`${pointer}/json_path`);
     const key = valueKeys.find((one) => part.at(`${pointer}/${one}`) !== undefined);
@@ -63,7 +63,7 @@ export class PartialArguments {
     else this.#pieces.set(path, { steps: stepsOf(path), value, places: [place] });
   }
 
-  /** The arguments of all pieces; `span` is the place of the call. */
+  /** The arguments of all pieces; `span` is that of the call. */
   made(span: Span): ReadArguments {
     const root = emptyObject();
     const places = new RecordedPlaces(wholeText(''));
@@ -93,7 +93,7 @@ const valueKeys = [
   'null_value',
 ];
 
-/** Writes the value to where the steps lead; lists and objects on the way are made. A path that an earlier one contradicts is left out. */
+/** Writes the value at the path and makes missing lists and objects. A path that contradicts an earlier one is ignored. */
 function put(root: MutableJsonObject, steps: readonly (string | number)[], value: JsonValue): void {
   let at: MutableJsonObject | JsonValue[] = root;
   for (const [index, step] of steps.entries()) {
@@ -115,7 +115,7 @@ function put(root: MutableJsonObject, steps: readonly (string | number)[], value
   }
 }
 
-/** The steps of a path of Gemini's: `$.a['b'][0]`. */
+/** The steps of Gemini's path: `$.a['b'][0]`. */
 function stepsOf(path: string): readonly (string | number)[] {
   const steps: (string | number)[] = [];
   for (const found of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']*)'\]|\["([^"]*)"\]/g)) {

@@ -27,7 +27,7 @@ export const geminiResponse: ResponseFamily = {
 
 function isGemini(part: JsonPart, pointer: string): boolean {
   if (isJsonArray(part.at(`${pointer}/candidates`)) || isInteraction(part, pointer)) return true;
-  // A content alone, as it is put into the history.
+  // A content alone, as in the history.
   const parts = part.children(`${pointer}/parts`);
   if (isJsonArray(part.at(`${pointer}/parts`)) && parts.some((item) => either(part, item, callKeys) !== null)) {
     return true;
@@ -65,7 +65,7 @@ function addPart(answer: Answer, part: JsonPart, pointer: string): void {
   fill(draft, part, call, { name: 'name', arguments: 'args', id: 'id' });
 }
 
-/** Gemini wants the signature of a part back in the same part. */
+/** Gemini needs the signature of a part back in the same part. */
 function sign(draft: DraftCall | null, part: JsonPart, pointer: string): void {
   const signature = part.at(`${pointer}/thoughtSignature`) ?? part.at(`${pointer}/thought_signature`);
   if (draft !== null && typeof signature === 'string') {

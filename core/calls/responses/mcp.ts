@@ -3,7 +3,7 @@ import { addText, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 import { isMcpRequest } from '../object-calls.ts';
 
-// MCP: the request of a call, and the result of one, which is no call.
+// MCP: the request of a call, and its result, which is no call.
 
 export const mcpRequest: ResponseFamily = {
   family: 'mcp-request',
@@ -27,7 +27,6 @@ export const mcpResult: ResponseFamily = {
   },
 };
 
-/** Where the result stands; null where there is none. */
 function resultIn({ root }: JsonPart): '/result' | '' | null {
   if (!isJsonObject(root)) return null;
   const { result } = root;

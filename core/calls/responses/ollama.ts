@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
 import { addText, fill, type ResponseFamily } from '../answer.ts';
 
-// Ollama's chat: arguments are an object, and there are no ids.
+// Ollama's chat: arguments are an object; no ids.
 
 export const ollamaResponse: ResponseFamily = {
   family: 'ollama',

@@ -3,20 +3,20 @@ import { valueAt } from '../../json/pointer.ts';
 import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
-// OpenAI's Chat Completions, and all that speak its form: Mistral, Groq, DeepSeek, xAI, Moonshot, Alibaba.
+// OpenAI's Chat Completions and its speakers: Mistral, Groq, DeepSeek, xAI, Moonshot, Alibaba.
 
 const inCall = { name: '', id: 'id' } as const;
 const inFunction = { name: 'name', arguments: 'arguments' } as const;
 const inCustom = { name: 'name', arguments: 'input' } as const;
 
-/** A message, and where it stands. A delta is a piece of one. */
+/** A message or a delta, a piece of one. */
 interface Message {
   readonly pointer: string;
   readonly value: JsonObject;
   readonly isDelta: boolean;
 }
 
-/** The messages that the value is or holds: those of the first choice, in a stream its deltas. */
+/** The messages in the value: those of the first choice, in a stream its deltas. */
 function messages({ root }: JsonPart): readonly Message[] {
   if (!isJsonObject(root)) return [];
   const data = root['data'];
@@ -28,7 +28,7 @@ function messages({ root }: JsonPart): readonly Message[] {
     choices.forEach((choice, at) => {
       if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return;
       const { message, delta } = choice;
-      // Some servers write the same piece of a stream as a message too.
+      // Some servers also send the same piece of a stream as a message.
       if (isJsonObject(delta)) found.push({ pointer: `${base}/${at}/delta`, value: delta, isDelta: true });
       else if (isJsonObject(message)) found.push({ pointer: `${base}/${at}/message`, value: message, isDelta: false });
     });
@@ -40,7 +40,7 @@ function messages({ root }: JsonPart): readonly Message[] {
     : [{ pointer: '', value: root, isDelta: false }];
 }
 
-/** Where the calls stand in what the Assistants API says of a run, and in a piece of one of its steps. */
+/** Pointers of the calls in a run of the Assistants API, and in a piece of its step. */
 const ofRuns = {
   'thread.run': '/required_action/submit_tool_outputs',
   'thread.run.step.delta': '/delta/step_details',
@@ -55,7 +55,7 @@ function runPointer(root: JsonObject): (typeof ofRuns)[keyof typeof ofRuns] | nu
 function addRun(answer: Answer, part: JsonPart, pointer: (typeof ofRuns)[keyof typeof ofRuns]): void {
   const value = part.at(pointer);
   const isDelta = pointer === ofRuns['thread.run.step.delta'];
-  // At the end of a stream the whole is told once more.
+  // The end of a stream repeats the whole.
   if (isJsonObject(value) && (isDelta || answer.last === null)) addMessage(answer, part, { pointer, value, isDelta });
 }
 
@@ -122,18 +122,17 @@ function addMessage(answer: Answer, part: JsonPart, { pointer, value, isDelta }:
   }
 }
 
-/** Servers in Go write each member of a struct, empty where it is not used. */
+/** Servers in Go write all members of a struct, unused ones empty. */
 function isUnset(value: JsonObject): boolean {
   return Object.values(value).every((member) => member === '' || member === null);
 }
 
-/** Whether OpenAI runs it itself: code, and the search in files, in a step of a run. */
+/** Whether OpenAI runs it itself: code, and file search, in a step of a run. */
 function isHosted(value: JsonObject): boolean {
   const { type } = value;
   return typeof type === 'string' && !['function', 'custom'].includes(type) && isJsonObject(value[type]);
 }
 
-/** What the call is of: a function, or a custom tool. */
 function holderOf(value: JsonObject): 'function' | 'custom' {
   const { custom } = value;
   return isJsonObject(custom) && !(isUnset(custom) && isJsonObject(value['function'])) ? 'custom' : 'function';
@@ -153,7 +152,7 @@ function addCall(answer: Answer, part: JsonPart, pointer: string, value: JsonVal
   else fill(draft, part, `${pointer}/function`, inFunction, value['function'] ?? null);
 }
 
-/** The call that the piece belongs to: the one of its index, without one the last; a new one where the id is another. */
+/** The call of the piece: by its index, else the last; a new one for another id. */
 function begun(answer: Answer, part: JsonPart, pointer: string, value: JsonObject, isDelta: boolean): DraftCall {
   const { index, id } = value;
   const holder = value['function'] ?? value['custom'];

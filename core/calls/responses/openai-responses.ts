@@ -48,7 +48,7 @@ function addItem(answer: Answer, part: JsonPart, pointer: string): void {
   }
 }
 
-/** Reasoning without its encrypted text is known to the provider by its id, and to nobody else. */
+/** Reasoning without its encrypted text has only an id, which only the provider knows. */
 function sign(answer: Answer, part: JsonPart, pointer: string): void {
   const item = part.at(pointer);
   if (!isJsonObject(item) || item['type'] !== 'reasoning') return;
@@ -63,7 +63,7 @@ function addEvent(answer: Answer, part: JsonPart): void {
   const draft = keys.map((key) => answer.called(key)).find((one) => one !== null) ?? null;
   switch (type) {
     case 'response.created':
-      // Several streams stand one behind another.
+      // Several streams, one after another.
       if (!answer.isEmpty) answer.next(part);
       return;
     case 'response.output_item.added':
@@ -75,7 +75,7 @@ function addEvent(answer: Answer, part: JsonPart): void {
       const begun = draft ?? answer.begin(null, part, '/item');
       if (draft === null) for (const key of keys) answer.remember(key, begun);
       begun.isText = isText;
-      // At the end the whole is told once more: it counts where no pieces came.
+      // The end repeats the whole: it counts if no pieces came.
       const isKnown = begun.pieces.some((piece) => piece.text !== '');
       fill(begun, part, '/item', { name: 'name', id: 'call_id', ...(isKnown ? {} : { arguments: args }) });
       return;
@@ -89,7 +89,7 @@ function addEvent(answer: Answer, part: JsonPart): void {
       return;
     case 'response.function_call_arguments.done':
     case 'response.custom_tool_call_input.done':
-      // OpenAI's realtime sessions name the tool once more, so that the event can stand alone.
+      // OpenAI's realtime sessions repeat the tool's name, so that the event is complete alone.
       if (draft === null && typeof part.at('/name') === 'string') {
         const begun = answer.begin(null, part, '');
         for (const key of keys) answer.remember(key, begun);
@@ -104,7 +104,7 @@ function addEvent(answer: Answer, part: JsonPart): void {
     case 'response.completed':
     case 'response.incomplete':
     case 'response.done':
-      // The whole once more: it counts where the events before it are not there.
+      // The whole again: it counts if the earlier events are missing.
       if (answer.isEmpty) {
         for (const item of part.children('/response/output')) addItem(answer, part, item);
       }

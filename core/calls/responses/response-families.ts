@@ -13,7 +13,7 @@ import { openaiChat, openaiLegacyResponse } from './openai-chat.ts';
 import { openaiResponsesResponse } from './openai-responses.ts';
 import { vscodeResponse } from './vscode.ts';
 
-/** The forms of responses, in the order in which they are asked whether a body or an event is theirs. */
+/** The forms of responses, in the order of detection. */
 export const responseFamilies: readonly ResponseFamily[] = [
   mcpRequest,
   mcpResult,
@@ -32,7 +32,7 @@ export const responseFamilies: readonly ResponseFamily[] = [
 const pieceTypes =
   /^(?:response\.|content_block_|message_(?:start|delta|stop)$|tool-call-|content-|[A-Z]+(?:_[A-Z]+)+$)/;
 
-/** Whether it is an event of a stream: alone it says a part of a call, and no call. */
+/** Whether it is a stream event: alone it holds a part of a call, not a call. */
 function isPiece({ root }: JsonPart): boolean {
   if (!isJsonObject(root)) return false;
   const { type, object, choices } = root;
@@ -45,7 +45,7 @@ function isPiece({ root }: JsonPart): boolean {
   );
 }
 
-/** The calls in JSON that is the whole response of a provider, or a part of one; none where it is not. */
+/** The calls in JSON that is a provider's whole response, or a part of one; else none. */
 export function callsOfResponse(part: JsonPart): readonly ReadCall[] {
   if (isPiece(part)) return [];
   const family = responseFamilies.find((one) => one.knows(part));
