@@ -1,15 +1,14 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/json-value.ts';
 import { say } from '../core/text/say.ts';
 
-/** The keys and the values that are no containers. */
 interface Parts {
   readonly keys: Set<string>;
   readonly values: Set<string | number | boolean>;
 }
 
 /**
- * What a repair says that the text did not, or no longer says, one sentence; null where it only writes the same in another way. `before` is the
- * best reading of the text. Keys among `keys` and texts among `words` may be added.
+ * The meaning that a repair adds or loses, one sentence; null where only the notation differs. `before` is the best reading of the text.
+ * Keys in `keys` and texts in `words` may be added.
  */
 export function addedTo(
   text: string,
@@ -33,13 +32,13 @@ export function addedTo(
   return null;
 }
 
-/** Whether the text has the value as a word of its own, as it is or escaped. */
+/** Whether the text has the value as a whole word, plain or escaped. */
 function stands(value: string | number | boolean, text: string): boolean {
   if (typeof value !== 'string') return hasWord(text.toLowerCase(), String(value).toLowerCase());
   return value.trim() === '' || hasWord(text, value) || hasWord(text, JSON.stringify(value).slice(1, -1));
 }
 
-/** Whether the word stands in the text, and no letter or digit beside it belongs to it. */
+/** Whether the text has the word, without a letter or digit on either side. */
 function hasWord(text: string, word: string): boolean {
   if (word === '') return true;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -50,7 +49,6 @@ function hasWord(text: string, word: string): boolean {
 
 const letter = /[\p{L}\p{N}_]/u;
 
-/** Whether a word goes on over the offset. */
 function isInWord(text: string, offset: number): boolean {
   const [left, right] = [text.charAt(offset - 1), text.charAt(offset)];
   return letter.test(left) && letter.test(right);

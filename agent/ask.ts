@@ -7,7 +7,7 @@ import { type RunPorts, startRun } from './run.ts';
 import { sentNames } from './sent-names.ts';
 import { type LoopState, stateOf } from './state.ts';
 
-/** The answer as Model Agnostic Context gives it to the completion handler of a bridge. */
+/** The answer in the form of Model Agnostic Context, for the completion handler of a bridge. */
 export type Completion =
   | { readonly content: readonly { readonly type: 'text'; readonly text: string }[] }
   | { readonly error: string };
@@ -16,12 +16,12 @@ export interface AskOptions extends Pick<RunPorts, 'bridge' | 'callTool' | 'cloc
   readonly tools: readonly CanonicalTool[];
   /** Checks a value against a schema: `validateByAjv` of `aion-language-service/validator`, or your own. */
   readonly validate: Validate;
-  /** Those in force, as `PolicyBook` says. Default: those of the system. */
+  /** The policies in force, from `PolicyBook`. Default: the system's. */
   readonly policies?: readonly Policy[];
   readonly limits?: Partial<Limits>;
-  /** The answer where none can be had. */
+  /** The answer if the model gives none. */
   readonly fallback?: string;
-  /** Told once, at the end. */
+  /** Called once, at the end. */
   readonly completionHandler?: (completion: Completion) => void;
 }
 
@@ -30,7 +30,7 @@ export interface Asked {
   readonly entries: readonly Entry[];
 }
 
-/** Asks a model a question, and lets it call tools. Rejects where a tool cannot be sent in the form of the bridge. */
+/** Asks a model a question and lets it call tools. Rejects where the bridge's form cannot carry a tool. */
 export async function ask(question: string, options: AskOptions): Promise<Asked> {
   const { bridge, tools, validate, policies = systemPolicies, limits = {}, fallback = '', completionHandler } = options;
   const [problem] = sentNames(tools, bridge.form).problems;

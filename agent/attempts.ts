@@ -18,9 +18,9 @@ export interface AttemptPorts {
 }
 
 /**
- * The answer to a request, in at most so many attempts: what may pass (a limit of the rate, a failing server, a stream that breaks off,
- * silence) is tried again, after the time that the server asks for, else after 1, 2, 4, … seconds. Null where there is none; the last
- * recorded step says why. Null without such a step where the run was stopped.
+ * The answer to a request, after at most `limits.attempts` attempts. Passing failures (rate limit, failing server, broken stream, silence)
+ * are tried again after the server's own time, else after 1, 2, 4, … seconds. Null without an answer: the last recorded step has the
+ * reason; without such a step the run was stopped.
  */
 export async function askWithAttempts(request: Request, ports: AttemptPorts): Promise<ModelAnswer | null> {
   const { bridge, clock, signal, limits, record, onText } = ports;

@@ -1,4 +1,4 @@
-/** The time, handed in: a test gives its own. */
+/** The time, as a parameter for tests. */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
   now(): number;
@@ -6,15 +6,14 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** What came first: the work, or the end of the time or of the run. */
 export type Raced<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'late' }
   | { readonly kind: 'stopped' };
 
 /**
- * Runs the work for at most so many milliseconds. The signal of the work is aborted when the time is over or the run is stopped, and its result
- * then counts no more, whether the work heeds the signal or not. Rejects only where the work does.
+ * Runs the work for at most so many milliseconds. At the end of the time or the run, its signal is aborted and its result is ignored, even
+ * if the work ignores the signal. Rejects only if the work does.
  */
 export async function within<Value>(
   clock: Clock,
@@ -27,7 +26,7 @@ export async function within<Value>(
   const over = new AbortController();
   const stopped = new Promise<Raced<Value>>((resolve) => {
     const end = (): void => {
-      // At once: the work shall take no further step.
+      // At once: the work must take no further step.
       own.abort();
       resolve({ kind: 'stopped' });
     };
@@ -37,7 +36,7 @@ export async function within<Value>(
   const done = work(own.signal).then((value): Raced<Value> => ({ kind: 'done', value }));
   try {
     const first = await Promise.race([done, stopped, late]);
-    // What still runs may fail later: its failure concerns no one any more.
+    // A later failure of the work has no effect.
     if (first.kind !== 'done') done.catch(() => undefined);
     return first;
   } finally {

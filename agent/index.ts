@@ -1,4 +1,4 @@
-/** The door of the loop: `aion-language-service/agent`. Only the bridge sends, and only `callTool` runs a tool. */
+/** The entry of the agent loop: `aion-language-service/agent`. Only the bridge sends, and only `callTool` runs a tool. */
 
 export { type Asked, type AskOptions, ask, type Completion } from './ask.ts';
 export { anthropicBridge } from './bridges/anthropic-bridge.ts';

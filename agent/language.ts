@@ -1,2 +1,2 @@
-/** For an editor whose process starts without a language: that of the sentences for a person. A model is told English. */
+/** The language of the sentences for a person, for an editor whose process starts without one. Models get English. */
 export { speak } from '../core/text/say.ts';

@@ -3,17 +3,17 @@ import { mendJson } from '../core/json/mend-json.ts';
 import { sameJson } from '../core/json/same-json.ts';
 import { inEnglish } from '../core/text/say.ts';
 
-/** What the tolerant reader passed over in a call, which a loop must not. */
+/** The tolerant reader's choices in a call; a loop must not ignore them. */
 export interface LiteralReading {
-  /** Why the call may mean two things, as English sentences: the model is told them; empty where it means one. */
+  /** The reasons why the call is ambiguous, as English sentences for the model; empty for one meaning. */
   readonly problems: readonly string[];
-  /** How it was read, as sentences. */
+  /** The tolerant readings, as sentences. */
   readonly mends: readonly string[];
 }
 
 const twice: ReadonlySet<string> = new Set(['repeated-argument', 'duplicate-key']);
 
-/** Judges what is no error in a call: an argument that stands twice, and signs that JSON does not have, which must have one reading. */
+/** Judges the parts of a call that are no errors: a repeated argument, and signs unknown to JSON, which must have one reading. */
 export function literalReading({ problems, notation, arguments: args, argumentsText }: ReadCall): LiteralReading {
   const ambiguous = problems.filter(({ kind }) => twice.has(kind)).map(({ message }) => `${message} Write it once.`);
   const isJson = notation === 'json' || notation === 'json-string';

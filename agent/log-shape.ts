@@ -59,7 +59,7 @@ const members: { readonly [Kind in Step['step']]: Readonly<Record<string, Is>> }
   ended: { reason: text, answer: text, problem: orNull(text) },
 };
 
-/** Whether a value is a step of a log as a run writes it. */
+/** Whether a value is a step of a run's log. */
 export function isEntry(value: JsonValue | undefined): boolean {
   if (!isJsonObject(value) || !number(value['order']) || !text(value['time'])) return false;
   const own = ownMembers(value);

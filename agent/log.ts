@@ -10,19 +10,16 @@ import type { Policy } from './policy.ts';
 /** The bounds of a run. Times are in seconds. */
 export interface Limits {
   readonly actions: number;
-  /** For one call of a tool. */
   readonly toolSeconds: number;
-  /** For one answer of the model. */
   readonly answerSeconds: number;
-  /** For the whole run. */
   readonly totalSeconds: number;
-  /** How often a request is sent before it is given up. */
+  /** Attempts for one request. */
   readonly attempts: number;
-  /** How often the model is asked again, in a row, for an answer that cannot be used. */
+  /** Repeated requests in a row for an unusable answer. */
   readonly repairs: number;
 }
 
-/** Ten actions and ten seconds are those of Model Agnostic Context, three attempts and two repairs those of Aeon Core. */
+/** Ten actions and ten seconds are from Model Agnostic Context, three attempts and two repairs from Aeon Core. */
 export const defaultRunLimits: Limits = {
   actions: 10,
   toolSeconds: 10,
@@ -32,7 +29,7 @@ export const defaultRunLimits: Limits = {
   repairs: 2,
 };
 
-/** How tools reach the model: as the provider's own parameter, or in the prompt, with calls in its text. */
+/** How tools reach the model: in the provider's own parameter, or in the prompt, with calls in its text. */
 export type ToolWay = 'native' | 'prompted';
 
 export interface Setup {
@@ -43,7 +40,6 @@ export interface Setup {
   readonly tools: readonly CanonicalTool[];
   readonly policies: readonly Policy[];
   readonly limits: Limits;
-  /** The answer where none can be had. */
   readonly fallback: string;
 }
 
@@ -51,11 +47,8 @@ export type EndReason =
   | 'answered'
   /** The model says that it cannot or will not answer. */
   | 'declined'
-  /** The model wanted more actions than allowed. */
   | 'too-many-actions'
-  /** No answer of the model could be used. */
   | 'unusable-answer'
-  /** No answer came. */
   | 'model-failed'
   | 'time-over'
   | 'cancelled';
@@ -63,7 +56,7 @@ export type EndReason =
 export interface CallOutcome {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly response: JsonValue;
-  /** Why it failed or was cancelled, one sentence; null where it did not. */
+  /** The reason of a failure or cancellation, one sentence; null otherwise. */
   readonly error: string | null;
 }
 
@@ -71,7 +64,7 @@ export type Step =
   | { readonly step: 'began'; readonly setup: Setup }
   /** A request is sent; `sent` is all of it. */
   | { readonly step: 'asked'; readonly attempt: number; readonly sent: JsonValue }
-  /** The request failed; after `wait` seconds it is sent again, null: it is not. */
+  /** The request failed. It is sent again after `wait` seconds; null: it is not. */
   | {
       readonly step: 'attempt-failed';
       readonly attempt: number;
@@ -80,15 +73,14 @@ export type Step =
       readonly wait: number | null;
     }
   | ({ readonly step: 'answered' } & ModelAnswer)
-  /** The answer was read, mended and checked. With a problem, nothing of it is used. */
+  /** The answer was read, mended and checked. With a problem, no part of it is used. */
   | {
       readonly step: 'read';
       readonly text: string;
       readonly reasoning: string;
       readonly calls: readonly (PlainCall & { readonly id: string })[];
-      /** What was mended, as sentences. */
       readonly mends: readonly string[];
-      /** Why the answer cannot be used, as sentences for the model. */
+      /** The reasons why the answer is unusable, as sentences for the model. */
       readonly problems: readonly string[];
       /** Whether the text says that there is no answer. */
       readonly declines: boolean;
@@ -106,8 +98,8 @@ export function writeLog(entries: readonly Entry[]): string {
 }
 
 /**
- * Reads a log back. A last line that is cut off, as a program leaves it that was ended while it wrote, is left out. Null where the text is no
- * log: it does not begin with `began`, its order has a gap, or a line is no step.
+ * Reads a log. A last line that is cut off is ignored: its program ended while it wrote. Null for any other text: it does not begin with
+ * `began`, its order has a gap, or a line is no step.
  */
 export function readLog(text: string): readonly Entry[] | null {
   const entries: Entry[] = [];

@@ -28,16 +28,16 @@ export type MadePlan =
   | {
       readonly ok: true;
       readonly plan: JsonObject;
-      /** Who put it right; `nothing` where nothing had to be. */
+      /** The author of the corrections; `nothing` where none were needed. */
       readonly by: 'nothing' | 'rules' | 'model';
-      /** Places that differ from what the model wrote; `expected` is what it wrote. */
+      /** The differences from the model's text, which is `expected`. */
       readonly changes: readonly JsonDifference[];
     }
   | {
       readonly ok: false;
-      /** Why there is no plan, one sentence. */
+      /** The reason why there is no plan, one sentence. */
       readonly problem: string;
-      /** The plan as JSON, where there is one; else empty. */
+      /** The plan as JSON; empty without one. */
       readonly text: string;
       readonly findings: readonly CallFinding[];
     };
@@ -53,7 +53,7 @@ const role = [
   'Return the JSON object and nothing else.',
 ].join('\n');
 
-/** Has a model write a plan; it is repaired and checked, and comes back only without a finding. Nothing of it runs. */
+/** Has a model write a plan, repairs and checks it. A plan comes back only without a finding. It does not run. */
 export async function makePlan(goal: string, { tools, validate, model }: MakePlanPorts): Promise<MadePlan> {
   const shown = [...tools]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -96,7 +96,7 @@ function noPlan(problem: string): MadePlan {
   return { ok: false, problem, text: '', findings: [] };
 }
 
-/** The step with what a plan has before it runs, with a tool that is there and with arguments that it takes, where they can be repaired. */
+/** The step in the state of a plan before its run, with a known tool and with valid arguments, if they can be repaired. */
 async function repairedStep(
   written: JsonObject,
   goal: string,
@@ -112,7 +112,7 @@ async function repairedStep(
   const found = repair === null ? step : freshStep(repair.value);
   const own = tools.find((tool) => tool.name === member(found, 'tool'));
   const args = member(found, 'arguments');
-  // What an earlier step gives is known when the plan runs.
+  // The result of an earlier step is known only in the run.
   const isKnown = isJsonObject(args) && memoryKeys(args).length === 0;
   if (own === undefined || !isKnown) return { step: found, by: repair?.by ?? 'nothing' };
   const call = await supervisor.repairToolCall({ name: own.name, arguments: args }, own);
@@ -124,7 +124,7 @@ async function repairedStep(
 
 const freshKeys: readonly string[] = ['step_id', 'description', 'tool', 'agent', 'arguments'];
 
-/** A step that has not run, whatever the model says of it: a step that is complete would be passed over. */
+/** A step that has not run, whatever the model says: a complete step would be skipped. */
 function freshStep(step: JsonObject): JsonObject {
   const kept = freshKeys.flatMap((key): readonly (readonly [string, JsonValue])[] => {
     const value = member(step, key) ?? null;
@@ -133,7 +133,7 @@ function freshStep(step: JsonObject): JsonObject {
   return objectOf([...kept.slice(0, 2), ['status', 'pending'], ...kept.slice(2)]);
 }
 
-/** A sentence on the first value that is taken from a step which is not before; null where there is none. */
+/** A sentence on the first value from a step that does not come before; null without one. */
 function unknownResult(steps: readonly JsonValue[]): string | null {
   const known = new Set<string>();
   for (const step of steps) {
@@ -145,7 +145,6 @@ function unknownResult(steps: readonly JsonValue[]): string | null {
   return null;
 }
 
-/** The keys of all `{"$memory": KEY}` in a value. */
 function memoryKeys(value: JsonValue): readonly string[] {
   if (isJsonArray(value)) return value.flatMap((item: JsonValue) => memoryKeys(item));
   if (!isJsonObject(value)) return [];

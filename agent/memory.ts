@@ -2,14 +2,14 @@ import type { JsonValue } from '../core/json/json-value.ts';
 import { say } from '../core/text/say.ts';
 
 /**
- * Values by their keys, as in Aeon Core. A key is a text that is not empty; a value is JSON. Each operation happens as a whole or not at all.
- * It rejects where the place of the memory fails, and for a key that is empty.
+ * Values by key, as in Aeon Core. A key is a text that is not empty; a value is JSON. Each operation is atomic. It rejects where the
+ * storage fails, and for an empty key.
  */
 export interface Memory {
   write(key: string, value: JsonValue): Promise<void>;
-  /** Null where nothing has the key. */
+  /** Null for an unknown key. */
   read(key: string): Promise<JsonValue>;
-  /** The keys that begin with the prefix, in exactly these letters, with their values, in the order in which they were first written. */
+  /** The keys with the prefix (case counts), with their values, in the order of their first writing. */
   search(prefix: string): Promise<readonly (readonly [key: string, value: JsonValue])[]>;
 }
 
@@ -23,7 +23,7 @@ export class LocalMemory implements Memory {
 
   async write(key: string, value: JsonValue): Promise<void> {
     if (key === '') throw new Error(say`The key of a memory must not be empty.`);
-    // A copy: what a caller does with its value later is no write.
+    // A copy, so that later changes by the caller write nothing.
     this.#values.set(key, structuredClone(value));
   }
 

@@ -1,13 +1,13 @@
 import type { PlainCall } from '../core/calls/forms/call-form.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 
-/** One message of a conversation, in no provider's form. */
+/** A message of a conversation, in no provider's form. */
 export type Message =
   | { readonly role: 'system' | 'user'; readonly text: string }
   | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly PlainCall[] }
   | {
       readonly role: 'tool';
-      /** The id of the call that this is the result of, and its tool. */
+      /** The id of the call with this result, and its tool. */
       readonly id: string;
       readonly name: string;
       readonly output: JsonValue;

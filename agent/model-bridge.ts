@@ -11,11 +11,11 @@ export interface TokenUsage {
 }
 
 export interface ModelAnswer {
-  /** The answer as it came: the body of a response, the events of a stream, or the text of the model. The calls are read from it. */
+  /** The answer as it came, for the reader of calls: a response's body, a stream's events, or the model's text. */
   readonly raw: string;
-  /** The form of `raw`; null where it is to be detected. */
+  /** The form of `raw`; null: detected. */
   readonly family: CallFamily | null;
-  /** Why the model refuses to answer; null where it does not. */
+  /** The reason why the model refuses to answer; null otherwise. */
   readonly refusal: string | null;
   /** Whether the model had no room to end its answer. */
   readonly isCutOff: boolean;
@@ -25,29 +25,26 @@ export interface ModelAnswer {
 
 export interface AnswerOptions {
   readonly signal: AbortSignal;
-  /** Told each piece of the text as it comes, where the answer is a stream. */
+  /** Called with each piece of text as it comes, if the answer is a stream. */
   readonly onText?: ((piece: string) => void) | undefined;
 }
 
-/** The way to one model. */
 export interface ModelBridge {
-  /** For the person: the name of the model. */
   readonly name: string;
-  /** The form in which tools are sent; null for a model that has no tool calls of its own. */
+  /** The form of the tools; null for a model without tool calls of its own. */
   readonly form: FormatId | null;
-  /** What `complete` sends, for the log. Keys of an address are no part of it. */
+  /** The request of `complete`, for the log, without the keys of an address. */
   written(messages: readonly Message[], tools: readonly CanonicalTool[]): JsonValue;
   /** Sends the conversation. Rejects with a {@link ModelFailure} where no answer comes. */
   complete(messages: readonly Message[], tools: readonly CanonicalTool[], options: AnswerOptions): Promise<ModelAnswer>;
 }
 
-/** Why there is no answer. */
 export class ModelFailure extends Error {
-  /** Whether another attempt may help: a limit of the rate, a failing server, a stream that broke off. */
+  /** Whether another attempt may help: a rate limit, a failing server, a broken stream. */
   readonly isPassing: boolean;
-  /** Milliseconds that the server asks to wait; null where it asks for nothing. */
+  /** The server's wait in milliseconds; null if it names none. */
   readonly retryAfter: number | null;
-  /** What had come of the answer. */
+  /** The received part of the answer. */
   readonly partial: string;
 
   constructor(

@@ -26,13 +26,12 @@ export type StepMode = 'tool' | 'llm' | 'fallback';
 
 export type StepStatus = 'pending' | 'running' | 'complete' | 'failed';
 
-/** One step, with what became of it. */
 export interface PlanStep {
   readonly step_id: string;
   readonly description: string;
   readonly tool: string | null;
   readonly agent: 'llm' | null;
-  /** Null: not written; the model writes them, or there are none. */
+  /** Null: not written. The model writes them, or there are none. */
   readonly arguments: JsonObject | null;
   readonly status: StepStatus;
   /** Null until the step is done. */
@@ -41,24 +40,24 @@ export interface PlanStep {
   readonly errors: readonly string[];
 }
 
-/** Why a plan is over; `running` while it is not. */
+/** The end of a plan; `running` before it. */
 export type PlanStatus = 'running' | 'completed' | 'failed' | 'ttl_expired' | 'cancelled';
 
 export interface PlanState {
   readonly goal: string;
   readonly status: PlanStatus;
-  /** How many cycles are left: each step that is begun takes one. */
+  /** The cycles left: each started step takes one. */
   readonly ttl: number;
   readonly steps: readonly PlanStep[];
 }
 
-/** Something that happened, in its order; `time` is ISO 8601 in UTC. */
+/** An event of the run, in its order; `time` is ISO 8601 in UTC. */
 export interface PlanEvent {
   readonly order: number;
   readonly time: string;
   readonly step_id: string;
   readonly event: 'began' | 'repaired' | 'asked' | 'called' | 'complete' | 'failed';
-  /** One sentence; for `asked` what was sent, as JSON. */
+  /** One sentence; for `asked` the request, as JSON. */
   readonly says: string;
 }
 
@@ -79,12 +78,12 @@ export interface PlanPorts {
 /** As in Aeon Core. */
 export const defaultTtl = 50;
 
-/** The key under which the memory holds the result of a step, as in Aeon Core. */
+/** The key of a step's result in the memory, as in Aeon Core. */
 export function resultKey(step: string): string {
   return `step_${step}_result`;
 }
 
-/** Carries out a checked plan. Complete steps stay as they are; a step that fails ends the plan. */
+/** Runs a checked plan. Complete steps stay; a failed step ends the plan. */
 export class PlanRun {
   readonly #ports: PlanPorts;
   readonly #supervisor: Supervisor;
@@ -105,7 +104,6 @@ export class PlanRun {
     this.#state = { goal: textAt(plan, 'goal'), status: 'running', ttl, steps: stepsOf(plan) };
   }
 
-  /** Where the plan stands; it may be asked for at any moment. */
   get state(): PlanState {
     return this.#state;
   }
@@ -114,7 +112,6 @@ export class PlanRun {
     return this.#events;
   }
 
-  /** Carries out all steps that are not complete, in their order. */
   async execute(): Promise<PlanState> {
     for (const [index, { status }] of this.#state.steps.entries()) {
       if (status === 'complete') continue;
@@ -158,7 +155,7 @@ export class PlanRun {
     return true;
   }
 
-  /** A tool has precedence over the model; a tool that is not there is repaired, else the model does the step. */
+  /** A tool comes before the model. A missing tool is repaired; else the model does the step. */
   async #modeOf(index: number): Promise<StepMode> {
     const step = this.#at(index);
     if (step.tool === null) return step.agent === 'llm' ? 'llm' : 'fallback';
@@ -173,7 +170,7 @@ export class PlanRun {
     ]);
     const repair = await this.#supervisor.repairMissingTool(written, this.#ports.tools, this.#state.goal);
     if (!repair.ok) {
-      // The supervisor may say no more than that.
+      // The supervisor may give the same reason.
       const more = repair.problem.startsWith(error) ? [] : [repair.problem];
       this.#change(index, { errors: [error, ...more] });
       return 'fallback';
@@ -219,7 +216,7 @@ export class PlanRun {
       : failed(say`The result of "${name}" does not fit its schema: ${first.pointer} ${first.message}.`);
   }
 
-  /** The arguments that are written, with what they take from the memory; else those that the model writes. */
+  /** The written arguments, with their values from the memory; else those that the model writes. */
   async #argumentsOf(index: number, tool: CanonicalTool): Promise<OrProblem<{ readonly value: JsonObject }>> {
     const { arguments: written } = this.#at(index);
     const isNeeded = listAt(tool.inputs, 'required').length > 0;
@@ -251,7 +248,7 @@ export class PlanRun {
         ],
         tools: [tool],
         policies: systemPolicies,
-        // The call is read and checked, and made by the plan.
+        // The call is read and checked here; the plan makes it.
         limits: { ...defaultRunLimits, actions: 0 },
         fallback: '',
       },
@@ -268,7 +265,7 @@ export class PlanRun {
     return { ok: false, problem: say`The step has no arguments, and the model wrote none for "${tool.name}".` + why };
   }
 
-  /** The value with each `{"$memory": KEY}` replaced by what the memory holds. */
+  /** The value with each `{"$memory": KEY}` replaced by the memory's value. */
   async #filled(value: JsonValue): Promise<JsonValue> {
     if (isJsonArray(value)) return Promise.all(value.map((item: JsonValue) => this.#filled(item)));
     if (!isJsonObject(value)) return value;
@@ -294,7 +291,7 @@ export class PlanRun {
     return answer.ok ? { status: 'completed', response: { result: answer.text }, error: null } : failed(answer.problem);
   }
 
-  /** The goal, the step and what the steps before gave. */
+  /** The goal, the step and the results of the earlier steps. */
   async #prompt(index: number, task: string): Promise<string> {
     const known = await this.#ports.memory.search('step_');
     const lines = known.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

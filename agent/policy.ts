@@ -4,7 +4,7 @@ import { say } from '../core/text/say.ts';
 
 export type { Policy } from '../core/rules/agent-settings.ts';
 
-/** Always active; no policy can take their place. */
+/** Always active; no policy can replace them. */
 export const systemPolicies: readonly Policy[] = [
   {
     name: 'Follow Policies',
@@ -26,15 +26,14 @@ export const systemPolicies: readonly Policy[] = [
   },
 ];
 
-/** Whether something was done with a policy, or why not: one sentence. */
 export type PolicyAnswer = OrProblem<unknown>;
 
-/** The policies that can be activated, and those that are. Each name stands once. */
+/** The available and the active policies. Each name is unique. */
 export class PolicyBook {
   readonly #policies = new Map<string, Policy>();
   readonly #active = new Set<string>();
 
-  /** Adds a policy, which is not active yet. A name that is taken is refused. */
+  /** Adds an inactive policy. A taken name is refused. */
   add(policy: Policy): PolicyAnswer {
     const { name } = policy;
     if (name.trim() === '') return { ok: false, problem: say`The policy has no name. Write one.` };
@@ -45,7 +44,7 @@ export class PolicyBook {
     return { ok: true };
   }
 
-  /** Activates the policy of exactly this name. */
+  /** Activates the policy with exactly this name; an unknown one is refused. */
   activate(name: string): PolicyAnswer {
     if (!this.#policies.has(name)) return { ok: false, problem: `Policy: ${name}, does not exist.` };
     if (this.#active.has(name)) return { ok: false, problem: `Policy: ${name}, is already active.` };
@@ -53,7 +52,7 @@ export class PolicyBook {
     return { ok: true };
   }
 
-  /** Activates all policies that have the tag; those that are active stay so. A tag that no policy has is refused. */
+  /** Activates all policies with the tag; active ones stay. A tag without policies is refused. */
   activateTag(tag: string): PolicyAnswer {
     const tagged = this.list().filter(({ tags }) => tags.includes(tag));
     for (const { name } of tagged) this.#active.add(name);
@@ -64,21 +63,20 @@ export class PolicyBook {
     return this.#active.delete(name) ? { ok: true } : { ok: false, problem: `Policy: ${name}, is not active.` };
   }
 
-  /** All policies, in the order in which they were added, without the system's. */
+  /** All policies in the order of their addition, without the system's. */
   list(): readonly Policy[] {
     return [...this.#policies.values()];
   }
 
-  /** What a model is given: the system's policies, then the active ones in the order in which they were added. */
+  /** The policies for a model: the system's, then the active ones in the order of their addition. */
   get inForce(): readonly Policy[] {
     return [...systemPolicies, ...this.list().filter(({ name }) => this.#active.has(name))];
   }
 }
 
-/** The policies that hold, or why they cannot be told. */
 export type PoliciesInForce = OrProblem<{ readonly policies: readonly Policy[] }>;
 
-/** Those of the system, then those that a project has in force, and those of these names and tags. */
+/** The system's policies, then those in force in a project, and those with these names and tags. */
 export function policiesInForce(
   { policies, activePolicies }: AgentSettings,
   names: readonly string[] = [],

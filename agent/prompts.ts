@@ -7,7 +7,7 @@ import type { Action, LoopState } from './state.ts';
 
 export interface Request {
   readonly messages: readonly Message[];
-  /** The tools that go beside the messages; none where they stand in the prompt. */
+  /** The tools beside the messages; empty where the prompt holds them. */
   readonly tools: readonly CanonicalTool[];
 }
 
@@ -31,7 +31,7 @@ export function requestOf(state: LoopState): Request {
 function rolePrompt(policies: readonly Policy[], actions: number): string {
   return [
     'You are an agent. You answer the last question of the user with the help of tools.',
-    // A run without actions wants to know which calls the model would make: an evaluation, say. To forbid them would change the answer.
+    // A run without actions, such as an evaluation, collects the calls that the model would make. To forbid them would change the answer.
     ...(actions === 0 ? [] : [`You may make at most ${actions} calls of tools.`]),
     ...policyLines(policies),
   ].join('\n');
@@ -46,7 +46,7 @@ function oneLine(text: string): string {
   return text.trim().split(/\s+/).join(' ');
 }
 
-/** How a model answers that has no tool calls of its own; its keys are those of Model Agnostic Context. */
+/** The answer's schema for a model without tool calls of its own; its keys are those of Model Agnostic Context. */
 const responseSchema: JsonObject = {
   oneOf: [
     {
@@ -93,7 +93,7 @@ const responseSchema: JsonObject = {
   ],
 };
 
-/** The prompt by which a model learns that it is an agent: its tools, the policies, and how it answers. */
+/** The prompt that makes a model an agent: its tools, the policies, and the form of its answer. */
 export function discoveryPrompt(tools: readonly CanonicalTool[], policies: readonly Policy[], actions: number): string {
   const shown = tools.map(
     ({ name, description, inputs, outputs }): JsonValue => ({
@@ -114,7 +114,7 @@ export function discoveryPrompt(tools: readonly CanonicalTool[], policies: reado
   ].join('\n');
 }
 
-/** The results so far, as a list of actions in their order, fed forward to the model. */
+/** The results so far, as a list of actions in order, for the model. */
 export function followUpPrompt(actions: readonly Action[]): string {
   const actionsTaken = actions.map(
     ({ tool, arguments: args, began, outcome }): JsonValue => ({

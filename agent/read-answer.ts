@@ -19,28 +19,28 @@ export type ReadStep = Extract<Step, { readonly step: 'read' }>;
 export interface ReadAnswerOptions {
   readonly tools: readonly CanonicalTool[];
   readonly way: ToolWay;
-  /** The names under which tools were sent, where they are not their own. */
+  /** The tools' own names by the names under which they were sent, where the two differ. */
   readonly ownNames: ReadonlyMap<string, string>;
-  /** Ids that calls of the run have. */
+  /** Ids of the run's calls. */
   readonly takenIds: ReadonlySet<string>;
   readonly validate: ValidateAll;
 }
 
-/** An answer as it was read, before calls have ids. */
+/** An answer as read, before its calls have ids. */
 interface Reading {
   readonly calls: readonly ReadCall[];
   readonly text: string;
   readonly reasoning: string;
-  /** Whether an object that the text is says that there is no answer. */
+  /** Whether the text is an object that declines an answer. */
   readonly declines: boolean;
   readonly problems: readonly string[];
-  /** How calls were read that are not written as JSON has it. */
+  /** Readings of calls that are no strict JSON. */
   readonly mends: readonly string[];
 }
 
 /**
- * Reads an answer: its calls, each checked against its tool, and its text. What is broken is mended where that changes no meaning; else the
- * step has problems, and none of its calls may run.
+ * Reads an answer: its text and its calls, each checked against its tool. Broken parts are mended where their meaning stays; else the step
+ * has problems, and none of its calls may run.
  */
 export async function readAnswer(answer: Answered, options: ReadAnswerOptions): Promise<ReadStep> {
   if (answer.refusal !== null) return { ...empty, text: answer.refusal, declines: true };
@@ -49,7 +49,7 @@ export async function readAnswer(answer: Answered, options: ReadAnswerOptions): 
   const first = await checked(readRaw(raw, reading, options), callables, options.validate);
   if (first.problems.length === 0) return stepOf(first, [...mends, ...first.mends], options);
   const cutOff = 'The answer is cut off: there was no room for the rest.';
-  // The rest of a text that has no room is not known; to close its brackets would make a call of half a sentence.
+  // The rest of a cut-off text is unknown: closed brackets would make a call of half a sentence.
   if (answer.isCutOff) return stepOf({ ...first, problems: [cutOff, ...first.problems] }, [], options);
   for (const mended of [mendedWhole(raw, reading, callables), mendedCalls(first.calls, callables)]) {
     if (mended.mends.length === 0) continue;
@@ -61,7 +61,6 @@ export async function readAnswer(answer: Answered, options: ReadAnswerOptions): 
   return stepOf(first, [], options);
 }
 
-/** What is to be read of an answer, and what was done to it before. */
 interface Written {
   readonly raw: string;
   readonly reading: ReadCallsOptions;
@@ -69,8 +68,8 @@ interface Written {
 }
 
 /**
- * The text to read: what the model wrote, without the response around it, where it has the tools in its prompt; and where it writes nothing but
- * calls of its tools into the text, as models do whose server does not know their form. Else the whole answer.
+ * The text to read. It is the model's text, without the response around it, if the prompt holds the tools, or if the text is nothing but
+ * calls of its tools, as with models whose server does not know their form. Else it is the whole answer.
  */
 function writtenByModel({ raw, family }: Answered, { tools, way, ownNames }: ReadAnswerOptions): Written {
   const whole: Written = { raw, reading: family === null ? { tools } : { tools, family }, mends: [] };
@@ -90,7 +89,7 @@ const empty: ReadStep = {
   ...{ step: 'read', text: '', reasoning: '', calls: [], mends: [], problems: [], declines: false },
 };
 
-/** Its problems are told to the model: they are English. */
+/** The model is told the problems: they are English. */
 function readRaw(raw: string, reading: ReadCallsOptions, options: ReadAnswerOptions): Reading {
   return inEnglish(() => reallyRead(raw, reading, options));
 }
@@ -117,7 +116,7 @@ function reallyRead(raw: string, reading: ReadCallsOptions, { way, ownNames }: R
   };
 }
 
-/** The text in `{"content": …}` or `{"error": …}`. Prose is an answer too: a model that is not good at JSON may still be right. */
+/** The text in `{"content": …}` or `{"error": …}`. Prose is an answer too: a model that is bad at JSON may still be right. */
 function structuredText(text: string): {
   readonly text: string;
   readonly declines: boolean;
@@ -138,7 +137,7 @@ function structuredText(text: string): {
   return { text, declines: false, problem };
 }
 
-/** The text of a string, of an object with `errorMessage` or `text`, or of a list of these; null where there is none. */
+/** The text of a string, of an object with `errorMessage` or `text`, or of a list of these; null without one. */
 function textIn(value: JsonValue | undefined): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   if (isJsonArray(value ?? null)) {
@@ -149,7 +148,6 @@ function textIn(value: JsonValue | undefined): string | null {
   return textIn(member(value, 'errorMessage') ?? member(value, 'text'));
 }
 
-/** The reading with the problems of its calls, by their tools. */
 async function checked(reading: Reading, callables: CallableSet, validate: ValidateAll): Promise<Reading> {
   const questions = reading.calls.map((call) => questionOfCall(call, callables));
   const answers = await answersBy(validate, questions);
@@ -175,7 +173,7 @@ function mendedWhole(raw: string, reading: ReadCallsOptions, callables: Callable
   return { text, calls: [], mends: mends.map(({ message }) => message) };
 }
 
-/** The calls of a stream, whose arguments stand in pieces, each mended by itself. */
+/** Mends each call of a stream alone: its arguments are in pieces. */
 function mendedCalls(calls: readonly ReadCall[], callables: CallableSet): Mended {
   const mends: string[] = [];
   const mended = calls.map((call): ReadCall => {
@@ -204,7 +202,7 @@ function stepOf(reading: Reading, mends: readonly string[], { takenIds }: ReadAn
   return { step: 'read', text, reasoning, calls, mends, problems, declines };
 }
 
-/** The model's own id where it is the only one of the run. */
+/** The model's own id, if no other call of the run has it. */
 function idOf({ id }: ReadCall, taken: Set<string>): string {
   let own = id ?? '';
   for (let number = taken.size + 1; own === '' || taken.has(own); number++) own = `call_${number}`;

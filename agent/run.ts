@@ -10,42 +10,42 @@ import { sentNames } from './sent-names.ts';
 import { type Action, after, type LoopState, next, stateOf, type Todo } from './state.ts';
 import type { ValidateAll } from './validate-all.ts';
 
-/** What a host of tools says of one call; a record of it fits. */
+/** A tool host's answer to one call; a record of it fits. */
 export interface ToolAnswer {
   readonly status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
   readonly response: JsonValue;
   readonly error: string | null;
 }
 
-/** Runs one tool. The signal is aborted when the tool's time is over or the run is stopped. */
+/** Runs one tool. The signal is aborted at the end of the tool's time or of the run. */
 export type CallTool = (
   tool: string,
   args: JsonObject,
   options: { readonly id: string; readonly signal: AbortSignal; readonly seconds: number },
 ) => Promise<ToolAnswer>;
 
-/** What a run needs of the world; the run itself has no clock, no network and no tools. */
+/** The outside of a run, which itself has no clock, no network and no tools. */
 export interface RunPorts {
   readonly bridge: ModelBridge;
   readonly callTool: CallTool;
   readonly validate: ValidateAll;
   readonly clock: Clock;
-  /** Stops the run: what runs is ended, and the log is closed. */
+  /** Stops the run: running calls are ended, and the log is closed. */
   readonly signal?: AbortSignal | undefined;
-  /** Told of each step at once, so that the log is whole at any moment. */
+  /** Called at each step, so that the log is complete at any moment. */
   readonly onEntry?: ((entry: Entry) => void) | undefined;
-  /** Told each piece of text as it comes, where the model streams. */
+  /** Called with each piece of text as it comes, if the model streams. */
   readonly onText?: ((piece: string) => void) | undefined;
 }
 
-/** Asks the question: the run from its beginning to its end. Its log is in the answer. */
+/** Runs a question from its beginning to its end; returns the log. */
 export function startRun(setup: Setup, ports: RunPorts): Promise<readonly Entry[]> {
   return new Run([], ports).drive(setup);
 }
 
 /**
- * Goes on with a run from its log. A tool that ran when the log broke off is not run again: it may have done its work. The time to live counts on
- * from what the log says was used.
+ * Continues a run from its log. A tool that ran when the log broke off does not run again: it may have done its work. The time already used
+ * counts.
  */
 export function resumeRun(entries: readonly Entry[], ports: RunPorts): Promise<readonly Entry[]> {
   return new Run(entries, ports).drive(null);
@@ -156,11 +156,10 @@ class Run {
     if (this.#state?.end === null) this.#record({ step: 'ended', reason, answer, problem });
   }
 
-  /** Ends what began and has no end. */
   #closeOpenCalls(status: 'failed' | 'cancelled', error: string): void {
     const open = this.#state?.actions.filter(({ began, outcome }) => began !== null && outcome === null) ?? [];
     for (const { id, began } of open) {
-      // How long it took is not known where the run was broken off.
+      // The time of a call in a broken run is unknown.
       const seconds = status === 'failed' ? 0 : Math.max(0, this.#ports.clock.now() - Date.parse(began ?? '')) / 1_000;
       this.#record({ step: 'call-ended', id, seconds, status, response: null, error });
     }

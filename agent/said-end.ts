@@ -1,7 +1,7 @@
 import { say } from '../core/text/say.ts';
 import type { EndReason } from './log.ts';
 
-/** The end of a run in the words that a person reads. */
+/** The end of a run, for a person. */
 export function saidEnd(reason: EndReason): string {
   switch (reason) {
     case 'answered':

@@ -6,17 +6,20 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 
 export interface SentTools {
   readonly definitions: readonly JsonValue[];
-  /** The tool's own name by the name under which it is sent. */
+  /** The tool's own name by its sent name. */
   readonly ownNames: ReadonlyMap<string, string>;
-  /** The name under which a tool is sent by its own. */
+  /** The sent name by the tool's own name. */
   readonly sentAs: ReadonlyMap<string, string>;
-  /** Tools that cannot be sent, each with the reason, as sentences. */
+  /** A sentence for each tool that cannot be sent, with the reason. */
   readonly problems: readonly string[];
 }
 
 const none: SentTools = { definitions: [], ownNames: new Map(), sentAs: new Map(), problems: [] };
 
-/** The tools in the form of a provider; nothing where the form is null. A name that the provider refuses (dots, say) is sent as another. */
+/**
+ * The tools in a provider's form; empty where the form is null. A name that the provider refuses (with dots, for example) is sent as
+ * another.
+ */
 export function sentNames(tools: readonly CanonicalTool[], form: FormatId | null): SentTools {
   if (form === null || tools.length === 0) return none;
   const { emissions } = emitTools(tools, form, { envelope: 'list' });

@@ -8,7 +8,7 @@ export interface Action {
   readonly id: string;
   readonly tool: string;
   readonly arguments: JsonObject;
-  /** Null until it began, and where it never will; ISO 8601 in UTC. */
+  /** ISO 8601 in UTC; null until it began, and if it never will. */
   readonly began: string | null;
   /** Null until it ended. */
   readonly outcome: CallOutcome | null;
@@ -16,24 +16,23 @@ export interface Action {
 
 export type Answered = Extract<Step, { readonly step: 'answered' }>;
 
-/** Where a run stands. It is what its log says, and nothing else. */
+/** The state of a run. It follows from its log alone. */
 export interface LoopState {
   readonly setup: Setup;
-  /** What is said so far, from the question on. */
+  /** The messages so far, from the question on. */
   readonly messages: readonly Message[];
   /** All calls, in the order in which the model made them. */
   readonly actions: readonly Action[];
-  /** The answer that waits to be read; null where none does. */
+  /** The answer to read next; null without one. */
   readonly unread: Answered | null;
-  /** How often in a row the model was asked again. */
+  /** Repeated requests in a row. */
   readonly repairs: number;
   /** Tokens of all answers; null where no answer was counted. */
   readonly usage: TokenUsage | null;
-  /** Why the model gave no answer; null where it did. */
+  /** The reason why the model gave no answer; null otherwise. */
   readonly failure: string | null;
-  /** The text of an answer without calls; null where there is none. */
+  /** The text of an answer without calls; null without one. */
   readonly answer: { readonly text: string; readonly declines: boolean } | null;
-  /** The problems of the last answer. */
   readonly problems: readonly string[];
   readonly end: { readonly reason: EndReason; readonly answer: string; readonly problem: string | null } | null;
 }
@@ -41,12 +40,12 @@ export interface LoopState {
 export type Todo =
   | { readonly todo: 'ask' }
   | { readonly todo: 'read'; readonly answer: Answered }
-  /** Calls that may run at the same time; those in `leftOut` are more than the run may make. */
+  /** Calls that may run at the same time; those in `leftOut` exceed the run's limit. */
   | { readonly todo: 'call'; readonly calls: readonly Action[]; readonly leftOut: readonly Action[] }
   | { readonly todo: 'end'; readonly reason: EndReason; readonly answer: string; readonly problem: string | null }
   | { readonly todo: 'nothing' };
 
-/** The state that a log leads to; null where the log is empty. */
+/** The state after all entries of a log; null for an empty one. */
 export function stateOf(entries: readonly Entry[]): LoopState | null {
   let state: LoopState | null = null;
   for (const entry of entries) state = after(state, entry);
@@ -130,7 +129,7 @@ function afterCall(state: LoopState): LoopState {
   return { ...state, messages: [...state.messages, ...results] };
 }
 
-/** What is to be done next in a run. */
+/** The next step of a run. */
 export function next(state: LoopState): Todo {
   const { setup, actions, answer } = state;
   if (state.end !== null) return { todo: 'nothing' };

@@ -22,26 +22,25 @@ import { addedTo } from './added-meaning.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
 import { answersBy, type ValidateAll } from './validate-all.ts';
 
-/** What was repaired, or why it stays as it is. */
 export type RepairAnswer<Value = JsonValue> = OrProblem<{
   readonly value: Value;
-  /** Who repaired it; `nothing` where nothing had to be repaired. */
+  /** The author of the repair; `nothing` where none was needed. */
   readonly by: 'nothing' | 'rules' | 'model';
-  /** Places that differ from what was given; `expected` is what stood there before. */
+  /** The differences from the given value, which is `expected`. */
   readonly changes: readonly JsonDifference[];
 }>;
 
 export interface SupervisorPorts {
   readonly validate: ValidateAll;
-  /** The model for the second attempt; null: there is none. */
+  /** The model for the second attempt; null: none. */
   readonly model: AskTextPorts | null;
 }
 
-/** After Aeon Core's prompt for repairs. */
+/** From Aeon Core's prompt for repairs. */
 const role =
   'You repair malformed JSON, tool calls and plans. Return the corrected JSON and nothing else. Correct syntax and structure only. Add no fields, no tools, no values and no meaning, and leave nothing out.';
 
-/** Repairs what a model wrote, by rules, then by a model. A repair that adds or leaves out meaning is refused. */
+/** Repairs a model's text, by rules, then by a model. A repair that adds or loses meaning is refused. */
 export class Supervisor {
   readonly #ports: SupervisorPorts;
 
@@ -49,7 +48,7 @@ export class Supervisor {
     this.#ports = ports;
   }
 
-  /** JSON out of a text; it fits the schema where one is given. */
+  /** The JSON in a text; it fits the schema, if one is given. */
   async repairJson(text: string, schema: JsonObject | null = null): Promise<RepairAnswer> {
     const before = readTolerantly(text);
     const fitting = async (value: JsonValue): Promise<string | null> =>
@@ -65,7 +64,7 @@ export class Supervisor {
     });
   }
 
-  /** The call of a tool, as `{"name", "arguments"}`, out of what was meant as one. */
+  /** The call of the tool, as `{"name", "arguments"}`, from a broken one. */
   async repairToolCall(call: JsonValue, tool: CanonicalTool): Promise<RepairAnswer<JsonObject>> {
     const text = JSON.stringify(call);
     const tools = new CallableSet([tool]);
@@ -88,7 +87,7 @@ export class Supervisor {
     return read.ok ? { ...repair, value: read.value } : read;
   }
 
-  /** A plan with a goal and steps. Tools that are not there are no matter here: see {@link repairMissingTool}. */
+  /** A plan with a goal and steps. Missing tools stay: see {@link repairMissingTool}. */
   async repairPlan(text: string): Promise<RepairAnswer<JsonObject>> {
     const before = readTolerantly(text);
     const mended = mendJson(text);
@@ -107,7 +106,7 @@ export class Supervisor {
       : (repair as RepairAnswer<JsonObject>);
   }
 
-  /** The step with a tool that is there, and without errors. Nothing else of the step changes. */
+  /** The step with a known tool and without errors; all else of it stays. */
   async repairMissingTool(
     step: JsonObject,
     tools: readonly CanonicalTool[],
@@ -145,7 +144,7 @@ export class Supervisor {
     return withTool(step, tool, 'model');
   }
 
-  /** The second attempt; `keys` and `words` may be added, for they have no meaning of their own. */
+  /** The second attempt; `keys` and `words` may be added, because they have no meaning of their own. */
   async #byModel(
     prompt: string,
     text: string,
@@ -223,7 +222,7 @@ function withTool(step: JsonObject, tool: string, by: 'rules' | 'model'): Repair
   return { ok: true, value, by, changes: differences(step, value, true) };
 }
 
-/** One line for each place that a repair changed. */
+/** One line for each difference of a repair. */
 export function changeLines(changes: readonly JsonDifference[]): readonly string[] {
   return changes.map(({ pointer, expected, actual }) => {
     const place = pointer === '' ? say`all` : pointer;
@@ -233,7 +232,7 @@ export function changeLines(changes: readonly JsonDifference[]): readonly string
   });
 }
 
-/** The best reading of a text, to compare a repair with; null where there is none. */
+/** The best reading of a text, for a comparison with its repair; null without one. */
 export function readTolerantly(text: string): JsonValue {
   return parseJson(text, { literals: true }).documents[0]?.value ?? null;
 }
@@ -245,7 +244,7 @@ function textOf(mended: ReturnType<typeof mendJson>): string {
 const stepKeys: readonly string[] = ['step_id', 'description', 'status', 'tool', 'agent', 'arguments', 'errors'];
 const planKeys: ReadonlySet<string> = new Set(['goal', 'steps', ...stepKeys]);
 
-/** The plan with the keys of Aeon Core where they differ in case and separators alone, and ids that are numbers as texts. */
+/** The plan with Aeon Core's keys where they differ only in case and separators, and with ids that are numbers as texts. */
 function withPlanKeys(value: JsonValue): JsonValue {
   if (!isJsonObject(value)) return value;
   const plan = withKeys(value, ['goal', 'steps']);

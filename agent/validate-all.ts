@@ -4,7 +4,7 @@ import type { Validate, ValidationAnswer, ValidationQuestion } from '../core/cal
 /** Checks values against their schemas, in the order of the questions. */
 export type ValidateAll = (questions: readonly ValidationQuestion[]) => Promise<readonly ValidationAnswer[]>;
 
-/** Asks all questions that there are at once, and gives what looks their answers up. */
+/** Asks all questions at once, without the null ones; returns a lookup of the answers. */
 export async function answersBy(
   validate: ValidateAll,
   questions: readonly (ValidationQuestion | null)[],

@@ -7,10 +7,10 @@ import { valueIn } from './body-values.ts';
 import { bodiesOf, type StreamMarks } from './http.ts';
 import { type ServerModel, serverBridge } from './server-bridge.ts';
 
-/** The server wants a bound; answers of agents are short. */
+/** The server requires a bound; answers of agents are short. */
 const mostTokens = 4_096;
 
-/** A model behind Anthropic's Messages. */
+/** A model behind Anthropic's Messages API. */
 export function anthropicBridge(server: ServerModel): ModelBridge {
   return serverBridge(server, {
     form: 'anthropic',
@@ -29,7 +29,7 @@ export function anthropicBridge(server: ServerModel): ModelBridge {
   });
 }
 
-/** The messages with roles that take turns: results of tools stand in a message of the user. */
+/** Messages with alternating roles: results of tools are in a message of the user. */
 function turnsOf(messages: readonly Message[], sentAs: ReadonlyMap<string, string>): readonly JsonValue[] {
   const turns: { readonly role: string; readonly content: JsonValue[] }[] = [];
   for (const message of messages) {
@@ -74,7 +74,7 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
     const usage = valueIn(body, 'message', 'usage') ?? valueIn(body, 'usage');
     const [read, made] = [valueIn(usage, 'input_tokens'), valueIn(usage, 'output_tokens')];
     if (typeof read === 'number') input = read;
-    // The count in a stream is the sum so far.
+    // A stream counts the sum so far.
     if (typeof made === 'number') output = made;
     stop = valueIn(body, 'delta', 'stop_reason') ?? valueIn(body, 'stop_reason') ?? stop;
   }

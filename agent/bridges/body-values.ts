@@ -1,4 +1,4 @@
-/** The value at a path of keys and indexes; undefined where there is none. */
+/** The value at a path of keys and indexes; undefined without one. */
 export function valueIn(value: unknown, ...path: readonly (string | number)[]): unknown {
   let at: unknown = value;
   for (const key of path) {

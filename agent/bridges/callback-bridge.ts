@@ -10,30 +10,30 @@ import { sentNames } from '../sent-names.ts';
 
 export interface CallbackInput {
   readonly messages: readonly Message[];
-  /** The tools, in the form that the bridge names; empty where they stand in the messages. */
+  /** The tools in the form of the bridge; empty where the messages hold them. */
   readonly tools: readonly JsonValue[];
 }
 
-/** What a callback gives back: the text of the model; or its text with calls that were read already; or an error. */
+/** The answer of a callback: the model's text, its text with calls that are read already, or an error. */
 export type CallbackAnswer =
   | string
   | {
       readonly text: string;
       readonly calls?: readonly PlainCall[];
       readonly usage?: TokenUsage;
-      /** Why there is no answer. Another attempt is not made. */
+      /** The reason why there is no answer. There is no other attempt. */
       readonly error?: string;
     };
 
 export interface Callback {
   readonly name: string;
-  /** The form in which the callback wants tools. Default: none, tools stand in the prompt. */
+  /** The form of the tools. Default: none, the prompt holds them. */
   readonly form?: FormatId;
   /** Sends the conversation to a model. It may reject with a {@link ModelFailure}. */
   readonly complete: (input: CallbackInput, options: AnswerOptions) => Promise<CallbackAnswer>;
 }
 
-/** A model behind a function of the caller, as Model Agnostic Context has its bridges. */
+/** A model behind a function of the caller, like the bridges of Model Agnostic Context. */
 export function callbackBridge({ name, form = undefined, complete }: Callback): ModelBridge {
   const inputOf = (messages: readonly Message[], tools: readonly CanonicalTool[]): CallbackInput => ({
     messages,

@@ -5,20 +5,19 @@ import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import type { Message } from '../message.ts';
 import { sentNames } from '../sent-names.ts';
 
-/** A part of a message in the words of VS Code's API: a text, a call, or the result of one. */
 export type EditorPart =
   | { readonly value: string }
   | { readonly callId: string; readonly name: string; readonly input: JsonObject }
   | { readonly callId: string; readonly content: readonly { readonly value: string }[] };
 
-// Types in place of interfaces: what has an interface is no JSON value to the compiler.
+// Types, because the compiler does not take an interface for a JSON value.
 
 export type EditorMessage = {
   readonly role: 'user' | 'assistant';
   readonly content: readonly EditorPart[];
 };
 
-/** What a model of VS Code is sent, as a value. */
+/** The request to a model of VS Code, as a value. */
 export type EditorRequest = {
   readonly model: string;
   readonly messages: readonly EditorMessage[];
@@ -31,7 +30,7 @@ export type EditorTool = {
   readonly inputSchema?: JsonObject;
 };
 
-/** The request to a model of VS Code. Its API has no system messages: they are the user's. */
+/** The request to a model of VS Code. Its API has no system messages: they become the user's. */
 export function editorRequest(
   model: string,
   messages: readonly Message[],
@@ -43,7 +42,7 @@ export function editorRequest(
   for (const message of messages) {
     const isResult = message.role === 'tool';
     const last = turns.at(-1);
-    // The results of the calls of one answer stand in one message.
+    // The results of one answer's calls share one message.
     if (isResult && last?.isResult === true) addAll(last.content, partsOf(message, sentAs));
     else {
       const role = message.role === 'assistant' ? 'assistant' : 'user';
@@ -70,7 +69,6 @@ function partsOf(message: Message, sentAs: ReadonlyMap<string, string>): readonl
   return message.text === '' && calls.length > 0 ? calls : [{ value: message.text }, ...calls];
 }
 
-/** Of the form for a manifest, what a request has. */
 function toolOf(definition: JsonValue): EditorTool {
   const object: JsonObject = isJsonObject(definition) ? definition : {};
   const schema = member(object, 'inputSchema');

@@ -12,13 +12,13 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number;
-  /** The value of a header, whatever its case; null where it is not there. */
+  /** The value of a header, in any case; null without one. */
   header(name: string): string | null;
-  /** The text of the body, in pieces as they come. Rejects where the connection breaks off. */
+  /** The body's text in pieces, as they come. Rejects where the connection breaks. */
   readonly pieces: AsyncIterable<string>;
 }
 
-/** Sends a request, and follows no redirection. Rejects where no response comes. Handed in: the room has no network. */
+/** Sends a request and follows no redirection. Rejects without a response. A parameter: the room has no network. */
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
 export interface Received {
@@ -28,16 +28,16 @@ export interface Received {
 
 export interface StreamMarks {
   isComplete(text: string): boolean;
-  /** The piece of the answer's text in one event; empty where there is none. */
+  /** The answer's text in one event; empty without one. */
   textOf(event: unknown): string;
 }
 
-/** In characters of an answer; more is no answer of a model. */
+/** In characters; a longer answer is no model's. */
 const longestAnswer = 16 * 1024 * 1024;
 
 /**
- * Sends a request and takes the whole body. Rejects with a {@link ModelFailure} for every answer that is none: it says whether another
- * attempt may help. `name` is the model's, for the message; `now` in milliseconds since 1970.
+ * Sends a request and reads the whole body. Rejects with a {@link ModelFailure} for any other response; its `isPassing` says whether
+ * another attempt may help. `name` is the model's, for the message; `now` is in milliseconds since 1970.
  */
 export async function receive(
   send: Send,
@@ -92,7 +92,7 @@ function brokenOff(name: string, partial: string): ModelFailure {
   });
 }
 
-/** Some servers tell an error with the status 200, and what answers at a wrong address is often a page for browsers. */
+/** Some servers report an error with the status 200; a wrong address often answers with a page for browsers. */
 function throwIfNoAnswer(name: string, text: string): void {
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
     throw new ModelFailure(
@@ -110,7 +110,6 @@ function throwIfNoAnswer(name: string, text: string): void {
     });
 }
 
-/** An error that a server tells in the middle of a stream. */
 function errorInStream(name: string, text: string): ModelFailure | null {
   for (const event of eventsOf(text)) {
     const error = typeof event === 'object' && event !== null && 'error' in event ? event.error : null;
@@ -120,7 +119,7 @@ function errorInStream(name: string, text: string): ModelFailure | null {
   return null;
 }
 
-/** 408, 409, 429 and what the server could not do may pass; all else is an error of the request. */
+/** 408, 409, 429 and failures of the server may pass; all others are errors of the request. */
 async function refused(
   response: HttpResponse,
   { headers }: HttpRequest,
@@ -135,7 +134,7 @@ async function refused(
       if (body.length > 64 * 1024) break;
     }
   } catch {
-    // What came of the body is enough for the message; the status alone says that the request failed.
+    // The received part of the body is enough for the message: the status already says that the request failed.
   }
   const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
   const says = messageOf(body);
@@ -150,7 +149,7 @@ async function refused(
   return new ModelFailure(message, { isPassing, retryAfter: retryAfter(response, now), partial: body });
 }
 
-/** In milliseconds from `now`; null where the server names no time. The header holds seconds or a date (RFC 9110, 10.2.3). */
+/** In milliseconds from `now`; null if the server names no time. The header holds seconds or a date (RFC 9110, 10.2.3). */
 function retryAfter(response: HttpResponse, now: number): number | null {
   const milliseconds = Number(response.header('retry-after-ms') ?? Number.NaN);
   if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
@@ -167,11 +166,11 @@ function messageOf(body: string): string {
     const error: unknown = 'error' in value ? value.error : value;
     return saidIn(error) ?? body.slice(0, 500);
   }
-  // No JSON: the text itself says it.
+  // No JSON: the body is the message.
   return body.trim().slice(0, 500);
 }
 
-/** What stands behind it begins a sentence. */
+/** Ends the text as a sentence; a new one follows. */
 function sentence(text: string): string {
   return /[.!?…]["')\]]?$/.test(text) ? text : `${text}.`;
 }
@@ -182,7 +181,7 @@ function saidIn(error: unknown): string | null {
   return null;
 }
 
-/** The JSON of the `data` lines of a stream; what is no JSON (`[DONE]`) is left out. */
+/** The JSON of a stream's `data` lines; data that is no JSON (`[DONE]`) is left out. */
 export function* eventsOf(text: string): Generator<unknown> {
   for (const line of text.split('\n')) {
     const event = eventIn(line);
@@ -190,7 +189,7 @@ export function* eventsOf(text: string): Generator<unknown> {
   }
 }
 
-/** The events of a stream, or the one body; nothing where it is no JSON. */
+/** The events of a stream, or the one body; empty where it is no JSON. */
 export function bodiesOf(text: string, isStream: boolean): readonly unknown[] {
   if (isStream) return [...eventsOf(text)];
   const body = strictJson(text);
@@ -201,7 +200,7 @@ function eventIn(line: string): unknown {
   return line.startsWith('data:') ? strictJson(line.slice('data:'.length)) : undefined;
 }
 
-/** Tells the text of a stream, of which it is given the pieces, as its lines come. */
+/** Passes a stream's text on line by line; its input is the pieces of the stream. */
 function teller(marks: StreamMarks, onText: (piece: string) => void): (piece: string) => void {
   let begun = '';
   return (piece) => {

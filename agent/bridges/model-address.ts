@@ -5,14 +5,13 @@ import { anthropicBridge } from './anthropic-bridge.ts';
 import { openaiBridge } from './openai-bridge.ts';
 import type { ServerModel } from './server-bridge.ts';
 
-/** A model behind an address that a person wrote. */
 export interface ModelAddress {
   /** The server's name of the model. */
   readonly model: string;
   readonly form: 'openai' | 'anthropic';
-  /** The address up to the path of the request. */
+  /** The address up to the request's path. */
   readonly address: string;
-  /** What the key is for: scheme, host and port. */
+  /** The scope of the key: scheme, host and port. */
   readonly origin: string;
 }
 
@@ -25,9 +24,9 @@ const known: Readonly<Record<string, string>> = {
 const example = wording`Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@http://127.0.0.1:11434/v1.`;
 
 /**
- * Reads `NAME@ADDRESS`. The address is that of a server with OpenAI's form, up to `/chat/completions`, or, with `anthropic+` before it, of one
- * with Anthropic's; or `openai`, `anthropic`, `ollama`. To name a model is to allow that the question and the tools are sent to its address,
- * and to no other.
+ * Reads `NAME@ADDRESS`. The address is a server with OpenAI's form, up to `/chat/completions`, or, after `anthropic+`, one with
+ * Anthropic's; or `openai`, `anthropic`, `ollama`. A named model is permission to send the question and the tools to its address, and to no
+ * other.
  */
 export function readModelAddress(words: string): OrProblem<{ readonly named: ModelAddress }> {
   const at = words.lastIndexOf('@');
@@ -49,7 +48,7 @@ export function readModelAddress(words: string): OrProblem<{ readonly named: Mod
   };
 }
 
-/** Why a key must not be sent to the address, a sentence; null where it may. */
+/** The reason why a key must not be sent to the address, a sentence; null if it may. */
 export function keyRefusal({ address }: ModelAddress): string | null {
   const url = new URL(address);
   if (url.protocol !== 'http:' || isLoopback(url)) return null;

@@ -67,7 +67,7 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
     const piece = valueIn(body, 'choices', 0, isStream ? 'delta' : 'message', 'refusal');
     if (typeof piece === 'string') refusal += piece;
   }
-  // A server that speaks another form is read as what it speaks.
+  // Other forms are detected from the answer.
   const isChat = bodies.some((body) => Array.isArray(valueIn(body, 'choices')));
   return {
     ...{ raw, family: isChat ? 'openai-chat' : null, usage, isCutOff: finish === 'length' },

@@ -6,30 +6,26 @@ import { sentNames } from '../sent-names.ts';
 import { receive, type Send, type StreamMarks } from './http.ts';
 
 export interface ServerModel {
-  /** The server's name of the model. */
   readonly model: string;
-  /** The address up to the path of the request: `http://127.0.0.1:11434/v1`. */
+  /** The address up to the request's path: `http://127.0.0.1:11434/v1`. */
   readonly address: string;
-  /** Null for a server that asks for none. */
+  /** Null for a server without keys. */
   readonly key: string | null;
   readonly send: Send;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether tools stand in the prompt, for a model that has no tool calls of its own. */
+  /** Whether the prompt holds the tools, for a model without tool calls of its own. */
   readonly isPrompted?: boolean;
   readonly isStream?: boolean;
 }
 
-/** What a server of one form wants and answers. */
 export interface ServerForm {
-  /** The form of its tools. */
   readonly form: FormatId;
-  /** The path of the request, behind the address. */
   readonly path: string;
   headers(key: string | null): Readonly<Record<string, string>>;
-  /** The members of the request that hold the conversation. `sentAs` has the names under which tools are sent. */
+  /** The members of the request with the conversation. `sentAs` maps a tool to the name under which it is sent. */
   conversation(messages: readonly Message[], sentAs: ReadonlyMap<string, string>): JsonObject;
-  /** The members of the request that ask for a stream. */
+  /** The members of the request for a stream. */
   readonly stream: JsonObject;
   readonly marks: StreamMarks;
   answerOf(raw: string, isStream: boolean): ModelAnswer;

@@ -3,15 +3,15 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } fr
 import { strictJson } from '../../core/json/strict-json.ts';
 import type { CallExpectation, EvalCase, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
-/** The cases of lines of the Berkeley Function Calling Leaderboard, and the lines that are none, counted from 1. */
+/** The cases in lines of the Berkeley Function Calling Leaderboard, and the numbers of other lines, from 1. */
 export interface BfclCases {
   readonly cases: readonly EvalCase[];
   readonly strangeLines: readonly number[];
 }
 
 /**
- * Reads JSON Lines of `{"id", "question", "tools", "expected": {"calls", "accept"}}`. `accept` lists for each call the possible values of each
- * argument; an empty text among them says that it may be left out.
+ * Reads JSON Lines of `{"id", "question", "tools", "expected": {"calls", "accept"}}`. `accept` lists the possible values of each argument
+ * for each call; an empty text among them makes it optional.
  */
 export function readBfcl(text: string): BfclCases {
   const cases: EvalCase[] = [];
@@ -65,7 +65,7 @@ function argumentOf(value: JsonValue): ExpectedArgument {
   return { anyOf: values.map(expectedOf), pattern: null, isOptional: values.includes(''), isLoose: true };
 }
 
-/** Members of an object have their possible values in lists, too. */
+/** Members of an object also have lists of possible values. */
 function expectedOf(value: JsonValue): ExpectedValue {
   if (isJsonObject(value)) return { kind: 'members', members: argumentsOf(value) };
   if (isJsonArray(value) && value.some(isJsonObject)) return { kind: 'items', items: value.map(expectedOf) };

@@ -2,14 +2,14 @@ import { largest } from '../../core/text/long-list.ts';
 import { say } from '../../core/text/say.ts';
 import type { Confusion } from './report.ts';
 
-/** A wider table fits no window: then the pairs are listed. */
+/** A wider table fits no window; then the pairs are listed. */
 const mostColumns = 8;
-/** In characters: longer names are cut in the table. */
+/** In characters; longer names are cut. */
 const longestName = 24;
 
 /**
- * Which tool was called where another was expected, as lines of a table: a row for each expected tool that was confused, a column for each tool
- * called in those rows. A single column, and more than a window has room for, are sentences instead. Empty where no tool was confused.
+ * The confused tools as lines of a table: a row for each confused expected tool, a column for each tool called in those rows. A single
+ * column, or more than `mostColumns`, become sentences. Empty without confusions.
  */
 export function confusionTable(matrix: readonly Confusion[], shown: (text: string) => string): readonly string[] {
   const confused = new Set(matrix.flatMap(({ expected, called }) => (expected === called ? [] : [expected])));
@@ -36,7 +36,7 @@ export function confusionTable(matrix: readonly Confusion[], shown: (text: strin
   );
 }
 
-/** By name, and no call last. */
+/** By name; no call comes last. */
 function byName(one: string | null, other: string | null): number {
   if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
   return one < other ? -1 : one > other ? 1 : 0;

@@ -7,15 +7,14 @@ import { fits, judgeCalls, plainValue } from './judge.ts';
 
 type Called = Pick<PlainCall, 'name' | 'arguments'>;
 
-/** What was expected and what was called, as texts to be shown side by side. */
 export interface CallDifference {
   readonly expected: string;
   readonly actual: string;
 }
 
 /**
- * The expected calls beside those that were made, in lines of JSON. What is as expected reads the same on both sides, so that only what is wrong
- * differs: a value that fits a pattern or is one of several stands on the left as it was given.
+ * The expected calls beside the actual ones, in lines of JSON. Correct parts are equal on both sides, so that only errors differ: a value
+ * that fits a pattern or is one of several is on the left as it was given.
  */
 export function differenceOf(calls: readonly Called[], expectation: CallExpectation): CallDifference {
   const expected = expectedCalls(calls, expectation);
@@ -47,7 +46,7 @@ function expectedCalls(calls: readonly Called[], expectation: CallExpectation): 
   }
 }
 
-/** The calls in the order of the expected calls that they fit, or else have the tool of; then the others. */
+/** The calls in the order of the expected calls that they fit, else of those with the same tool; then the others. */
 function besideEachOther(calls: readonly Called[], expected: readonly ExpectedCall[]): readonly Called[] {
   const left = [...calls];
   const taken = expected.map((): Called | null => null);
@@ -75,12 +74,11 @@ function expectedCall({ tool, arguments: wanted, mayHaveOthers }: ExpectedCall, 
   const others = mayHaveOthers ? Object.entries(given).filter(([name]) => !wanted.has(name)) : [];
   const order = Object.keys(given);
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
-  // In the order of the call.
   const members = [...shown, ...others].toSorted(([a], [b]) => place(a) - place(b));
   return { tool, arguments: objectOf(members) };
 }
 
-/** An expected argument as a person reads it, where no value of the call fits it. */
+/** An expected argument for a person, where no value of the call fits it. */
 function said({ anyOf, pattern }: ExpectedArgument): JsonValue {
   const [first, ...more] = anyOf ?? [];
   if (pattern === null && first !== undefined && more.length === 0) return plainValue(first);

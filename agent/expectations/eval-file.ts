@@ -16,7 +16,7 @@ import type {
 /** For an editor, which counts in lines. */
 export { LineIndex } from '../../core/text/line-index.ts';
 
-/** What is wrong with a file of expectations. Offsets in UTF-16 code units, half-open. */
+/** A problem of a file of expectations. Offsets in UTF-16 code units, half-open. */
 export interface EvalFileProblem {
   readonly span: Span;
   readonly message: string;
@@ -24,19 +24,18 @@ export interface EvalFileProblem {
 
 export interface PlacedCase extends EvalCase {
   readonly span: Span;
-  /** Of what is expected. */
   readonly expectSpan: Span;
 }
 
 export interface EvalFile {
-  /** Paths of the tools, from the folder of the file; empty where it names none. */
+  /** Paths of the tools, relative to the file's folder; empty without any. */
   readonly toolPaths: readonly string[];
   readonly cases: readonly PlacedCase[];
-  /** A case with a problem is left out. */
+  /** Cases with a problem are left out. */
   readonly problems: readonly EvalFileProblem[];
 }
 
-/** Something that cannot be meant, at a JSON pointer. */
+/** An invalid value, at a JSON pointer. */
 class Wrong extends Error {
   readonly pointer: string;
   constructor(pointer: string, message: string) {

@@ -2,13 +2,13 @@ import { say, translated, wording } from '../../core/text/say.ts';
 import { confusionTable } from './confusion-table.ts';
 import type { CaseChange, EvalReport, EvaluatedCase, ModelSummary } from './report.ts';
 
-/** How the report is shown: its colours, and texts from files in a form that does no harm there. */
+/** The style of the report: its colours, and a safe form of texts from files. */
 export interface EvalTextStyle {
   readonly colour: (colour: 'red' | 'green' | 'bold' | 'dim', text: string) => string;
   readonly shown: (text: string) => string;
 }
 
-/** The report for a person: what is wrong, which tools are confused, the sums, and what changed. Lines end with LF. */
+/** The report for a person: the wrong cases, the confused tools, the sums, and the changes. Lines end with LF. */
 export function evalText(report: EvalReport, changes: readonly CaseChange[] | null, style: EvalTextStyle): string {
   const wrong = report.cases
     .filter(({ runs }) => runs.some(({ isRight }) => !isRight))

@@ -6,9 +6,8 @@ import { type EvalRun, type EvaluateOptions, evaluate } from './evaluate.ts';
 import type { EvalCase } from './expectation.ts';
 import type { EvaluatedCase } from './report.ts';
 
-/** A case of a file, with the tools and the policies that the model is given. */
 export interface CaseToAsk {
-  /** As it is to be named in reports. */
+  /** Its name in reports. */
   readonly file: string;
   readonly case: EvalCase;
   readonly tools: readonly CanonicalTool[];
@@ -16,16 +15,15 @@ export interface CaseToAsk {
 }
 
 export interface EvaluateAllOptions extends Omit<EvaluateOptions, 'tools' | 'policies' | 'signal'> {
-  /** How often each question is asked. */
   readonly times: number;
   readonly signal: AbortSignal;
-  /** Told before each question, with the number of those that are over. */
+  /** Called before each question, with the number of finished ones. */
   readonly onAsk?: (asked: CaseToAsk, done: number) => void;
-  /** Told when a case has all its runs with one model. */
+  /** Called when a case has all its runs with one model. */
   readonly onEvaluated?: (asked: CaseToAsk, evaluated: EvaluatedCase) => void;
 }
 
-/** Asks each model each question, one after the other. Null where it was cancelled. */
+/** Asks each model each question, one after the other. Null if it was cancelled. */
 export async function evaluateAll(
   cases: readonly CaseToAsk[],
   bridges: readonly ModelBridge[],
@@ -52,7 +50,7 @@ export async function evaluateAll(
   return evaluated;
 }
 
-/** A sentence on the first tool that a case names and that is not there; null where all are. */
+/** A sentence on the first missing tool of a case; null if all exist. */
 export function missingTool(cases: readonly EvalCase[], tools: readonly CanonicalTool[]): string | null {
   const names = new Set(tools.map(({ name }) => name));
   for (const { id, toolNames } of cases) {

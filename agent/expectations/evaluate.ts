@@ -10,27 +10,26 @@ import { stateOf } from '../state.ts';
 import type { CallExpectation, EvalCase, ScriptedResult } from './expectation.ts';
 import { type CallVerdict, judgeCalls } from './judge.ts';
 
-/** One run of one case with one model. */
 export interface EvalRun extends CallVerdict {
   readonly calls: readonly Pick<PlainCall, 'name' | 'arguments'>[];
-  /** What the model said beside its calls, its answers one after the other. */
+  /** The model's text beside its calls, all answers in a row. */
   readonly said: string;
   /** Tokens; null where the server does not count. */
   readonly tokens: { readonly input: number; readonly output: number } | null;
   readonly seconds: number;
-  /** Why there is no answer; then the run is wrong. Null where there is one. */
+  /** The reason why there is no answer, which makes the run wrong; null with one. */
   readonly failure: string | null;
 }
 
 export interface EvaluateOptions extends Pick<RunPorts, 'validate' | 'clock' | 'signal'> {
-  /** The tools that the model may see where the case brings none. */
+  /** The tools of the model for a case without its own. */
   readonly tools: readonly CanonicalTool[];
   readonly policies: readonly Policy[];
 }
 
 /**
- * Asks the model the question of a case, and judges its calls. No tool runs: results come from the case; without them, the first answer is the
- * last. A broken answer is mended where that changes no meaning, and not asked for again.
+ * Asks the question of a case and judges the calls. No tool runs: the case has the results; without them, the first answer is the last. A
+ * broken answer is mended where its meaning stays, and not requested again.
  */
 export async function evaluate(one: EvalCase, bridge: ModelBridge, options: EvaluateOptions): Promise<EvalRun> {
   const { clock, policies, validate, signal } = options;
@@ -54,7 +53,7 @@ export async function evaluate(one: EvalCase, bridge: ModelBridge, options: Eval
   const verdict = judgeCalls(plain, one.expect);
   const failure = failureIn(entries);
   const broken = entries.flatMap((entry) => (entry.step === 'read' ? entry.problems : []));
-  // Where nothing is said of the arguments, those are right that the schema of the tool takes.
+  // Without expected arguments, those that fit the tool's schema are right.
   const isRight = verdict.isRight && failure === null && (broken.length === 0 || saysArguments(one.expect));
   const tokens = stateOf(entries)?.usage ?? null;
   return {
@@ -68,7 +67,7 @@ function saysArguments(expect: CallExpectation): boolean {
   return expect.kind !== 'none' && expect.calls.every(({ arguments: args }) => args !== null);
 }
 
-/** The tools that the model sees in a case, of all that there are. */
+/** The model's tools in a case, out of all tools. */
 export function toolsSeenBy({ tools, toolNames }: EvalCase, all: readonly CanonicalTool[]): readonly CanonicalTool[] {
   if (tools.length > 0) return tools;
   return toolNames === null ? all : all.filter(({ name }) => toolNames.includes(name));

@@ -4,7 +4,7 @@ import type { Message } from '../message.ts';
 
 export type ExpectedValue =
   | { readonly kind: 'value'; readonly value: JsonValue }
-  /** An object, each member as expected, and no others. */
+  /** An object with exactly these members. */
   | { readonly kind: 'members'; readonly members: ReadonlyMap<string, ExpectedArgument> }
   /** A list of exactly these items. */
   | { readonly kind: 'items'; readonly items: readonly ExpectedValue[] };
@@ -15,7 +15,7 @@ export interface ExpectedArgument {
   /** A regular expression that a text must match somewhere; null: none. */
   readonly pattern: RegExp | null;
   readonly isOptional: boolean;
-  /** Whether case, spaces, quotes and the signs , . / - _ * ^ do not count, as in BFCL. */
+  /** Whether case, spaces, quotes and the signs , . / - _ * ^ are ignored, as in BFCL. */
   readonly isLoose: boolean;
 }
 
@@ -23,34 +23,33 @@ export interface ExpectedCall {
   readonly tool: string;
   /** Null: any arguments. */
   readonly arguments: ReadonlyMap<string, ExpectedArgument> | null;
-  /** Whether arguments may stand there that are not named. */
+  /** Whether other arguments are allowed. */
   readonly mayHaveOthers: boolean;
 }
 
 export type CallExpectation =
   /** Exactly these calls, in any order or in the given one. */
   | { readonly kind: 'calls'; readonly calls: readonly ExpectedCall[]; readonly inOrder: boolean }
-  /** Exactly one call, which is one of these. */
+  /** Exactly one call, one of these. */
   | { readonly kind: 'one-of'; readonly calls: readonly ExpectedCall[] }
   | { readonly kind: 'none' };
 
-/** What a tool gives in an evaluation, where no tool runs. */
+/** The result of a tool in an evaluation, where no tool runs. */
 export interface ScriptedResult {
   readonly tool: string;
-  /** The arguments that it is for; null: all. */
+  /** The arguments of the call; null: any. */
   readonly arguments: JsonObject | null;
   readonly result: JsonValue;
 }
 
-/** A question to a model, with what it is expected to do. */
 export interface EvalCase {
   readonly id: string;
   readonly conversation: readonly Message[];
-  /** The names of the tools that the model may see; null: all. */
+  /** The names of the model's tools; null: all. */
   readonly toolNames: readonly string[] | null;
-  /** Tools that the case brings itself; empty where it brings none. */
+  /** The case's own tools; empty without any. */
   readonly tools: readonly CanonicalTool[];
-  /** With results the model goes on after its first calls. */
+  /** With results the model continues after its first calls. */
   readonly results: readonly ScriptedResult[];
   readonly expect: CallExpectation;
 }

@@ -6,18 +6,18 @@ import { say } from '../../core/text/say.ts';
 import type { CallExpectation, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
 export interface CallVerdict {
-  /** Whether the right tools were called, whatever their arguments. */
+  /** Whether the right tools were called, with any arguments. */
   readonly isChosen: boolean;
-  /** Whether the arguments are right, too. */
+  /** Whether the arguments are also right. */
   readonly isRight: boolean;
   readonly problems: readonly string[];
-  /** What was expected and what was called instead; null for no call. One for each expected call and each one too many. */
+  /** The expected and the actual tool; null for no call. A pair for each expected call and each extra one. */
   readonly pairs: readonly { readonly expected: string | null; readonly called: string | null }[];
 }
 
 type Called = Pick<PlainCall, 'name' | 'arguments'>;
 
-/** Judges calls of a model by what is expected. */
+/** Judges a model's calls by the expectation. */
 export function judgeCalls(calls: readonly Called[], expectation: CallExpectation): CallVerdict {
   switch (expectation.kind) {
     case 'none':
@@ -58,7 +58,7 @@ function mistaken(expected: string | null, called: string | null): string {
   return say`${called} was called, and ${expected} was expected.`;
 }
 
-/** Each expected name with an equal one, then the rest in their order. */
+/** Pairs each expected name with an equal one, then the rest in order. */
 function pairsOf(calls: readonly Called[], expected: readonly ExpectedCall[]): CallVerdict['pairs'] {
   const left = calls.map(({ name }) => name);
   const equal: string[] = [];
@@ -85,7 +85,7 @@ function wrongInOrder(calls: readonly Called[], expected: readonly ExpectedCall[
   });
 }
 
-/** The problems of the calls that no expected call of the same tool fits; each expected call counts once. */
+/** The problems of the calls that fit no expected call of their tool; each expected call counts once. */
 function wrongInAnyOrder(calls: readonly Called[], expected: readonly ExpectedCall[]): readonly string[] {
   const fitting = calls.map((call) =>
     expected.flatMap((one, index) => (argumentProblems(call, one).length === 0 ? [index] : [])),
@@ -137,7 +137,7 @@ function wrongValue(name: string, value: JsonValue | undefined, { anyOf, pattern
     : say`the argument "${name}" is ${is}; expected ${wanted}.`;
 }
 
-/** An expected value as it would be written. */
+/** An expected value as a plain one. */
 export function plainValue(expected: ExpectedValue): JsonValue {
   switch (expected.kind) {
     case 'value':
@@ -151,7 +151,7 @@ export function plainValue(expected: ExpectedValue): JsonValue {
   }
 }
 
-/** Whether the value, undefined where it is left out, is as expected. */
+/** Whether the value, undefined where it is missing, is as expected. */
 export function fits(value: JsonValue | undefined, { anyOf, pattern, isOptional, isLoose }: ExpectedArgument): boolean {
   if (value === undefined) return isOptional;
   if (pattern !== null && (typeof value !== 'string' || !pattern.test(value))) return false;
@@ -177,7 +177,7 @@ function isValue(value: JsonValue, expected: ExpectedValue, isLoose: boolean): b
   }
 }
 
-/** A text without what does not count in BFCL's own comparison (`standardize_string` of its `ast_checker.py`). */
+/** A text without the signs that BFCL's own comparison ignores (`standardize_string` of its `ast_checker.py`). */
 function loose(value: JsonValue): JsonValue {
   if (typeof value === 'string')
     return value

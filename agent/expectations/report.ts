@@ -1,15 +1,13 @@
 import type { EvalRun } from './evaluate.ts';
 
-/** All runs of one case with one model. */
 export interface EvaluatedCase {
-  /** The file that the case stands in, as it was named. */
   readonly file: string;
   readonly id: string;
   readonly model: string;
   readonly runs: readonly EvalRun[];
 }
 
-/** How often a tool was called where another was expected; `null` is no call. */
+/** The number of calls of one tool where another was expected; `null` is no call. */
 export interface Confusion {
   readonly expected: string | null;
   readonly called: string | null;
@@ -19,14 +17,13 @@ export interface Confusion {
 export interface ModelSummary {
   readonly model: string;
   readonly runs: number;
-  /** Runs with the right tools, whatever their arguments. */
+  /** Runs with the right tools, with any arguments. */
   readonly chosen: number;
-  /** Runs with the right tools and arguments. */
   readonly right: number;
   /** Null where no run was counted. */
   readonly tokens: { readonly input: number; readonly output: number } | null;
   readonly seconds: number;
-  /** All pairs of what was expected and what was called, the equal ones too, by name. */
+  /** All pairs of expected and actual tools, equal ones too, by name. */
   readonly matrix: readonly Confusion[];
 }
 
@@ -35,7 +32,7 @@ export interface EvalReport {
   readonly cases: readonly EvaluatedCase[];
 }
 
-/** Sums the cases up, for each model in the order of the cases. */
+/** The sums of the cases, for each model in the order of the cases. */
 export function evalReportOf(cases: readonly EvaluatedCase[]): EvalReport {
   const models = [...new Set(cases.map(({ model }) => model))];
   return {
@@ -77,7 +74,7 @@ function matrixOf(runs: readonly EvalRun[]): readonly Confusion[] {
   return [...times.values()].sort((a, b) => (name(a) < name(b) ? -1 : 1));
 }
 
-/** What a case was before and is now, in right runs of all. */
+/** The right runs of a case before and now, out of all. */
 export interface CaseChange {
   readonly file: string;
   readonly id: string;
@@ -87,7 +84,7 @@ export interface CaseChange {
   readonly change: 'better' | 'worse' | 'same' | 'new' | 'gone';
 }
 
-/** Compares two reports case by case, in the order of the later one, then what is gone. */
+/** Compares two reports case by case, in the order of the later one; then the removed cases. */
 export function compareReports(before: EvalReport, after: EvalReport): readonly CaseChange[] {
   const earlier = new Map(before.cases.map((one) => [keyOf(one), one]));
   const later = new Set(after.cases.map(keyOf));

@@ -4,14 +4,14 @@ import { printJson } from '../../core/json/print-json.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 
-/** The tools of a text in the canonical form: a list of definitions, or one. None where it is something else. */
+/** The canonical tools of a text: a list of definitions, or one. Empty for anything else. */
 export function writtenTools(text: string): readonly CanonicalTool[] {
   const value = strictJson(text) ?? null;
   const list = isJsonArray(value) ? value : [value];
   return list.flatMap((one) => (isJsonObject(one) ? [canonicalize(one, 'canonical').result] : []));
 }
 
-/** What a model reads of a tool, as JSON: to be compared with what it read before. */
+/** The parts of a tool that a model reads, as JSON, for a comparison with an earlier version. */
 export function shownTool({ name, description, inputs }: CanonicalTool): string {
   return printJson({ name, description, inputs });
 }

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '../bridges/http.ts';
 
-/** Sends a request to a model by Node's own client. No redirection is followed: nothing goes to an address that was not named. */
+/** Sends a request with Node's own client. It follows no redirection: only the named address gets data. */
 export async function fetchSend({ url, headers, body, signal }: HttpRequest): Promise<HttpResponse> {
   try {
     const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
@@ -10,7 +10,7 @@ export async function fetchSend({ url, headers, body, signal }: HttpRequest): Pr
       pieces: texts(response.body),
     };
   } catch (error) {
-    // The message of `fetch` is only "fetch failed"; its cause says why.
+    // The message of `fetch` is only "fetch failed"; its cause has the reason.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw cause instanceof Error && cause.message === '' && 'code' in cause ? new Error(String(cause.code)) : cause;
   }

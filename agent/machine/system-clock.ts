@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
 
-/** The time of this machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   wait: (milliseconds, signal) =>
