@@ -38,7 +38,7 @@ describe.each([...bundles, ...helps])('the bundle of %s', (_, bundle, english) =
   });
 });
 
-/** The rows of the table of words in docs/translation.md: a word, and what stands for it in German and Chinese. */
+/** The rows of the table of words in docs/translation.md: a word, with its German and Chinese. */
 const words = readFileSync(join(import.meta.dirname, '../../docs/translation.md'), 'utf8')
   .split('| English | German | Chinese |')[1]
   ?.split('\n\n', 1)[0]
@@ -49,7 +49,7 @@ const words = readFileSync(join(import.meta.dirname, '../../docs/translation.md'
 
 describe.each(words ?? [])('the word "%s"', (english, translations) => {
   const plural = english.endsWith('y') ? `${english.slice(0, -1)}(?:y|ies)` : `${english}(?:s|es)?`;
-  // Not in names, code or what is quoted.
+  // Not in names, code or quotations.
   const used = new RegExp(`(?<![\\w./-])${plural}(?![\\w-])`, 'i');
   const plain = (text: string): string =>
     text.replace(

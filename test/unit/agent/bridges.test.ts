@@ -44,7 +44,6 @@ async function modelAt(replies: readonly Reply[], options: Partial<ServerModel> 
 
 const native = setupOf([weather, add], { way: 'native' });
 
-/** Server-sent events of these values. */
 function events(values: readonly unknown[], end = 'data: [DONE]\n\n'): Reply {
   return (response) => {
     response.setHeader('content-type', 'text/event-stream');

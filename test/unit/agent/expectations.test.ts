@@ -17,7 +17,6 @@ import { corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { add, scriptedModel, TestClock, weather } from './support.ts';
 
-/** The verdict on calls, by what a file expects. */
 function verdict(expected: JsonValue, ...calls: readonly (readonly [string, JsonObject])[]) {
   const text = JSON.stringify({ cases: [{ question: '?', expect: expected }] });
   const { cases, problems } = readEvalFile(text);
@@ -75,7 +74,7 @@ describe('calls are judged', () => {
 
   it('in any order, each expected call once, or in the given order', () => {
     const any = { tool: 'get_weather', arguments: { city: { anyOf: ['Paris', 'Rome'] } } };
-    // The first call fits both: it must leave the one for the second.
+    // The first call fits both expectations: it must leave `any` for the second call.
     expect(
       verdict({ calls: [any, paris] }, ['get_weather', { city: 'Paris' }], ['get_weather', { city: 'Rome' }]).isRight,
     ).toBe(true);
@@ -109,7 +108,7 @@ describe('calls are judged', () => {
 });
 
 describe('what was expected stands beside what was called', () => {
-  /** The two sides, each call in a line. */
+  /** Both sides, one call a line. */
   function sides(expected: JsonValue, ...calls: readonly (readonly [string, JsonObject])[]): readonly [string, string] {
     const [one] = readEvalFile(JSON.stringify({ cases: [{ question: '?', expect: expected }] })).cases;
     if (one === undefined) throw new Error('no case');
@@ -383,7 +382,7 @@ describeWithCorpus('the questions of the Berkeley Function Calling Leaderboard',
     expect(cases.filter(({ expect: expected }) => expected.kind === 'none')).toHaveLength(12);
   });
 
-  /** What the scripted model makes of the expected calls: of each kind of mistake some. */
+  /** The scripted model's answers to the expected calls, with some mistakes of each kind. */
   type Kind = 'right' | 'other value' | 'other tool' | 'none' | 'one too many';
   const kinds: readonly Kind[] = [
     'right',
@@ -423,7 +422,7 @@ describeWithCorpus('the questions of the Berkeley Function Calling Leaderboard',
         const question = messages.at(-1);
         if (line === undefined || kind === undefined || question?.role !== 'user') throw new Error('no question');
         expect(question.text).toBe(line.question);
-        // The model calls by the names that it was sent.
+        // The model calls by the sent names.
         const sent = tools.map((one) =>
           isJsonObject(one) && isJsonObject(one['function']) ? String(one['function']['name']) : '',
         );

@@ -16,12 +16,12 @@ import { corpusLines, corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { add, chat, chatCalls, portsOf, type Reply, scriptedServer, setupOf, TestClock, tool } from './support.ts';
 
-/** A call that an answer says, as the suite has it that the answer is from. */
+/** A call in an answer, according to the answer's suite. */
 interface SaidCall {
   readonly name: string;
   readonly arguments?: JsonValue;
   readonly argumentsInclude?: JsonObject;
-  /** What was written, where it is no JSON object. */
+  /** The written text, where it is no JSON object. */
   readonly argumentsText?: string;
 }
 
@@ -33,9 +33,9 @@ interface Case {
   readonly chunkKind?: string;
   readonly body?: JsonObject;
   readonly tools: readonly JsonObject[] | null;
-  /** The suite reads arguments as texts that its tool says nothing of. */
+  /** The suite reads arguments unknown to the tool as texts. */
   readonly untyped?: string;
-  /** The expectation is a choice of the suite. */
+  /** The expectation is the suite's choice. */
   readonly policy?: string;
   readonly expected: { readonly calls?: readonly SaidCall[] };
 }
@@ -52,7 +52,7 @@ type Asking = (
   options: { readonly way: ToolWay; readonly isStream?: boolean; readonly isAnthropic?: boolean },
 ) => Promise<Followed>;
 
-/** A server that gives an answer to the first request of a run and ends it with the second, over the network of this machine. */
+/** A server that answers the first request of a run and ends the run with the second, over the network of this machine. */
 async function asking(): Promise<Asking> {
   let left: Reply[] = [];
   const { address, got } = await scriptedServer(() => left.shift() ?? chat({ content: 'Done.' }));
@@ -82,7 +82,7 @@ async function asking(): Promise<Asking> {
   };
 }
 
-/** The answer as a server gives it: a body, a stream of events, or a stream of pieces of text. */
+/** The server's form of the answer: a body, a stream of events, or a stream of pieces of text. */
 function replyOf({ text = '', chunks, chunkKind, body, family }: Case): Reply {
   if (body !== undefined) return body;
   if (chunks === undefined) return chat({ content: text });
@@ -96,23 +96,23 @@ function replyOf({ text = '', chunks, chunkKind, body, family }: Case): Reply {
   };
 }
 
-/** The tools of the case; where it has none, tools of the names that are said, which take any arguments. */
+/** The tools of the case; without any, tools with the called names that accept any arguments. */
 function toolsOf({ tools, expected }: Case): readonly CanonicalTool[] {
   const names = new Set((expected.calls ?? []).map(({ name }) => name));
   const definitions = tools ?? [...names].map((name) => ({ name, parameters: { type: 'object' } }));
   return definitions.map((definition) => canonicalize(definition).result);
 }
 
-/** Whether a call that ran is the one that was said. */
+/** Whether a call that ran is the expected one. */
 function isSaid(ran: Followed['ran'][number], said: SaidCall, { untyped, policy }: Case): boolean {
   if (said.name !== ran.name) return false;
   const wanted = said.arguments ?? said.argumentsInclude;
-  // The suite leaves the arguments open, or says that they are none.
+  // The suite leaves the arguments open, or expects none.
   if (!isJsonObject(wanted)) return said.argumentsText === undefined;
   const same = (one: JsonValue, other: JsonValue | undefined): boolean =>
     other !== undefined &&
     (sameJson(one, other) || (untyped !== undefined && typeof one === 'string' && sameText(one, other)));
-  // A suite that drops arguments that the schema does not name: this schema takes them.
+  // Some suites drop arguments that the schema does not name: this schema accepts them.
   const mayHaveMore = said.arguments === undefined || policy === 'schema-validated';
   const isWhole = mayHaveMore || Object.keys(ran.arguments).length === Object.keys(wanted).length;
   return isWhole && Object.entries(wanted).every(([key, value]) => same(value, ran.arguments[key]));
@@ -127,7 +127,7 @@ function fitsSchema(ran: Followed['ran'][number], tools: readonly CanonicalTool[
   const own = tools.find(({ name }) => name === ran.name);
   if (own === undefined) return false;
   const answer = validateByAjv({ schema: knownCallable(own).inputs, value: ran.arguments });
-  // That a text has not its format is a warning.
+  // A text with a wrong format is only a warning.
   return (
     answer.kind !== 'checked' ||
     answer.violations.length === 0 ||
@@ -136,7 +136,7 @@ function fitsSchema(ran: Followed['ran'][number], tools: readonly CanonicalTool[
 }
 
 describeWithCorpus('the loop, given what models really answered', () => {
-  // The suites of two engines drop a whole batch of calls for one that is broken. The broken one does not run here either.
+  // The suites of two engines drop a whole batch of calls for one broken call. The broken one does not run here either.
   const otherChoices = new Set(['batch-rejected']);
 
   it('ends each run, and runs no call but those that were said', async () => {
@@ -163,7 +163,7 @@ describeWithCorpus('the loop, given what models really answered', () => {
       }
     }
     expect(wrong).toEqual([]);
-    // The rest names tools that its case does not have, is cut off, or has arguments that its own schema refuses.
+    // The rest names tools that its case lacks, is cut off, or has arguments that its own schema refuses.
     expect(counts.ran).toBeGreaterThan(0.9 * counts.said);
   }, 600_000);
 
@@ -175,11 +175,11 @@ describeWithCorpus('the loop, given what models really answered', () => {
     readonly disputed?: boolean;
   }
 
-  /** Arguments that are read otherwise than by the suite, each for a reason. */
+  /** Arguments that differ from the suite's, each for a reason. */
   const otherReadings: ReadonlySet<string> = new Set([
     // No arguments.
     ...['', ' ', 'null'],
-    // Arguments that are written twice as JSON.
+    // Arguments that are encoded twice as JSON.
     '"{a:2,}"',
     // The line break in the key is kept; the suite drops it.
     '{"key_1\n": "value"}',
@@ -236,7 +236,7 @@ describeWithCorpus('the loop, given what models really answered', () => {
       if (ran.length > 0 && theirs.length === 0) more.push(name);
       if (ran.length === 0 && theirs.length > 0) fewer.push(name);
     }
-    // What its parser gives up, and says one thing.
+    // The suite's parser refuses these, but they are unambiguous.
     expect(more.sort()).toEqual(
       [
         ...['fence without language', 'prose + bare json', 'function obj with name (OpenAI)', 'anthropic tool_use'],

@@ -7,7 +7,6 @@ import { scriptedModel, TestClock, tool } from './support.ts';
 const echo = tool('echo', { message: { type: 'string' } }, 'Says it.');
 const calculator = tool('calculator', {}, 'Calculator tool for math operations');
 
-/** A supervisor whose model gives these answers. */
 function supervisor(...answers: readonly string[]) {
   const { bridge, asked } = scriptedModel(answers);
   const model = { bridge, clock: new TestClock(), signal: new AbortController().signal };
@@ -154,7 +153,7 @@ describe('a step whose tool is missing', () => {
     const { withModel, asked } = supervisor(answer);
     const repair = await withModel.repairMissingTool(step, [calculator], 'Calculate mathematical operations');
     expect(repair).toMatchObject({ ok: true, by: 'model' });
-    // Nothing but the tool is taken from the answer.
+    // Only the tool is taken from the answer.
     expect(repair.ok ? repair.value : null).toEqual({
       ...{ step_id: 'step1', description: 'Calculate sum of numbers', tool: 'calculator' },
     });

@@ -12,7 +12,7 @@ import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';
 
-/** A tool by its name and the properties of its arguments; all are required. */
+/** A tool by its name and the properties of its arguments, all of them required. */
 export function tool(name: string, properties: JsonObject, description = `Does ${name}.`): CanonicalTool {
   const parameters = { type: 'object', properties, required: Object.keys(properties) };
   return canonicalize({ name, description, parameters }).result;
@@ -21,14 +21,14 @@ export function tool(name: string, properties: JsonObject, description = `Does $
 export const weather = tool('get_weather', { city: { type: 'string' } }, 'The weather in a city.');
 export const add = tool('add', { a: { type: 'integer' }, b: { type: 'integer' } }, 'The sum of two numbers.');
 
-/** A clock that stands still: a wait passes at once and moves it on, except one of a limit, which ends when `expire` names it. */
+/** A manual clock: a wait ends at once and advances it, except the wait of a limit, which `expire` ends. */
 export class TestClock implements Clock {
   readonly waits: number[] = [];
   #now = Date.UTC(2026, 0, 1);
   readonly #held: { readonly milliseconds: number; readonly end: () => void }[] = [];
   readonly #isLimit: (milliseconds: number) => boolean;
 
-  /** The limits are those of the run, in seconds. */
+  /** The limits of the run, in seconds. */
   constructor({ toolSeconds, answerSeconds, totalSeconds }: Limits = defaultRunLimits) {
     const limits = new Set([toolSeconds, answerSeconds].map((seconds) => seconds * 1_000));
     this.#isLimit = (milliseconds) => limits.has(milliseconds) || milliseconds > totalSeconds * 500;
@@ -58,7 +58,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** A model that answers with these texts, one for each request; it keeps what it was asked. */
+/** A model with these answers, one for each request; it records the requests. */
 export function scriptedModel(answers: readonly (string | Error)[]): {
   readonly bridge: ModelBridge;
   readonly asked: (readonly Message[])[];
@@ -109,7 +109,6 @@ export function portsOf(bridge: ModelBridge, callTool: CallTool, more: Partial<R
   };
 }
 
-/** The kinds of the steps, for a glance. */
 export function stepsIn(entries: readonly Entry[]): readonly string[] {
   return entries.map((entry) => entry.step);
 }
@@ -120,17 +119,16 @@ export function endOf(entries: readonly Entry[]): Extract<Entry, { readonly step
   return last;
 }
 
-/** One request that the server of {@link scriptedServer} got. */
 export interface Got {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: JsonObject;
 }
 
-/** What the server does with one request: a JSON body, or anything by the response itself. */
+/** The server's reply to a request: a JSON body, or a function that writes the response. */
 export type Reply = JsonObject | ((response: ServerResponse, request: Got) => void);
 
-/** A server on the loopback address that replies in the order of the list; removed when the test is over. */
+/** A server on the loopback address that replies in the order of the list; closed at the end of the test. */
 export async function scriptedServer(
   replies: readonly Reply[] | ((request: Got) => Reply),
 ): Promise<{ readonly address: string; readonly got: Got[] }> {
@@ -169,7 +167,7 @@ export function chat(message: JsonObject, finish = 'stop'): JsonObject {
   };
 }
 
-/** Calls of tools in a message of Chat Completions; arguments as they stand in the string. */
+/** Calls of tools in a message of Chat Completions; arguments are the string's content. */
 export function chatCalls(...calls: readonly (readonly [id: string, name: string, args: string])[]): JsonObject {
   return chat(
     { tool_calls: calls.map(([id, name, args]) => ({ id, type: 'function', function: { name, arguments: args } })) },

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import { forms } from './forms.ts';
 
-// What models write when they write it wrongly. A call is read right, or what is wrong is told: nothing is lost without a word. Prose stays prose.
+// Malformed calls of models: each is read correctly or reported, none is lost silently. Prose stays prose.
 
-/** What is read, with an error as `!kind@offset` and a warning as `?kind@offset`. */
+/** The reading of a text, with an error as `!kind@offset` and a warning as `?kind@offset`. */
 function said(text: string): string {
   const { calls, problems } = readCalls(text);
   const told = (list: typeof problems): string =>
@@ -945,7 +945,7 @@ test.each(forms)('%s, cut off anywhere, is told from the name on: %s', (family, 
       const { calls, problems } = readCalls(text.slice(0, end), options);
       const errors = [...calls.flatMap((call) => call.problems), ...problems].filter((one) => one.severity === 'error');
       if (errors.length > 0) continue;
-      // Nothing is told: either the call has not begun, or it is whole.
+      // No report: the call has not begun, or it is complete.
       if (calls.length === 0) expect([end <= name + 1, text.slice(0, end)]).toEqual([true, text.slice(0, end)]);
       else expect([text.slice(0, end), calls[0]?.arguments]).toEqual([text.slice(0, end), { a: 'x y' }]);
     }

@@ -51,7 +51,7 @@ describe('a call against its tool', () => {
     };
     const right = '{"one": {"x": 1}, "some": {"y": [1]}, "all": [{"z": 1}, {"z": 2}]}';
     const wrong = '{"one": {"x": 2}, "some": {"y": [2]}, "all": [{"z": 1}, {"z": 1}]}';
-    // A comment is no JSON: the text is then read by our own reader, whose objects have no prototype.
+    // A comment is no JSON: our own reader reads the text then, and its objects have no prototype.
     for (const behind of ['', '//']) {
       expect(findings(right + behind, schema)).toEqual([]);
       expect(findings(wrong + behind, schema).map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([

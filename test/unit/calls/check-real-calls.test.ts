@@ -15,7 +15,7 @@ import { callWith, Dice, sample } from './support.ts';
 /** `npm run fuzz` makes more. */
 const calls = Number(process.env['FUZZ_RUNS'] ?? 1_000);
 
-/** One way to break a call: what it becomes, and where and as what that must be told. */
+/** One way to break a call: the broken call, and the pointer and code of its report. */
 interface Broken {
   readonly arguments: JsonValue;
   readonly pointer: string;
@@ -80,7 +80,6 @@ const withExtra: Break = (value, schema, dice) => {
   };
 };
 
-/** A value of another type than the plain type of its schema. */
 const withOtherType: Break = (value, schema, dice) => {
   const others: Readonly<Record<string, readonly JsonValue[]>> = {
     string: [5, true, null, {}, []],
@@ -173,7 +172,7 @@ describeWithCorpus('calls made from real schemas', () => {
       expect(places, `${tool.name} ${brokenText} of ${JSON.stringify(inputs)}: ${JSON.stringify(findings)}`).toContain(
         broken.pointer,
       );
-      // One break is one error, and it is no other.
+      // One break is one error, and no other.
       expect(findings.filter(({ pointer, severity }) => severity === 'error' && pointer !== broken.pointer)).toEqual(
         [],
       );

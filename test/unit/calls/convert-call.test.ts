@@ -166,7 +166,7 @@ describe('results in every form', () => {
         expect(read?.output).toEqual(result.output);
         if (from.keeps.resultId && to.keeps.resultId) expect(read?.id).toBe('c_1');
         if (from.keeps.resultName && to.keeps.resultName) expect(read?.name).toBe('get_weather');
-        // An error stays one, or is told to be lost: here, or where it was written first.
+        // An error stays an error, or its loss is reported, here or in the first conversion.
         if (result.isError === true && from.keeps.resultError) {
           expect(
             read?.isError === true || losses.includes('That it is an error is lost: the form has no mark for it.'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkCall, checkPlan, mendCall, readCalls, registerTools, ToolRegistry } from '../../../core/index.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';
 
-// What another program does with calls, through the one module that it may import.
+// Another program's use of calls, through the one module that it may import.
 
 const definitions = JSON.stringify([
   {
@@ -29,7 +29,6 @@ function registered(style: 'plain' | 'lionagi' | 'aeon' | 'mac' = 'plain'): Tool
   return tools;
 }
 
-/** The only call of a text. */
 function callIn(text: string, family?: 'lionagi' | 'aeon' | 'mac') {
   const [call] = readCalls(text, family === undefined ? {} : { family }).calls;
   if (call === undefined) throw new Error(`no call: ${text}`);

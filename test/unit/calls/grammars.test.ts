@@ -6,7 +6,7 @@ import { readCalls } from '../../../core/calls/read-calls.ts';
 import { textFamilies } from '../../../core/calls/registry.ts';
 import { forms } from './forms.ts';
 
-/** The text without its markers, and what stands between them. */
+/** The text without its markers, and the range between them. */
 function marked(text: string): { readonly text: string; readonly start: number; readonly end: number } {
   const start = text.indexOf('⟦');
   const end = text.indexOf('⟧') - 1;
@@ -192,7 +192,7 @@ describe('types of arguments that are written without', () => {
     ['o', '{"k": "true"}', { k: true }],
     ['unknown', '[1, 2]', [1, 2]],
     ['unknown', 'a b', 'a b'],
-    // More digits than a number keeps stay as they are written.
+    // A number with more digits than a double keeps stays as written.
     ['big', '12345678901234567890', '12345678901234567890'],
   ])('%s: %s', (key, value, expected) => {
     const [call] = readCalls(text(key, value), { tools: [{ name: 'f', inputs }] }).calls;

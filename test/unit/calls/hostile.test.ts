@@ -10,7 +10,7 @@ import { fasterThanTheirSize } from '../../support/steps.ts';
 import { caseOptions, caseText, type SharedCase } from './shared-case.ts';
 import { toolWith } from './support.ts';
 
-/** Pieces of which the grammars make calls. */
+/** Pieces of calls in all grammars. */
 const pieces = [
   '<tool_call>',
   '</tool_call>',
@@ -86,7 +86,7 @@ const pieces = [
 
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
 
-/** How often a property is tried: `npm run fuzz` says more. */
+/** The runs of a property; `npm run fuzz` makes more. */
 const runs = (usually: number): { readonly numRuns: number } => ({
   numRuns: Number(process.env['FUZZ_RUNS'] ?? usually),
 });
@@ -95,7 +95,7 @@ const callables = new CallableSet([
   toolWith('f', { type: 'object', properties: { a: { type: 'integer' }, city: { type: 'string' } }, required: ['a'] }),
 ]);
 
-/** What must hold of any text. */
+/** The invariants of any text. */
 function holds(given: string, options: Parameters<typeof readCalls>[1] = {}): void {
   const reading = readCalls(given, options);
   for (const call of [...reading.calls, ...reading.others.flatMap(({ calls }) => calls)]) {

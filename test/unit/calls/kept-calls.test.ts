@@ -5,7 +5,7 @@ import { validateByAjv } from '../../../validator/ajv-validate.ts';
 import { growth } from '../../support/steps.ts';
 import { toolWith } from './support.ts';
 
-/** What the file says of each call, with the text of the places; then the problems. */
+/** Each call in the file, with the text of its places; then the problems. */
 function read(text: string): readonly unknown[] {
   const { calls, problems } = readKeptCalls(text);
   return [
@@ -57,7 +57,7 @@ it('what these files do not want is a problem at its place, and is not expected'
   expect(beside('"expect": {"results": 1}')).toEqual([
     '«1» "expect" has no "results": write one of "result", "part", "schema", "error".',
   ]);
-  // A call whose expectation is misspelt would pass with any result.
+  // A call with a misspelt expectation would pass with any result.
   expect(beside('"expects": {"result": 1}')).toEqual([
     '«"expects"» Unknown key "expects": it will not be read. Did you mean "expect"?',
   ]);

@@ -10,7 +10,7 @@ import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 interface LionagiCase {
   readonly name: string;
   readonly input: JsonValue;
-  /** What LionAGI makes of it; an empty list where it finds no request. */
+  /** LionAGI's reading; empty where it finds no request. */
   readonly value: readonly { readonly function: string | null; readonly arguments: JsonValue }[];
 }
 
@@ -18,11 +18,11 @@ const add = { function: 'add', arguments: { x: 1 } };
 const addTwo = { function: 'add', arguments: { x: 1, y: 2 } };
 const addNothing = { function: 'add', arguments: {} };
 
-/** What is read after mending where LionAGI reads nothing, or reads something that is no call. */
+/** The readings after mending where LionAGI reads nothing, or a value that is no call. */
 const better: Readonly<Record<string, readonly object[]>> = {
   'fence without language': [addTwo],
   'prose + bare json': [addTwo],
-  // The prefix is OpenAI's namespace and no part of the name.
+  // The prefix is OpenAI's namespace, not part of the name.
   'recipient_name/parameters (OpenAI parallel)': [add],
   'function obj with name (OpenAI)': [add],
   'trailing comma': [add],
@@ -34,10 +34,10 @@ const better: Readonly<Record<string, readonly object[]>> = {
   'MCP tools/call': [add],
   'kwargs key': [add],
   'uppercase keys': [add],
-  // Positions are no names; LionAGI makes "0" and "1" of them, and its own model then refuses that.
+  // Positions are no names. LionAGI makes "0" and "1" of them; its own model then refuses them.
   'arguments is a list': [{ function: 'add', arguments: [1, 2] }],
   'arguments broken string': [{ function: 'add', arguments: 'oops' }],
-  // A call without a name is told; a name is never added.
+  // A call without a name is reported; a name is never added.
   'function null': [{ function: '', arguments: { x: 1 } }],
   'nested tool_calls': [addNothing],
   'dict in list (python)': [addTwo],
@@ -56,7 +56,7 @@ describeWithCorpus("LionAGI's inputs, mended", () => {
     const read = readCalls(mended.text).calls;
     const calls = read.map((call) => ({ function: call.name, arguments: call.arguments }));
     expect(JSON.parse(JSON.stringify(calls))).toEqual(better[name] ?? value);
-    // What no mend can add is told: a name, and names for arguments.
+    // A mend cannot add a name, or names for arguments: these are reported.
     const broken = read.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));
     expect(broken.every(({ kind }) => kind === 'not-an-object' || kind === 'no-name')).toBe(true);
   });

@@ -24,7 +24,7 @@ interface BrokenCall {
   readonly isMendable: boolean;
 }
 
-/** Where a mender's call differs from the one that was broken: the call that is written now, or null where it refused. */
+/** A mender under test: the mended call, or null for a refusal. */
 type CallMender = (broken: BrokenCall) => string | null;
 
 const tools = (): readonly CanonicalTool[] =>
@@ -88,14 +88,14 @@ function brokenCall(seed: number, all: readonly CanonicalTool[]): BrokenCall | n
       return made('Python in a string', inString(python(value)));
     case 6: {
       const written = JSON.stringify({ name: tool.name.toUpperCase(), arguments: value });
-      // An object whose arguments look like a schema is read as a definition, and left alone.
+      // An object whose arguments look like a schema is read as a definition and stays unchanged.
       return made('the name in capitals', written, readCalls(written).calls.length === 1);
     }
     case 7:
       return made('the last bracket', text.slice(0, -1), false);
     case 8: {
       const at = dice.below(text.length);
-      // Without the digit before its point, as without any other digit, it is another number that is written.
+      // Without its only digit before the point, the number is another one.
       if (/^[^\d]\d\.$/.test(text.slice(at - 1, at + 2))) return null;
       return made('one sign deleted', text.slice(0, at) + text.slice(at + 1), false);
     }
@@ -106,11 +106,11 @@ function brokenCall(seed: number, all: readonly CanonicalTool[]): BrokenCall | n
 
 const ours: CallMender = ({ text, tool, isMendable }) => {
   const { text: mended, mends, refusals } = mendCalls(text, { callables: new CallableSet([tool]) });
-  // Some ways to break a call leave some calls right.
+  // Some ways to break a call leave a valid call.
   return refusals.length > 0 || (mends.length === 0 && !isMendable) ? null : mended;
 };
 
-/** The name and the arguments of the call, read with the engine's own JSON alone; null where there is none. */
+/** The name and the arguments of the call, read with the engine's JSON alone; null without any. */
 function strictCall(text: string): { readonly name: JsonValue; readonly arguments: JsonValue } | null {
   try {
     const value = JSON.parse(text);
@@ -122,7 +122,7 @@ function strictCall(text: string): { readonly name: JsonValue; readonly argument
   }
 }
 
-/** What is wrong with a mended call; null where it is the call that was broken, or was refused where it may be. */
+/** The problem of a mended call; null where it equals the original, or where a refusal is allowed. */
 function wrongCall(broken: BrokenCall, mend: CallMender): string | null {
   const mended = mend(broken);
   const said = `${broken.how}: ${broken.text}`;
@@ -132,7 +132,7 @@ function wrongCall(broken: BrokenCall, mend: CallMender): string | null {
   return isRight ? null : `another call, ${said} → ${mended}`;
 }
 
-/** Whether the arguments are those of the call; of a call that was cut off, the first of them, none changed. */
+/** Whether the arguments are those of the call; for a call that was cut off, the first of them, unchanged. */
 function isFrom(value: JsonValue, broken: BrokenCall): boolean {
   const whole: JsonObject = broken.arguments;
   if (broken.how !== 'cut off') return sameJson(value, whole);

@@ -65,7 +65,7 @@ function said(text: string): readonly string[] {
   return [...[...found, ...mends, ...refusals].map(({ message }) => message), ...expected, ...lost];
 }
 
-/** Python's words and values as they stand in the text. */
+/** Python's words and values as they are in the text. */
 const plain = (text: string): string => text.replace(/\b(?:True|None|nothing|what|on|city|days|City|null)\b/g, ' ');
 
 describe('in another language', () => {
@@ -91,7 +91,7 @@ describe('in another language', () => {
       ...plans.flatMap((plan) => checkPlan(plan, tools, validateByAjv)),
     ];
     expect(all.length).toBeGreaterThan(15);
-    // What the validator says of a schema is its own.
+    // The validator's text on a schema is not translated.
     const own = (message: string): string => message.replace(/(schema is invalid: ).*?⟩/, '$1⟩');
     for (const { message } of all) expect([message, ...forgotten(own(message))]).toEqual([message]);
   });

@@ -15,7 +15,7 @@ const object = (value: JsonValue | undefined): JsonObject => (isJsonObject(value
 const parsed = (value: JsonValue | undefined): JsonValue =>
   typeof value === 'string' ? JSON.parse(value) : (value ?? {});
 
-/** What each recorded call says, taken from it without the reader. */
+/** The content of each recorded call, taken without the reader. */
 const forms: Readonly<Record<string, readonly [CallFamily, (call: JsonObject) => Recorded]>> = {
   openai_chat: [
     'openai-chat',
@@ -69,11 +69,11 @@ interface LionagiCase {
   readonly value?: readonly { readonly function: JsonValue; readonly arguments: JsonValue }[] | null;
 }
 
-/** Where LionAGI finds nothing, or less, and a call is there: what is read instead. */
+/** Our readings where LionAGI finds too few calls. */
 const better: Readonly<Record<string, readonly Recorded[]>> = {
   'fence without language': [{ name: 'add', arguments: { x: 1, y: 2 } }],
   'prose + bare json': [{ name: 'add', arguments: { x: 1, y: 2 } }],
-  // The prefix is OpenAI's namespace and no part of the name.
+  // The prefix is OpenAI's namespace, not part of the name.
   'recipient_name/parameters (OpenAI parallel)': [{ name: 'add', arguments: { x: 1 } }],
   'function obj with name (OpenAI)': [{ name: 'add', arguments: { x: 1 } }],
   'trailing comma': [{ name: 'add', arguments: { x: 1 } }],
@@ -85,17 +85,17 @@ const better: Readonly<Record<string, readonly Recorded[]>> = {
   'MCP tools/call': [{ name: 'add', arguments: { x: 1 } }],
   'kwargs key': [{ name: 'add', arguments: { x: 1 } }],
   'uppercase keys': [{ name: 'add', arguments: { x: 1 } }],
-  // A list is no set of named arguments: it stays what it is, with an error.
+  // A list is no set of named arguments: it stays a list, with an error.
   'arguments is a list': [{ name: 'add', arguments: [1, 2] }],
   // The text stays, with an error.
   'arguments broken string': [{ name: 'add', arguments: 'oops' }],
-  // A call without a name is broken, and says so.
+  // A call without a name is broken, and reported.
   'function null': [{ name: '', arguments: { x: 1 } }],
   'nested tool_calls': [{ name: 'add', arguments: {} }],
   'dict in list (python)': [{ name: 'add', arguments: { x: 1, y: 2 } }],
 };
 
-/** Those of them that are reported as broken. */
+/** The inputs reported as broken. */
 const broken: ReadonlySet<string> = new Set([
   'trailing comma',
   'missing closing brace',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 
-/** What stands at the span. */
 const at = (text: string, { start, end }: { readonly start: number; readonly end: number }) => text.slice(start, end);
 
 describe('responses of providers', () => {

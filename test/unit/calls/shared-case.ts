@@ -3,7 +3,7 @@ import { type CallFamily, callFamilies } from '../../../core/calls/call-family.t
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
 
-/** A case of the corpus of model outputs; its README says what the members mean. */
+/** A case of the corpus of model outputs; its README describes the members. */
 export interface SharedCase {
   readonly id: string;
   readonly family: string;
@@ -32,7 +32,6 @@ interface ExpectedCall {
   readonly id?: string;
 }
 
-/** The case as one text. */
 export function caseText({ text, chunks, chunkKind, body }: SharedCase): string {
   if (text !== undefined) return text;
   if (body !== undefined) return JSON.stringify(body);
@@ -41,7 +40,7 @@ export function caseText({ text, chunks, chunkKind, body }: SharedCase): string 
     : (chunks ?? []).map((chunk) => `data: ${chunk}\n\n`).join('');
 }
 
-/** The id of the family, as this project calls it. */
+/** The project's id of the family. */
 export function caseFamily({ family }: SharedCase): CallFamily | undefined {
   const own = family.replace(/^api-/, '');
   return callFamilies.find((one) => one === own);
@@ -61,7 +60,7 @@ export function caseOptions(one: SharedCase, named: boolean): ReadCallsOptions {
   };
 }
 
-/** What of the case is read otherwise than it says; empty where all is as it says. */
+/** The differences between the case and the reading; empty without any. */
 export function differences(one: SharedCase, reading: CallReadings): readonly string[] {
   const found: string[] = [];
   const names = reading.calls.map(({ name }) => name);

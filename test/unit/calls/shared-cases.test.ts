@@ -4,7 +4,7 @@ import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { caseOptions, caseText, differences, type SharedCase } from './shared-case.ts';
 
-/** Cases that are read otherwise than their suite does, by the choice that docs/calls.md tells. */
+/** Cases that differ from their suite by a choice, described in docs/calls.md. */
 const otherChoice: Readonly<Record<string, readonly string[]>> = {
   'a call of an unknown tool is reported, with a warning': [
     'sglang-glm-4.5-dd83e852',
@@ -51,7 +51,7 @@ const otherChoice: Readonly<Record<string, readonly string[]>> = {
   'the case expects a text that its chunks do not hold': ['langchain-api-openai-responses-e35eee1e'],
 };
 
-/** Forms that say nothing about themselves: with their name they are read, without it they are not detected. */
+/** Forms without marks: they are read by name, but not detected. */
 const notDetected: readonly string[] = [
   'llama-functionary-v3.2-73af32df',
   'llama-generic-json-2d85f588',

@@ -20,7 +20,7 @@ export function callWith(name: string, text: string): ReadCall {
   };
 }
 
-/** A tool that is nothing but its schemas. */
+/** A tool with only its schemas. */
 export function toolWith(name: string, inputs: JsonObject, outputs: JsonObject = {}): CanonicalTool {
   return {
     name,
@@ -35,7 +35,7 @@ export function toolWith(name: string, inputs: JsonObject, outputs: JsonObject =
   };
 }
 
-/** Numbers that look random and are the same in every run: a linear congruential generator (Numerical Recipes' constants). */
+/** Pseudo-random numbers, equal in every run: a linear congruential generator (Numerical Recipes' constants). */
 export class Dice {
   #state: number;
 
@@ -61,7 +61,7 @@ export class Dice {
   }
 }
 
-/** A value that a schema of 2020-12 allows, made from the schema alone; undefined where it uses what is not made here. */
+/** A value that fits a schema of 2020-12, made from the schema alone; undefined for unsupported keywords. */
 export function sample(schema: JsonValue, dice: Dice, depth = 0): JsonValue | undefined {
   if (schema === true) return 'any';
   if (schema === false || schema === null || typeof schema !== 'object' || Array.isArray(schema)) return undefined;
@@ -121,7 +121,7 @@ const notMade: readonly string[] = [
   ...['dependentSchemas', 'unevaluatedProperties', 'maxProperties', 'nullable'],
 ];
 
-/** With a type beside it, a value of an `enum` may still be wrong. */
+/** With a type beside it, a value of an `enum` may still be invalid. */
 function hasOnly(type: JsonValue | undefined): boolean {
   return type === undefined || type === 'string';
 }

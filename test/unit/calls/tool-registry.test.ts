@@ -94,7 +94,7 @@ test.each([
 });
 
 test('exports sorted by name in the order of code points, as Aeon does', () => {
-  // U+1F600 is behind U+FF5E by code point, and before it by UTF-16 unit.
+  // U+1F600 is after U+FF5E by code point, and before it by UTF-16 unit.
   const { tools } = registryOf('b', '😀', '～', 'B', 'a').export();
   expect(tools.map((one) => (one as JsonObject)['name'])).toEqual(['B', 'a', 'b', '～', '😀']);
   expect(tools[1]).toEqual({

@@ -1,4 +1,4 @@
-/** As much of a page as a view is put into: nodes that stand in each other, and a record of what came and went. */
+/** The part of a page that a view needs: nested nodes, and a record of added and removed ones. */
 export interface PageRecord {
   readonly added: string[];
   readonly removed: string[];
@@ -7,7 +7,7 @@ export interface PageRecord {
 
 const record: PageRecord = { added: [], removed: [], attributes: [] };
 
-/** What happened in all pages since the last call. */
+/** The changes in all pages since the last call. */
 export function takeRecord(): PageRecord {
   const taken = structuredClone(record);
   for (const list of Object.values(record)) list.length = 0;
@@ -116,7 +116,7 @@ export class PageElement {
 
 export class PageSelect extends PageElement {}
 
-/** The globals that a script finds in a page. */
+/** The globals of a page's scripts. */
 export const pageGlobals = {
   HTMLElement: PageElement,
   HTMLSelectElement: PageSelect,

@@ -1,4 +1,4 @@
-/** As much of VS Code as its extensions need to come into being: events that fire, and a record of what was registered and said. */
+/** The part of VS Code that its extensions need at start: events that fire, and a record of registrations and messages. */
 type Listener = (value: unknown) => void;
 
 class EventEmitter {
@@ -30,7 +30,7 @@ class Disposable {
   }
 }
 
-/** Commands by their ids, and every sentence that a person was told as an error. Both are emptied by `forget`. */
+/** Commands by id, and every error message to a person. `forget` empties both. */
 export const record = { commands: new Map<string, (...given: unknown[]) => unknown>(), told: [] as string[] };
 
 export function forget(): void {
@@ -39,12 +39,12 @@ export function forget(): void {
 }
 
 const nothing = (): Disposable => new Disposable(() => undefined);
-/** An object that has every member, all of them functions that give something to dispose of. */
+/** An object with every member: each is a function that returns a disposable. */
 const anything = (members: object): object =>
   new Proxy(members, { get: (target, name) => Reflect.get(target, name) ?? nothing });
 
 export const fakeVscode = {
-  // An editor that is built from VS Code may have no chat.
+  // An editor built from VS Code may have no chat.
   chat: undefined,
   EventEmitter,
   Disposable,
@@ -71,7 +71,6 @@ export const fakeVscode = {
   }),
 };
 
-/** A log that remembers its lines. */
 export function fakeLog() {
   const lines: string[] = [];
   const write = (line: string) => lines.push(line);

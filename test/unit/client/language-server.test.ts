@@ -7,7 +7,7 @@ import { fakeLog, forget, record } from './fake-vscode.ts';
 vi.mock('vscode', async () => (await import('./fake-vscode.ts')).fakeVscode);
 const { LanguageServer } = await import('../../../client/language-server.ts');
 
-/** A connection whose server answers, or does not, when a test says so. */
+/** A connection whose server answers, or not, on the test's command. */
 class FakeConnection implements Connection {
   readonly done: string[] = [];
   readonly commands: Record<ServerCommand, CommandHandler>;
@@ -42,7 +42,7 @@ class FakeConnection implements Connection {
     this.done.push(what.join(' '));
   }
 
-  /** The server ends by itself, and is being started again. */
+  /** The server ends by itself and is restarted. */
   crash(): void {
     this.#starting = null;
     void this.start();

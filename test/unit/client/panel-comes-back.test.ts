@@ -42,7 +42,7 @@ const { ProviderPanels } = await import('../../../client/features/provider-panel
 
 const formats = ['openai', 'anthropic', 'mcp', 'gemini', 'mistral'].map((id) => ({ id, title: id }));
 
-/** A panel as VS Code hands it over, and a server that answers with what it was asked. */
+/** A panel like VS Code's, and a server that answers with its request. */
 function newHost() {
   const said: StateMessage<PanelState>[] = [];
   const asked: ProviderViewsParams[] = [];
@@ -126,7 +126,7 @@ describe('a panel that VS Code brings back after a reload', () => {
     await vi.waitFor(() => expect(said).toHaveLength(1));
     expect(asked).toEqual([{ uri: kept.uri, formats: ['mistral', 'gemini'], tool: kept.tool }]);
     expect(said[0]?.state.choice).toEqual(kept);
-    // Its provider has a tab, behind those of the settings.
+    // Its provider gets a tab, behind those of the settings.
     expect(said[0]?.state.tabs.map(({ id }) => id)).toEqual(['openai', 'anthropic', 'mcp', 'gemini', 'mistral']);
   });
 

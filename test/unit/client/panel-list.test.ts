@@ -96,7 +96,7 @@ describe('the list of tools', () => {
     expect([from(5, 'PageDown'), from(13, 'PageUp'), from(21, 'ArrowDown'), from(3, 'ArrowUp')]).toEqual([
       13, 5, 21, 3,
     ]);
-    // What is chosen was not found: the first or the last.
+    // The current item is not in the list: the first or the last follows.
     expect([from(4, 'ArrowDown'), from(4, 'ArrowUp'), from(4, 'Enter')]).toEqual([3, 21, null]);
     expect(toolByKey([], start, 'ArrowDown')).toBeNull();
   });
@@ -141,7 +141,7 @@ describe('the tool that is shown', () => {
 test('what no model needs is said once for the file, and what one would miss at its tool', () => {
   const inputSchema = { type: 'object', properties: {} };
   const tools = [0, 1, 2].map((index) => ({
-    // The first name cannot be sent as it is.
+    // The first name cannot be sent unchanged.
     name: index === 0 ? 'tool 0' : `tool_${index}`,
     description: 'Does something.',
     inputSchema,

@@ -22,7 +22,7 @@ for (const [name, value] of Object.entries(pageGlobals)) vi.stubGlobal(name, val
 afterAll(() => {
   vi.unstubAllGlobals();
 });
-// Its types are those of a page, which the tests' are not.
+// Its types are those of a page; the tests have others.
 const path: string = '../../../client/page/webview/mount.ts';
 const { Mount }: MountModule = await import(path);
 
@@ -112,7 +112,7 @@ describe('the page of the panel', () => {
     const [tool] = [...body.all()].filter(({ attributes }) => attributes.get('class') === 'tool');
     json.scrollTop = 120;
     const steps: readonly Parameters<typeof stateOf>[] = [
-      // A loss and a refusal of the provider come, each with a section of its own above the tools.
+      // A loss and a refusal appear, each with its own section above the tools.
       [[{ ...weather, cache_control: { type: 'ephemeral' } }]],
       [[{ ...weather, description: 'Says a lot. '.repeat(200) }]],
       [[weather], 'Line 3: a mistake'],
@@ -138,7 +138,7 @@ describe('the page of the panel', () => {
     show(viewOf([{ ...weather, input_schema: withFirst }]));
     const { added, removed } = takeRecord();
     const whole = (tag: string) => (one: string) => one.startsWith(`<${tag}`);
-    // The rows and lines behind it go on as they are; what goes is the size in the head.
+    // The rows and lines behind it stay; only the size in the head is replaced.
     expect(removed).toEqual([expect.stringContaining(' B"')]);
     expect(added.filter(whole('tr'))).toHaveLength(1);
     expect(added.filter(whole('span'))).toHaveLength(3);

@@ -89,7 +89,7 @@ describe('what a provider gets', () => {
     const parts = (view.shown?.text ?? '').trim().split('\n');
     expect(parts.length).toBeGreaterThan(1);
     if (id === 'aion' || formatOf(id).keyedByName === true) return;
-    // The same lines, further indented, stand in the whole text.
+    // The whole text has the same lines, with more indent.
     const lines = new Set(text.split('\n').map((line) => line.trim().replace(/,$/, '')));
     expect(parts.filter((line) => !lines.has(line.trim().replace(/,$/, '')))).toEqual([]);
   });

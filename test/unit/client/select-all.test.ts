@@ -12,11 +12,11 @@ vi.stubGlobal('HTMLTextAreaElement', Field);
 afterAll(() => {
   vi.unstubAllGlobals();
 });
-// Its types are those of a page, which the tests' are not.
+// Its types are those of a page; the tests have others.
 const path: string = '../../../client/page/webview/select-all.ts';
 const { keepSelectAll }: { readonly keepSelectAll: (root: object) => void } = await import(path);
 
-/** Presses a key there, and says what the page did with it. */
+/** Presses a key there; returns the page's reaction. */
 function press(keys: { readonly key: string; readonly ctrlKey?: boolean; readonly metaKey?: boolean }, target: object) {
   let listener: (event: object) => void = () => undefined;
   keepSelectAll({

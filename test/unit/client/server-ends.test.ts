@@ -9,7 +9,7 @@ describe('a server that ends by itself', () => {
     ends = new ServerEnds(() => time);
   });
 
-  /** The server ends while it is at the document. */
+  /** The server ends while it works on the document. */
   function endAt(uri: string) {
     ends.told(uri);
     return ends.ended();

@@ -36,7 +36,7 @@ vi.mock('vscode', async () => {
 });
 const { whenFilesAreThere } = await import('../../../client/watched-files.ts');
 
-/** VS Code tells those who watch the whole workspace of each folder, and of a file those who watch its ending too. */
+/** VS Code reports each folder to watchers of the whole workspace, and a file also to watchers of its ending. */
 function tellCreated(path: string): void {
   for (const { pattern, created } of [...disk.watchers]) {
     if (pattern === '**/*' || path.endsWith(pattern.replace('**/*', ''))) created({ path });

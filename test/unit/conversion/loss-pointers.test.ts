@@ -19,7 +19,7 @@ function lossesOf(value: JsonValue, target: FormatId) {
 const schema = { type: 'object', properties: { a: { type: 'strin' }, b: { const: 1 } }, minProperties: 1 };
 const tool = { name: 'get.x', description: 'd', inputSchema: schema, annotations: { readOnlyHint: true } };
 
-/** A text, and where in it something of `a` is lost. */
+/** A text, and the pointer of the loss of `a` in it. */
 const wrapped: readonly (readonly [string, JsonValue, string])[] = [
   ['a list', [1, tool], '/1/inputSchema/properties/a/type'],
   ['a request', { result: { tools: [tool] } }, '/result/tools/0/inputSchema/properties/a/type'],

@@ -49,7 +49,7 @@ describe('tools in a package.json', () => {
     expect(manifestWithTools('{', [tool])).toBeNull();
   });
 
-  // The time that each of the tools takes must not grow with the text, in which all of them stand.
+  // The time of each tool must not grow with the text around all of them.
   test.each(['new', 'changed'] as const)('take time in proportion to their number: %s ones', (what) => {
     const tools = (count: number, text: string) =>
       Array.from({ length: count }, (_, n) => ({ name: `t${n}`, displayName: text, modelDescription: text }));

@@ -8,7 +8,7 @@ import { corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions, readLines } from '../formats/corpus.ts';
 
-/** What becomes of a value: how many tools, and what is said of the others. */
+/** The conversion of a value: the number of tools, and the messages on the others. */
 function converted(value: JsonValue, from: Parameters<typeof toolsOfJson>[1] = null) {
   const read = toolsOfJson(JSON.stringify(value), from);
   if (!read.ok) throw new Error(read.problem.message);
@@ -16,7 +16,7 @@ function converted(value: JsonValue, from: Parameters<typeof toolsOfJson>[1] = n
   return { count, text, said: refusals.map(({ reason }) => reason) };
 }
 
-/** Calls as each provider's models answer them. */
+/** Calls in the answers of each provider's models. */
 const calls: readonly JsonValue[] = [
   { id: 'call_1', type: 'function', function: { name: 'f', arguments: '{}' } },
   { id: 'call_1', type: 'custom', custom: { name: 'f', input: 'text' } },
@@ -45,7 +45,7 @@ const calls: readonly JsonValue[] = [
   { name: 'f', parameters: '{"city": "Paris"}' },
 ];
 
-/** What holds calls, or has nothing to do with tools. */
+/** Values around calls, or unrelated to tools. */
 const others: readonly (readonly [string, JsonValue, RegExp])[] = [
   ['an empty object', {}, /empty object/],
   ['an object of something else', { a: 1 }, /not a known form of a tool definition\. It has "a"/],
@@ -190,7 +190,7 @@ describe('a schema of words that JSON Schema does not know', () => {
 describe('what is no tool is refused and said', () => {
   test.each(calls.map((call) => [JSON.stringify(call), call] as const))('a call: %s', (_, call) => {
     expect(converted(call)).toMatchObject({ count: 0, said: ['This is a call of the tool "f", not its definition.'] });
-    // In whatever form somebody wants it read.
+    // In any form that a user may name.
     for (const { id } of formats) expect(converted(call, id).count, id).toBe(0);
   });
 

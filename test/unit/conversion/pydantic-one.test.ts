@@ -51,7 +51,7 @@ describe('the Pydantic of a project', () => {
     expect(pydanticIn('schemas.py', 'from other import validator\n# pydantic\n')).toBeNull();
   });
 
-  /** What `pydantic` of 1.10 and of 2.13 exports. */
+  /** The exports of `pydantic` 1.10 and 2.13. */
   it.each([
     ['BaseSettings', true],
     ['PyObject', true],

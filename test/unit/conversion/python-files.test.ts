@@ -24,7 +24,7 @@ const nothing: PythonBeside = { schemas: null, functions: null };
 interface Written {
   readonly conversion: Conversion;
   readonly files: readonly PythonFile[];
-  /** The tools as they are read back out of the file and the Python beside it. */
+  /** The tools, read back from the file and the Python beside it. */
   readonly back: readonly CanonicalTool[];
   /** The classes that the file names. */
   readonly classes: readonly string[];
@@ -108,7 +108,10 @@ const differences = (before: CanonicalTool, after: CanonicalTool): readonly stri
     argumentsOfTool: true,
   });
 
-/** Every Python file compiles, and every class that is named imports and gives the schema of its tool. Gives why a part was left out, or null. */
+/**
+ * Every Python file compiles, and every named class imports and gives the schema of its tool. Returns the reason for a skipped part, or
+ * null.
+ */
 function checkInPython({ files, back, classes }: Written): string | null {
   const generated = generatedBy(files, classes);
   if (typeof generated === 'string') return generated;
@@ -165,7 +168,7 @@ describeWithCorpus('real definitions, as .aion with schemas.py, and back', () =>
   });
 
   it('stand on Python that compiles, imports, and gives the same schemas', (context) => {
-    // This test alone says the reason: the others hold something beside Python.
+    // Only this test gives the reason: the others also check parts without Python.
     const missing = checkInPython(result);
     context.skip(missing !== null, missing ?? undefined);
   });
@@ -249,7 +252,7 @@ describe('hostile definitions', () => {
     expect(new Set(functions).size).toBe(functions.length);
     const executables = result.back.map(({ executable }) => executable ?? '');
     expect(executables.filter((text) => /__import__|\beval\(/.test(text))).toEqual([]);
-    // Each lambda calls a function that is there.
+    // Each lambda calls an existing function.
     for (const text of executables) expect(functions).toContain(/: (\w+)\(/.exec(text)?.[1]);
   });
 
@@ -316,7 +319,7 @@ describe('what stands beside the file', () => {
     }
     expect(result.back[0] && one[0] && differences(one[0].tool, result.back[0])).toEqual([]);
     checkInPython(result);
-    // What was just written is there the next time.
+    // The second conversion finds the first one's code.
     const [first, second] = result.files;
     const again = written(one, { schemas: first?.text ?? '', functions: second?.text ?? '' });
     expect(again.files).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PythonFile } from '../../../core/conversion/python-files.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 
-/** Compiles both files; imports them where Pydantic is there, and prints the JSON Schemas of the classes that were named. Warnings are errors. */
+/** Compiles both files; with Pydantic, imports them and prints the JSON Schemas of the named classes. Warnings are errors. */
 const program = `
 import json, os, py_compile, sys
 sys.path.insert(0, os.getcwd())
@@ -30,8 +30,8 @@ print(json.dumps(schemas))
 `;
 
 /**
- * What python3 makes of the files: the schemas of these classes, or why there are none. Without Pydantic 2 the files are compiled, and not
- * imported. Throws what Python says where it refuses them.
+ * The schemas of these classes by python3, or the reason for none. Without Pydantic 2 the files are compiled, not imported. Throws Python's
+ * error where it refuses them.
  */
 export function generatedBy(
   files: readonly PythonFile[],

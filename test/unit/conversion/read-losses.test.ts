@@ -3,7 +3,7 @@ import { convert } from '../../../core/conversion/convert.ts';
 import { toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 
-/** The losses of reading, as `tool path lost`, and what is only said of the text as a whole. */
+/** The losses of reading, as `tool path lost`, and the warnings about the whole text. */
 function readingOf(text: string): { readonly losses: readonly string[]; readonly warnings: readonly string[] } {
   const read = toolsOfJson(text);
   if (!read.ok) throw new Error(read.problem.message);

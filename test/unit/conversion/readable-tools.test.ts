@@ -7,7 +7,7 @@ const tool = (name: string): string =>
   `  {\n    name --> "${name}",\n    link --> "https://example.com/${name}",\n    description --> "Does ${name}."\n  }`;
 const two = `[\n${tool('First')},\n${tool('Second')}\n]\n`;
 
-/** The names that can be read, and the text at the place of each. */
+/** The readable names, and the text at the place of each. */
 function read(text: string): readonly (readonly [string, string])[] {
   return readableTools(NotationDocument.parse(text)).map(({ tool, span }) => [
     tool.name,

@@ -163,7 +163,7 @@ response = client.responses.create(tools=tools, input=[
     expect(read.warnings).toHaveLength(2);
     expect(read.warnings[1]).toContain('only values are read that are written out after a name');
     expect(toolsToPaste([cell], '1.0.16')?.elements.map(({ name }) => name)).toEqual(['get_weather', 'b']);
-    // Without one it is code, and of code nothing is said but that it is no JSON.
+    // Without one it is code, which is only reported as no JSON.
     expect(toolsToPaste(['import x\nconfig = {"a": 1}\n'], '1.0.16')).toBeNull();
     for (const code of ['import x\nx = make()\n', 'import x\nconfig = {"a": 1}\n']) {
       expect(toolsOfJson(code).ok).toBe(false);

@@ -25,7 +25,7 @@ const formatOfFile: Readonly<Record<string, string>> = {
   vscode: 'vscode',
 };
 
-/** What else a definition may be taken for, and why nobody could tell. */
+/** The other possible formats of a definition, and the reason why they are ambiguous. */
 const exceptions: readonly {
   readonly file: string;
   readonly format: string;
@@ -124,7 +124,7 @@ describeWithCorpus('the real definitions', () => {
         }
       }
     }
-    // One tool without a name, one whose arguments are a list, one that runs at its provider.
+    // One tool without a name, one with a list as its arguments, one that its provider runs.
     expect(new Set([...refusals.keys()].map((cause) => cause.slice(0, 17)))).toEqual(
       new Set(['The tool has no n', 'The arguments are', '… is a tool of An']),
     );

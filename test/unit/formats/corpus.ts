@@ -3,7 +3,6 @@ import { isJsonObject, type JsonObject, member } from '../../../core/json/json-v
 import { parseJson } from '../../../core/json/parse-json.ts';
 import { corpusPath } from '../../support/corpus.ts';
 
-/** One real definition and the file it comes from. */
 export interface CorpusDefinition {
   readonly file: string;
   readonly line: number;

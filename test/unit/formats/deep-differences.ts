@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../core/json/json-value.ts';
 
 /**
- * Every pointer at which two JSON values differ, written for the tests alone: it shares no code with the comparison of the
- * core. A missing and an added member are named by their own pointers; lists of different lengths by theirs.
+ * Every pointer at which two JSON values differ, only for the tests: it shares no code with the comparison of the core. Missing and added
+ * members have their own pointers; lists of different lengths have the list's.
  */
 export function deepDifferences(left: JsonValue, right: JsonValue): string[] {
   const found: string[] = [];

@@ -26,7 +26,7 @@ const forms: readonly (readonly [string, JsonObject])[] = [
   ['anthropic', { type: 'bash_20250124', name: 'bash' }],
   ['anthropic', { name: 'a', input_schema: schema }],
   ['anthropic', { type: 'mcp_toolset', mcp_server_name: 'x', default_config: { enabled: true } }],
-  // What a model calls is no definition, and an input schema or parameters make no free text of a tool.
+  // A call is no definition; with an input schema or parameters, a tool is no free-text tool.
   ['raw', { type: 'function', id: 'x', function: { name: 'a', arguments: '{}' } }],
   ['openai', { type: 'function', function: { name: 'a', description: 'd', arguments: {} } }],
   ['openai-legacy', { type: 'custom', name: 'a', description: 'd', url: 'https://example.org', parameters: schema }],
@@ -73,7 +73,7 @@ const forms: readonly (readonly [string, JsonObject])[] = [
   ['raw', { name: 'a', description: 'd', inputs: { city: { type: 'string' } } }],
   ['framework', { name: 'a', description: 'd', params_json_schema: schema, strict_json_schema: true }],
   ['framework', { type: 'haystack.tools.tool.Tool', data: { name: 'a', description: 'd', parameters: schema } }],
-  // A workflow, a job, an operation of OpenAPI, a form of answers, and an agent have keys of the same names.
+  // A workflow, a job, an operation of OpenAPI, a form of answers, and an agent share names of keys with tools.
   ['raw', { name: 'a', description: 'd', inputs: { ref: { type: 'string' } }, runs: { using: 'node20' } }],
   ['raw', { name: 'a', description: 'd', inputs: { image: [1, 2] }, output_type: 'tensor' }],
   ['raw', { name: 'a', description: 'd', parameters: [{ name: 'x', type: 'string', required: true }], steps: [] }],
@@ -94,7 +94,6 @@ const forms: readonly (readonly [string, JsonObject])[] = [
   ['raw', {}],
 ];
 
-/** A tool as a recorded request has it. */
 function recordedTool(name: string): string {
   return `{"type": "function", "function": {"name": "${name}", "parameters": {"type": "object"}}}`;
 }

@@ -296,11 +296,11 @@ describe('what belongs to one provider', () => {
       kind: 'refused',
       reason: expect.stringContaining('OpenAI cannot run it'),
     });
-    // The provider can, and another of its forms cannot.
+    // The provider can run it, but not in another of its forms.
     expect(emit({ type: 'shell' }, 'openai')).toMatchObject({
       reason: '"shell" is a tool that runs at OpenAI. OpenAI (Chat Completions) cannot run it.',
     });
-    // Others have taken over some of its tools.
+    // Other providers have adopted some of its tools.
     expect(emit({ type: 'web_search' }, 'openai')).toMatchObject({
       reason:
         '"web_search" is a tool that runs at the provider of the model: OpenAI, xAI or Mistral. OpenAI (Chat Completions) cannot run it.',
@@ -357,7 +357,7 @@ describe('what belongs to one provider', () => {
       expect([target, emit(nested, target).losses, emit(flat, target).losses]).toEqual([target, [], []]);
     }
     expect(resultOf(emit(flat, 'openai-strict'))).toEqual(nested);
-    // A format of text says no more than that there is none.
+    // A text format means that there is no format.
     for (const plain of [
       { type: 'custom', name: 'sql', format: { type: 'text' } },
       { type: 'custom', custom: { name: 'sql' } },

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../core/json/json-value.ts';
 const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
 const base = { name: 'f', description: 'Does.' };
 
-/** A definition, the form that somebody names for it, and the form that it is read in. */
+/** A definition, the form that a user names, and the form that is read. */
 const named: readonly (readonly [DetectedFormat, JsonObject, DetectedFormat])[] = [
   ['openai', { type: 'function', function: { ...base, parameters: schema } }, 'openai'],
   ['openai', { ...base, parameters: schema }, 'openai-legacy'],
@@ -42,7 +42,7 @@ describe('a form that somebody names', () => {
       const [only] = read.tools;
       expect(only).toMatchObject({ format: form, noTool: null, losses: [] });
       expect(only?.tool).toMatchObject({ name: 'f', description: 'Does.', inputs: schema });
-      // What was read is not said to be lost.
+      // A part that was read is not reported as lost.
       const emitted = only === undefined ? null : emitTool(only.tool, 'openai');
       expect(emitted?.losses).toEqual([]);
     },

@@ -10,7 +10,7 @@ import { parseJson } from '../../../core/json/parse-json.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from './corpus.ts';
 
-/** Reads, judges and writes a value in every way there is: nothing throws, and what is written is JSON. */
+/** Reads, judges and writes a value in every way: it never throws, and the output is JSON. */
 function useEverywhere(value: JsonValue): void {
   const { tools } = detectTools(value);
   for (const { definition, format } of tools.slice(0, 20)) {
@@ -195,7 +195,7 @@ describeWithCorpus('real definitions with one thing broken', () => {
   });
 });
 
-/** The value with one place inside it replaced; the path counts members and items. */
+/** The value with one part replaced; the path counts members and items. */
 function replacedAt(value: JsonValue, path: readonly number[], replacement: JsonValue): JsonValue {
   const [step, ...rest] = path;
   if (step === undefined || typeof value !== 'object' || value === null) {

@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../core/json/json-value.ts';
 
 const object = { type: 'object', properties: {} };
 
-/** A definition, and where and by which limit it breaks: `pointer limit`. */
+/** A definition, and the limits that it breaks: `pointer limit`. */
 const cases: readonly (readonly [string, FormatId, JsonValue, readonly string[]])[] = [
   ['a right one', 'openai', { type: 'function', function: { name: 'a', parameters: object } }, []],
   ['no name', 'openai', { type: 'function', function: { parameters: object } }, ['/function shape']],

@@ -18,8 +18,8 @@ const examples = join(import.meta.dirname, '../../../examples/aion_tools');
 type Outcome = 'refused' | 'the same' | 'texts told';
 
 /**
- * Loads, writes what was loaded as a document, and loads that: the same comes back, or each tool that does not has a loss and
- * differs in texts alone.
+ * Loads a text, writes the result as a document, and loads that: the tools are equal, or each other one has a loss and differs only in
+ * texts.
  */
 function comesBack(text: string, loaderVersion: LoaderVersion): Outcome {
   const before = loads(text, loaderVersion);
@@ -41,7 +41,7 @@ function comesBack(text: string, loaderVersion: LoaderVersion): Outcome {
     if (losses.length === 0) {
       expect(is, context).toEqual(was);
     } else if (was?.name !== '' && losses.every(({ path }) => path !== '/function/raw_string')) {
-      // Without its name or its Python a tool is written anew, with what stands for them.
+      // Without its name or its Python a tool is written anew, with placeholders.
       expect(withoutTexts(is), context).toEqual(withoutTexts(was));
     }
   });

@@ -277,7 +277,7 @@ describe('schemas that people write in another form', () => {
       expect(losses, format).toEqual([]);
     }
     expect(canonicalize({ ...named, inputSchema: text, outputSchema: text }).result.outputs).toEqual(schema);
-    // Mastra's server keys tools by their names, and its texts are those of superjson.
+    // Mastra's server keys tools by name, and its texts are superjson.
     const [tool] = detectTools({ a: { id: 'a', description: 'd', inputSchema: `{"json":${text}}` } }).tools;
     expect(canonicalize(tool?.definition ?? {}, 'ai-sdk').result).toMatchObject({ name: 'a', inputs: schema });
   });
@@ -367,7 +367,7 @@ describe('agent frameworks', () => {
   ])('%s', (_, definition) => {
     const { result } = read(definition);
     expect(result).toMatchObject({ name: 'a', description: 'd', source_format: 'framework', inputs: schema });
-    // What has no place is told.
+    // Parts that the form cannot carry are reported.
     const kept = ['name', 'description', 'parameters', 'json_schema', 'config', 'data', 'function', 'tool_config'];
     const told = emitTool(result, 'openai').losses.map(({ path }) => path.split('/')[1] ?? '');
     const extra = Object.keys(definition).filter((key) => !/schema|parameters|azure_function|slug/i.test(key));

@@ -12,7 +12,7 @@ import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from './corpus.ts';
 import { deepDifferences } from './deep-differences.ts';
 
-/** A place that may differ although nothing was declared, because both sides mean the same. */
+/** A difference that needs no report, because both sides mean the same. */
 interface Equivalence {
   readonly why: string;
   readonly holds: (pointer: string, before: JsonValue | undefined, after: JsonValue | undefined) => boolean;
@@ -86,7 +86,7 @@ const sorted = (value: JsonValue | undefined): string =>
     ? text([...value].sort((one: JsonValue, two: JsonValue) => (text(one) < text(two) ? -1 : 1)))
     : text(value);
 
-/** What an element of the notation says in other words and means the same. */
+/** Elements of the notation that mean the same in other words. */
 const notationEquivalences: readonly Equivalence[] = [
   {
     why: 'an empty description says nothing',
@@ -118,7 +118,7 @@ const notationEquivalences: readonly Equivalence[] = [
   },
 ];
 
-/** Changes inside a list of required names, or of a union that is written as a list of types, as seen from the list. */
+/** Changes inside a list of required names, or a union written as a list of types, seen from the list. */
 function isReordered(before: JsonObject, after: JsonValue, pointer: string): boolean {
   const list = pointer.replace(/\/\d+$/, '');
   const parent = list.slice(0, list.lastIndexOf('/'));
@@ -135,7 +135,7 @@ function isReordered(before: JsonObject, after: JsonValue, pointer: string): boo
   );
 }
 
-/** The pointers that changed between a definition and what came back, and that nobody declared. */
+/** The pointers that changed without a report between a definition and its copy. */
 function undeclaredChanges(
   before: JsonObject,
   emission: Emission,
@@ -162,7 +162,10 @@ function undeclaredChanges(
   });
 }
 
-/** A change declared at one keyword may write another of the same schema: `nullable` becomes a `type`, `example_value` becomes `examples`. */
+/**
+ * A reported change of one keyword may write another one of the same schema: `nullable` becomes a `type`, `example_value` becomes
+ * `examples`.
+ */
 function isBeside(pointer: string, declared: string): boolean {
   const parent = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
   return (
@@ -197,7 +200,7 @@ describeWithCorpus('round trips of the real definitions', () => {
 
   it('A → every B → canonical → B changes nothing, and loses nothing more', () => {
     const faults: string[] = [];
-    // Every definition in a third of the forms, every form with a third of the definitions: all of it takes a minute.
+    // Every definition in a third of the forms, every form with a third of the definitions: all pairs take a minute.
     for (const [index, { file, line, definition }] of definitions.entries()) {
       const tool = canonicalize(definition).result;
       for (const format of writableFormats().filter((_format, position) => (position + index) % 3 === 0)) {
@@ -227,11 +230,11 @@ describeWithCorpus('round trips of the real definitions', () => {
       if (element.kind === 'refused' || !isJsonObject(element.result)) {
         continue;
       }
-      // A tool that comes from the notation is written in the form that Gemini prefers; compared is the form it had.
+      // A tool from the notation is written in Gemini's preferred form; its original form is compared.
       const form = format === 'gemini' && definition['parameters'] !== undefined ? 'gemini-openapi' : home;
       const back = emitTool(formatOf('aion').parse(element.result).result, form);
       const direct = emitTool(tool, home);
-      // What the notation itself brings: an executable that no provider has a place for.
+      // The notation's own addition: an executable, for which no provider has a place.
       const declared =
         back.kind === 'refused'
           ? back

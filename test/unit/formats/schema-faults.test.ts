@@ -17,7 +17,7 @@ const addresses = {
 } as const;
 const drafts = Object.keys(addresses) as (keyof typeof addresses)[];
 
-/** What each schema breaks by each draft: `pointer message`, and in which drafts it breaks nothing. */
+/** The faults of each schema by draft: `pointer message`, and the drafts without a fault. */
 const cases: readonly (readonly [JsonObject, string | null, readonly (keyof typeof addresses)[]])[] = [
   [{ type: 'object', properties: { a: { type: ['string', 'null'], minLength: 1 } }, required: ['a'] }, null, drafts],
   [

@@ -91,10 +91,10 @@ function readBack(text: string, target: FormatId): CanonicalTool | undefined {
   return read.ok ? read.tools[0]?.tool : undefined;
 }
 
-/** Schemas put right, with references written out: what is put right is said in warnings. */
+/** Corrected schemas with inlined references: corrections have warnings. */
 const levelled = (schema: CanonicalTool['inputs']) => inlineRefs(repairSchema(schema).result).schema;
 
-/** A strict mode changes what may be left out, and closes every object: that is what it is for. */
+/** A strict mode changes the optional members and closes every object, by design. */
 const targets = writableFormats().filter(({ id }) => id !== 'openai-strict');
 
 describe('nothing is lost without a word', () => {
@@ -108,7 +108,7 @@ describe('nothing is lost without a word', () => {
       const again = readBack(text, id);
       if (again === undefined) throw new Error(`${id}: ${text}`);
       const told = losses.map(({ path }) => path.replace(/^\/inputSchema/, ''));
-      // A loss of "x.oneOf" covers what stands in its place: it is about x.
+      // A loss of "x.oneOf" covers its replacement: it is about x.
       const about = told.map((path) =>
         path.replace(/\/(?:\$ref|allOf|oneOf|anyOf|const|enum|default|examples|type)$/, ''),
       );

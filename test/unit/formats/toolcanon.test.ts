@@ -11,19 +11,19 @@ import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { readLines } from './corpus.ts';
 import { deepDifferences } from './deep-differences.ts';
 
-/** One answer of aumai-toolcanon, and what is compared with it. */
+/** One answer of aumai-toolcanon, with the compared parts. */
 interface Vector {
   readonly corpus: string;
   readonly definition: JsonObject;
   readonly theirs: JsonObject;
 }
 
-/** Where our answer differs from aumai-toolcanon's on purpose. */
+/** An intended difference from aumai-toolcanon's answer. */
 interface DifferenceClass {
   readonly name: string;
-  /** Which fault of its answer this is. */
+  /** The fault in its answer. */
   readonly reason: string;
-  /** Whether a difference at `pointer` (of its answer) belongs here. */
+  /** Whether a difference at `pointer` (in its answer) belongs to this class. */
   readonly holds: (difference: Difference) => boolean;
 }
 
@@ -53,7 +53,7 @@ const unknownToIt: ReadonlySet<string> = new Set([
 
 const typeWords = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
 
-/** Whether the schemas of its answer hold something that is no JSON Schema, which is put right when written. */
+/** Whether its answer's schemas hold invalid JSON Schema, which we correct when writing. */
 const isSchemaFault = ({ pointer, before, after }: Difference): boolean =>
   (pointer.endsWith('/type') && !isJsonObject(before) && !typeWords.has(String(before))) ||
   /\/(example_value|examples|optional|nullable)$/.test(pointer) ||
@@ -64,7 +64,6 @@ const isSchemaFault = ({ pointer, before, after }: Difference): boolean =>
 
 const openaiForms: ReadonlySet<string> = new Set(['openai', 'openai-legacy', 'openai-responses', 'bfcl', 'gemini']);
 
-/** Its name for one of our formats. */
 function nameThere(format: string): string {
   return openaiForms.has(format) ? 'openai' : ['anthropic', 'mcp', 'langchain'].includes(format) ? format : 'raw';
 }
@@ -80,7 +79,7 @@ describeWithCorpus('aumai-toolcanon’s answers', () => {
       const { format } = detectFormat(definition);
       const there = String(member(theirs, 'detect'));
       if (nameThere(format) !== there) {
-        // Reason: a form it has no name for, which it takes for raw, for OpenAI's (parameters) or for MCP's (inputSchema).
+        // Reason: it has no name for the form, and takes it for raw, for OpenAI's (parameters) or for MCP's (inputSchema).
         expect(
           unknownToIt.has(corpus) || (corpus === 'gemini.jsonl' && there === 'raw'),
           `${corpus} ${format} ${there}`,

@@ -17,20 +17,20 @@ import { validatorSchema } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from './corpus.ts';
 
-/** Every definition of the corpus as one target would be sent it; refused ones are counted. */
+/** Every definition of the corpus, emitted for one target; refused ones are counted. */
 function emittedFor(
   target: FormatId,
   options: EmitOptions = {},
 ): { readonly where: string; readonly result: JsonObject }[] {
   return corpusDefinitions().flatMap(({ file, line, definition }) => {
     const emission = emitTool(canonicalize(definition).result, target, options);
-    // Through text, as it is sent: plain objects, nothing that JSON has no word for.
+    // Through text, as it is sent: plain objects, only JSON values.
     const result: unknown = emission.kind === 'emitted' ? JSON.parse(JSON.stringify(emission.result)) : undefined;
     return isJsonObject(result as JsonValue) ? [{ where: `${file}:${line}`, result: result as JsonObject }] : [];
   });
 }
 
-/** What a validator refuses of a target's definitions: `where: why`. */
+/** A validator's refusals of a target's definitions: `where: why`. */
 function refusedBy(
   emitted: readonly { readonly where: string; readonly result: JsonObject }[],
   check: (result: JsonObject) => string | null,
@@ -47,7 +47,6 @@ function checkText(value: JsonValue | undefined, pattern: RegExp): string | null
   return typeof value === 'string' && pattern.test(value) ? null : `the name ${JSON.stringify(value)}`;
 }
 
-/** The message of what is thrown, or null. */
 function thrown(action: () => void): string | null {
   try {
     action();
@@ -73,7 +72,7 @@ describeWithCorpus('what is emitted is accepted by others', () => {
       const list = ajv.compile({ $ref: 'mcp#/$defs/ListToolsResult' });
       const emitted = emittedFor('mcp');
       expect(refusedBy(emitted, (result) => (validate(result) ? null : ajv.errorsText(validate.errors)))).toEqual([]);
-      // What a server of the newer protocol adds to every result is not the tools' business.
+      // A server of the newer protocol adds members to every result, which are not about tools.
       const envelope = JSON.parse(
         JSON.stringify(formatOf('mcp').envelope(emitted.map(({ result }) => result))),
       ) as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mendJson } from '../../../core/json/mend-json.ts';
 import { growth } from '../../support/steps.ts';
 
-/** The text after mending and what was done, or why it was refused and what it could mean. */
+/** The mended text and the mends, or the refusal and the possible readings. */
 function mended(text: string): string {
   const result = mendJson(text);
   if (result.kind === 'mended') return `${result.text} · ${result.mends.map(({ message }) => message).join(' ')}`;

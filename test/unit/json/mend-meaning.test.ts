@@ -11,7 +11,7 @@ const ours: AnyMender = (text) => {
   return result.kind === 'mended' ? result.text : null;
 };
 
-/** What goes wrong in so many broken texts, the first few of it. */
+/** The first few failures in so many broken texts. */
 function wrong(mend: AnyMender, texts = runs): readonly string[] {
   const found: string[] = [];
   for (let seed = 0; seed < texts && found.length < 5; seed++) {
@@ -36,7 +36,7 @@ describe('nothing is mended into another meaning', () => {
     }
   });
 
-  // The property is worth something only if it finds menders that change meanings.
+  // The property is useful only if it finds menders that change meanings.
   test.each<[string, AnyMender]>([
     [
       'the tolerant reader, which reads on whatever comes',

@@ -2,19 +2,21 @@ import type { JsonValue } from '../../../core/json/json-value.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
 import { Dice } from '../calls/support.ts';
 
-/** What a mender made of a text: the text of the mended JSON, or null where it refused. */
+/** A mender's result: the mended JSON, or null for a refusal. */
 export type AnyMender = (text: string) => string | null;
 
-/** A text, what it was before it was broken, and what may become of it. */
+/** A broken text, its original, and the allowed results. */
 export interface BrokenText {
   readonly text: string;
   readonly original: JsonValue;
   readonly how: string;
-  /** `mendable`: it must come back equal. `may-refuse`: it must come back equal or be refused. `cut`: what comes back must be in the original. */
+  /**
+   * `mendable`: the result must equal the original. `may-refuse`: it must be equal or a refusal. `cut`: it must be part of the original.
+   */
   readonly must: 'mendable' | 'may-refuse' | 'cut';
 }
 
-/** Signs that a random string is made of: those that mean something to JSON and to languages like it, and some letters. */
+/** Signs of random strings: those with a meaning in JSON and similar languages, and some letters. */
 const signs = [
   'a',
   'b',
@@ -78,7 +80,7 @@ function printed(value: JsonValue, dice: Dice): string {
   return text;
 }
 
-/** The offsets of the signs of JSON outside strings, found by a scan of its own: `value` is strict JSON. */
+/** The offsets of JSON's signs outside strings, from an own scan: `value` is strict JSON. */
 export function structure(text: string): readonly { readonly at: number; readonly sign: string }[] {
   const found: { readonly at: number; readonly sign: string }[] = [];
   let isInString = false;
@@ -99,7 +101,6 @@ function withAt(text: string, at: number, added: string): string {
   return text.slice(0, at) + added + text.slice(at);
 }
 
-/** A value as Python prints it. */
 function python(value: JsonValue): string {
   if (value === null) return 'None';
   if (value === true) return 'True';
@@ -153,7 +154,7 @@ const breaks: readonly Break[] = [
     const comment = dice.one([' /* a, b { */ ', '// why }\n', '# [x]\n']);
     return sign && { how: 'comment', text: withAt(text, sign.at + 1, comment), must: 'mendable' };
   },
-  // From here on the same text may come from another value too.
+  // From here on, another value may give the same text.
   (text) => {
     const isObject = text.endsWith('}');
     return isObject ? { how: 'bracket too many at the end', text: `${text}}`, must: 'may-refuse' } : null;
@@ -210,7 +211,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What is wrong with what a mender made of a broken text; null where nothing is. Reads with the engine's own JSON alone. */
+/** The fault of a mender's result; null without one. Reads with the engine's JSON alone. */
 export function wrongMeaning({ text, original, must, how }: BrokenText, mend: AnyMender): string | null {
   const mended = mend(text);
   const said = `${how}: ${text}`;
@@ -224,7 +225,7 @@ export function wrongMeaning({ text, original, must, how }: BrokenText, mend: An
     : `something added or left out, ${said} → ${mended}`;
 }
 
-/** Whether `part` is what the beginning of `whole` says: every value in it is there, the last list or object possibly shorter. */
+/** Whether `part` is the beginning of `whole`: all its values are there, only the last list or object may be shorter. */
 function isInside(part: JsonValue, whole: JsonValue): boolean {
   if (Array.isArray(part) && Array.isArray(whole)) {
     return part.length <= whole.length && part.every((item, index) => isInside(item, whole[index] as JsonValue));
@@ -246,7 +247,7 @@ function scalars(text: string): readonly string[] {
   return text.match(/"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+/g) ?? [];
 }
 
-/** Those of the scalars of the mended text whose letters and digits stand in the broken text in the same order. */
+/** Those scalars of the mended text whose letters and digits are in the broken text in the same order. */
 function scalarsOfBroken(mended: string, broken: string): readonly string[] {
   const plain = broken.toLowerCase();
   let from = 0;
@@ -268,8 +269,8 @@ function scalarsOfBroken(mended: string, broken: string): readonly string[] {
 }
 
 /**
- * Whether closing brackets could stand elsewhere too so that the text means something else: all places for as many as the mender added
- * are tried. For short texts: the work is the length to the power of the number of brackets.
+ * Whether closing brackets at other places would give another meaning: all places for the mender's number of brackets are tried. For short
+ * texts: the work is the length to the power of the number of brackets.
  */
 export function otherClosings(text: string, mended: string): readonly string[] {
   const count =

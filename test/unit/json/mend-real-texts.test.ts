@@ -12,9 +12,9 @@ interface RepairCase {
   readonly valid?: boolean;
 }
 
-/** Where a suite of a repairing library expects another value, and why this is the better one. */
+/** The better values where a repairing library's suite expects another, with the reasons. */
 const otherwise: Readonly<Record<string, string>> = {
-  // The suite wants an error; the same suite repairs other control characters in strings.
+  // The suite expects an error, but repairs other control characters in strings.
   '"abc\u001f"': '"abc\\u001f"',
   // The suite drops the line break from the key.
   '{"key_1\n": "value"}': '{"key_1\\n": "value"}',

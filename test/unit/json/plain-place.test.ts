@@ -22,7 +22,7 @@ test('a place is the one that the table of the whole text has', () => {
       const plain = readPlainJson(text);
       if (plain === undefined) return;
       compared++;
-      // A text that is not plain has a table: a comment behind it changes no place.
+      // A text that is not plain has a table of places: a comment behind it changes no place.
       const pointers = parseJson(`${text}// table`).documents[0]?.pointers;
       for (const pointer of pointersIn(plain)) {
         const found = plainPlace(text, 2, splitPointer(pointer) ?? []);

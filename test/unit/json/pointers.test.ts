@@ -14,7 +14,6 @@ import { printJson } from '../../../core/json/print-json.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
 import { cloneJson } from '../../support/clone-json.ts';
 
-/** Every pointer of a value with what it leads to. */
 function pointersOf(value: JsonValue, pointer = ''): [string, JsonValue][] {
   const children: [string | number, JsonValue][] = Array.isArray(value)
     ? value.map((item, index) => [index, item])

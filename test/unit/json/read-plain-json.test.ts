@@ -5,7 +5,7 @@ import { readPlainJson } from '../../../core/json/read-plain-json.ts';
 
 const deepest = 1_000;
 
-/** What our own reader says: it is asked wherever a part of a text is named. */
+/** The reading of our own reader, which is asked when a part of a text is named. */
 function readByUs(text: string) {
   const { documents, problems, hasErrors } = parseJson(text, { parts: [{ start: 0, end: text.length }] });
   return { documents: documents.map(({ value, span }) => ({ value, span })), problems, hasErrors };
@@ -35,7 +35,7 @@ describe('what there is something to say of, or the engine reads in another way,
   it.each([
     '{"a":1,"a":2}',
     '{"a":{"b":1},"a":3}',
-    // As long as the value is printed without the repeated key.
+    // The same length as the printed value without the repeated key.
     '{"a":1,"a":1,"n":1e8}',
     '{"a":1,"a":1,"n":[1e23,1e23,1e23,1e23,1e23,1e23]}',
     '{"a":1,"a":1,"n":[1e-3,1e-3,1e-3,1e-3,1e-3,1e-3]}',

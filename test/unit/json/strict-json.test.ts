@@ -9,7 +9,7 @@ import { strictJson } from '../../../core/json/strict-json.ts';
 // https://github.com/nodejs/node/issues/63785
 const escapedKey = '{"h":1,"\\"":2}';
 
-/** The engine mistakes it for the key that it read in its place before. */
+/** The engine takes it for the key that it read before at the same position. */
 beforeEach(() => {
   strictJson('{"h":[],"\\\\":0}');
 });
@@ -35,7 +35,7 @@ test.each(['1', '"a\\u0041"', 'null', 'true', '[]', ' {"a": [1.5e3, "\\\\"]}\n']
   expect(strictJson(text)).toEqual(JSON.parse(text));
 });
 
-/** Where the engine's reader is asked for a whole text, and where for a string alone: those have no keys. */
+/** The files that ask the engine for a whole text, and those for a string alone: strings have no keys. */
 const readers = ['core/json/read-plain-json.ts', 'core/json/strict-json.ts'];
 const stringsAlone = ['core/json/mend-scanner.ts', 'core/calls/grammars/gemma.ts'];
 

@@ -14,7 +14,7 @@ export interface MeasuredTool {
   readonly args: unknown;
 }
 
-/** What one version of the loader did with one input. */
+/** The result of one loader version for one input. */
 export interface MeasuredResult {
   readonly version: LoaderVersion;
   readonly class: string;

@@ -15,7 +15,7 @@ function format(text: string, options: Partial<FormatOptions>): string {
   return applyEdits(text, formatDocument(NotationDocument.parse(text), all));
 }
 
-/** The tools that each loader makes of the text, or the exception that it raises. */
+/** Each loader's tools of the text, or its exception. */
 function readBy(text: string): unknown {
   return knownLoaderVersions.map((version) =>
     [loads(text, version), loadFileText(text, version), langchainTools(text, version).answer].map((answer) =>

@@ -18,10 +18,10 @@ import { writtenText } from './written-text.ts';
 
 const versions: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'];
 
-/** How often each case was met: a property that is never tried proves nothing. */
+/** The number of each case: a property that is never tried proves nothing. */
 const met = { none: 0, own: 0, braces: 0, words: 0 };
 
-/** Holds what the items alone, and those that reach into each other together, say against the model run over the whole text. */
+/** Compares the differences of single items, and of interacting ones, with the model on the whole text. */
 function judge(text: string, version: LoaderVersion): void {
   if (!isReadAtAll(text)) {
     return;
@@ -71,19 +71,18 @@ function judge(text: string, version: LoaderVersion): void {
   ];
   const told = compared.flatMap(({ found }) => found);
   const whole = compareMeaning(writtenDocument(document.text, document.items()), readFileText(document.text, version));
-  // Where a loader happens to hold all tools as they are written, it matters not where it took them from. Of the whole that is so
-  // only where it holds all of them.
+  // Where a loader happens to hold all tools as written, their origin does not matter. For the whole text that needs all of them.
   const isMadeUpFor = ({ span }: Difference) => {
     const at = document.itemAt(span.start)?.start ?? -1;
     return compared.some(({ isHeld, starts }) => isHeld && starts.has(at));
   };
   if (whole.length > 0 || stretches.length === 0) {
-    // A difference without a known cause is told of no text in which a mistake of form may be the cause.
+    // A difference without a known cause is not reported if a mistake of form may be the cause.
     const isRight = items.every(({ item }) => item.kind === 'gap' || item.problems.length === 0);
     const isTold = ({ cause }: Difference) => isRight || cause !== 'other';
     const expected = placesOf(whole.filter((difference) => isTold(difference) && !isMadeUpFor(difference)));
     const found = placesOf(told.filter((difference) => isTold(difference) && !isMadeUpFor(difference)));
-    // A mistake of form can move the braces too; of the whole text some brace before it is blamed for that.
+    // A mistake of form can also move the braces; in the whole text some brace before it is blamed.
     const blamed = isRight ? [] : expected.filter((place) => place.endsWith('brace-in-text') && !found.includes(place));
     expect([...found, ...blamed].sort(), text).toEqual(expected);
   }
@@ -106,7 +105,7 @@ function placesOf(differences: readonly Pick<Difference, 'cause' | 'span'>[]): r
     .sort();
 }
 
-/** What is no part of the notation has a finding of its own, whatever comes of it. */
+/** Text outside the notation has its own finding. */
 function isOfLoader({ cause }: { readonly cause: DifferenceCause }): boolean {
   return cause !== 'not-in-notation';
 }

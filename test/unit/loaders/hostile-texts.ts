@@ -1,4 +1,4 @@
-/** Texts that make a search with backtracking, or one that starts over, slow. Each is built to a length of about `size`. */
+/** Texts that slow down a search with backtracking, or one that restarts. Each has a length of about `size`. */
 export const hostileTexts: readonly { readonly name: string; readonly build: (size: number) => string }[] = [
   '{', '}', '{}', '{ ', '{{}', '{{}}', '{{{}}}', '}{', '"', '-', '-->', '--', ' ', '\u00a0', '\r', '\r\n', '[', ']', 'a', '_', '1', 'é', '😀',
   'name', 'name ', 'name -->', 'name --> "', 'name --> ""', 'a --> "', 'a-->', 'a --> ', 'a   --', 'link-->"', '_ --> "x" ',

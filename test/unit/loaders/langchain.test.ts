@@ -10,7 +10,7 @@ import { measuredInputs } from './corpus.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { fuzzRuns, nastyText } from './nasty-text.ts';
 
-/** Inputs whose outcome hangs on Python's evaluating something, with the reason. For these the expression that decides is checked. */
+/** Inputs whose outcome depends on Python's evaluation, with the reason. For these the decisive expression is checked. */
 const decidedByPython: Readonly<Record<string, string>> = {
   'schema-string-unknown': 'the class named by args_schema is not in the context (1.0.0 to 1.0.5 look it up)',
   'function-python-syntax-error': 'the executable string is no Python expression',
@@ -39,7 +39,7 @@ describeWithCorpus('the measured answers', () => {
     expect(shown).toHaveLength(expected.value.length);
     for (const [index, { args, ...tool }] of expected.value.entries()) {
       expect(shown[index]).toMatchObject(tool);
-      // The parameters of a class are Python's to know; that it is one, and which, is checked.
+      // Only Python knows the parameters of a class; the class itself is checked.
       const parameters = shown[index]?.parameters;
       expect(parameters).toEqual(
         parameters?.kind === 'class' ? { kind: 'class', expression: 'SendOutputSchema' } : { kind: 'known', args },

@@ -16,7 +16,7 @@ import { strip } from './reference.ts';
 import { readStrictly } from './strict-reader.ts';
 import { writtenText } from './written-text.ts';
 
-/** The differences of a text that follows the notation: cause, the text that shows it, what comes of it. */
+/** The differences of a text that follows the notation: cause, text, effect. */
 function differences(text: string, version: LoaderVersion): [DifferenceCause, string, string[]][] {
   const written = readStrictly(text);
   if (written === null) {
@@ -72,7 +72,7 @@ describeWithCorpus('the measured answers', () => {
   });
 });
 
-/** The tools that a document says, in the form in which the loader gives them. */
+/** The tools of a document in the loader's form. */
 function toolsOf({ tools }: WrittenDocument, version: LoaderVersion): LoadedTool[] {
   const readsClass = ['1.0.0', '1.0.5'].includes(behaviourOf(version));
   const text = (value: string): string => value.replace(/\r\n?/g, '\n');
@@ -99,7 +99,7 @@ function toolsOf({ tools }: WrittenDocument, version: LoaderVersion): LoadedTool
   });
 }
 
-/** Whether the loader hands out the prompts and rules as they are written, each being there once at most. */
+/** Whether the loader returns the prompts and rules as written, each at most once. */
 function arePromptsKept(written: WrittenDocument, text: string, version: LoaderVersion): boolean {
   const source = { kind: 'file', text } as const;
   const meant = (key: string): string[] | null => {
@@ -184,7 +184,7 @@ describe('causes', () => {
   test('a block that begins in a text and takes a root property is the brace’s doing', () => {
     const text =
       '[{ function --> "f" --> {}, description --> "{{", name --> "A", link --> "l" }, wrapped_query --> "}"]';
-    // Of the two refusals the first is told: `{}` has no link. The second is for `wrapped_query`.
+    // The first of the two refusals is reported: `{}` has no link. The second is for `wrapped_query`.
     expect(differences(text, '1.0.5')).toEqual([['brace-in-text', '{', ['tool 0 lost', 'AIONParseError']]]);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How many random texts each property looks at; more for a long search. */
+/** The random texts for each property; more for a long search. */
 export const fuzzRuns = Number(process.env['FUZZ_RUNS'] ?? '5000');
 
 const fragments = [
@@ -18,7 +18,7 @@ const fragments = [
 const pieces = (max: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...fragments), { maxLength: max }).map((parts) => parts.join(''));
 
-/** Texts built of everything the loaders look for, mostly in root brackets so that the reading goes on. */
+/** Texts of everything that the loaders search, mostly in root brackets so that they read on. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: pieces(20) },
   { weight: 3, arbitrary: pieces(30).map((inside) => `[${inside}]`) },

@@ -1,6 +1,6 @@
 /**
- * The loaders once more, the way they were first written: with text patterns. Slow on hostile input and blind to places,
- * but short enough to be checked against the description line by line. The reading must agree with it on any text.
+ * A second implementation of the loaders, with text patterns. It is slow on hostile input and has no places, but is short enough for a
+ * check against the description line by line. The scanners must agree with it on any text.
  */
 
 import type { LoadedTool } from '../../../core/loaders/load.ts';

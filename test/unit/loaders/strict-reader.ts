@@ -9,7 +9,7 @@ import type {
 } from '../../../core/loaders/written.ts';
 import type { Span } from '../../../core/text/span.ts';
 
-/** Reads a text that follows the notation to the letter into what it says; null for any other. */
+/** Reads a text that strictly follows the notation; null for any other. */
 export function readStrictly(text: string): WrittenDocument | null {
   try {
     return new StrictReader(text).document();

@@ -5,7 +5,7 @@ const fragments = [
   'rules --> [', ']', '[', 'system_prompt --> ', 'str', 'int', ' | ', '|', 'default=', 'default=5', "'", '\u00a0', 'é', ',', '_', '🚀',
 ]; // biome-ignore format: a table
 
-/** A string's content: mostly harmless, at times with what a loader stumbles over. */
+/** A string's content: mostly harmless, sometimes with a sign that confuses a loader. */
 const content = (min: number): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('a', 'some text', 'str', 'int | n', 'https://x.io') },

@@ -12,7 +12,7 @@ test('every %string% of the manifest has its text, and every text is used', () =
   expect([...used].toSorted()).toEqual(Object.keys(strings).toSorted());
 });
 
-/** What every language writes alike: code and links. */
+/** The parts that are equal in every language: code and links. */
 function unchanged(text: string): readonly string[] {
   return (text.match(/`[^`]+`|\(command:[^)]+\)/g) ?? []).toSorted();
 }
@@ -49,7 +49,7 @@ test('nothing activates the extension but its languages, commands, pages that co
 
 test('untrusted and virtual workspaces are served', () => {
   expect(readJson('package.json')['capabilities']).toEqual({
-    // A setting that names a program counts in a trusted workspace only.
+    // A setting that names a program needs a trusted workspace.
     untrustedWorkspaces: { supported: true, restrictedConfigurations: ['aion.run.python'] },
     virtualWorkspaces: true,
   });

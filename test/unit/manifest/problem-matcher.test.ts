@@ -16,7 +16,7 @@ function matcher(): Matcher {
   return first;
 }
 
-/** What VS Code would make of the output: it looks at each line, without the colours. */
+/** VS Code's matches in the output: it reads each line without the colours. */
 function problems(output: string): readonly Readonly<Record<string, string>>[] {
   const { pattern } = matcher();
   const expression = new RegExp(pattern.regexp);

@@ -4,7 +4,7 @@ import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { readJson } from '../../../scripts/build-settings.ts';
 
-/** The snippet with every tab stop left as it is offered. */
+/** The snippet with the default of every tab stop. */
 function expand(body: unknown): string {
   const text = Array.isArray(body) ? body.join('\n') : String(body);
   let at = 0;
@@ -45,7 +45,7 @@ const properties: Readonly<Record<string, string>> = {
   description: 'description --> "d"',
 };
 
-/** Where each snippet is meant to stand: a document with `body` in it. */
+/** The intended place of each snippet: a document with `body` in it. */
 function place(name: string, body: string): string {
   if (name === 'AION file') return body;
   if (name.startsWith('Tool')) return `[\n${body}\n]`;

@@ -14,7 +14,7 @@ export type Revision = (typeof revisions)[number];
 export interface Connection {
   readonly client: Client;
   readonly offers: Offers;
-  /** Resolves when the server has ended, after the client has gone. */
+  /** Resolves when the server has ended, after the client. */
   hangUp(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ const initialize = {
 };
 const call = (id: unknown, params: unknown) => JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
 
-/** Frames that no client sends. */
+/** Invalid frames, which no client sends. */
 const frames: readonly string[] = [
   ...['', ' ', '{', 'null', '1', '"x"', '[]', '[[]]', '{}', '\u0000', '\u001b[2J', '\ud800', 'Content-Length: 5\r'],
   ...['[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]', '{"jsonrpc":"1.0","id":1,"method":"tools/list"}'],
@@ -70,7 +70,7 @@ test('frames that no client sends take nothing from the answer to a good one', a
     const { result } = await answerTo(`good ${index}`);
     expect(result, frame.slice(0, 100)).toMatchObject({ content: [{ type: 'text', text: `a${index}` }] });
   }
-  // The SDK answers each request that is one of JSON-RPC; parameters that are no object make it none.
+  // The SDK answers each valid JSON-RPC request; with parameters that are no object it is invalid.
   for (const id of [2, 5, 6, 7, 8, 100, 101, 102, 103, 106, 200, 201]) await answerTo(id);
   expect(({} as { readonly polluted?: unknown }).polluted).toBeUndefined();
   input.end();

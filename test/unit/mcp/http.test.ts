@@ -44,7 +44,7 @@ describe.each(revisions)('a client of the revision %s', (revision) => {
       news.prompts++;
     });
     if (revision === 'auto') await client.listen({ toolsListChanged: true, promptsListChanged: true });
-    // The stream for news opens after the first answers.
+    // The notification stream opens after the first answers.
     await expect
       .poll(async () => {
         await offers.replace({ host: smallHost([{ name: 'add' }]), prompts: [] });

@@ -28,7 +28,7 @@ describe.each(revisions)('a client of the revision %s', (revision) => {
     const result = await client.callTool({ name: 'multiply', arguments: { a: 3, b: 4 } });
     expect(result.isError).toBeFalsy();
     expect(result.content).toEqual([{ type: 'text', text: '12' }]);
-    // The revision of 2025 wants an object, so the SDK puts the number into one.
+    // The revision of 2025 requires an object, so the SDK wraps the number.
     expect(result.structuredContent).toEqual(revision === 'legacy' ? { result: 12 } : 12);
     expect(result._meta?.['aion/record']).toMatchObject({
       tool: 'multiply',

@@ -31,7 +31,7 @@ export function problemLines(text: string): readonly string[] {
   return problemsOf(text).map((problem) => `${problem.kind} ${JSON.stringify(problem.text)}`);
 }
 
-/** Everything the tree and the root fold know, as one comparable text. */
+/** The content of the tree and the root fold, as one comparable text. */
 export function snapshotOf(document: NotationDocument): string {
   return JSON.stringify([
     [...document.items()].map(({ item, start }) => [start, wholeItem(item)]),

@@ -12,7 +12,7 @@ interface Typed {
   readonly offset: number;
 }
 
-/** The text after typing at `|`, and after what formatting makes of it; the cursor is marked again. */
+/** The text after typing at `|` and formatting; `|` marks the new cursor. */
 function type(textWithMark: string, options: Partial<FormatOptions> = {}): string {
   const offset = textWithMark.indexOf('|');
   const text = textWithMark.slice(0, offset) + textWithMark.slice(offset + 1);

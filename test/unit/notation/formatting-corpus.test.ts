@@ -59,7 +59,7 @@ function aroundStrings(text: string): string {
 
 const contents = (text: string): readonly string[] => stringsOf(text).map(({ start, end }) => text.slice(start, end));
 
-/** Holds formatting to everything that it promises; the text after it. */
+/** Checks all guarantees of formatting; returns the formatted text. */
 function expectFaithful(text: string, given: Partial<FormatOptions> = {}): string {
   const options = { ...defaultFormatOptions, eol: lineEndOf(text), ...given };
   const edits = formatDocument(NotationDocument.parse(text), options);
@@ -79,7 +79,7 @@ function expectFaithful(text: string, given: Partial<FormatOptions> = {}): strin
   return after;
 }
 
-/** The same of a text that the grammar allows, which is laid out whole. */
+/** The same for a text that the grammar allows, which is formatted as a whole. */
 function expectWhole(text: string, given: Partial<FormatOptions> = {}): void {
   const after = aroundStrings(expectFaithful(text, given));
   const eol = given.eol ?? lineEndOf(text);
@@ -128,7 +128,7 @@ describe('formatting', () => {
         const read = canonicalize(definition);
         if (read === null) continue;
         const { text } = emitText([read.result], 'aion');
-        // What a conversion writes needs no formatting.
+        // A converted text needs no formatting.
         expect(formatDocument(NotationDocument.parse(text), defaultFormatOptions)).toEqual([]);
         for (const layout of layouts) expectWhole(text, layout);
         count++;
@@ -148,7 +148,7 @@ describe('formatting', () => {
   });
 });
 
-/** Texts by which a formatter that works line by line does harm. */
+/** Texts that a line-by-line formatter damages. */
 describe('what a formatter of lines breaks', () => {
   const tool = (description: string): string =>
     `[\n  {\n    name --> "A",\n    link --> "https://example.com",\n    description --> "${description}"\n  }\n]\n`;

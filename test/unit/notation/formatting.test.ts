@@ -14,7 +14,7 @@ function format(text: string, options: Partial<FormatOptions> = {}): string {
   return applyEdits(text, formatDocument(document, { ...defaultFormatOptions, eol: lineEndOf(text), ...options }));
 }
 
-/** The same with the properties of each element sorted: what is left when their order does not count. */
+/** The tree with sorted properties in each element, for a comparison without order. */
 function withoutOrder(text: string): unknown {
   return (treeOf(text) as unknown[]).map((item) => {
     if (!Array.isArray(item) || item[0] !== 'element') return item;

@@ -3,7 +3,7 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { rootProblems } from '../../../core/notation/root-chunks.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 
-/** Texts that a careless reader would read again and again. */
+/** Texts that a naive reader would read repeatedly. */
 const hostile: Readonly<Record<string, (size: number) => string>> = {
   'braces only': (n) => '{'.repeat(n),
   'braces in braces': (n) => '{'.repeat(n / 2) + '}'.repeat(n / 2),

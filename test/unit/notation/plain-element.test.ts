@@ -11,12 +11,12 @@ const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 
 interface Readings {
   readonly plain: unknown;
-  /** As it is read once more from its own text, without what stands behind it. */
+  /** The reading from its own text alone, without the text behind it. */
   readonly again: unknown;
   readonly parsed: unknown;
 }
 
-/** The first element of the text, read either way. The parser's reading has the width that the boundary scan found. */
+/** The first element of the text, read both ways. The parser gets the width from the boundary scan. */
 function bothReadings(text: string): Readings {
   const start = Math.max(0, text.indexOf('{'));
   const extent = scanElement(new Scanner(text), start);
@@ -33,7 +33,7 @@ function bothReadings(text: string): Readings {
 const schema = (n: number): string =>
   `{ name --> "S${n}", link --> "https://s.example", args_schema --> { name --> "str | n", b --> "int" },\n  description --> "d" }`;
 
-/** Elements alone, and with others behind them: what follows may say that a brace was one too many. */
+/** Elements alone, and with others behind them: the text behind may make a brace one too many. */
 const starts = [spacious, oneLine, hanging, schema].flatMap((layout) => [
   layout(1),
   `[${layout(1)},\n${layout(2)}]`,

@@ -343,7 +343,7 @@ describe('while somebody types', () => {
     const before = `[\n${tools.slice(0, 2).join(separator)}${separator}`;
     const after = `${separator}${tools.slice(3).join(separator)}\n]\n`;
     const third = tool(2);
-    // 500 tools are parsed a few times only; every place is tried with the nearest neighbours, which decide alike.
+    // 500 tools are parsed only a few times; every place is tried with the nearest neighbours, which have the same effect.
     const nearBefore = before;
     const nearAfter = `${separator}${tools.slice(3, 6).join(separator)}\n]\n`;
 

@@ -7,7 +7,7 @@ import type { RootProblem } from '../../../core/notation/root-problems.ts';
 
 const tools = (count: number): string => Array.from({ length: count }, (_, n) => `{name --> "${n}"}`).join(',\n');
 
-/** Long enough to lie in several chunks of items. */
+/** Long enough for several chunks of items. */
 const texts = [
   `[\n${tools(150)}\n]\n`,
   `[\n${tools(150)},\n]\n`,
@@ -35,7 +35,7 @@ const edit = fc.record({
   ),
 });
 
-/** The mistakes at the root of one version of a document after the other. */
+/** The mistakes at the root, for one version of a document after the other. */
 function edited(): (document: NotationDocument) => readonly RootProblem[] {
   const ledger = new ChunkLedger<KeepsRoot>();
   return (document) => {

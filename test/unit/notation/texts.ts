@@ -1,4 +1,4 @@
-/** Texts that the tests of the notation are played on: every construct of every language version, in three layouts. */
+/** Texts for the tests of the notation: every construct of every language version, in three layouts. */
 export const functionOnly = `[
   {
     name --> "SendOutput",
@@ -38,7 +38,7 @@ line""" ],
 export const minified =
   '[{name-->"T1",function-->"send_output"-->{arg-1-->"str",return-1-->"dict"},description-->"d"},{name-->"T2",link-->"https://x",description-->"d"}]';
 
-/** A tool as the README writes it. */
+/** A tool in the README's layout. */
 export function spacious(n: number): string {
   return `  {
     name --> "Tool${n}",
@@ -50,7 +50,6 @@ export function spacious(n: number): string {
   }`;
 }
 
-/** A tool on one line. */
 export function oneLine(n: number): string {
   return `{name --> "T${n}", link --> "https://x.io/${n}", description --> "Does, well."}`;
 }
@@ -65,7 +64,7 @@ export function hanging(n: number): string {
 }`;
 }
 
-/** Fragments that random edits are made of: whatever has a meaning somewhere, and what has none. */
+/** Fragments for random edits: signs with a meaning somewhere, and some without. */
 export const fragments: readonly string[] = [
   '"',
   '{',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const white = fc
   .array(fc.constantFrom(' ', '\t', '\n', '\r\n', '\r', '  '), { maxLength: 3 })
   .map((parts) => parts.join(''));
-/** Texts that look like anything but what they are; only the quote cannot stand in one. */
+/** Misleading texts; only the quote is excluded. */
 const textParts = [
   'a',
   ' ',
@@ -54,7 +54,7 @@ const key = fc.constantFrom(
   'rules',
 );
 
-/** Pieces of a document with white space anywhere between them; `white` is drawn for each place. */
+/** Pieces of a document with white space allowed between them; `white` is drawn for each gap. */
 export type Tokens = readonly string[];
 
 const quoted = text.map((content): Tokens => [`"${content}"`]);
@@ -92,8 +92,7 @@ export const documentTokens = fc
   .array(fc.oneof({ weight: 3, arbitrary: element }, rootProperty), { maxLength: 4 })
   .map((items): Tokens => ['[', ...separated(items), ']']);
 
-/** The tokens as a text, with white space between them. */
 export function layOut(tokens: Tokens, gaps: readonly string[]): string {
-  // Two keys never meet, so white space may be left out everywhere; a `"` before a `"""` would be read with it.
+  // Two keys are never adjacent, so white space is optional everywhere; a `"` before a `"""` would be read with it.
   return tokens.map((token, index) => (gaps[index % Math.max(1, gaps.length)] ?? '') + token).join('');
 }

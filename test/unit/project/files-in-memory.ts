@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Files } from '../../../project/files.ts';
 
-/** Files by their path; null: a file that cannot be read. `asked` gets each address that is read or listed. */
+/** Files by path; null: an unreadable file. `asked` gets each address that is read or listed. */
 export function filesInMemory(texts: Readonly<Record<string, string | null>>, asked: string[] = []): Files {
   return {
     async read(address) {

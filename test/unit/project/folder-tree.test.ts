@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { diskFiles } from '../../../project/disk/disk-files.ts';
 import { FolderTree, oneTop } from '../../../project/folder-tree.ts';
 
-/** The tree of `.py` files of a new folder on the disk, and how its paths are read from there. */
+/** The tree of `.py` files in a new folder on disk, with the reader of its paths. */
 function treeOf(files: Readonly<Record<string, string>>, below = '') {
   const folder = mkdtempSync(join(tmpdir(), 'tree-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -54,7 +54,7 @@ describe('the tree of a folder on the disk', () => {
       'src/private/c.py': '',
     };
     expect(await treeOf(files, 'src').all()).toEqual(['a.py', 'kept/y.gen.py']);
-    // Who names a folder that is left out means it.
+    // An excluded folder that is named explicitly is read.
     expect(await treeOf(files, 'src/out').all()).toEqual(['b.py']);
   });
 

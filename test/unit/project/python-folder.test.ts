@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 const none = { folders: 100, files: 100, fileSize: 100, size: 100 };
 
-/** The files that are read within the limits, in their order. */
+/** The files that are read within the limits, in order. */
 async function read(limits: Partial<typeof none>, tops: readonly string[] = ['/p']): Promise<readonly string[]> {
   const files = filesInMemory(texts);
   const of = (address: string): string | null =>

@@ -3,7 +3,7 @@ import { callAt } from '../../../core/python/call-at.ts';
 import { codeAt } from '../../../core/python/code-at.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 
-/** `callee index/arguments`, with the keyword of the argument that `|` stands in; null outside of calls. */
+/** `callee index/arguments`, with the keyword of the argument at `|`; null outside calls. */
 function at(marked: string): string | null {
   const offset = marked.indexOf('|');
   const call = callAt(marked.replace('|', ''), offset);

@@ -3,7 +3,7 @@ import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
 import { schemaOf } from '../../../core/python/schema/schema-of.ts';
 
-/** The default that the schema of a field has whose default is this Python expression. */
+/** The schema's default of a field whose default is this Python expression. */
 function defaultOf(type: string, expression: string): unknown {
   const python = `from datetime import timedelta\nfrom pydantic import BaseModel\nclass M(BaseModel):\n    a: ${type} = ${expression}\n`;
   const index = PythonIndex.of([{ path: 'case.py', module: readModule(python) }]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { arityOf, expressionErrors, readExecutable } from '../../../core/python/expression.ts';
 import { growth } from '../../support/steps.ts';
 
-/** Python's own verdict for each text: null where it compiles in mode "eval". Null as a whole where there is no python3. */
+/** Python's error for each text; null where it compiles in mode "eval". The whole is null without python3. */
 function compiled(texts: readonly string[]): readonly (string | null)[] | null {
   const program = [
     'import json, sys, warnings',
@@ -36,7 +36,7 @@ const ACCEPTED = [
   "lambda d: send_output(d['a'], k={'x': [1, 2]})", 'f(x for x in y)', '{a: b for a, b in c if d if e}', "'\\N{LATIN SMALL LETTER A}'",
 ]; // biome-ignore format: a table
 
-/** Text, where the error is underlined, and a piece of its sentence. */
+/** Text, the underlined part, and a piece of the message. */
 const REFUSED: readonly (readonly [text: string, underlined: string, sentence: RegExp])[] = [
   ['', '', /expression is missing/],
   ['  ', '  ', /expression is missing/],
@@ -113,7 +113,7 @@ describe('what eval refuses', () => {
   });
 });
 
-/** Pieces that make expressions when put side by side, and nearly as often nonsense. */
+/** Pieces that make expressions when concatenated, and nearly as often nonsense. */
 const PIECES = [
   'a', 'b.c', 'f(', 'g(a=', ')', '[', ']', '{', '}', ',', ':', 'lambda x: ', 'lambda *a, b=1: ', 'lambda ', ' if ', ' else ', ' for ', ' in ', ' not ', ' and ',
   ' or ', '*', '**', '=', ':=', '==', '+', '-', '~', '1', '0x1f', "'s'", "b's'", "f'{a}'", 'None', ' await ', ' async for ', '(yield)', '.', '...', ' is ', '\n', ' ', '/', '|', '(', 'x',
@@ -184,7 +184,7 @@ const { expression } = fc.letrec((tie) => {
   };
 });
 
-/** Older Pythons refuse what newer ones accept inside f-strings; these pieces cannot make such a text. */
+/** Older Pythons refuse some f-strings that newer ones accept; these pieces never make one. */
 const usual = (text: string): boolean => !/f'/.test(text) || !/f'[^']*\{[^']*'[^']*\}/.test(text);
 
 test('agrees with the compiler of python3 on generated texts', ({ skip }) => {

@@ -9,7 +9,7 @@ function indexOf(files: Readonly<Record<string, string>>): PythonIndex {
   return PythonIndex.of(Object.entries(files).map(([path, text]) => ({ path, module: readModule(text) })));
 }
 
-/** `path:name` of what was found, else its kind. */
+/** `path:name` of the found definition, else its kind. */
 function found(index: PythonIndex, path: string, name: string): string {
   const resolution = index.resolve(path, name);
   switch (resolution.kind) {
@@ -187,7 +187,7 @@ describe('names across modules', () => {
     expect(found(next, 'agent.py', 'transmit')).toBe('missing');
     expect(found(next, 'agent.py', 'm.post')).toBe('tools/mail.py:post');
     expect(found(index, 'agent.py', 'transmit')).toBe('tools/mail.py:send');
-    // A module that was deleted is no package from outside.
+    // A deleted module is no package from outside.
     expect(found(index.without('tools/mail.py'), 'agent.py', 'm.send')).toBe('missing');
     expect(found(index.without('tools/mail.py', 'forgotten'), 'agent.py', 'm.send')).toBe('external tools.mail.send');
     expect(found(index.with('lib/more.py', readModule('z = 1')), 'lib/more.py', 'z')).toBe('lib/more.py:z');

@@ -6,7 +6,7 @@ import { readModule } from '../../../core/python/module.ts';
 const indexOf = (sources: Readonly<Record<string, string>>): PythonIndex =>
   PythonIndex.of(Object.entries(sources).map(([path, text]) => ({ path, module: readModule(text) })));
 
-/** What a name stands for in a file of which no module says that it loads it. */
+/** The meaning of a name in a file that no module is known to load. */
 const meaning = (index: PythonIndex, name: string): string => {
   const found = fileContext(index, 'tools/mail.aion')?.find(name);
   if (found?.kind === 'declaration') return `${found.declaration.kind} in ${found.path}`;

@@ -5,7 +5,7 @@ import { readPlainExecutable } from '../../../core/python/plain-executable.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 
-/** All that is read of an executable, whichever way it is read. */
+/** The whole reading of an executable, for a comparison of both ways. */
 function everythingOf(read: ReturnType<typeof readExecutable>): unknown {
   const { kind, name, parameters, callable, errors, security, complete, expression, names, calls, references } = read;
   return { kind, name, parameters, callable, errors, security, complete, expression, names, calls, references };

@@ -3,7 +3,7 @@ import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
 import { schemaOf } from '../../../core/python/schema/schema-of.ts';
 
-/** The names in the schema of the arguments of `def f(…)`, read as langchain-core's `@tool` reads it. */
+/** The names in the argument schema of `def f(…)`, by the rules of langchain-core's `@tool`. */
 function namesOf(parameters: string): readonly string[] {
   const module = readModule(`from langchain_core.tools import tool\n@tool\ndef f(${parameters}):\n    """d"""\n`);
   const schema = schemaOf(PythonIndex.of([{ path: 'case.py', module }]), 'case.py', 'f', { pydantic: 2 })?.schema;

@@ -24,7 +24,7 @@ function read({ python, target }: Source, pydantic: 1 | 2 = 2) {
 /** Plain objects in their own key order. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-// ----- what the libraries really generated -----
+// ----- schemas that the libraries really generated -----
 
 interface Case extends Source {
   readonly id: string;
@@ -47,7 +47,7 @@ describeWithCorpus('the corpus of generated schemas', () => {
     expect(properties(found?.schema)).toEqual(properties(one.schema));
   });
 
-  /** The schema without what the case's note says nobody can know. */
+  /** The schema without the parts that, by the case's note, cannot be known. */
   const known = (schema: unknown, note: string): unknown => {
     const copy = structuredClone(schema) as Record<string, unknown>;
     const pointers = /everything|every property name/.test(note)
@@ -76,7 +76,7 @@ describeWithCorpus('the corpus of generated schemas', () => {
   });
 });
 
-// ----- what the libraries generated, recorded -----
+// ----- recorded schemas of the libraries -----
 
 interface Recorded extends Source {
   readonly id: string;
@@ -332,7 +332,7 @@ describe('shapes of real models, as Pydantic generated them', () => {
   });
 });
 
-// ----- what the libraries of this machine generate -----
+// ----- schemas of the libraries on this machine -----
 
 const PROGRAM = `
 import importlib.util, json, pathlib, sys, tempfile, warnings

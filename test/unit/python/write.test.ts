@@ -21,7 +21,7 @@ function means(left: JsonObject, right: JsonObject): boolean {
   return sameSchema(inlineRefs(left).schema, inlineRefs(right).schema, { argumentsOfTool: true });
 }
 
-/** Each module's schema as python3 generates it (null without pydantic), after a check that it compiles. */
+/** Each module's schema by python3 (null without pydantic), after a check that it compiles. */
 const PROGRAM = `
 import json, os, py_compile, sys, tempfile, types, warnings
 warnings.simplefilter('ignore')

@@ -6,7 +6,7 @@ import { documentationUrl } from '../../../core/rules/documentation.ts';
 import { rulePages, rulePagesFolder } from '../../../scripts/build-docs.ts';
 import { findingsOf, notationSettings } from './helpers/marked.ts';
 
-/** The only rule whose example needs to know which loader it is for. */
+/** Only this rule's example needs to know its loader. */
 const settingsOf = (id: string) =>
   id === 'newer-syntax' ? { ...notationSettings, pinnedLoader: '1.0.14' } : notationSettings;
 

@@ -10,7 +10,7 @@ function findings(text: string, settings: CheckSettings = defaultSettings) {
   return checked.findings;
 }
 
-/** Rule, severity and the text that is underlined. */
+/** Rule, severity and the underlined text. */
 const seen = (text: string) =>
   findings(text).map(({ rule, severity, span }) => `${rule} ${severity} ${text.slice(span.start, span.end)}`);
 

@@ -44,7 +44,7 @@ describe('a text that is checked while it is read', () => {
     const later = stepsOf(() => findings(NotationDocument.parse(text)));
     const meanwhile = stepsOf(() => findings(NotationDocument.parse(text, checkedWhileRead(defaultSettings, false))));
     const reading = stepsOf(() => NotationDocument.parse(text));
-    // Reading a tool again whose form is known takes less than reading it first.
+    // Reading a tool again with a known form takes less than the first reading.
     expect(later - meanwhile, `${reading} to read, ${later} and ${meanwhile} in all`).toBeGreaterThan(reading / 4);
   });
 });

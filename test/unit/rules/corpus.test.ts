@@ -23,7 +23,7 @@ describeWithCorpus('measured inputs', () => {
     const [version] = loaderInForce(NotationDocument.parse(input), defaultSettings).versions;
     const isRefused = results[`v${version?.replaceAll('.', '_')}`]?.loads.ok === false;
     const wrong = isRefused || !spec.ext.valid || (spec.ext.constraint_violations ?? []).length > 0;
-    // What Python refuses is no matter of the notation.
+    // Python's own errors are outside the notation.
     const errors = findingsOf(input, defaultSettings).filter(
       ({ severity, family }) => severity === 'error' && family !== 'python',
     );

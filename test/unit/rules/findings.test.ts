@@ -19,7 +19,7 @@ const found = texts.flatMap((text) =>
 const touch = (finding: Finding, start: number, end: number): boolean =>
   finding.span.start <= end && start <= finding.span.end;
 
-/** Holds what is asked for to what a plain list of all findings says. */
+/** Compares the requests with a plain list of all findings. */
 function hold(findings: Findings, all: readonly Finding[], place: number, limit: number, rule: string): void {
   expect(findings.length).toBe(all.length);
   expect(findings.shown(place, limit)).toEqual(capFindings(all, place, limit).findings);

@@ -24,7 +24,7 @@ const fillers = (letter: string): string =>
 const [before, behind] = [fillers('Before'), fillers('Behind')];
 const array = /^\[\n([\s\S]*)\n\]\n?$/;
 
-/** How the same mistake looks in another file; null where it cannot stand there. */
+/** The same mistake in another file; null where it is impossible there. */
 const conditions: readonly (readonly [string, (text: string) => string | null])[] = [
   ['CR LF', (text) => text.replaceAll('\n', '\r\n')],
   ['tabs', (text) => text.replace(/^ +/gm, (spaces) => '\t'.repeat(Math.ceil(spaces.length / 2)))],
@@ -49,7 +49,7 @@ const conditions: readonly (readonly [string, (text: string) => string | null])[
   ],
 ];
 
-/** Rules about the file as a whole: what stands around the mistake is part of it. */
+/** Rules about the whole file: the text around the mistake is part of it. */
 const ofTheWholeFile: ReadonlySet<string> = new Set([
   'array-required',
   'not-aion',
@@ -58,7 +58,7 @@ const ofTheWholeFile: ReadonlySet<string> = new Set([
   'unexpected-text',
 ]);
 
-/** Rules with a fix that takes an item out of the array: what is left depends on the items beside it. */
+/** Rules whose fix removes an item from the array: the result depends on its neighbours. */
 const ofNeighbours: ReadonlySet<string> = new Set(['empty-element', 'unknown-root-property']);
 
 const rules = ruleCatalogue.filter(({ family }) => family === 'syntax' || family === 'notation');
@@ -71,7 +71,7 @@ describe.each(conditions)('%s: each fix does the same', (name, lay) => {
   });
   it.each(cases)('$id', ({ id, wrong, text }) => {
     if (ofNeighbours.has(id) && !hasSameNeighbours) {
-      // A fix is only offered where it works, so its title says enough.
+      // A fix is only offered where it works, so its title suffices.
       expect(fixesFor(id, text).map(([title]) => title)).toEqual(fixesFor(id, wrong).map(([title]) => title));
       return;
     }

@@ -8,7 +8,7 @@ import { applyEdits } from '../../../core/text/span.ts';
 import { notationSettings } from './helpers/marked.ts';
 import { description, link, name, tool } from './helpers/tools.ts';
 
-/** The fixes of the first finding of a rule, and the text each one makes. */
+/** The fixes of the first finding of a rule, with the text after each. */
 function fixed(text: string, rule: string): readonly (Fix & { readonly after: string })[] {
   const document = NotationDocument.parse(text);
   const finding = check(document, notationSettings).find((candidate) => candidate.rule === rule);
@@ -393,7 +393,7 @@ describe('fixes with something to fill in', () => {
     );
     // biome-ignore lint/suspicious/noTemplateCurlyInString: tab stops.
     expect(fix?.snippetEdits?.[0]?.newText).toContain('arg-1 --> "${1:string (the input)}"');
-    // A lambda says how many inputs there are, so that no other problem takes the place of this one.
+    // A lambda states the number of inputs, so that no other problem appears in its place.
     for (const behind of ['', ' -->']) {
       const lambda = tool(name, `function --> "lambda to, n=1: f(to, n)"${behind},`, description);
       const [first] = fixed(lambda, behind === '' ? 'missing-interface' : 'expected-value');

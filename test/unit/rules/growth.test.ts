@@ -4,7 +4,7 @@ import { check } from '../../../core/rules/check.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { notationSettings } from './helpers/marked.ts';
 
-/** Texts with one thing over and over, by which a rule that looks back at every turn would take hours. */
+/** Texts with one repeated part, for which a rule that looks back each time would take hours. */
 const shapes: readonly (readonly [string, (count: number) => string])[] = [
   ['unknown properties', (count) => `[ { ${'desc --> "d", '.repeat(count)} } ]`],
   ['unknown words', (count) => `[ { ${'x y --> "d", '.repeat(count)} } ]`],

@@ -22,7 +22,7 @@ const text = `[
 ]
 `;
 
-/** The fixes for a class name that the loader does not look at, and the text after each. */
+/** The fixes for a class name that the loader ignores, with the text after each. */
 function fixes(python: string): readonly (readonly [title: string, text: string])[] {
   const context = fileContext(PythonIndex.of([{ path: 'schemas.py', module: readModule(python) }]), 'tools/a.aion', [
     'schemas',
@@ -51,7 +51,7 @@ describe('a class that the loader does not look at', () => {
     expect(title).toBe('Write the fields of PageSchema as a schema');
     expect(after).toContain('page --> "str | Which page."');
     expect(after).toContain('size --> "int | default=None | How much of it."');
-    // Newer LangChain hands None on, and the lambda knows what is meant.
+    // Newer LangChain passes None on; the lambda replaces it by the default.
     expect(after).toContain('"lambda page, size=10: fetch(page, 10 if size is None else size)"');
   });
 

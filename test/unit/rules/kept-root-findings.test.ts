@@ -22,7 +22,7 @@ it('the findings between tools are made once, and again only where an edit touch
   const typed = `${text.slice(0, at)}x${text.slice(at)}`;
   // Those of one chunk.
   expect(madeNew(typed, at, at, 1)).toBeLessThanOrEqual(16);
-  // The last one is at the edge of the text as soon as the bracket behind it is gone, far from any edit of its own.
+  // The last item is at the edge of the text once the bracket behind it is gone, far from its own edits.
   const end = typed.lastIndexOf(']');
   const open = `${typed.slice(0, end)}${typed.slice(end + 1)}`;
   expect(madeNew(open, end, end + 1, 0)).toBeGreaterThan(0);

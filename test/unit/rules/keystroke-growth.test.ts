@@ -17,7 +17,7 @@ const tools = (count: number): string => {
   return `[\n${all.join(',\n')}\n]\n`;
 };
 
-/** The same with what the loaders that count braces are for: they are in force. */
+/** The same with tools for the loaders that count braces, which are in force. */
 const newerTools = (count: number): string => {
   const all = Array.from(
     { length: count },
@@ -31,7 +31,7 @@ const newerTools = (count: number): string => {
   return `[\n${all.join(',\n')}\n]\n`;
 };
 
-/** The steps from a sign typed behind a tool in the middle to the findings, with what is known of the text before it. */
+/** The steps from a sign typed behind a middle tool to the findings; the text before the typing is already checked. */
 function stepsOfTyping(sign: string, text: string): number {
   const session = new CheckSession(defaultSettings);
   let document = NotationDocument.parse(text);
@@ -50,7 +50,7 @@ function stepsOfTyping(sign: string, text: string): number {
   return round();
 }
 
-// What walks over the chunks takes a few steps for each sixteen items.
+// A walk over the chunks takes a few steps for every sixteen items.
 describe.each([
   ['plain', tools],
   ['with schemas', newerTools],

@@ -24,7 +24,7 @@ it('the fixes of a tool are those of the same tool alone, also when many others 
   expect(titles(document)[0]).toEqual(titles(alone)[0]);
 });
 
-/** A function of its own, so that no variable of the test holds one. */
+/** A separate function, so that no variable of the test holds a tree. */
 function treesOf(document: NotationDocument): readonly WeakRef<object>[] {
   return [...document.items()].flatMap(({ item }) =>
     item.kind === 'element'

@@ -23,7 +23,7 @@ const versions: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12'
 /** More with `PROPERTY_RUNS=100000`, for a night. */
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
-/** The settings of somebody who has set nothing, but without providers. */
+/** The default settings without providers. */
 const unset: CheckSettings = { ...defaultSettings, targets: [] };
 const findingsOf = (text: string, settings = unset): readonly Finding[] => findingsWith(text, settings);
 const pinned = (version: string): CheckSettings => ({ ...unset, pinnedLoader: version });
@@ -75,7 +75,7 @@ describeWithCorpus('the measured answers', () => {
   });
 });
 
-/** Every difference between what a text says and what the loader reads, by rule. */
+/** Every difference between a text and the loader's reading, by rule. */
 function differences(text: string, version: LoaderVersion): string[] {
   return compareMeaning(
     writtenDocument(text, NotationDocument.parse(text).items()),
@@ -83,7 +83,7 @@ function differences(text: string, version: LoaderVersion): string[] {
   ).flatMap((difference) => ruleOfDifference(difference)?.id ?? []);
 }
 
-/** What the text says to a reader of the notation. */
+/** The meaning of the text for a reader of the notation. */
 function meaning(text: string): unknown {
   return [...NotationDocument.parse(text).items()].flatMap(({ item }) => {
     if (item.kind === 'element') {
@@ -101,7 +101,7 @@ function textsIn(value: unknown): unknown {
   );
 }
 
-/** The characters that a replacement says it stands for are one to a reader; all else has to be the same. */
+/** Characters with announced replacements count as equal; all else must be the same. */
 function withoutReplacements(said: unknown, { title }: Fix): unknown {
   let json = JSON.stringify(said, (key, value) => (provenance.has(key) ? undefined : value));
   if (title.includes('( )')) {
@@ -124,14 +124,14 @@ function withoutReplacements(said: unknown, { title }: Fix): unknown {
   return json;
 }
 
-/** Where a tool came from, and how it was written: not what it says. */
+/** The origin and spelling of a tool, not its meaning. */
 const provenance: ReadonlySet<string> = new Set(['original_definition', 'schema_name']);
 
 function count(findings: readonly Finding[], id: string): number {
   return findings.filter(({ rule }) => rule === id).length;
 }
 
-/** Applies each fix of a loader finding alone; answers how many there were. */
+/** Applies each fix of a loader finding alone; returns their number. */
 function judgeFixes(text: string, version: LoaderVersion, name: string): number {
   const settings = named(version);
   const document = NotationDocument.parse(text);
@@ -145,8 +145,8 @@ function judgeFixes(text: string, version: LoaderVersion, name: string): number 
       offered++;
       const after = applyEdits(text, fix.edits);
       const label = `${name} ${version} ${finding.rule} ${fix.title}\n${text}\n${after}`;
-      // That no finding is left means that no difference is left, as the random documents prove. A difference that hides
-      // behind another is counted too: so findings are, and not what a single reading shows.
+      // No finding means no difference, as the random documents prove. A difference hidden by another counts too: so the findings are
+      // counted, not the differences of one reading.
       expect(count(check(NotationDocument.parse(after), settings), finding.rule), label).toBeLessThan(
         count(before, finding.rule),
       );
@@ -283,7 +283,7 @@ describe('messages', () => {
 
   it('are warnings where nobody named a loader, but for a file that is refused', () => {
     const severities = (text: string) => findingsOf(text).map(({ rule, severity }) => [rule, severity]);
-    // The newest loader loses this tool without a word, the README's refuses the file.
+    // The newest loader loses this tool silently; the README's loader refuses the file.
     const newer = 'system_prompt --> "Be short."';
     expect(severities(`[${newer}, ${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'warning']]);
     expect(severities(`[${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'error']]);

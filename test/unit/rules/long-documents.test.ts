@@ -6,7 +6,7 @@ import { type CheckSettings, defaultSettings } from '../../../core/rules/setting
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 30);
 
-/** Tools of every kind, so many that a document is several chunks of items. */
+/** Tools of every kind, enough for several chunks of items. */
 function longDocument(tools: number): string {
   const elements = Array.from({ length: tools }, (_, n) =>
     n % 50 === 7
@@ -20,7 +20,7 @@ function longDocument(tools: number): string {
   return `[\n${elements.join(',\n')}\n]\n`;
 }
 
-/** What stands between tools, and tools, each with another mistake. */
+/** Text between tools, and tools, each with another mistake. */
 const mistakes: readonly ((n: number) => string)[] = [
   (n) => `{ name --> "T${n}", link --> "https://a.example", description --> "d" },`,
   (n) => `{ name --> "T${n % 7}", link --> "https://a.example", descr --> "d" },`,
@@ -41,7 +41,7 @@ const mistakes: readonly ((n: number) => string)[] = [
   () => '{ name --> "r", link --> "l", description --> "rules --> [" },',
 ];
 
-/** Many of a few of them, so that a mistake meets others near it and far from it. */
+/** Many copies of a few mistakes, so that each meets others nearby and far away. */
 const mistaken = fc
   .record({
     kinds: fc.uniqueArray(fc.nat({ max: mistakes.length - 1 }), { minLength: 1, maxLength: 8 }),
@@ -56,7 +56,7 @@ const mistaken = fc
 const start = longDocument(220);
 const edit = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
-  /** Whether it is made right behind the next tool. */
+  /** Whether the edit is right behind the next tool. */
   isBetween: fc.boolean(),
   remove: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 3 }) }, { weight: 1, arbitrary: fc.nat({ max: 9000 }) }),
   insert: fc.constantFrom(
@@ -78,7 +78,7 @@ const edit = fc.record({
 type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never;
 const edits = fc.array(edit, { minLength: 1, maxLength: 5, size: 'max' });
 
-/** The settings of a loader that looks for pairs of braces, and of such as carry a brace from one tool into all behind it. */
+/** The settings of a loader that pairs braces, and of loaders that carry a brace from one tool into all later ones. */
 const settings: readonly CheckSettings[] = [
   defaultSettings,
   { ...defaultSettings, loaderVersion: ['1.0.12'] },
@@ -100,7 +100,7 @@ describe('a long document', () => {
       document = document.update(text, [{ span: { start: from, end: to }, newLength: insert.length }]);
       const findings = session.findings(document);
       const fresh = check(NotationDocument.parse(text), by);
-      // As texts: thousands of findings are compared a hundred times as fast.
+      // As texts: comparing thousands of findings is a hundred times as fast.
       expect(JSON.stringify(findings.all())).toBe(JSON.stringify(fresh));
       expect(findings.length).toBe(fresh.length);
     }

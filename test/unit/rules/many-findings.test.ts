@@ -69,10 +69,10 @@ describe('a file with 5,000 mistakes', () => {
       for (const finding of tried) fixesOf(finding, text, defaultSettings);
     };
     const [few, many] = [build(250), build(1_000)];
-    // What is read of a file once, for all of its fixes, is not counted.
+    // One-time reading of a file, for all of its fixes, is not counted.
     work(few);
     work(many);
-    // Only what finds the place in the file grows with it.
+    // Only the search for the place in the file grows with it.
     expect(stepsOf(() => work(many))).toBeLessThan(2 * stepsOf(() => work(few)));
   });
 });

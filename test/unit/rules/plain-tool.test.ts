@@ -25,7 +25,7 @@ function elementsOf(text: string): readonly Placed[] {
   );
 }
 
-/** The rules that have something to say of an element although they are not asked. */
+/** The rules that have findings for an element although it is skipped. */
 function wronglySpared({ element, slice }: Placed): readonly string[] {
   if (!isPlainTool(element)) {
     return [];

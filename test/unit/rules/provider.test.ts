@@ -16,16 +16,16 @@ import {
 } from './helpers/marked.ts';
 import { description, link, name, tool } from './helpers/tools.ts';
 
-/** What the loaders lose is not what is tested here. */
+/** The losses of loaders are not tested here. */
 const providerSettings: CheckSettings = { ...notationSettings, targets: defaultSettings.targets };
 
-/** With the settings of somebody who has set nothing. */
+/** With the default settings. */
 const findingsOf = (text: string, settings = providerSettings) => findingsOfWith(text, settings);
 const checkMarked = (text: string) => checkMarkedWith(text, providerSettings);
 
 const forTargets = (...targets: readonly string[]): CheckSettings => ({ ...providerSettings, targets });
 
-/** The rules that only targets which somebody asked for can break. */
+/** Rules that only targets chosen by a user can break. */
 const settingsOf: Readonly<Record<string, CheckSettings>> = {
   'provider-schema': forTargets('gemini-openapi'),
   'provider-strict': forTargets('openai-strict'),

@@ -14,7 +14,7 @@ import { forgotten, pseudoLanguage } from '../../support/pseudo-language.ts';
 beforeEach(() => speak(pseudoLanguage));
 afterEach(() => speak(null));
 
-/** A folder whose Python has neither the functions nor the schemas of the examples. */
+/** A folder whose Python lacks the functions and schemas of the examples. */
 const python = fileContext(
   PythonIndex.of([
     { path: 'a.py', module: readModule('from pydantic import BaseModel\n\nclass A(BaseModel):\n    a: str\n') },
@@ -25,7 +25,7 @@ const python = fileContext(
 
 describe('in another language', () => {
   it.each(
-    // No text is known that this rule finds something in.
+    // No text is known with a finding of this rule.
     ruleCatalogue.filter(({ id }) => id !== 'loader-other').map((rule) => [rule.id, rule] as const),
   )('%s says every sentence in it', (id, rule) => {
     const loader = 'exampleLoader' in rule ? String(rule.exampleLoader) : '1.0.14';

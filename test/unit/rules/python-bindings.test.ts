@@ -117,7 +117,7 @@ describe('names that a file of the notation takes from Python', () => {
     const [finding] = check(document, notationSettings, context);
     expect(finding?.message).toContain('Did you mean “send_mail”?');
     expect(finding?.message).toContain('agent.py');
-    // The body of a lambda is looked up when the tool is called; what stands alone, when the file is read.
+    // A lambda's body is looked up at the call; other code, when the file is read.
     expect(finding?.exception).toBeNull();
     const [early] = check(NotationDocument.parse(element('send_mial')), notationSettings, context);
     expect(early?.exception).toBe('AIONParseError');
@@ -156,7 +156,7 @@ describe('functions of the workspace', () => {
     const call = element('lambda a: send_mail(a, 1, 2)');
     expect(found(call, contextIn({ 'api.py': api }))).toEqual(['python-arity warning send_mail(a, 1, 2)']);
     expect(found(call, contextIn({ 'api.py': api, 'tools/api.py': other }))).toEqual([]);
-    // One function that another module imports is one function.
+    // A function that another module imports is one function.
     const importing = { 'api.py': api, 'main.py': 'from api import send_mail\n' };
     expect(found(call, contextIn(importing))).toEqual(['python-arity warning send_mail(a, 1, 2)']);
     expect(found(call, contextIn({ ...project, 'tools/api.py': other }))).toEqual([

@@ -35,7 +35,7 @@ function workspace() {
   return PythonIndex.of([...modules, { path: 'base.py', module: readModule(base) }]);
 }
 
-/** Checks with the Python of `index`; how many elements were judged for it. */
+/** Checks with the Python of `index`; counts the judged elements. */
 function judged(index: PythonIndex): { readonly rules: readonly string[]; readonly elements: number } {
   const function_ = vi.spyOn(unresolvedFunction, 'check');
   const arguments_ = vi.spyOn(providerArgumentName, 'check');
@@ -53,7 +53,7 @@ describe('an edit of Python', () => {
     const index = workspace();
     expect(judged(index)).toEqual({ rules: [], elements: tools });
     expect(judged(index)).toEqual({ rules: [], elements: 0 });
-    // Nothing of a tool changes where only a body does: the same names, parameters and fields.
+    // A changed body changes no tool: the names, parameters and fields are the same.
     const body = index.with('api_7.py', readModule(api(7).replace('return a', 'return None')));
     expect(judged(body).elements).toBeLessThanOrEqual(1);
     const fields = body.with('api_7.py', readModule(api(7).replace('a: str', `${'x'.repeat(70)}: str`)));

@@ -5,7 +5,7 @@ import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { checkMarked, findingsOf } from './helpers/marked.ts';
 
-/** An element whose executable string is `executable`; the markers of its line follow. */
+/** An element with the string `executable`; the markers of its line follow. */
 const tool = (executable: string, markers: string, slots = 'arg-1 --> "string"') => `[
   {
     name --> "Sample",

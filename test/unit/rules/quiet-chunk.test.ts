@@ -6,7 +6,7 @@ import { check } from '../../../core/rules/check.ts';
 import type * as QuietChunks from '../../../core/rules/loader/quiet-chunk.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 
-/** Whether quiet ends of chunks are known; where not, the model of the loader reads to the end of the text. */
+/** Whether quiet ends of chunks are known; otherwise the loader's model reads to the end of the text. */
 const known = vi.hoisted(() => ({ areKnown: true, quiet: 0 }));
 
 vi.mock('../../../core/rules/loader/quiet-chunk.ts', async (original) => {
@@ -79,7 +79,7 @@ it('the exceptions that findings name behind a loose brace are the same whicheve
     const before = `[\n},\n${lines.slice(0, from).join('')}`;
     const put = lines.slice(from, from + 5).join('');
     const behind = `${lines.slice(from + 5).join('')}]\n`;
-    // Its items stand in other chunks than those of a text that is read at once.
+    // Its items are in other chunks than those of a text that is read at once.
     const edit = { span: { start: before.length, end: before.length }, newLength: put.length };
     const document = NotationDocument.parse(before + behind).update(before + put + behind, [edit]);
     expect(check(document, settings)).toEqual(check(NotationDocument.parse(before + put + behind), settings));

@@ -33,7 +33,7 @@ const settingsWith = (loaderVersion: CheckSettings['loaderVersion']): CheckSetti
   loaderVersion,
 });
 
-/** The exceptions that the calls of the loader really end in. */
+/** The exceptions that the loader's calls really raise. */
 function raisedFor(text: string, versions: readonly LoaderVersion[]): ReadonlySet<string> {
   const answers = versions.flatMap((version) => [
     loadFileText(text, version),
@@ -44,7 +44,7 @@ function raisedFor(text: string, versions: readonly LoaderVersion[]): ReadonlySe
 
 const isOfPython = ({ family }: Finding): boolean => family === 'python';
 
-/** Holds the findings of a text to what the loader in force does with it. */
+/** Compares the findings of a text with the result of the loader in force. */
 function hold(text: string, settings: CheckSettings): void {
   const document = NotationDocument.parse(text);
   const { versions } = loaderInForce(document, settings);
@@ -73,7 +73,7 @@ function hold(text: string, settings: CheckSettings): void {
       `${[...exceptions].join(' ')} has a cause among ${shown}`,
     ).toBe(true);
   }
-  // What alone makes the loader accept the file, when it is mended, is the cause; a place has one exception, whatever other versions raise.
+  // The cause is the mistake whose fix alone makes the loader accept the file. A place has one exception, whatever other versions raise.
   const isOther = ({ exception, family, span }: Finding): boolean =>
     exception === null &&
     family !== 'python' &&

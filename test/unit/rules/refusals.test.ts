@@ -24,7 +24,7 @@ const allSettings: readonly CheckSettings[] = [
   { ...unset, loaderVersion: ['1.0.0', '1.0.5', '1.0.16'] },
 ];
 
-/** Holds the errors against the answers of the loaders in force; tells how many of them refuse the text. */
+/** Compares the errors with the answers of the loaders in force; returns the number of loaders that refuse the text. */
 function judge(text: string, settings: CheckSettings): number {
   const document = NotationDocument.parse(text);
   const findings = check(document, settings);
@@ -47,8 +47,8 @@ function judge(text: string, settings: CheckSettings): number {
   }
   const isRead = answers.every((answer) => answer.ok || !answer.message.includes('must be an array'));
   for (const { exception, rule, family, severity } of findings) {
-    // Executables are evaluated, and prompts read, by other calls than `loads`. Of a text that is no array yet is told what
-    // the loader would say if it were.
+    // Other calls than `loads` evaluate executables and read prompts. For a text that is no array yet, the exception is the one for the
+    // completed array.
     if (isRead && exception !== null && family !== 'python' && rule !== 'multiple-system-prompts') {
       expect([...raised], `${rule} in\n${text}`).toContain(exception);
       expect(severity).toBe('error');

@@ -5,7 +5,7 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession } from '../../../core/rules/check.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 
-/** What somebody sees while typing: findings of every family; but 500 tools are more than a provider takes, typed or not. */
+/** The findings during typing, of every family; but 500 tools exceed a provider's limit anyway. */
 const settings: CheckSettings = { ...defaultSettings, rules: { 'provider-tool-count': 'off' } };
 const findingsOf = (text: string) => new CheckSession(settings).check(NotationDocument.parse(text));
 
@@ -21,7 +21,7 @@ const elementsOf = (text: string): readonly string[] =>
 
 const separator = ',\n  ';
 
-/** `count` tools with the examples' elements in turn, the third of them left out: what stands before and behind it. */
+/** `count` tools with the examples' elements in turn, split at the missing third: the text before and behind it. */
 function around(elements: readonly string[], count: number): { readonly before: string; readonly after: string } {
   const tools = Array.from({ length: count }, (_, index) => named(elements[index % elements.length] ?? '', index));
   return {
@@ -30,7 +30,7 @@ function around(elements: readonly string[], count: number): { readonly before: 
   };
 }
 
-/** Two tools have two names. */
+/** Each tool gets its own name. */
 const named = (element: string, index: number): string => element.replace(/name --> "(\w+)"/, `name --> "$1${index}"`);
 
 it('a slip of one character has at most two findings, but for a few of a thousand', () => {
@@ -58,7 +58,7 @@ describe.each(examples)('%s typed character by character', (_name, text) => {
       const findings = findingsOf(typed);
       const shown = `${typed}\n${findings.map(({ rule }) => rule).join(' ')}`;
       expect(findings.length, shown).toBeLessThanOrEqual(2);
-      // A tool is written when the next one has begun; before, its end is where the array's bracket is missed.
+      // A tool is complete when the next one begins; before that, its end is where the array's bracket is missing.
       const own = typed.lastIndexOf('\n  {');
       for (const { span } of findings) {
         expect(span.end > own || typed.slice(span.end).trim().length <= 2, shown).toBe(true);

@@ -7,7 +7,7 @@ import { growingTexts } from '../../../scripts/bench/growing-texts.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** How many characters and items are gone through for a piece of work: whole documents that are judged, and walks through one. */
+/** The characters and items that a piece of work visits: judged documents, and walks through one. */
 function workOf(work: () => unknown): number {
   let steps = 0;
   const { countsByRule } = CheckSession.prototype;
@@ -39,7 +39,7 @@ describe.each(Object.entries(jobs))('the work for %s grows with the text', (_, j
   it.each(Object.entries(growingTexts))('%s', (_name, make) => {
     const few = workOf(() => job(NotationDocument.parse(make(350))));
     const many = workOf(() => job(NotationDocument.parse(make(1_400))));
-    // Fourfold is in proportion, sixteenfold is the square; halves that are tried apart add a logarithm.
+    // Fourfold is linear, sixteenfold quadratic; separately tried halves add a logarithm.
     expect(many / Math.max(few, 20_000), `${few} steps, fourfold ${many}`).toBeLessThan(7);
   });
 });

@@ -14,7 +14,7 @@ test('elsewhere its group is; what has ended is no error', async (context) => {
   const child = spawn('sleep', ['60'], { detached: true });
   onTestFinished(() => void child.kill('SIGKILL'));
   const { pid = 0 } = child;
-  // A process of Windows that has ended may have given its number to another one.
+  // Windows may reuse the number of an ended process.
   endRest(pid, 'no such mark', 'win32');
   expect(process.kill(pid, 0)).toBe(true);
   const ended = once(child, 'exit');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPython, likelyPython } from '../../../runner/find-python.ts';
 
-/** A folder with programs that say a version. */
 function folderWith(programs: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'aion-python-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,7 +34,7 @@ test('the active environment, then .venv, then venv, then PATH', async (context)
   };
   expect(await found('.', { VIRTUAL_ENV: join(folder, 'active') })).toBe('3.9.1 of VIRTUAL_ENV');
   expect(await found('.', {})).toBe('3.10.1 of .venv');
-  // The first of PATH is too old.
+  // The first one of PATH is too old.
   expect(await found('path', {})).toBe('3.12.1 found in PATH');
   expect(await found('.', {}, './venv')).toBe('3.11.1 as named');
   expect(await found('.', {}, './path/python3')).toBe(

@@ -79,7 +79,7 @@ def ok(x):
     return x
 `;
 
-/** Where the text stands in the module, as an error names it. */
+/** The line of the text in the module, in the form of an error. */
 function at(text: string): string {
   return `api.py:${api.slice(0, api.indexOf(text)).split('\n').length}`;
 }

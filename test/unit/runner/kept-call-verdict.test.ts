@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../core/json/json-value.ts';
 import { runKeptCall } from '../../../runner/run-kept-call.ts';
 import { type SmallTool, smallHost } from '../../support/small-host.ts';
 
-/** What became of a call of the tool `give` with that expectation, beside the members of the call. */
+/** The outcome of a call of the tool `give` with that expectation, with the given members of the call. */
 async function outcomeOf(tool: Omit<SmallTool, 'name'>, beside: object, mayChange = false) {
   const { calls, problems } = readKeptCalls(JSON.stringify([{ name: 'give', arguments: {}, ...beside }]));
   const [kept] = calls;
@@ -100,7 +100,7 @@ describe('an error', () => {
 });
 
 test('a call that takes as long as it may, or longer, fails', async () => {
-  // The small host says half a second of every call.
+  // The small host reports half a second for every call.
   let limit: number | undefined;
   const tool: Omit<SmallTool, 'name'> = {
     run(_, { timeout }) {

@@ -19,7 +19,7 @@ interface Compared {
   readonly differences: readonly string[];
 }
 
-/** Which of our records are what LangChain gave, and the others as sentences. */
+/** Our records that equal LangChain's, and the others as sentences. */
 export function compared(
   ours: ReadonlyMap<string, readonly CallRecord[]>,
   theirs: LangchainAnswers['answers'],
@@ -41,7 +41,7 @@ export function compared(
   return { same, differences };
 }
 
-/** The records of the calls of each case, all in one host: each case is a file with a module of its own. */
+/** The records of each case's calls, all in one host: each case is a file with its own module. */
 export async function answersOf(
   python: string,
   cases: readonly (LangchainCase & { readonly module: string })[],
@@ -52,7 +52,7 @@ export async function answersOf(
     writeFileSync(join(root, `api${number}.py`), module);
     return toolsOf(text, module, number, root, version).map((tool) => ({
       ...tool,
-      // LangChain does not look at results; the functions that stand in for those of a text give lists.
+      // LangChain ignores results; the substitute functions return lists.
       tool: { ...tool.tool, name: `${number} ${tool.tool.name}`, outputs: {} },
     }));
   });
@@ -89,8 +89,8 @@ function toolsOf(
 }
 
 /**
- * Whether the runner gave what LangChain gave: the same value, or the same exception in its words. LangChain's `Tool` refuses several values
- * and none; there the runner must have called the tool, or have said that the function does not take them.
+ * Whether the runner's result equals LangChain's: the same value, or the same exception in its words. LangChain's `Tool` refuses several
+ * values and none; there the runner must have called the tool, or refused the values itself.
  */
 function isSame(record: CallRecord, { value, error }: LangchainAnswer): boolean {
   if (error === undefined)
@@ -102,7 +102,7 @@ function isSame(record: CallRecord, { value, error }: LangchainAnswer): boolean 
     );
   }
   if (error === 'no such tool') return record.error?.endsWith('does not read this tool.') === true;
-  // Which of several unknown properties is named is arbitrary.
+  // The named one of several unknown properties is arbitrary.
   const said = error.replace(/^(AIONPropertyError: Error: Property) \[.*$/, '$1 [');
   return record.status === 'failed' && record.error?.includes(said) === true;
 }

@@ -64,7 +64,7 @@ describeWithPython('what a function logs', (python) => {
       { level: 'error', logger: 'work', text: 'in a thread', progress: null },
       { level: 'critical', logger: 'work', text: 'true', progress: null },
     ]);
-    // As without a host that listens: Python prints warnings where nothing is configured.
+    // As without a listening host: Python prints warnings if logging is not configured.
     expect(output).toContain('half\n');
     expect(output).not.toContain('begun');
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type HostedProject, hostedProject } from '../../support/hosted-project.ts';
 import { describeWithPython } from '../../support/system-python.ts';
 
-/** The schemas of a project, and a function that says what it got. Up to 1.0.7 the loaders read the class that `args_schema` names. */
+/** The schemas of a project, and a function that returns its input. Up to 1.0.7 the loaders read the class that `args_schema` names. */
 const modules = (pydantic: string) => ({
   'schemas.py': `from ${pydantic} import BaseModel, Field
 
@@ -47,7 +47,7 @@ describeWithPython('a call with a Pydantic model in args_schema', (python) => {
       project = hostedProject(python, modules(pydantic), { contextModules: ['api'], loader: '1.0.5' });
       const call = (given: { readonly [key: string]: unknown }) =>
         project.host.call({ tool: 'travel', arguments: JSON.parse(JSON.stringify(given)) });
-      // A nested model is one; what was not given comes from the function, and from the model where the function has nothing.
+      // A nested model stays a model; missing values come from the function, else from the model.
       const first = await call({ to: { city: 'Bern' } });
       expect(first).toMatchObject({
         ...{ status: 'completed', response: ['Place', 'Bern', 0, 3, 'mine'] },

@@ -138,7 +138,7 @@ describe('walking', () => {
 });
 
 describe('a chain of references', () => {
-  /** How often the definitions are looked at while each of `length` references in a row is resolved. */
+  /** The number of looks at the definitions while each of `length` references in a row is resolved. */
   function looks(length: number): number {
     let count = 0;
     const definitions: Record<string, JsonValue> = Object.fromEntries(

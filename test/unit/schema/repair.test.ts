@@ -443,7 +443,7 @@ describeWithCorpus('real definitions', () => {
   });
 });
 
-/** The schemas of arguments and results in a definition, wherever its format keeps them. */
+/** The schemas of arguments and results in a definition, wherever its format has them. */
 function schemasIn(definition: JsonValue): readonly JsonObject[] {
   if (!isJsonObject(definition)) {
     return [];

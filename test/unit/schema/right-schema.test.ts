@@ -45,7 +45,7 @@ const value: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => 
 const plain = keywords.filter((keyword) => !SUBSCHEMA_KEYWORDS.has(keyword));
 const holding = (holder: string): readonly string[] =>
   [...SUBSCHEMA_KEYWORDS.keys()].filter((keyword) => SUBSCHEMA_KEYWORDS.get(keyword) === holder);
-/** A schema with anything for the keywords that hold none, and schemas in the places of schemas. */
+/** A schema with any value for keywords without schemas, and schemas for the others. */
 const schema = fc.letrec<{ schema: JsonValue }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 3 },
@@ -89,7 +89,7 @@ test('one walk that leaves out what is right repairs as all repairs of all schem
   expect(wrong).toBeGreaterThan(5_000);
 });
 
-/** What a repair makes and says, as a text: the order of keywords counts. */
+/** The result and log of a repair, as a text: the order of keywords counts. */
 function saidBy(
   repair: (log: {
     repair: (at: string, message: string) => void;

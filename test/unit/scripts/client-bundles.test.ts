@@ -10,7 +10,7 @@ async function built(output: string): Promise<BuildResult<{ metafile: true; writ
   return build({ ...options, metafile: true, write: false });
 }
 
-/** The modules that are evaluated with the entry: what is only reached through an `import()` is not. */
+/** The modules that are evaluated with the entry; those reached only through `import()` are not. */
 function evaluatedWith(entry: string, { inputs }: Metafile): readonly string[] {
   const reached = new Set([entry]);
   for (const path of reached) {

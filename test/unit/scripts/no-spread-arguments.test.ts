@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The lines of a source of `core/` that the linter refuses for a list spread into arguments. */
+/** The lines of a source in `core/` that the linter refuses for a list spread into arguments. */
 function refused(source: string): readonly number[] {
   mkdirSync(join(root, 'core'), { recursive: true });
   const folder = mkdtempSync(join(root, 'core', 'lint-test-'));

@@ -12,7 +12,6 @@ import { commandLineBundles, packCommandLine, packLibrary } from '../../../scrip
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'aion-packages-'));
 const user = join(folder, 'user');
-/** The packed command line. */
 let commandLine: string;
 
 beforeAll(async () => {
@@ -24,7 +23,7 @@ beforeAll(async () => {
   );
   commandLine = await packCommandLine(join(folder, 'cli'), built);
   const packed = [await packLibrary(join(folder, 'library')), commandLine];
-  // An empty folder that knows the packages by their packed files alone.
+  // An empty folder with the packages from their packed files alone.
   mkdirSync(user);
   writeFileSync(join(user, 'package.json'), '{ "name": "user", "private": true, "type": "module" }');
   await ran('npm', 'install', '--offline', '--no-audit', '--no-fund', ...packed);
@@ -32,14 +31,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a command prints in the folder of the user. */
 async function ran(program: string, ...args: readonly string[]): Promise<string> {
   const { code, output } = await runCommand(program, args, { cwd: user });
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${output}`);
   return output;
 }
 
-/** What the statements put into `result`, in a program that has all of the library as `aion`, and its validator. */
+/** The `result` of the statements, in a program with the whole library as `aion`, and its validator. */
 async function resultOf(statements: string): Promise<unknown> {
   const program = `import * as aion from 'aion-language-service';\nimport { validateByAjv } from 'aion-language-service/validator';\nlet result;\n${statements}\nconsole.log(JSON.stringify(result));`;
   return JSON.parse(await ran(process.execPath, '--input-type=module', '-e', program));
@@ -263,7 +261,7 @@ describe('The packed library', () => {
   test('needs nothing of Node', () => {
     for (const file of ['index.js', 'agent.js', 'validator.js']) {
       const code = readFileSync(join(user, 'node_modules/aion-language-service', file), 'utf8');
-      // Where a quote stands before "require", it is in the text of code that ajv could write.
+      // A quote before "require" means that it is in the text of code that ajv could write.
       expect(code.match(/^import .*|(?<![`'])\b(?:__)?require\("[^"]*"\)|\bfrom "node:[^"]*"/gm)).toBeNull();
     }
   });
@@ -283,7 +281,7 @@ describe('The packed command line', () => {
     expect(output).toContain('a.aion:1:18: error: “desc” is not a tool property.');
   });
 
-  // The project has a newer Node of its own; npm says which one the person has.
+  // The project has its own newer Node; npm names the person's.
   const nodeOfPerson = process.env['npm_node_execpath'] ?? process.execPath;
 
   test.each([
@@ -303,7 +301,7 @@ describe('The packed command line', () => {
   });
 });
 
-/** A step of a workflow or a hook, and what is used of it. */
+/** A step of a workflow or a hook, with its used members. */
 interface Step {
   readonly id?: string;
   readonly name: string;

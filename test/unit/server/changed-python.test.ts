@@ -17,11 +17,11 @@ const settings = {
   check,
 };
 
-/** A folder that is checked, now and after each of its changes. */
+/** A checked folder, now and after each of its changes. */
 function checkedFolder(files: Record<string, string>) {
   const place = folderInMemory(files);
   const { folders, workspaceFiles, documents, tree } = place;
-  // What is gathered is gathered at once.
+  // Gathered work runs at once.
   const timers = { after: (_: number, callback: () => void) => place.runtime.timers.after(0, callback) };
   const runtime = { ...place.runtime, timers };
   const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime);
@@ -68,10 +68,7 @@ function checkedFolder(files: Record<string, string>) {
   };
 }
 
-/**
- * The problems that a server tells which has told none before. It knows which modules were deleted: an import of one is missing, where
- * that of any other unknown module is of a package.
- */
+/** The problems of a new server. It knows the deleted modules: an import of one is missing, while any other unknown module is a package. */
 async function freshProblems(files: Readonly<Record<string, string>>, deleted: Iterable<string>) {
   const gone = [...deleted].filter((path) => !(path in files));
   const folder = checkedFolder({ ...Object.fromEntries(gone.map((path) => [path, ''])), ...files });
@@ -160,7 +157,7 @@ describe('after Python changed', () => {
       'pkg/__init__.py': python,
       'agent.py': python,
     });
-    // Some changes follow each other before anybody looks.
+    // Some changes follow each other before the next check.
     const steps = fc.array(fc.tuple(change, fc.boolean()), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(files, steps, async (before, changes) => {
@@ -212,13 +209,13 @@ describe('after Python changed', () => {
       await folder.problems();
       return checks.mock.calls.length;
     };
-    // The body of a function that a file names may be a part of its schema, for all that is known before it is read.
+    // Before a function's body is read, it may be part of a schema that the file names.
     expect(await checkedAfter('api_11.py', source(11).replace('return thing', 'return None'))).toBeLessThanOrEqual(1);
     expect(await checkedAfter('base.py', 'thing = 2\n')).toBe(0);
-    // What the function takes; that it is gone.
+    // Changed parameters; a removed function.
     expect(await checkedAfter('api_11.py', source(11, 'a, b'))).toBe(1);
     expect(await checkedAfter('api_11.py', 'other = 1\n')).toBe(1);
-    // A name that is near to one that is missing; the missing one; a module that comes and has neither.
+    // A name near a missing one; the missing name; a new module with neither.
     expect(await checkedAfter('base.py', 'Leter = 2\n')).toBe(1);
     expect(await checkedAfter('base.py', 'class Letter: pass\n')).toBe(1);
     expect(await checkedAfter('more.py', 'unrelated = 2\n')).toBe(0);

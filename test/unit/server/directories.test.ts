@@ -8,7 +8,7 @@ import { Directories } from '../../../server/workspace/index/directories.ts';
 import { type WorkspaceDocument, WorkspaceIndex } from '../../../server/workspace/index/workspace-index.ts';
 import { folderInMemory, root } from './support/folder-in-memory.ts';
 
-/** How often the properties of an element were read. */
+/** The number of times that an element's properties were read. */
 let factsOfElements = 0;
 vi.mock('../../../core/rules/reading/element-facts.ts', async (original) => {
   const real = await original<typeof import('../../../core/rules/reading/element-facts.ts')>();
@@ -21,7 +21,7 @@ vi.mock('../../../core/rules/reading/element-facts.ts', async (original) => {
 
 const toolNamed = (name: string): string => `[{ name --> "${name}", link --> "https://x.io", description --> "d" }]`;
 
-/** A directory of open documents with a tool each, in which a person types. */
+/** A directory of open documents with one tool each, with a typing person. */
 function directoryOf(names: readonly string[]) {
   const texts = names.map(toolNamed);
   const documentAt = (index: number): WorkspaceDocument =>
@@ -40,7 +40,7 @@ function directoryOf(names: readonly string[]) {
       Object.assign(documents[at] ?? {}, { notation: NotationDocument.parse(texts[at] ?? '') });
     },
     of: (at: number) => directories.of(`file:///${at}.aion`),
-    /** What an answer that keeps nothing would be. */
+    /** The answer of an implementation without a cache. */
     async fresh(at: number) {
       const inDirectory = await new Directories(index as unknown as WorkspaceIndex).of(`file:///${at}.aion`);
       if (inDirectory === null) throw new Error('The document is there.');

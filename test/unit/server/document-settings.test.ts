@@ -80,7 +80,7 @@ describe('the settings of a document', () => {
     expect(source(five, none, facts(null, '1.0.12'))).toBe('setting');
     expect(source(five, none, facts({ loaderVersion: '1.0.10' }, '1.0.12'))).toBe('config file');
     expect(source(none, five, facts({ loaderVersion: '1.0.10' }, '1.0.12'))).toBe('setting');
-    // "auto" in a higher layer takes the version of a lower one back.
+    // "auto" in a higher layer resets the version of a lower one.
     expect(source(five, none, facts({ loaderVersion: 'auto' }, '1.0.12'))).toBe('pin');
     expect(source(five, none, facts({ loaderVersion: 'auto' }))).toBeNull();
   });

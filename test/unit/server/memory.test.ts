@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import { Documents } from '../../../server/documents.ts';
 import { memory } from '../../../server/features/memory.ts';
 
-/** What is open, the time, and how often memory was given back. */
+/** The open documents, the time, and the number of times that memory was returned. */
 function session() {
   const documents = new Documents();
   let collected = 0;

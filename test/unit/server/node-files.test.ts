@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nodeRuntime } from '../../../server/node-runtime.ts';
 
-/** What another program does to the file after the server has seen that it is one. */
+/** Another program's change of the file after the server has seen a regular file. */
 let meanwhile: (() => void) | null = null;
 
 vi.mock('node:fs/promises', async (original) => {
@@ -48,7 +48,7 @@ it('a file that becomes a pipe while it is read is not waited for', async (conte
   };
   const waits = new Promise((resolve) => setTimeout(resolve, 3_000, 'waits'));
   const answer = await Promise.race([read(path), waits]);
-  // Lets go of a reader that waits, so that a red run ends too.
+  // Releases a waiting reader, so that a failed run also ends.
   if (answer === 'waits') closeSync(openSync(path, constants.O_WRONLY | constants.O_NONBLOCK));
   expect(answer).toBeNull();
 });

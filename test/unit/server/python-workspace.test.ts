@@ -5,7 +5,7 @@ import { type FileChange, FileChanges } from '../../../server/workspace/file-cha
 import { type PythonLimits, PythonWorkspace, pythonLimits } from '../../../server/workspace/python/python-workspace.ts';
 import { folderInMemory, root } from './support/folder-in-memory.ts';
 
-/** The Python of files by their paths in the folder; `reads` lists what was read, in order. */
+/** The Python of files by their paths in the folder; `reads` lists the read files, in order. */
 function pythonOf(files: Record<string, string>, limits: Partial<PythonLimits> = {}, onTimer = () => {}) {
   const { runtime: place, folders, workspaceFiles, documents: texts, tree, reads } = folderInMemory(files);
   const timers: Timers = {
@@ -114,7 +114,7 @@ describe('the Python of a workspace', () => {
     expect(context()?.find('f').kind).toBe('missing');
     expect(context()?.find('api.f').kind).toBe('missing');
     expect(context()?.find('g').kind).toBe('external');
-    // It stays deleted, whatever else is read again, until it is back.
+    // It stays deleted, whatever else is read again, until it returns.
     files['.gitignore'] = 'out\n';
     void changed('.gitignore', 'came');
     await untilTold(3);
@@ -144,7 +144,7 @@ describe('the Python of a workspace', () => {
     await untilTold(3);
     expect(context()?.index.paths).toEqual(['b.py', 'lib/api.py', 'lib/deep/more.py']);
     expect(reads.filter((name) => name === 'b.py')).toEqual([]);
-    // Any other file may come and go: nothing is read for it.
+    // Other files may come and go: they cause no reading.
     reads.length = 0;
     await changed('lib/deep/text.txt', 'came');
     await changed('lib/deep/text.txt', 'went');
@@ -170,14 +170,14 @@ describe('the Python of a workspace', () => {
     type('def f(): pass\n\n');
     await untilTold(3);
     expect(context()?.find('g').kind).toBe('missing');
-    // What is closed without being saved is what the file says.
+    // After closing without saving, the file's content counts.
     type('def h(): pass\n');
     await untilTold(4);
     texts.close({ textDocument });
     await untilTold(5);
     expect(context()?.find('f').kind).toBe('declaration');
     expect(context()?.find('h').kind).toBe('missing');
-    // A mistake that was saved is no typing any more.
+    // A saved mistake is no longer typing.
     files['a.py'] = 'def k(:\n    pass\n';
     texts.open({ textDocument: { ...textDocument, text: files['a.py'] } });
     await untilTold(6);
@@ -208,7 +208,7 @@ describe('the Python of a workspace', () => {
     const names = Array.from({ length: 100 }, (_, i) => `p${i % 20}/m${i}.py`);
     const long = text.repeat(100);
     const files = Object.fromEntries(names.map((name, index) => [name, index % 10 === 0 ? long : text]));
-    // A clock by which every look at it takes a millisecond.
+    // A clock that advances by a millisecond on each read.
     let looks = 0;
     const pauses: number[] = [];
     const { python, context } = pythonOf(files, {}, () => void pauses.push(looks));
@@ -219,7 +219,7 @@ describe('the Python of a workspace', () => {
     // Each turn waits for two timers.
     expect(pauses.length).toBeGreaterThanOrEqual(100);
     const turns = pauses.map((at, index) => at - (pauses[index - 1] ?? 0));
-    // The last looks at the clock, which find that the turn is over, count too.
+    // The last reads of the clock, which end the turn, count too.
     expect(Math.max(...turns)).toBeLessThanOrEqual(longestTurn + 4);
   });
 });

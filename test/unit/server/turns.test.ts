@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { longestTurn, stepsInTurns, Turn } from '../../../server/turns.ts';
 import { HandClock } from '../../lsp/support/hand-clock.ts';
 
-/** What one step of each work takes, in milliseconds. */
+/** The time of one step of each work, in milliseconds. */
 const step = 3;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What so many works of ten steps do in each round of the event loop: between two rounds one message is answered. */
+/** The milliseconds of work in each round of the event loop, for so many works of ten steps: one message is answered between two rounds. */
 async function workInRounds(works: number): Promise<readonly number[]> {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -7,7 +7,7 @@ const schema = { type: 'object' };
 const right: ValidationAnswer = { kind: 'checked', violations: [] };
 const stopped: ValidationAnswer = { kind: 'stopped', message: 'it took longer than 5 seconds.' };
 
-/** A validation whose validator answers as it is told; `pass` lets all time pass that anything waits for. */
+/** A validation with a scripted validator; `pass` ends all waits. */
 function validation() {
   const waiting: (() => void)[] = [];
   const state = { answer: right, asked: 0 };

@@ -41,7 +41,7 @@ const tools = new CallableSet([
   toolWith('other', {}),
 ]);
 
-/** The labels at the mark, and the text when the first is taken. */
+/** The labels at the mark, and the text after the first is accepted. */
 function suggested(
   marked: string,
   file: 'kept-calls' | 'plan' = 'kept-calls',
@@ -64,7 +64,7 @@ it('names of arguments are suggested in objects, in lists, and through reference
     inShip('{"to": {}}'),
   ]);
   expect(suggested(inShip('{"¦": {}}'))?.[1]).toBe(inShip('{"to": {}}'));
-  // What is suggested holds what the schema requires, also through a reference.
+  // The suggestion includes the schema's required members, also through a reference.
   expect(suggested(inShip('{"to¦"}'))?.[1]).toBe(inShip('{"to": {"street":""}}'));
 });
 

@@ -21,7 +21,7 @@ function accept(text: string, { replace, template, otherEdits }: Suggestion): st
 
 const labels = (textWithMark: string): readonly string[] => at(textWithMark).suggestions.map(({ label }) => label);
 
-/** The text after the suggestion of that label was accepted at the mark. */
+/** The text after the suggestion with that label is accepted at the mark. */
 function accepted(textWithMark: string, label: string): string {
   const { text, suggestions } = at(textWithMark);
   const suggestion = suggestions.find((candidate) => candidate.label === label);
@@ -240,7 +240,7 @@ describe('what is written', () => {
     expect(accepted(second.replace('|', 'arg-2 |'), '-->')).toContain('arg-2 --> "integer (times)"');
     expect(labels('[ { function --> "lambda a, b: f(a, b)" --> | } ]')).toContain('{ arg-1, arg-2, return-1 }');
     expect(accepted('[ { function --> "lambda: f()" | } ]', '--> { return-1 }')).not.toContain('arg-');
-    // What takes any number of inputs says nothing of them.
+    // A function with any number of inputs says nothing of them.
     expect(accepted('[ { function --> "lambda *all: f(*all)" | } ]', '--> { arg-1, return-1 }')).toContain(
       '(the input)',
     );
@@ -260,7 +260,7 @@ describe('what is written', () => {
       tool('args_schema --> {\n      parameter --> "str | what it is"\n    },\n    name --> "x"', 'f'),
     );
     expect(accepted(tool('args_schema --> { | }'), 'times')).toContain('{ times --> "int | default=3 | what it is" }');
-    // No field may begin with _, and no key holds other letters.
+    // Fields must not begin with _, and keys have only ASCII letters.
     expect(labels(tool('args_schema --> { | }', 'lambda _own, größe, a: f(a)'))).toEqual(['a', 'field']);
     expect(labels(tool('link --> |'))).toEqual(['"…"']);
   });
@@ -414,7 +414,7 @@ const folder = new URL('aion_tools/', examplesFolder);
 const project = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
 const examples = [readme, newer, readme.replaceAll('\n', '\r\n'), newer.replaceAll('\t', ' ').replaceAll('\n', ' ')];
 
-// What a loader refuses depends on which one is assumed, and so on all else in the file.
+// Loader errors depend on the assumed loader, and so on the rest of the file.
 function errorsIn(text: string): number {
   return check(NotationDocument.parse(text), defaultSettings).filter(
     ({ severity, family }) => severity === 'error' && family !== 'loader',
@@ -422,7 +422,7 @@ function errorsIn(text: string): number {
 }
 
 describe('accepting any suggestion', () => {
-  /** What a workspace with Python knows; a name of it is no reason for an error either. */
+  /** A workspace with Python; its names are no reason for an error either. */
   const known: CompletionKnowledge = {
     schemaNames: () => ['SendSchema', 'AskSchema'],
     pythonNames: (before) => [{ name: before === null ? 'send_output' : 'send', what: 'f', kind: 'function' }],
@@ -494,7 +494,7 @@ describe('accepting any suggestion', () => {
           [gap, at],
           [gap, (at * 7) % gap.length],
         ] as const;
-        // Of a tool full of mistakes more are heard once the first is mended.
+        // More mistakes of a tool are reported once the first is mended.
         for (const [broken, offset] of name === 'mistakes.aion' ? [asItIs] : [asItIs, ...lacking]) {
           const errors = errorsIn(broken);
           for (const suggestion of suggestionsAt(NotationDocument.parse(broken), offset, known)) {

@@ -14,7 +14,7 @@ const tool = (name: string) => ({
 const json = (...names: readonly string[]) =>
   JSON.stringify(names.length === 1 ? tool(names[0] ?? '') : names.map(tool));
 
-/** The document after pasting at `|`, or over what stands between two of them; null where nothing is offered. */
+/** The document after pasting at `|`, or over the range between two of them; null without an offer. */
 function pasted(marked: string, text: string, indent = '  '): string | null {
   const [before = '', middle = '', after] = marked.split('|');
   const content = after === undefined ? before + middle : before + middle + after;

@@ -14,7 +14,7 @@ import { providerView } from '../../../core/service/preview/provider-view.ts';
 import { moveToModel } from '../../../core/service/python/move-to-model.ts';
 import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 
-/** The document without the mark, and where the mark was. */
+/** The document without the mark, and the offset of the mark. */
 function marked(text: string): { readonly document: NotationDocument; readonly offset: number } {
   return { document: NotationDocument.parse(text.replace('¦', '')), offset: text.indexOf('¦') };
 }

@@ -15,7 +15,7 @@ import { toolOfNode } from '../../../core/tools/tool-of-node.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
 
-/** What the tools of a text mean, by their names. */
+/** The meanings of a text's tools, by name. */
 function meanings(text: string): ReadonlyMap<string, CanonicalTool> {
   const found = new Map<string, CanonicalTool>();
   for (const { item } of NotationDocument.parse(text).items()) {
@@ -26,15 +26,15 @@ function meanings(text: string): ReadonlyMap<string, CanonicalTool> {
   return found;
 }
 
-// What a loader refuses depends on which one is assumed, and so on all else in the file.
+// Loader errors depend on the assumed loader, and so on the rest of the file.
 const errorsIn = (text: string): number =>
   check(NotationDocument.parse(text), defaultSettings).filter(
     ({ severity, family }) => severity === 'error' && family !== 'loader',
   ).length;
 
 /**
- * The schema without descriptions that only repeat a name (a default needs one behind it, or loaders misread it), and without
- * the blanks at the ends of the others, which no field keeps.
+ * The schema without descriptions that only repeat a name (a default needs one behind it, or loaders misread it), and without the blanks at
+ * the ends of the others, which fields do not keep.
  */
 const withoutEchoes = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
@@ -45,7 +45,7 @@ const withoutEchoes = (schema: unknown): unknown =>
     return said === '' || said === key ? others : { ...others, description: said };
   });
 
-/** What a refactoring may change of the meaning: the class that is named has the fields; a result may be told. */
+/** The meaning without the allowed changes of a refactoring: a named class has the fields; a result may be added. */
 function comparable(title: string, tools: ReadonlyMap<string, CanonicalTool>): unknown {
   return [...tools]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -57,7 +57,7 @@ function comparable(title: string, tools: ReadonlyMap<string, CanonicalTool>): u
     }));
 }
 
-/** Takes every refactoring at every place of the text where one begins. */
+/** Applies every refactoring that begins in the text. */
 function expectKept(text: string, seen: Map<string, number>): void {
   const document = NotationDocument.parse(text);
   const errors = errorsIn(text);
@@ -76,10 +76,10 @@ function expectKept(text: string, seen: Map<string, number>): void {
   }
 }
 
-/** Refactorings that only move what is there, or leave out what says nothing: what a loader keeps of a tool stays the same. */
+/** Refactorings that only move text, or drop text without meaning: the loader's result stays the same. */
 const keepsTexts = /order|Sort/;
 
-/** Holds what the loader in force keeps of a text without findings to what it keeps afterwards, whatever the order of its tools. */
+/** Compares the loader's results before and after, for a text without findings, in any order of tools. */
 function expectLoadedAlike(text: string): void {
   const document = NotationDocument.parse(text);
   if (check(document, defaultSettings).length > 0) return;
@@ -95,7 +95,7 @@ function expectLoadedAlike(text: string): void {
   }
 }
 
-/** Texts that loaders, fields or interface texts may read as something else. */
+/** Texts that loaders, fields or interface texts may misread. */
 const oddText = fc.constantFrom(
   ...[
     'plain',
@@ -130,7 +130,7 @@ const oddType = fc.constantFrom(
 const defaultText = fc.constantFrom(
   ...['1', "'a'", 'None', '[]', '{}', 'True', '1.5', '-1', "''", 'FOO', "'a|b'", '(1, 2)'],
 );
-/** Most are plain: of a text with findings nothing is asked of loaders. */
+/** Most are plain: loaders are not asked about a text with findings. */
 const said = fc.oneof({ weight: 4, arbitrary: fc.constant('plain') }, { weight: 1, arbitrary: oddText });
 const typeText = fc.oneof({ weight: 6, arbitrary: fc.constant('str') }, { weight: 1, arbitrary: oddType });
 const parameterNames = fc.uniqueArray(

@@ -32,7 +32,7 @@ describe('the properties of a tool', () => {
     expect(refactored('[\r\n\t{\r\n\t\tdescription-->"d  (",\r\n\r\n\t\tna¦me --> "🙂"\r\n\t}\r\n]', /canonical/)).toBe(
       '[\r\n\t{\r\n\t\tname --> "🙂",\r\n\r\n\t\tdescription-->"d  ("\r\n\t}\r\n]',
     );
-    // A loader counts a brace in a text, so it matters what stands before it.
+    // A loader counts braces in texts, so the text before it matters.
     expect(refactored('[ { description --> "d {", na¦me --> "n" } ]', /canonical/)).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('selected properties', () => {
     expect(refactored('[\n  ¦name --> "a",\n  link --> "b"¦\n]', /Wrap/)).toBe(
       '[\n  {\n    name --> "a",\n    link --> "b"\n  }\n]',
     );
-    // The lines of a text are its own, and blank ones stay blank.
+    // The lines of a text stay, and blank ones stay blank.
     expect(refactored('[\n  ¦name --> "a\n  b",\n\n  args_schema --> {\n    c --> "int"\n  }¦\n]', /Wrap/)).toBe(
       '[\n  {\n    name --> "a\n  b",\n\n    args_schema --> {\n      c --> "int"\n    }\n  }\n]',
     );
@@ -125,7 +125,7 @@ describe('schemas', () => {
     description --> "d"
   }
 ]`;
-  // A field knows None and texts as defaults; newer LangChain hands None on.
+  // A field has None and texts as defaults; newer LangChain passes None on.
   const inline = tool
     .replace('send(user, times)', 'send(user, 3 if times is None else times)')
     .replace(
@@ -156,7 +156,7 @@ describe('schemas', () => {
     expect(refactored(named, /in place of SendSchema, without minLength$/, known({ user: minLength }))).toContain(
       'args_schema --> {\n      user --> "str | the recipient"\n    }',
     );
-    // The class says what a tool is given, whatever the lambda has; its fields stand as the lambda has them.
+    // The class defines the inputs, whatever the lambda has; its fields are in the lambda's order.
     const five = { times: { type: 'integer', default: 5 }, user: { type: 'string' } };
     const written = refactored(named, /in place of SendSchema$/, known(five));
     expect(written).toBe(inline.replaceAll('=3', '=5').replace('3 if', '5 if'));
@@ -219,14 +219,14 @@ describe('schemas', () => {
   });
 
   it('leave to the lambda what a field would say differently', () => {
-    // A bar ends the default of a field, and the text of a string type is a text.
+    // A bar ends the default of a field, and a string type's text is a text.
     for (const other of ["'a|b'", 'True']) {
       const odd = tool.replace('times=3', `times=${other}`).replace('integer', 'string').replace('arg-1', 'arg¦-1');
       const written = refactored(odd, /inline schema$/);
       expect(written).toContain('times --> "str | default=None | how often"');
       expect(written).toContain(`lambda user, times=${other}: send(user, ${other} if times is None else times)`);
     }
-    // What a field cannot keep of the white space around a text is nothing that it says.
+    // White space around a text has no meaning if a field cannot keep it.
     expect(
       refactored(tool.replace('(how often)', '( how often)').replace('arg-1', 'arg¦-1'), /inline schema/),
     ).not.toBeNull();

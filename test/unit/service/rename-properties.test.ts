@@ -12,7 +12,7 @@ import { OpenDocument } from '../../../server/open-document.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 150);
 
-/** Names that are words of everyday language, that contain each other, and that no expression likes. */
+/** Names that are everyday words, that contain each other, or that expressions do not allow. */
 const names = ['send', 'GetUser', 'GetUsers', 'get_user', 'Get User', 'User', 'a.b', '🦊 fox', 'x-y', '$&', 'send_it'];
 const parameters = ['user', 'n', 'user_id', 'send', 'x'];
 const fresh = 'Zq_9';
@@ -69,7 +69,7 @@ const file = fc
   .map(([tools, prompt, eol]) =>
     `[\n  system_prompt --> "${prompt}",\n  ${tools.join(',\n  ')}\n]\n`.replaceAll(/\r?\n/g, eol),
   );
-/** What a slip or an unfinished line makes of a file. */
+/** Files with a slip or an unfinished line. */
 const brokenFile = fc
   .tuple(file, fc.nat(), fc.nat({ max: 5 }))
   .map(([text, at, length]) => text.slice(0, at % text.length) + text.slice((at % text.length) + length));
@@ -78,7 +78,7 @@ function open(texts: readonly string[]): readonly OpenDocument[] {
   return texts.map((text, index) => new OpenDocument(`untitled:${index}`, 'aion', 1, text));
 }
 
-/** What distinguishes a symbol from every other. */
+/** The identity of a symbol. */
 const identity = (symbol: SymbolAt): string =>
   symbol.kind === 'tool' ? `tool ${symbol.name}` : `parameter ${symbol.parameter.name} ${symbol.start}`;
 
@@ -92,7 +92,7 @@ function symbolsIn(document: OpenDocument, all: readonly OpenDocument[]): readon
   return [...found.values()];
 }
 
-/** The texts after everything that references lists was given another name. */
+/** The texts after a rename of all listed references. */
 function renamed(
   symbol: SymbolAt,
   document: OpenDocument,
@@ -108,13 +108,13 @@ function renamed(
   );
 }
 
-// What a loader refuses depends on which one is assumed, and so on all else in the file.
+// Loader errors depend on the assumed loader, and so on the rest of the file.
 const errorsIn = (text: string): number =>
   check(NotationDocument.parse(text), defaultSettings).filter(
     ({ severity, family }) => severity === 'error' && family !== 'loader',
   ).length;
 
-/** Holds every symbol to its uses; where the files are whole, a renamed one is also found again. */
+/** Compares every symbol with its uses; in whole files, a renamed one is also found again. */
 function expectAgreement(texts: readonly string[], isWhole: boolean): void {
   const all = open(texts);
   for (const document of all) {
@@ -129,10 +129,10 @@ function expectAgreement(texts: readonly string[], isWhole: boolean): void {
       }
       if (uses.length === 0 || (renameRefusal(symbol) ?? newNameRefusal(symbol, fresh)) !== null) continue;
       const after = renamed(symbol, document, all, fresh);
-      // Nothing but the name is touched.
+      // Only the name is changed.
       expect(after.map((text) => text.replaceAll(fresh, () => name))).toEqual(texts);
       if (!isWhole) continue;
-      // And what was renamed is found again under its new name, at as many places.
+      // The renamed symbol is found under its new name, at as many places.
       const again = open(after);
       const [first] = uses;
       if (first === undefined) continue;
@@ -142,7 +142,7 @@ function expectAgreement(texts: readonly string[], isWhole: boolean): void {
         home && symbolAt(home.notation, first.span.start + before * (fresh.length - name.length) + 1, again);
       expect(moved?.kind === 'tool' ? moved.name : moved?.parameter.name).toBe(fresh);
       if (home !== undefined && moved) {
-        // A word of everyday language is a mention only in quotation marks; the new name may be one anywhere.
+        // An everyday word is a mention only in quotation marks; the new name may be one anywhere.
         expect(usesOf(moved, home, again, oneProject).length).toBeGreaterThanOrEqual(uses.length);
       }
     }

@@ -35,7 +35,7 @@ describe('the edit distance', () => {
   });
 });
 
-/** By its definition: each way to begin, and the rest of it. */
+/** By definition: each possible first step, and the rest. */
 function unlimited(from: string, to: string): number {
   const known = new Map<string, number>();
   const rest = (at: number, other: number): number => {

@@ -105,7 +105,7 @@ interface Vector {
   readonly action_candidates: readonly string[];
 }
 
-/** Why an answer of ours may differ from aumai-toolcanon's. */
+/** Reasons why our answer may differ from aumai-toolcanon's. */
 const DIFFERENCES = {
   raw: 'it infers nothing for a definition that it does not recognise',
   substring: 'its word is only a part of a word of the texts (get in target, file in profile, create in created)',

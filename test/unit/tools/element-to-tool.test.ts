@@ -179,7 +179,7 @@ describe('parameters', () => {
     expect(inputsOf({ executable, args_schema: { kind: 'inline', fields }, interface: texts })).toMatchObject({
       properties: described,
     });
-    // A lambda of other names says nothing of their order.
+    // A lambda with other names gives no order.
     expect(
       inputsOf({ executable: 'lambda place, days=3: 0', args_schema: { kind: 'inline', fields }, interface: texts }),
     ).toMatchObject({ properties: { days: { description: 'The city' } } });

@@ -6,7 +6,7 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 
-/** What somebody may write into a definition, by mistake or on purpose, of which the notation or a loader makes something else. */
+/** Texts in a definition, by mistake or on purpose, that the notation or a loader reads differently. */
 const texts = [
   'name --> "x"',
   'rules --> [x]',

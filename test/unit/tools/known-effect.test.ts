@@ -61,7 +61,7 @@ describe('whether a tool changes something', () => {
     expect(effect(name, description)).toBe('looks');
   });
 
-  // Each of these changes something, or may.
+  // Each of these changes data, or may.
   test.each([
     ['RefundStatus', ''],
     ['refund', ''],
@@ -127,7 +127,7 @@ describe('whether a tool changes something', () => {
   });
 });
 
-/** What a definition says besides its words: annotations, or the method of an operation. */
+/** Other evidence in a definition: annotations, or the method of an operation. */
 function saidBeside({ annotations, original_definition }: CanonicalTool): 'changes' | 'looks' | null {
   const readOnly = annotations?.['readOnlyHint'];
   const method = String(original_definition['method'] ?? '').toLowerCase();

@@ -41,11 +41,11 @@ it('a default that the lambda cannot hold keeps none of the others out', () => {
     const answer = withDefaultsForNone(executable, new Map([...names].map((name) => [name, '[1]'])));
     return [answer.executable, [...answer.refused].join('')];
   };
-  // Python wants a default for all that follow by their place.
+  // Python requires a default for all later positional parameters.
   expect(written('lambda a, b, c: 0', 'bc')).toEqual(['lambda a, b=[1], c=[1]: 0', '']);
   expect(written('lambda a, b, *, c: 0', 'ac')).toEqual(['lambda a, b, *, c=[1]: 0', 'a']);
   expect(written('lambda a, b: (a := 1)', 'ab')).toEqual(['lambda a, b=[1]: (a := 1)', 'a']);
-  // Python refuses so many brackets in each other.
+  // Python refuses brackets nested so deeply.
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
   const values = new Map([
     ['a', '[1]'],

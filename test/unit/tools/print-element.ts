@@ -1,6 +1,6 @@
 import type { ElementMeaning } from '../../../core/tools/element-meaning.ts';
 
-/** The notation of one element, name, description and link first. Only for tests: the texts are put between quotes as they are. */
+/** One element in the notation, name, description and link first. Only for tests: texts are quoted unescaped. */
 export function printElement(element: ElementMeaning): string {
   const lines: string[] = [];
   const add = (key: string, value: string | null): void => {

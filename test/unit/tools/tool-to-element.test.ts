@@ -32,10 +32,10 @@ const inputs = (properties: JsonObject, required: readonly string[] = []): JsonO
   ...(required.length > 0 ? { required } : {}),
 });
 
-/** Everything that must hold of any conversion. */
+/** The invariants of any conversion. */
 function check(given: CanonicalTool, converted: ConvertedElement, version: LoaderVersion): void {
   const { result, losses } = converted;
-  // The loader reads exactly what is written.
+  // The loader reads the written text exactly.
   const answer = loads(printFile([result, { ...result, name: 'second' }]), version);
   expect(answer.ok, JSON.stringify([answer, result])).toBe(true);
   const loaded = answer.ok ? answer.value : [];
@@ -53,7 +53,7 @@ function check(given: CanonicalTool, converted: ConvertedElement, version: Loade
   expect(first?.args_schema_raw ?? null).toEqual(
     result.args_schema?.kind === 'inline' ? result.args_schema.fields.map(({ name, text }) => [name, text]) : null,
   );
-  // Reading it back gives the same tool but for what the losses name.
+  // The element read back is the same tool, except for the losses.
   const again = elementToTool(result).result;
   const standard = (schema: JsonObject): JsonObject => inlineRefs(repairSchema(schema).result).schema;
   const differences = [
@@ -72,7 +72,7 @@ function check(given: CanonicalTool, converted: ConvertedElement, version: Loade
     ) {
       continue;
     }
-    // A parameter under a new name is not one of the tool's; the loss of the old name tells the new one.
+    // A renamed parameter is not one of the tool's; the loss of the old name gives the new one.
     if (
       losses.some(
         (loss) => loss.lost.startsWith('the name ') && loss.reason.includes(`it is called "${path.split('/')[3]}"`),
@@ -91,7 +91,7 @@ function check(given: CanonicalTool, converted: ConvertedElement, version: Loade
   }
 }
 
-/** A result without references, put right as a property would be: at the root a missing type would become an object. */
+/** A result without references, repaired like a property: at the root a missing type would become an object. */
 function outputDifferences(given: JsonObject, again: JsonObject): readonly string[] {
   if (Object.keys(given).length === 0 || JSON.stringify(given).includes('$ref')) {
     return [];

@@ -49,7 +49,7 @@ test('a property is there where the value itself has it', () => {
   expect(found(schema, JSON.parse('{ "constructor": 1 }'))).toEqual([]);
 });
 
-/** The same value without the usual prototype, as programs make objects for keys from elsewhere. */
+/** The same value without the usual prototype, as programs make objects for external keys. */
 const bare = (members: JsonObject): JsonObject => Object.assign(Object.create(null), members);
 
 test.each<[string, JsonObject, JsonValue, JsonValue]>([

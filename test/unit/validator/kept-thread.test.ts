@@ -49,7 +49,7 @@ test('where a question is stopped, the others of its schema in the same list are
   const answers = await thread.askAll([...values.map((value) => ({ schema: slow, value })), { schema: {}, value: 1 }]);
   expect(answers.map(({ kind }) => kind)).toEqual(['stopped', 'stopped', 'stopped', 'checked']);
   expect(started).toBe(2);
-  // A later question is another one.
+  // A later question is a new one.
   expect((await thread.ask({ schema: slow, value: 'a' })).kind).toBe('checked');
   await thread.close();
 });

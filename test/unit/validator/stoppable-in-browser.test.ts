@@ -3,7 +3,7 @@ import { answerTo } from '../../../validator/answer-to.ts';
 import type { FromWorker, ToWorker } from '../../../validator/kept-thread.ts';
 import { validateInBrowser } from '../../../validator/stoppable-in-browser.ts';
 
-/** A browser's worker as far as it is used; `fails` says why its script does not run. */
+/** The used part of a browser's worker; `fails` is the reason why its script does not run. */
 class BrowserWorker {
   static fails: string | null = null;
   static readonly started: BrowserWorker[] = [];
@@ -58,7 +58,7 @@ test('in a browser, a worker of the own server runs the script, which may lie on
   expect(answers.map((answer) => answer.kind === 'checked' && answer.violations.length)).toEqual([0, 1, 1]);
   expect(await scripts[0]?.text()).toBe(String.raw`importScripts("https://cdn.example.com/\"v\".js");`);
   expect(scripts[0]?.type).toBe('text/javascript');
-  // One worker for all, which gets a schema once and leaves nothing behind.
+  // One worker for all, which gets each schema once and keeps nothing.
   const [worker, ...others] = BrowserWorker.started;
   expect(others).toEqual([]);
   expect(worker).toMatchObject({ address: 'blob:1', isEnded: true });

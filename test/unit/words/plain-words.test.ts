@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Turns of phrase that a plain sentence does not need. */
+/** Phrases that a plain sentence does not need. */
 const roundabout: readonly RegExp[] = [
   /(?<!\bthere )\b(?:is|are) no (?!longer\b|more\b|default\b)/i,
   /\b(?:nobody|somebody|everybody)\b/i,
@@ -21,7 +21,7 @@ const roundabout: readonly RegExp[] = [
   /\bis called so\b/,
 ];
 
-/** The texts between quotes in a line of TypeScript or JSON that are sentences, or parts of one. */
+/** The quoted texts in a line of TypeScript or JSON that are sentences, or parts of one. */
 function textsOf(line: string): readonly string[] {
   const code = line.trim();
   if (/^(?:\/\/|\/?\*|import\b)/.test(code)) return [];

@@ -26,7 +26,7 @@ export class ChatResponseTurn {
 
 type Handler = (...given: readonly unknown[]) => Promise<void>;
 
-/** What the extension gave to the chat. */
+/** The extension's registration in the chat. */
 export const registered: { id: string; handler: Handler } = { id: '', handler: async () => undefined };
 
 export const invokeTool = vi.fn(async () => ({ content: [new LanguageModelTextPart('checked')] }));

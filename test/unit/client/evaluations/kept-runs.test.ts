@@ -32,7 +32,7 @@ describe('the last runs of a file', () => {
       'a n 2',
     ]);
     expect(second.texts).toEqual(['X', 'X2']);
-    // A case that the file has no more is forgotten.
+    // A case that the file no longer has is removed.
     expect(withRuns(second, [], new Set(['b'])).cases).toHaveLength(1);
   });
 

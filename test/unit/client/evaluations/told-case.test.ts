@@ -11,7 +11,7 @@ const expectation: CallExpectation = {
   inOrder: false,
 };
 
-/** Runs in which these tools were called; null where no answer came. */
+/** Runs that called these tools; null for no answer. */
 function evaluated(model: string, ...called: readonly (string | null)[]): EvaluatedCase {
   const runs = called.map((name) => {
     const calls = name === null ? [] : [{ name, arguments: {} }];

@@ -6,7 +6,7 @@ interface Item {
   readonly means: string;
 }
 
-/** The list that VS Code shows, closed at once by a person who chooses nothing. */
+/** VS Code's list, closed at once without a choice. */
 class Pick {
   placeholder = '';
   items: readonly Item[] = [];
@@ -24,7 +24,7 @@ class Pick {
 }
 
 const shown: Pick[] = [];
-/** What VS Code has for models; nothing in one that is too old. */
+/** VS Code's models; empty in a version that is too old. */
 const models: { lm?: object | undefined } = {};
 
 vi.mock('vscode', async () => ({
@@ -62,7 +62,7 @@ describe('the list of models', () => {
     expect(placeholder).toBe('VS Code has no language model: no extension brings one. Enter the address of a model.');
     expect(items.map(({ means }) => means)).toEqual(['new address', 'address', 'new address']);
     expect(items.at(-1)?.label).toContain('Enter an Address…');
-    // One that was chosen with another VS Code is not there; an address still is.
+    // A model of another VS Code is missing; an address still exists.
     expect(await modelOfId('editor acme m1', addresses)).toBeNull();
     const known = await modelOfId('address openai http://127.0.0.1:11434/v1 llama3.2', addresses);
     expect(known?.name).toBe('llama3.2');

@@ -11,7 +11,7 @@ vi.mock('vscode', async () => (await import('./fake-vscode.ts')).fakeModelApi);
 
 type Parts = readonly unknown[];
 
-/** A model that gives these parts one after the other; an error in their place is thrown. */
+/** A model that gives these parts one after the other; an error among them is thrown. */
 function modelOf(answers: readonly (Parts | Error)[], members: object = {}) {
   const got: { messages: unknown[]; options: { tools?: unknown[] }; token: { isCancellationRequested: boolean } }[] =
     [];
@@ -60,7 +60,6 @@ function entriesOf<Kind extends Entry['step']>(
   return entries.filter((entry): entry is Extract<Entry, { readonly step: Kind }> => entry.step === kind);
 }
 
-/** What the log says that was sent. */
 function sentIn(asked: Extract<Entry, { readonly step: 'asked' }> | undefined): EditorRequest {
   return asked?.sent as EditorRequest;
 }
@@ -83,7 +82,7 @@ describe('a model of VS Code', () => {
       messages: [{ role: 'user' }, { role: 'user' }],
       tools: [{ name: 'get_weather', description: 'The weather in a city.' }, { name: 'add' }],
     });
-    // The log and the request say the same, the results of both calls in one message.
+    // The log and the request are equal, with the results of both calls in one message.
     for (const [index, asked] of [first, second].entries()) {
       const sent = sentIn(asked).messages;
       const messages = got[index]?.messages as { role: number; content: unknown[] }[];

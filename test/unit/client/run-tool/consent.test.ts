@@ -11,7 +11,7 @@ class State implements KeptState {
     return this.values.get(key);
   }
   async update(key: string, value: unknown): Promise<void> {
-    // As VS Code does: what is undefined is not kept.
+    // Like VS Code: undefined removes the key.
     if (value === undefined) this.values.delete(key);
     else this.values.set(key, value);
   }

@@ -20,12 +20,11 @@ import { readDraft } from '../../../../client/features/run-tool/form/read-draft.
 import { readSchema } from '../../../../client/features/run-tool/form/read-schema.ts';
 import type { Json, JsonObject } from '../../../../client/json.ts';
 
-/** The form of a tool with these arguments. */
 function formOf(properties: Readonly<Record<string, Json>>, required: readonly string[] = []): ObjectKind {
   return readSchema({ type: 'object', properties, required });
 }
 
-/** One argument, `x`, with what is typed into it. */
+/** One argument, `x`, with typed text. */
 function typed(schema: Json, text: string, required: readonly string[] = ['x']) {
   const kind = formOf({ x: schema }, required);
   return readDraft(

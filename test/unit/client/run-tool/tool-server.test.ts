@@ -113,7 +113,7 @@ describeWithPython('the editor’s client of aion serve', () => {
   test('a call whose server ends fails, and says so', async () => {
     const running = await started();
     const { processId } = running;
-    // Of 0 it would be the tests' own group.
+    // A process id of 0 would be the tests' own group.
     if (processId === null) throw new Error('The server does not run.');
     const waiting = running.call('1', 'wait', { s: 9 }, new AbortController().signal);
     setTimeout(() => process.kill(processId, 'SIGKILL'), 300);

@@ -27,7 +27,7 @@ function calls(...all: readonly (readonly [string, object])[]): string {
 
 const parallel = calls(['get_weather', { city: 'Paris' }], ['add', { a: 1, b: 2 }]);
 
-/** A conversation with a model that gives these answers, whatever it is asked. */
+/** A conversation with a model that gives these answers to any request. */
 function conversationWith(answers: readonly (string | Error)[], callTool: CallTool = sunny) {
   const { bridge, asked: got } = scriptedModel(answers);
   const logged: Entry[][] = [];
@@ -44,7 +44,7 @@ function conversationWith(answers: readonly (string | Error)[], callTool: CallTo
   return { conversation, needs, steps, entries, got, logged, clock };
 }
 
-/** The id of the step of a kind, of several the one at the index. */
+/** The id of the step of a kind, by its index among several. */
 function placeOf(steps: readonly ShownStep[], kind: ShownStep['kind'], index = 0): readonly [number, number] {
   const [turn = 0, order = 0] = (steps.filter((step) => step.kind === kind)[index]?.id ?? '').split('-').map(Number);
   return [turn, order];
@@ -99,7 +99,7 @@ describe('a conversation', () => {
     const checked = answers[1]?.parts.find(({ title }) => title === 'Checked')?.content;
     expect(checked).toMatchObject({ kind: 'text' });
     expect(checked?.kind === 'text' && checked.text).not.toBe('No mistake.');
-    // Nothing of the wrong answer ran.
+    // The wrong answer ran no call.
     expect(steps().filter(({ kind }) => kind === 'call')).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe('to go on from a step', () => {
       actions: [{ tool: 'get_weather', arguments: { city: 'Rome' }, outcome: { status: 'completed' } }],
       end: { reason: 'answered', answer: 'Rome is sunny.' },
     });
-    // The log can be read back, and be gone on from.
+    // The log can be read back and continued.
     expect(
       readLog(
         entries()

@@ -7,10 +7,7 @@ import { loaderRules } from '../../../../core/rules/loader/loader-rules.ts';
 import { type CheckSettings, defaultSettings } from '../../../../core/rules/settings.ts';
 import { LineIndex } from '../../../../core/text/line-index.ts';
 
-/**
- * The settings of somebody who has set nothing, but without providers and loaders: their limits are not what is tested
- * here.
- */
+/** The default settings without providers and loaders: their limits are not tested here. */
 export const notationSettings: CheckSettings = {
   ...defaultSettings,
   targets: [],
@@ -19,14 +16,13 @@ export const notationSettings: CheckSettings = {
 
 const marker = /^\s*\^+ [a-z-]+(?: \([a-z]+\))?$/;
 
-/** The findings of a text. */
 export function findingsOf(text: string, settings: CheckSettings = notationSettings): readonly Finding[] {
   return check(NotationDocument.parse(text), settings);
 }
 
 /**
- * Checks a text in which every finding is drawn: below its line stand a `^` for each of its characters (up to the end of
- * the line) and its rule, with the severity in brackets where it is not the rule's own.
+ * Checks a text with drawn findings: below its line, a `^` for each of its characters (up to the end of the line) and its rule, with the
+ * severity in brackets if it is not the rule's own.
  */
 export function checkMarked(marked: string, settings: CheckSettings = notationSettings): readonly Finding[] {
   const text = unmarked(marked);
@@ -35,7 +31,6 @@ export function checkMarked(marked: string, settings: CheckSettings = notationSe
   return findings;
 }
 
-/** The text without its markers. */
 export function unmarked(marked: string): string {
   return marked
     .split('\n')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What fingers, pastes and merges put into a text. */
+/** Slips of typing, pasting and merging. */
 const bits = [
   '"',
   "'",
@@ -47,7 +47,7 @@ export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** One mutation of a text, and what it did. */
+/** A mutated text, with its description. */
 export function mutate(
   text: string,
   { at, remove, insert }: Mutation,

@@ -7,7 +7,7 @@ export const name = 'name --> "SendMail",';
 export const link = 'link --> "https://example.com/mail",';
 export const description = 'description --> "Sends a mail."';
 
-/** Correct documents of every kind the notation knows. */
+/** Correct documents with every construct of the notation. */
 export const goodDocuments: readonly string[] = [
   '[]',
   '[\n]\n',

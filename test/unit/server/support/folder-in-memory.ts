@@ -8,10 +8,9 @@ import { WorkspaceFiles } from '../../../../server/workspace/workspace-files.ts'
 /** The address of the workspace's one folder. */
 export const root = 'file:///w';
 
-/** Where a file stands in the folder. */
 export const pathOf = (uri: string): string => decodeURIComponent(uri.slice(root.length + 1));
 
-/** A workspace of one folder whose files are those of `files`, by their paths, now and after they are changed. */
+/** A workspace of one folder with `files`, by path, also after changes to them. */
 export function folderInMemory(files: Readonly<Record<string, string>>) {
   const reads: string[] = [];
   const asked: string[] = [];
@@ -43,7 +42,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
   const workspaceFolders = [{ uri: root, name: 'w' }];
   const folders = new WorkspaceFolders({ processId: null, rootUri: null, capabilities: {}, workspaceFolders });
   const silent = { info() {}, warn() {}, error() {} };
-  // The runtime reads every file of these tests, so neither the connection nor the client is asked for anything.
+  // The runtime reads every file of these tests, so the connection and the client are not asked.
   const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
   return {
     runtime,
@@ -51,9 +50,8 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
     workspaceFiles,
     documents: new Documents(),
     tree: new FolderTree(workspaceFiles, folders, isKept),
-    /** The files that were read, in order. */
     reads,
-    /** The files that were read and, with a slash at the end, the folders that were listed, in order. */
+    /** The files that were read and the folders that were listed (with a slash at the end), in order. */
     asked,
   };
 }
