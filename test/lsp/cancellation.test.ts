@@ -7,7 +7,7 @@ const uri = 'untitled:everything';
 const place = { line: 7, character: 14 };
 const range = { start: { line: 0, character: 0 }, end: { line: 200, character: 0 } };
 
-/** What every request needs, all in one; each takes what it knows. */
+/** The params of all requests in one; each uses its own. */
 const params = {
   textDocument: { uri },
   uri,
@@ -44,7 +44,7 @@ it('every handler answers a request that is cancelled in the middle of its work 
   const others: string[] = [];
   for (const [name, handler] of handlers) {
     const source = new CancellationTokenSource();
-    // The work has begun when the handler returns; it is done later.
+    // The work has begun when the handler returns; it ends later.
     const answer = handler(params, source.token);
     source.cancel();
     if (!isCancelled(await answer)) others.push(name);

@@ -9,7 +9,7 @@ const good =
   '[\r\n  {\r\n    name --> "Read",\r\n    link --> "https://example.com/é🙂",\r\n    description --> "Reads."\r\n  }\r\n]\r\n';
 const wrong = good.replace('description -->', 'desc -->');
 
-/** The text after the first fix for the first problem is made, as a person would. */
+/** The text after the first fix for the first problem. */
 async function firstFix(client: TestClient, document: TestDocument): Promise<string> {
   const [problem] = await document.problems();
   if (problem === undefined) throw new Error('There is no problem.');

@@ -8,7 +8,7 @@ import { type Clients, overEachTransport } from './support/suite.ts';
 
 const ask = 'textDocument/codeLens';
 
-/** A client that has the commands which lenses name. */
+/** A client with the commands that lenses name. */
 function withCommands(clients: Clients, settings = { user: {}, folder: {} }): Promise<TestClient> {
   const extras = { ...fullExtras, commands: ['aion.atElement', 'aion.showReferences'] };
   return clients.start({ capabilities: fullCapabilities, extras, settings });
@@ -108,13 +108,13 @@ overEachTransport('code lenses', (clients) => {
       await document.setText(everything);
       expect(await titles(client, document)).toEqual(before);
     }
-    // What is broken moves with the lines above it.
+    // Broken parts move with the lines above them.
     await document.edit(at, at + 1, '');
     await document.edit(0, 0, '\n\n');
     expect(await titles(client, document)).toEqual(
       before.map((line) => line.replace(/^\d+/, (n) => String(Number(n) + 2))),
     );
-    // A tool that is taken away takes its lenses along, also while another is broken.
+    // A removed tool takes its lenses along, also while another is broken.
     const last = document.text.lastIndexOf('  {');
     await document.edit(last, document.text.length, '');
     expect(await titles(client, document)).toHaveLength(1);
@@ -146,7 +146,7 @@ overEachTransport('code lenses', (clients) => {
     const text = manyTools(5_000);
     const document = await client.open(text);
     const lenses = await document.request<CodeLens[]>(ask);
-    // Two for each tool, and one over the tool with which there are too many for a provider.
+    // Two for each tool, and one over the tool that exceeds a provider's limit.
     expect(lenses).toHaveLength(10_001);
   });
 

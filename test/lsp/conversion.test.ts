@@ -98,7 +98,7 @@ overEachTransport('conversion', (clients, kind) => {
     const cancelled = client.connection.sendRequest('aion/convertTools', params, source.token);
     source.cancel();
     await expect(cancelled).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-    // What nobody waits for any more is not done: the clock is looked at once for each tool.
+    // Unneeded work is not done: the clock is read once for each tool.
     if (clock !== null) expect(clock.mock.calls.length).toBeLessThan(200);
     await client.connection.sendRequest('aion/listFormats');
     expect(client.log).toEqual([]);
@@ -307,7 +307,7 @@ overEachTransport('conversion', (clients, kind) => {
     const { formats } = await run<ListFormatsResult>('aion.server.listFormats');
     expect(formats.find(({ id }) => id === 'openapi')?.writable).toBe(false);
     expect(await run('aion.server.noSuchCommand')).toBeNull();
-    // Params of another shape are answered too, and the log says so.
+    // Params of another shape are answered too, with a line in the log.
     expect((await run<ConvertToolsResult>('aion.server.convertTools', { to: 'aion' })).problem?.message).toContain(
       'log',
     );

@@ -17,7 +17,7 @@ describe('problems', () => {
     started.push(client);
     return client;
   };
-  /** Everything that was sent before is read when this is answered. */
+  /** The answer comes after everything that was sent before is read. */
   const allRead = (client: TestClient): Promise<unknown> =>
     client.connection.sendRequest('textDocument/hover', {
       textDocument: { uri: 'untitled:none' },
@@ -79,7 +79,7 @@ describe('problems', () => {
     }
     await client.until('the second report', () => client.published.length === 2);
     expect(client.publishedFor(document.uri)?.map(({ code }) => code)).toContain('unknown-property');
-    // The second begins anew; a pause is still enough.
+    // The delay restarts after the second report; one pause is enough.
     await document.setText(good);
     await allRead(client);
     timers.pass(150);

@@ -116,7 +116,7 @@ overEachTransport('problems', (clients, kind) => {
     expect(first.kind).toBe('full');
     const again = await document.pull(first.resultId);
     expect(again).toEqual({ kind: 'unchanged', resultId: first.resultId });
-    // A change that moves nothing leaves the report as it is.
+    // A change that moves nothing leaves the report unchanged.
     const at = wrong.indexOf('https');
     await document.edit(at, at + 1, 'H');
     expect(await document.pull(first.resultId)).toEqual({ kind: 'unchanged', resultId: first.resultId });
@@ -133,7 +133,7 @@ overEachTransport('problems', (clients, kind) => {
       const at = document.text.indexOf('description -->');
       void document.edit(at, at + 'description'.length, 'desc');
       expect(await document.rules()).toContain('unknown-property');
-      // Nobody waits for the first of these answers; the last one is of the last text.
+      // The first of these answers is not awaited; the last one is of the last text.
       void document.edit(at, at + 4, 'd');
       const ignored = document.rules();
       void document.edit(at, at + 1, 'description');
@@ -153,7 +153,7 @@ overEachTransport('problems', (clients, kind) => {
     const capped = client.statuses.at(-1)?.capped;
     expect(capped?.shown).toBe(999);
     expect(capped?.total).toBeGreaterThan(1000);
-    // The gravest and nearest to the last edit stay: a mistake that is made at the very end is shown.
+    // The most severe problems, and those nearest to the last edit, stay: a mistake at the very end is shown.
     const end = document.text.lastIndexOf('link -->');
     await document.edit(end, end + 4, 'lnk');
     const last = await document.problems();

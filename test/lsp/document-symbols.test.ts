@@ -98,7 +98,7 @@ overEachTransport('document symbols', (clients) => {
     const symbols = await document.request<DocumentSymbol[]>(ask);
     expect(symbols).toHaveLength(5_000);
     expect(document.textIn(symbols[4_999]?.selectionRange as Range)).toBe('Tool4999');
-    // So many that only the tools themselves are told; of fewer, more.
+    // With this many tools, only the tools themselves are listed; with fewer, more.
     expect(all(symbols)).toHaveLength(5_000);
     for (const [tools, total] of [
       [1_000, 8_000],
@@ -107,7 +107,7 @@ overEachTransport('document symbols', (clients) => {
       await document.setText(manyTools(tools));
       expect(all(await document.request<DocumentSymbol[]>(ask)), String(tools)).toHaveLength(total);
     }
-    // What is left out does not go without a word.
+    // Omissions are reported.
     const outlines = () => client.statuses.map(({ outline }) => outline);
     await document.problems();
     await client.until('the status says it', () => outlines().at(-1)?.shown === 7_500);

@@ -8,7 +8,7 @@ import { overEachTransport } from './support/suite.ts';
 const position = { line: 1, character: 4 };
 const range = { start: { line: 0, character: 0 }, end: { line: 200, character: 0 } };
 
-/** What is answered where there is nothing to say, if it is not `null`. */
+/** The empty answer, if it is not `null`. */
 const emptyAnswers: Readonly<Record<string, unknown>> = {
   'textDocument/codeAction': [],
   'textDocument/documentSymbol': [],
@@ -27,16 +27,16 @@ const emptyAnswers: Readonly<Record<string, unknown>> = {
   'textDocument/diagnostic': { kind: 'full', items: [] },
 };
 
-/** Every request about one document, and that answer. */
+/** Every request about one document, with its empty answer. */
 const documentRequests = documentQuestions({ position, part: range, whole: range }).map(
   ([method, params]) => [method, params, emptyAnswers[method] ?? null] as const,
 );
 
-/** Whether the reports say nothing, or only that problems that were shown are there no more. */
+/** Whether the reports are empty, or only withdraw shown problems. */
 const isWithoutProblems = (reports: readonly { readonly items: readonly unknown[] }[]): boolean =>
   reports.every(({ items }) => items.length === 0);
 
-/** Requests that name a document otherwise, or none at all, for a document of that address, and what they answer. */
+/** Requests that name a document in another way, or none, for a document with that address, with their answers. */
 const otherRequests = (uri: string): readonly (readonly [string, object, unknown])[] => [
   ['workspace/symbol', { query: 'SendMessage' }, []],
   ['workspace/diagnostic', { previousResultIds: [] }, { items: expect.toSatisfy(isWithoutProblems) }],
@@ -89,7 +89,7 @@ overEachTransport('every request about a document', (clients, kind) => {
     }
   });
 
-  // In another process the answer may be on its way before the cancellation comes in.
+  // Another process may send the answer before the cancellation arrives.
   it('honours that it was cancelled', async ({ skip }) => {
     skip(kind !== 'in-band', 'over another process the answer may be there before the cancellation');
     const client = await clients.full();
@@ -117,7 +117,7 @@ overEachTransport('every request about a document', (clients, kind) => {
         for (let offset = 0; offset <= (atPlace ? text.length : 0); offset += step) {
           const place = atPlace ? { position: document.positionAt(offset) } : {};
           await document.request(method, { ...params, ...place }).catch((error: unknown) => {
-            // What cannot be renamed is refused with a sentence for the person.
+            // A refused rename has a sentence for the person.
             const isRefusal = error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed;
             if (!isRefusal || !/[rR]ename$/.test(method)) throw error;
           });

@@ -28,7 +28,7 @@ import { type Piece, sectionsOf } from './support/page.ts';
 const sections = sectionsOf('features.md');
 const cursor = '▮';
 
-/** An example as a whole file: properties alone stand in a tool, a tool alone in the array. */
+/** An example as a whole file: single properties are in a tool, a single tool in the array. */
 function framed(example: string): readonly [before: string, behind: string] {
   const start = example.replace(cursor, '').trimStart();
   if (start.startsWith('[')) return ['', ''];
@@ -42,7 +42,6 @@ interface Opened {
   readonly document: TestDocument;
   readonly offset: number;
   readonly end: number;
-  /** The example as it reads after edits. */
   after(edit: WorkspaceEdit): string;
 }
 
@@ -77,7 +76,7 @@ function pieces(title: string, kind: Piece['kind']): readonly string[] {
   return found;
 }
 
-/** The examples before and after, each pair with the paragraph that leads to it. */
+/** The examples before and after, each pair with the paragraph before it. */
 function pairs(title: string): readonly { readonly said: string; readonly before: string; readonly after: string }[] {
   const found: { said: string; before: string; after: string }[] = [];
   let said = '';
@@ -101,7 +100,7 @@ async function actionAt({ document, offset, end }: Opened, title: string): Promi
   return (action.edit ?? (await document.resolveAction(action)).edit) as WorkspaceEdit;
 }
 
-/** What holds each section to what the server does. */
+/** The comparison of each section with the server. */
 const checks: Readonly<Record<string, () => Promise<void>>> = {
   async 'Problems and quick fixes'() {
     const [fix, all] = pairs('Problems and quick fixes');

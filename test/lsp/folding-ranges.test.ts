@@ -7,7 +7,7 @@ import { overEachTransport } from './support/suite.ts';
 const ask = 'textDocument/foldingRange';
 const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/);
 
-/** The first line of each fold and the last that it hides. */
+/** The first line of each fold and the last hidden one. */
 function folded(text: string, ranges: readonly FoldingRange[]): readonly (readonly [string, string])[] {
   const lines = linesOf(text).map((line) => line.trim());
   return ranges.map(({ startLine, endLine }) => [lines[startLine] ?? '', lines[endLine] ?? '']);

@@ -22,7 +22,6 @@ function applied({ uri, text }: TestDocument, edits: TextEdit[]): string {
   return applyWorkspaceEdit(text, uri, { changes: { [uri]: edits } });
 }
 
-/** Formats the whole text. */
 async function formatted(client: TestClient, text: string, options = twoSpaces, name?: string): Promise<string> {
   const document = await client.open(text, name);
   const result = applied(document, await ask('formatting', { client, document, options }));
@@ -30,7 +29,7 @@ async function formatted(client: TestClient, text: string, options = twoSpaces, 
   return result;
 }
 
-/** Formats what was typed before the cursor. */
+/** Formats after the character before the cursor. */
 async function typed(client: TestClient, textWithMark: string, ch: string): Promise<string> {
   const { text, offset } = marked(textWithMark);
   const document = await client.open(text);

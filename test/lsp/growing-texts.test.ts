@@ -5,7 +5,7 @@ import { fullCapabilities } from './support/capabilities.ts';
 import { TestClient } from './support/client.ts';
 import { HandClock } from './support/hand-clock.ts';
 
-/** How many parts of Python expressions, and how many interface keys, were looked at. */
+/** The number of visited parts of Python expressions, and of interface keys. */
 let looks = 0;
 vi.mock('../../core/python/syntax/nodes.ts', async (original) => {
   const real = await original<typeof import('../../core/python/syntax/nodes.ts')>();
@@ -72,7 +72,7 @@ it('a hover stays short over a text of 5 MB', async () => {
 });
 
 it('what is selected may be a hundred thousand empty lines', async () => {
-  // Not a timed test: a search that begins anew at each line needs minutes for this and meets the runner's limit.
+  // Not a timed test: a search that restarts at each line needs minutes for this and exceeds the runner's limit.
   client = await TestClient.full('in-band');
   const document = await client.open(`[\n{ name --> "A",${'\n'.repeat(400_000)}x }\n]`);
   const range = { start: { line: 1, character: 0 }, end: { line: 300_000, character: 0 } };
@@ -83,7 +83,7 @@ it('what is selected may be a hundred thousand empty lines', async () => {
 it('other documents have their turn while all safe fixes are worked out, and a change ends the work', async () => {
   const { textDocument, ...rest } = fullCapabilities;
   const codeAction = { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } };
-  // A clock that stands still: work that lets others have their turn waits for it.
+  // A manual clock: work that yields its turn waits for it.
   const timers = new HandClock();
   vi.spyOn(performance, 'now').mockImplementation(() => ++ticks * 100);
   let ticks = 0;

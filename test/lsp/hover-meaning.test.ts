@@ -20,7 +20,7 @@ async function hoverIn(client: TestClient, textWithMark: string): Promise<Shown 
   return { value: contents.value, piece: document.textIn(hover.range) };
 }
 
-/** The sample with the mark before the nth time that a piece stands in it. */
+/** The sample with the mark before the nth occurrence of a piece. */
 function at(piece: string, nth = 0, text = everything): string {
   let offset = text.indexOf(piece);
   for (let i = 0; i < nth; i++) offset = text.indexOf(piece, offset + 1);

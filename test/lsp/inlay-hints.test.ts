@@ -11,7 +11,7 @@ function hintsOf(document: TestDocument, from = 0, to = document.text.length): P
   return document.request('textDocument/inlayHint', { range });
 }
 
-/** The lines that hold hints, with each hint written in between as an editor shows it. */
+/** The lines with hints, with each hint in its place as in an editor. */
 function shown(text: string, hints: readonly InlayHint[]): readonly string[] {
   const lines = new LineIndex(text);
   let result = '';

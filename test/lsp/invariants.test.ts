@@ -34,7 +34,7 @@ const bases: readonly string[] = [
   ...ruleCatalogue.flatMap(({ documentation: { wrong, right } }) => [wrong, right]),
 ];
 
-/** A text of every layout, most of them with slips of a hand in it. */
+/** A text in any layout, usually with typing slips. */
 const anyText = fc
   .tuple(fc.constantFrom(...bases), fc.constantFrom(...Object.values(layouts)), mutations, fc.boolean())
   .map(([base, layOut, slips, isWhole]) => {
@@ -50,7 +50,7 @@ const holdsPlace = (range: Range, place: Position): boolean => holds(range, { st
 const errorsIn = (text: string): number =>
   check(NotationDocument.parse(text), defaultSettings).filter(({ severity }) => severity === 'error').length;
 
-/** Lets the server read the last change and, by the clock below, the person pause. */
+/** Waits until the server has read the last change and, by the clock below, the person pauses. */
 async function pauseOf(document: TestDocument): Promise<void> {
   await document.request('textDocument/foldingRange');
   await new Promise((resolve) => setTimeout(resolve, 2));
@@ -65,13 +65,13 @@ afterAll(async () => {
   await client.end();
 });
 
-/** Asks about a document with any text, and closes it. */
+/** Opens a document with any text, asks about it, and closes it. */
 async function about(text: string, ask: (document: TestDocument) => Promise<void>): Promise<void> {
   const document = await client.open(text);
   await ask(document).finally(() => document.close());
 }
 
-/** Every so many offsets of the text, its end among them. */
+/** Offsets of the text at this step, with its end. */
 const offsets = (text: string, step: number): readonly number[] => [
   ...Array.from({ length: Math.ceil(text.length / step) }, (_, index) => index * step),
   text.length,
@@ -176,7 +176,7 @@ describe('whatever stands in a document', () => {
           seen.add(JSON.stringify(edit));
           if (edit.documentChanges?.some((change) => !('edits' in change))) continue;
           made++;
-          // Edits that overlap throw.
+          // Overlapping edits throw.
           const after = applyWorkspaceEdit(text, document.uri, edit);
           expect(after, title).not.toBe(text);
           expect(errorsIn(after), `${title}:\n${text}\nmakes\n${after}`).toBeLessThanOrEqual(errors);
@@ -233,7 +233,7 @@ describe('whatever stands in a document', () => {
   });
 });
 
-/** The tokens after edits that speak of those before. */
+/** The tokens after edits relative to the earlier ones. */
 function withEdits(before: readonly number[], { edits }: SemanticTokensDelta): number[] {
   const data = [...before];
   for (const { start, deleteCount, data: inserted = [] } of edits.toSorted((a, b) => b.start - a.start)) {

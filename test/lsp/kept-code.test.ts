@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server that keeps its code in the folder, and asks it for the problems of a file. */
+/** Starts a server that caches its code in the folder, and asks it for the problems of a file. */
 async function problems(): Promise<unknown> {
   const server = connectSpawned({ NODE_COMPILE_CACHE: folder });
   servers.push(server);
@@ -51,7 +51,7 @@ function keptFile(): string | null {
   return name === undefined ? null : join(folder, name);
 }
 
-/** Null until the file is there, and is another one than that of `before`. */
+/** Waits for the kept file; with `before`, an inode, for another one. */
 async function written(before: number | null): Promise<string> {
   for (;;) {
     const file = keptFile();

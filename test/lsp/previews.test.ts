@@ -45,7 +45,7 @@ const twoTools = `[
 ]
 `;
 
-/** As the command line writes it: read afresh, with nothing of the server in between. */
+/** The command line's output: parsed afresh, without the server. */
 function emitted(text: string, format: string): string {
   const target = writableFormats().find(({ id }) => id === format);
   if (target === undefined) throw new Error(`There is no format ${format}.`);
@@ -111,7 +111,7 @@ overEachTransport('previews', (clients, kind) => {
         // A definition begins a line or two before its name.
         if (isOrdered && line > secondBegins) expect(at, `${id}: ${text}`).toBeGreaterThanOrEqual(second);
         if (isOrdered && line < secondBegins - 4) expect(at, `${id}: ${text}`).toBeLessThan(second);
-        // Some forms keep what they were read from behind that: it is of the tool and of no part of it.
+        // Some forms keep their source behind that: it belongs to the whole tool.
         const isFirst = (part: RegExp): boolean => lines.findIndex((one) => part.test(one)) === line;
         if (isFirst(/"description": "Sends a mail/)) expect(at, `${id}: ${text}`).toBe(lineOf('"Sends a mail."'));
         if (isFirst(/^\s*"address": \{/)) expect(at, `${id}: ${text}`).toBe(lineOf('address -->'));
@@ -277,7 +277,7 @@ overEachTransport('previews', (clients, kind) => {
       uri: document.uri,
       range: { start: { line: 1, character: 2 }, end: { line: 8, character: 3 } },
     });
-    // The tool moves, the preview does not: the way back is told anew.
+    // The tool moves, the preview does not: its positions are reported again.
     await document.edit(0, 0, '\n');
     await client.until(
       'the new way back',
@@ -324,7 +324,7 @@ overEachTransport('previews', (clients, kind) => {
     const client = await clients.full();
     const document = await client.open(good);
     const uri = previewAddress({ source: document.uri, format: 'openai' });
-    // What a client does that had the preview open before: it opens the document with the text that it shows.
+    // Like a client that had the preview open before: it opens the document with the shown text.
     const shown = await client.openUri(uri, 'stale', 'json');
     await client.until('the refresh', () => client.contentRefreshes.includes(uri));
     expect(await content(client, uri)).toBe(emitted(good, 'openai'));

@@ -72,13 +72,13 @@ async function opened(client: TestClient, text: string): Promise<{ document: Tes
   return { document: await client.open(written, `tools/f${++count}.aion`), offset };
 }
 
-/** The signature with the active parameter in `‹›`, and what is said of that parameter. */
+/** The signature with the active parameter in `‹›`, and that parameter's documentation. */
 async function shown(client: TestClient, text: string): Promise<string | null> {
   const { document, offset } = await opened(client, text);
   const help = await document.requestAt<SignatureHelp | null>('textDocument/signatureHelp', offset);
   const signature = help?.signatures[0];
   if (help === null || signature === undefined) return null;
-  // As the protocol has it: null is none, and what is missing or out of range is the first.
+  // By the protocol: null is none; a missing or invalid index is the first.
   const { parameters = [] } = signature;
   const parameter =
     help.activeParameter === null ? undefined : (parameters[help.activeParameter ?? 0] ?? parameters[0]);
@@ -103,7 +103,7 @@ overEachTransport('the calls in an executable string', (clients) => {
       ['lambda user: send(user, 1, 2, §)', send('*parts: str')],
       ['lambda user: send(user, urgent=§)', `${send('urgent: bool = False')} Whether it cannot wait.`],
       ['lambda user: send(user, other=§1)', send('**options')],
-      // Within strings, with marks that a backslash keeps from ending them, commas and brackets mean nothing.
+      // Within strings, with escaped quotes, commas and brackets have no meaning.
       ["lambda user: send('a, (b', 'it\\'s, (', §)", send('*parts: str')],
       ["lambda user: send('a, (§b')", `${send('user: str')} Whom.`],
       ['lambda user: send([1, (2, §3)], 4)', `${send('user: str')} Whom.`],
@@ -116,7 +116,7 @@ overEachTransport('the calls in an executable string', (clients) => {
       ['lambda user: clean(user, width=2, high=§)', clean('')],
       ['lambda user: send(clean(sign=§', clean('sign="it\'s, (so)"')],
       ['lambda user: send(str(§))', null],
-      // Models, dataclasses, classes and what is made of them.
+      // Models, dataclasses, classes and their instances.
       ['lambda user: send(Letter(§))', 'Letter(‹address: str›, copies: int = 1) Where to.'],
       ['lambda user: send(Letter(copies=§2))', 'Letter(address: str, ‹copies: int = 1›)'],
       ['lambda user: Stamp(§', 'Stamp(‹price: float›)'],
@@ -160,7 +160,7 @@ overEachTransport('the calls in an executable string', (clients) => {
 
   it('of its own parameters are not those of a name of the workspace', async () => {
     const client = await ready(clients);
-    // What the tool itself can hand on is all that is known of such a call.
+    // Such a call is known only by the tool's own parameters.
     expect(await shown(client, tool('lambda send: send(§)'))).toBe('send(‹send: str›) whom');
     expect(await shown(client, tool('lambda service: service.run(§)'))).toBe('service.run(‹service: str›) whom');
     const { document, offset } = await opened(client, tool('lambda user: [send(§) for send in user]'));

@@ -6,7 +6,7 @@ import { overEachTransport } from './support/suite.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** No module says that it loads the file: then all names of the folder count. */
+/** No module loads the file: then all names of the folder count. */
 const files = {
   'tools/mail.aion': tools,
   'api.py': api,

@@ -79,7 +79,7 @@ overEachTransport('the Python behind a file', (clients) => {
     await untilRules(document, []);
     await source.edit(name, name + 'send_mail'.length, 'send_letter');
     await untilRules(document, ['unresolved-function']);
-    // Closed without being saved: what the file says counts.
+    // Closed without saving: the file's content counts.
     await source.close();
     await untilRules(document, []);
   });

@@ -37,7 +37,7 @@ overEachTransport('what the Python behind a file says', (clients) => {
       },
     });
     const document = await openTools(client);
-    /** Each place as `file:line:text`. */
+    /** Each range as `file:line:text`. */
     const references = async (word: string, includeDeclaration: boolean) => {
       const found = await document.requestAt<Location[]>('textDocument/references', document.text.indexOf(word) + 1, {
         context: { includeDeclaration },
@@ -120,7 +120,7 @@ overEachTransport('what the Python behind a file says', (clients) => {
     };
     await expect.poll(() => offered('lambda address: sen')).toContain('send_mail');
     expect(await offered('args_schema --> "')).toEqual(['MailSchema']);
-    // Parameters are named by whoever writes the lambda.
+    // The author of the lambda names the parameters.
     expect(await offered('"lambda addr')).toEqual([]);
   });
 });

@@ -179,7 +179,7 @@ overEachTransport('Python that a file needs', (clients) => {
           .replace('(address, copies)', '(address, 1 if copies is None else copies)')
           .replace(/( +args_schema[^}]*\}),\n( +description.*)\n/, '$2,\n$1\n'),
       );
-    // The same schema again finds the model that is there.
+    // The same schema again finds the existing model.
     const again = await actionsOf(client, document, 'copies --', 'refactor.rewrite');
     expect(again.map(({ title }) => title)).toContain('Name SendMailSchema of schemas.py in place of the fields');
   });

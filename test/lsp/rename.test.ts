@@ -17,7 +17,7 @@ function renamed(document: TestDocument, offset: number, newName: string): Promi
   return document.requestAt('textDocument/rename', offset, { newName });
 }
 
-/** The text after the thing at the mark was renamed. */
+/** The text after a rename at the mark. */
 async function afterRename(clients: Clients, textWithMark: string, newName: string): Promise<string> {
   const client = await clients.full();
   const { text, offset } = marked(textWithMark);
@@ -35,7 +35,7 @@ async function refusal(clients: Clients, textWithMark: string, newName: string):
   );
 }
 
-/** Every piece of `text` at which `name` stands, as the offsets of a word. */
+/** The offsets of all occurrences of `name` in `text`. */
 function everyPlace(text: string, name: string): readonly number[] {
   const found: number[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) found.push(at);
@@ -157,7 +157,7 @@ overEachTransport('the name of a tool', (clients) => {
     const client = await clients.full({ files, folderAs: 'none' });
     const added = ['one', 'two', 'three'].map((name) => ({ uri: client.fileUri(name), name }));
     await client.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event: { added, removed: [] } });
-    /** The names of the files that a symbol is written in, once for each place. */
+    /** The names of a symbol's files, once for each occurrence. */
     const places = async (name: keyof typeof files, symbol: string): Promise<readonly string[]> => {
       const document = await client.open(files[name], name);
       const found = await document.requestAt<Location[]>('textDocument/references', files[name].indexOf(symbol), all);
@@ -176,11 +176,11 @@ overEachTransport('the name of a tool', (clients) => {
       if (edits !== null) expect(edits.toSorted()).toEqual(uris.toSorted());
       return uris.map((uri) => uri.slice(-'x.aion'.length)).toSorted();
     };
-    // Two folders have the one: each means its own, and the third could mean either.
+    // Two folders have the one: each uses its own, and the third could mean either.
     expect(await places('one/a.aion', 'GetUser')).toEqual(['a.aion']);
     expect(await places('two/b.aion', 'GetUser')).toEqual(['b.aion', 'b.aion']);
     expect(await places('three/c.aion', 'GetUser')).toEqual(['a.aion', 'b.aion', 'b.aion', 'c.aion']);
-    // One folder has the other, so all mean that.
+    // One folder has the other, so all use that.
     expect(await places('three/c.aion', 'GetTeam')).toEqual(['b.aion', 'c.aion']);
     expect(await places('two/b.aion', 'GetTeam')).toEqual(['b.aion', 'c.aion']);
   });
@@ -301,7 +301,7 @@ overEachTransport('the name of a parameter', (clients) => {
       expect(await refusal(clients, both, name), name).toMatch(expected);
     }
     expect(await refusal(clients, tool('lambda us|er: send(user', '"S"'), 'x')).toMatch(/has a syntax error/);
-    // What could not be given back is not taken away.
+    // An irreversible change is not offered.
     for (const private_ of [
       tool('lambda _us|er: send(_user)', '{ _user --> "str" }'),
       tool('f', '{ _us|er --> "str" }'),

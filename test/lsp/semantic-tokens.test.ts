@@ -13,7 +13,7 @@ function legendOf(client: TestClient): SemanticTokensLegend {
   return legend;
 }
 
-/** Each token as its text and what it is: `user: parameter.declaration`. */
+/** Each token with its type: `user: parameter.declaration`. */
 function decoded(text: string, data: readonly number[], legend: SemanticTokensLegend): readonly string[] {
   const lines = new LineIndex(text);
   const tokens: string[] = [];

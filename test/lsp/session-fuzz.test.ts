@@ -7,7 +7,7 @@ import { session, wrongSession } from '../fuzz/session/parts.ts';
 import { questionsAbout } from '../fuzz/session/questions.ts';
 import { cases } from './matrix/cases.ts';
 
-// `npm run fuzz` plays sessions for as long as it is told; these are always the same.
+// `npm run fuzz` plays other sessions for as long as it is told; these are fixed.
 it.each([
   { part: session, runs: 3 },
   { part: wrongSession, runs: 3 },
@@ -36,9 +36,9 @@ it('a session asks every request that the server answers', () => {
       ([, method]) => method,
     ),
   );
-  // The server asks these of the client.
+  // Requests from the server to the client.
   const ofServer = new Set(['aion/configuration', 'aion/readFile', 'aion/listFolder']);
-  // These complete answers, and are asked for them.
+  // Requests that complete other answers.
   const further = new Set(['codeAction/resolve', 'codeLens/resolve', 'completionItem/resolve']);
   const wanted = [...cases.map(({ request }) => request), ...own].filter(
     (method) => method !== undefined && !ofServer.has(method) && !further.has(method),

@@ -71,7 +71,7 @@ overEachTransport('a session', (clients, kind) => {
   it('answers a cancelled request as cancelled', async () => {
     const client = await clients.full();
     const document = await client.open(text);
-    // The settings are held back, so that the server is in the middle of its work when the client changes its mind.
+    // The settings are held back, so that the server is at work when the client cancels.
     let open: () => void = () => {};
     client.settingsGate = new Promise((resolve) => {
       open = resolve;
@@ -81,7 +81,7 @@ overEachTransport('a session', (clients, kind) => {
     const answer = client.connection.sendRequest('textDocument/diagnostic', params, source.token);
     const refused = expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
     source.cancel();
-    // The answer does not wait for the settings: nobody needs the work any more.
+    // The answer does not wait for the settings: the work is no longer needed.
     await refused;
     open();
     // The session goes on.

@@ -11,7 +11,7 @@ const wrong =
 const off = { rules: { 'unknown-property': 'off' } };
 const hint = { rules: { 'unknown-property': 'hint' } };
 
-/** The severity with which the wrong property is shown (1 error … 4 hint), or null where it is not. */
+/** The severity of the wrong property (1 error … 4 hint); null without a problem. */
 async function severityIn(document: TestDocument): Promise<number | null> {
   const problem = (await document.problems()).find(({ code }) => code === 'unknown-property');
   return problem?.severity ?? null;
@@ -55,7 +55,7 @@ overEachTransport('settings', (clients) => {
     expect(await document.rules()).toEqual(['empty-value']);
     await refreshed(client, () => client.changeSettings({ folder: { rules: { 'empty-value': 'off' } } }));
     expect(await document.rules()).toEqual([]);
-    // The file is the folder's: a document that lies in none does not have its settings.
+    // The file belongs to the folder: a document outside has other settings.
     expect(await (await client.open(twoRules)).rules()).toEqual(['unknown-property']);
   });
 
@@ -188,7 +188,7 @@ overEachTransport('the loader in force', (clients) => {
     await refreshed(client, () => client.write('requirements.txt', 'aions-llm==1.0.16\n'));
     expect(await document.rules()).toEqual([]);
     await client.until('the status follows', () => client.statuses.at(-1)?.loader === '1.0.16');
-    // A lock file says what is really installed.
+    // A lock file has the installed version.
     await refreshed(client, () => client.write('uv.lock', '[[package]]\nname = "aions-llm"\nversion = "1.0.12"\n'));
     expect(await document.rules()).toEqual(['newer-syntax']);
     await client.until('the status names the lock file', () => client.statuses.at(-1)?.loader === '1.0.12');

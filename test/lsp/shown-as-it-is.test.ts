@@ -12,14 +12,14 @@ import { previewAddress } from '../../protocol/preview.ts';
 import { marked } from './support/edits.ts';
 import { overEachTransport } from './support/suite.ts';
 
-/** No width, from right to left, an escape of a terminal, a letter of the invisible alphabet. */
+/** A zero-width sign, a right-to-left mark, a terminal escape, an invisible letter. */
 const signs = '\u200b\u202e\u001b\u{e0041}';
 const named = '<U+200B><U+202E><U+001B><U+E0041>';
 
 const tool = `[ { name --> "Send${signs}Mail", description --> "Sends${signs} mail.",
   function --> "lambda to='a${signs}b': send(§to)" --> { arg-1 --> "string (the${signs} user)" } } ]`;
 
-/** Texts that a person sees: each names the signs and holds none of them. */
+/** Texts for a person: each names the signs and contains none of them. */
 function expectShown(texts: readonly string[]): void {
   expect(texts).not.toEqual([]);
   for (const text of texts) {
@@ -32,7 +32,7 @@ overEachTransport('signs that cannot be seen are named', (clients) => {
   it('in the labels of completion; the text that is inserted keeps them', async () => {
     const client = await clients.full();
     const { text, offset } = marked(
-      // A letter to Python, and nothing to the eye: HANGUL JUNGSEONG FILLER.
+      // A letter for Python, invisible to the eye: HANGUL JUNGSEONG FILLER.
       '[ { name --> "A", function --> "lambda to\u1160: send(t§)" --> { arg-1 --> "str" } } ]',
       '§',
     );
@@ -83,7 +83,7 @@ overEachTransport('signs that cannot be seen are named', (clients) => {
     const [signature] = help.signatures;
     const [parameter] = signature?.parameters ?? [];
     expectShown([String(parameter?.documentation)]);
-    // JSON names the escape of a terminal itself.
+    // JSON escapes the terminal escape itself.
     const label = `to: str = "a${named.replace('<U+001B>', '\\u001b')}b"`;
     expect(signature?.label).toBe(`send(${label})`);
     expect(parameter?.label).toEqual(['send('.length, 'send('.length + label.length]);

@@ -6,14 +6,14 @@ import { marked } from './support/edits.ts';
 import { broken, layouts, manyTools } from './support/samples.ts';
 import { overEachTransport } from './support/suite.ts';
 
-/** The signature with the active parameter in `‹›`; null where there is none. */
+/** The signature with the active parameter in `‹›`; null without one. */
 async function shown(client: TestClient, textWithMark: string, context?: object): Promise<string | null> {
   const { text, offset } = marked(textWithMark, '§');
   const document = await client.open(text);
   const help = await document.requestAt<SignatureHelp | null>('textDocument/signatureHelp', offset, { context });
   const signature = help?.signatures[help.activeSignature ?? 0];
   if (help === null || signature === undefined) return null;
-  // As the protocol has it: null is none, and what is missing or out of range is the first.
+  // By the protocol: null is none; a missing or invalid index is the first.
   const { parameters = [] } = signature;
   const parameter =
     help.activeParameter === null ? undefined : (parameters[help.activeParameter ?? 0] ?? parameters[0]);
@@ -105,7 +105,7 @@ overEachTransport('signature help', (clients) => {
   it('names parameters by their labels for a client that knows no places', async () => {
     const client = await clients.start({ capabilities: minimalCapabilities });
     expect(await shown(client, call('lambda user: send(§'))).toBe('send(‹user: str›)');
-    // Nor does it know that none is meant: of a signature without parameters it marks none.
+    // It also does not know null: in a signature without parameters it marks none.
     expect(await shown(client, call('lambda user: send(user, §'))).toBe('send(user: str)');
   });
 

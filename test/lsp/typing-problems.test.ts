@@ -6,7 +6,7 @@ import { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { HandClock } from './support/hand-clock.ts';
 
-/** Milliseconds between two letters of slow typing, and after which a person has paused. */
+/** Milliseconds between two letters of slow typing, and of a pause. */
 const slow = 400;
 const pause = 700;
 
@@ -20,7 +20,7 @@ describe('what is being typed', () => {
     started.push(client);
     return client;
   };
-  /** Everything that was sent before is read when this is answered. */
+  /** The answer comes after everything that was sent before is read. */
   const allRead = (client: TestClient): Promise<unknown> =>
     client.connection.sendRequest('textDocument/hover', {
       textDocument: { uri: 'untitled:none' },
@@ -34,7 +34,7 @@ describe('what is being typed', () => {
   const rulesSent = (client: TestClient, { uri }: TestDocument): readonly string[] =>
     (client.publishedFor(uri) ?? []).map(({ code }) => String(code));
 
-  /** Types letter by letter, and collects what is shown after each letter. */
+  /** Types letter by letter, and collects the shown problems after each. */
   const type = async (
     client: TestClient,
     timers: HandClock,

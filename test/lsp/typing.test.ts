@@ -7,13 +7,13 @@ import { type SuggestionHabits, TypingEditor } from './support/typing-editor.ts'
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 1000);
 
-/** What our package says VS Code is to do by default in a file of the notation. */
+/** Our package's default settings of VS Code for files of the notation. */
 const defaults: Readonly<Record<string, unknown>> = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).contributes.configurationDefaults['[aion]'];
 const selects = defaults['editor.suggest.selectionMode'] !== 'never';
 
-/** The signs behind which lists opened by themselves once, with the first item selected: nothing could be typed. */
+/** The signs that once opened lists with the first item selected, which blocked typing. */
 const hindering: SuggestionHabits = { signs: [...'{[,>-"|(.'], tells: false, selects: true, closes: true };
 
 const readmeTool = `[
@@ -36,7 +36,7 @@ describe('what is typed stands there', () => {
   });
   afterAll(() => client.end());
 
-  /** What stands there after typing with these habits. */
+  /** The text after typing with these habits. */
   const typed = async (text: string, habits: SuggestionHabits): Promise<string> => {
     const editor = await TypingEditor.open(client, habits);
     await editor.type(text);
@@ -44,7 +44,7 @@ describe('what is typed stands there', () => {
     return editor.text;
   };
 
-  /** The same in an editor that suggests nothing. */
+  /** The same in an editor without suggestions. */
   const alone = async (text: string, closes: boolean): Promise<string> => {
     const editor = TypingEditor.alone(closes);
     await editor.type(text);
@@ -65,7 +65,7 @@ describe('what is typed stands there', () => {
     expect(selects).toBe(true);
     await fc.assert(
       fc.asyncProperty(texts([' ', '  ', '\t']), async (text) => {
-        // A text of several lines that has no end yet may be read to end before a line that looks like a tool's.
+        // An unclosed text of several lines may end before a line that looks like a tool's.
         const closes = true;
         expect(await typed(text, { signs, tells: true, selects, closes })).toBe(await alone(text, closes));
       }),
@@ -83,7 +83,7 @@ describe('what is typed stands there', () => {
   });
 });
 
-/** Texts of the grammar; `behindKey` is what may stand behind a key, anything where nothing is named. */
+/** Texts of the grammar; `behindKey` lists the white space allowed behind a key, a single entry means any. */
 function texts(behindKey: readonly string[]): fc.Arbitrary<string> {
   const gaps = fc.array(white, { minLength: 1, maxLength: 12 });
   return fc
@@ -91,7 +91,7 @@ function texts(behindKey: readonly string[]): fc.Arbitrary<string> {
     .map(([tokens, between, space]) => layOut(behindKey.length === 1 ? tokens : withSpace(tokens, space), between));
 }
 
-/** Each key with its arrow, so that no line break comes between. */
+/** Each key with its arrow, without a line break between. */
 function withSpace(tokens: Tokens, space: string): Tokens {
   return tokens.flatMap((token, index) => {
     const isArrow = token === '-->' && /^[\w-]+$/.test(tokens[index - 1] ?? '');

@@ -47,7 +47,7 @@ overEachTransport('workspace symbols', (clients) => {
 });
 
 it('other requests have their turn while the names in many documents are read', async () => {
-  // A clock by hand: a search that lets others have their turn waits for it.
+  // A manual clock: a search that yields its turn waits for it.
   const timers = new HandClock();
   let ticks = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => ++ticks * 100);

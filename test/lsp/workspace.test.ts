@@ -13,7 +13,6 @@ const tool = (name: string): string =>
   `[\n  {\n    name --> "${name}",\n    link --> "https://x.io",\n    description --> "d"\n  }\n]\n`;
 const wrong = tool('Wrong').replace('description', 'desc');
 
-/** Asks for the problems of the workspace. */
 function pull(client: TestClient, previousResultIds: readonly PreviousResultId[] = [], more: object = {}) {
   return client.connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
     previousResultIds,
@@ -35,7 +34,7 @@ function resultIds(items: readonly WorkspaceDocumentDiagnosticReport[]): readonl
   return items.flatMap(({ uri, resultId }) => (resultId === undefined ? [] : [{ uri, value: resultId }]));
 }
 
-/** Writes or deletes a file and says nothing about it. */
+/** Writes or deletes a file without a report. */
 function writeSilently(client: TestClient, name: string, text: string | null): void {
   const path = join(client.folder ?? '', name);
   if (text === null) rmSync(path);
@@ -118,7 +117,7 @@ overEachTransport('problems of the workspace', (clients) => {
     expect(told((await pull(client)).items)).toEqual(['a.aion: unknown-property']);
   });
 
-  // VS Code forgets on closing what the workspace's report said of the file, but goes on showing what the open document's did.
+  // On closing, VS Code drops the file's problems from the workspace report, but still shows those of the open document.
   it('of a document that is closed and then gone are taken back, twice, as a client may still be busy with the first', async () => {
     const client = await clients.full({ files: { 'a.aion': wrong } });
     for (const uri of [client.fileUri('a.aion'), 'file:///nowhere/x.aion']) {

@@ -2,25 +2,24 @@ import type { Range, SemanticTokensLegend } from 'vscode-languageserver-protocol
 import { LineIndex } from '../../../core/text/line-index.ts';
 import type { Span } from '../../../core/text/span.ts';
 
-/** A place in the text, with what is said of it. */
+/** A labelled range of the text. */
 export interface Said extends Span {
   readonly label: string;
 }
 
-/** What a request was answered with, in a form that can be read beside the text. */
+/** The answer to a request, in a form that is readable beside the text. */
 export type Answer =
-  /** The whole text after edits. */
   | { readonly kind: 'text'; readonly text: string }
-  /** The text after edits; what happens outside of the case's own items is another's to say. */
+  /** The text after edits; changes outside the case's own items are tested elsewhere. */
   | { readonly kind: 'around'; readonly text: string }
-  /** Places of the text, those outside of the case's own items left out. */
+  /** Ranges of the text, without those outside the case's own items. */
   | { readonly kind: 'places'; readonly places: readonly Said[] }
   | { readonly kind: 'words'; readonly words: string };
 
 export const places = (said: readonly Said[]): Answer => ({ kind: 'places', places: said });
 export const words = (said: string): Answer => ({ kind: 'words', words: said });
 
-/** The text from `region` with each place in `«»`; what is said of it stands first in them, before `≡`, or alone where the place is a point. */
+/** The text from `region` with each range in `«»`; its label comes first, before `≡`, or alone for an empty range. */
 export function drawPlaces(text: string, region: Span, said: readonly Said[]): string {
   const marks = said
     .filter(({ start, end }) => start >= region.start && end <= region.end)
@@ -47,7 +46,6 @@ export function spanIn(lines: LineIndex, range: Range): Span {
   return { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
 }
 
-/** The tokens of the protocol's five numbers each. */
 export function tokensOf(text: string, data: readonly number[], legend: SemanticTokensLegend): readonly Said[] {
   const lines = new LineIndex(text);
   const tokens: Said[] = [];

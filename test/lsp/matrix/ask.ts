@@ -28,14 +28,13 @@ import { acceptCompletion, applyWorkspaceEdit } from '../support/edits.ts';
 import { type Answer, places, type Said, spanIn, tokensOf, words } from './answer.ts';
 import type { Condition } from './condition.ts';
 
-/** One question: where it is asked, and by whom. */
 export interface Asked {
   readonly client: TestClient;
   readonly document: TestDocument;
-  /** The cursor; of a selection its first end. */
+  /** The cursor; for a selection its start. */
   readonly offset: number;
   readonly end: number;
-  /** Where the case's own items lie. */
+  /** The range of the case's own items. */
   readonly region: Span;
   readonly condition: Condition;
 }
@@ -55,7 +54,7 @@ const rangeOf = ({ document, region }: Asked): Range => ({
   end: document.positionAt(region.end),
 });
 
-/** Accepts the suggestion of that label, in both ways that an editor has; they must agree where nothing stands behind. */
+/** Accepts the suggestion with that label, in one of an editor's modes; both must agree where no text follows the cursor. */
 export const accept =
   (label: string, mode: 'insert' | 'replace' = 'replace'): Ask =>
   async ({ document, offset }) => {
@@ -68,11 +67,11 @@ export const accept =
 const labelsOf = (list: CompletionList | null): readonly string[] =>
   [...(list?.items ?? [])].sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1)).map(({ label }) => label);
 
-/** The labels in the order in which an editor shows them. */
+/** The labels in an editor's order. */
 export const suggested: Ask = async ({ document, offset }) =>
   words(labelsOf(await document.complete(offset)).join(', '));
 
-/** The first line that the documentation of a suggestion says. */
+/** The first line of a suggestion's documentation. */
 export const documented =
   (label: string): Ask =>
   async ({ document, offset }) => {
@@ -201,7 +200,7 @@ export const coloursInRange: Ask = async (asked) => {
   return withoutKeys(tokensOf(document.text, data, legendOf(client)));
 };
 
-/** Colours the text without what stands at the cursor, types that in, and puts what changed into the first answer. */
+/** Colours the text without the part at the cursor, types it, and applies the changes to the first answer. */
 export const coloursAfterTyping =
   (typed: string): Ask =>
   async ({ client, document, offset, condition }) => {
@@ -227,7 +226,7 @@ export const hints: Ask = async (asked) => {
   );
 };
 
-/** Lenses over the case's own tools, each worked out as it would be when it comes into sight. */
+/** Lenses over the case's own tools, each resolved as when it comes into view. */
 export const lenses: Ask = async ({ client, document, region }) => {
   const lines = new LineIndex(document.text);
   const all = await document.request<CodeLens[]>('textDocument/codeLens');

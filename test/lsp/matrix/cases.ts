@@ -1,8 +1,8 @@
 import * as ask from './ask.ts';
 
 /**
- * A request, a text and its answer. `¦` is the cursor, two of them a selection; `☺` becomes a character outside of the first
- * plane where that is the condition; `«label≡…»` draws a place of the answer.
+ * A request, a text and its answer. `¦` is the cursor, two of them a selection; `☺` becomes a character outside the first plane in that
+ * condition; `«label≡…»` draws a range of the answer.
  */
 export interface Case {
   readonly request: string;
@@ -10,13 +10,13 @@ export interface Case {
   readonly before: string;
   readonly ask: ask.Ask;
   readonly after: string;
-  /** What else is the answer under a condition that changes what is right. */
+  /** Other answers under conditions that change the right one. */
   readonly otherwise?: Readonly<Record<string, string>>;
 }
 
 const what = 'What the tool does, and when to use it.';
 
-/** A tool with everything that navigation knows. */
+/** A tool with all parts that navigation knows. */
 const send = `  {
     name --> "☺SendMail",
     function --> "lambda to, n=3: api.send('☺', to, n)" --> {
@@ -208,7 +208,7 @@ const help: readonly Case[] = [
   },
 ];
 
-/** What the requests for the structure of a file answer for that tool. */
+/** The answer to the requests for the structure of a file, for that tool. */
 const outline = `  {
     «name, ☺SendMail≡name» --> "«☺SendMail, ☺ is what ☺SendMail sends. Twice.≡☺SendMail»",
     «function, lambda to, n=3: api.send('☺', to, n)≡function» --> "lambda to, n=3: api.send('☺', to, n)" --> {
@@ -251,7 +251,7 @@ const grown = `  «{
     description --> "☺ is what ☺SendMail sends.
       Twice."»
   }»`;
-/** Without the keys that the grammar colours too. */
+/** Without the keys, which the grammar colours too. */
 const coloured = `  {
     name --> "«function.declaration≡☺SendMail»",
     function --> "lambda «parameter.declaration≡to», «parameter.declaration≡n»=3: api.«function≡send»('☺', «parameter≡to», «parameter≡n»)" --> {
@@ -283,7 +283,7 @@ const structure: readonly Case[] = [
     before: send,
     ask: ask.symbols,
     after: outline,
-    // Of more than 10,000 symbols the inner levels are left out.
+    // Above 10,000 symbols the inner levels are left out.
     otherwise: {
       '5,000 elements': with_('"«☺SendMail, ☺ is what ☺SendMail sends. Twice.≡☺SendMail»",', '"☺SendMail",'),
     },
@@ -518,7 +518,7 @@ const actions: readonly Case[] = [
     before: '  { name --> "P ☺", link --> "x" },¦ { name --> "O" }',
     ask: ask.action(/Sort/),
     after: '  { name --> "O" }, { name --> "P ☺", link --> "x" }',
-    // Nobody moves tools about while one of them is being written.
+    // Tools are not moved while one is being written.
     otherwise: { broken: 'offered: ' },
   },
   {
@@ -568,7 +568,7 @@ const actions: readonly Case[] = [
     before: '  {\n    name --> "☺ Send", args_schema --> { to¦ --> "str | ☺" }\n  }',
     ask: ask.action(/class/),
     after: '  {\n    name --> "☺ Send", args_schema --> "xSendSchema"\n  }',
-    // Only letters of the name make a name of Python.
+    // Only the letters of the name make a Python name.
     otherwise: { 'surrogate pairs': '  {\n    name --> "☺ Send", args_schema --> "SendSchema"\n  }' },
   },
 ].map((one) => ({ request: 'textDocument/codeAction', ...one }));

@@ -1,19 +1,19 @@
 import type { FormattingOptions } from 'vscode-languageserver-protocol';
 
-/** Where the items of a case begin and end in the text that a condition makes. */
+/** The start and the end of a case's items in a condition's text. */
 export const edge = '\u0001';
 
-/** What a feature must be able to bear: how a file is written around the place that is asked about. */
+/** A condition that every feature must handle: the spelling of a file around the asked position. */
 export interface Condition {
   readonly name: string;
   /** The whole text with these items in its array. */
   frame(items: string): string;
-  /** A piece of the items as it stands in that text. */
+  /** A piece of the items in that text's spelling. */
   lay(piece: string): string;
   readonly options: FormattingOptions;
 }
 
-/** Stands in every case before the cursor on its line, for a character that one unit of UTF-16 does not hold. */
+/** In every case before the cursor on its line, for a character of two UTF-16 units. */
 export const placeholder = '☺';
 const surrogates = '👩‍👩‍👧𝒆';
 
@@ -21,14 +21,14 @@ const spaces: FormattingOptions = { tabSize: 2, insertSpaces: true };
 const plain = (text: string): string => text.replaceAll(placeholder, 'x');
 const asItIs = (items: string): string => `[\n${items}\n]\n`;
 
-/** A tool whose name keeps the order of the alphabet. */
+/** A tool whose name keeps the alphabetical order. */
 const filler = (name: string): string =>
   `  {\n    name --> "${name}",\n    link --> "https://example.com/${name}",\n    description --> "Fills the file."\n  }`;
 const fillers = (letter: string): string =>
   Array.from({ length: 2_500 }, (_, index) => filler(`${letter}${index}`)).join(',\n');
 const [manyBefore, manyBehind] = [fillers('A'), fillers('Z')];
 
-/** What nobody mends without thinking, before and behind; the last tool is being typed. */
+/** Mistakes without a safe fix, before and behind; the last tool is being typed. */
 const brokenBefore = '  {\n    name -->\n  },\n  // left over\n  {} }';
 const brokenBehind = '  {\n    name --> "Zoo",\n    function --> "lambda a: go(a" --> {\n      arg-1 -->';
 

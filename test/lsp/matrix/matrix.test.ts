@@ -9,7 +9,7 @@ import { type Condition, conditions, edge, placeholder } from './condition.ts';
 
 const cursor = '¦';
 
-/** The text of a case under a condition: without its marks, which are told as offsets. */
+/** The text of a case under a condition, without its marks, and their offsets. */
 function laid(
   one: Case,
   condition: Condition,
@@ -27,7 +27,7 @@ function laid(
   return { text, marks, region: { start, end } };
 }
 
-/** The answer as it should be written down in the case. */
+/** The answer in the notation of a case. */
 function drawn(answer: Answer, text: string, region: Span): string {
   switch (answer.kind) {
     case 'places':
@@ -45,7 +45,7 @@ const titleOf = ({ request, title }: Case): string => `${request}: ${title}`;
 describe.each(conditions)('$name:', (condition) => {
   let client: TestClient;
   beforeAll(async () => {
-    // As VS Code, but without its limit on folds, so that none is left out of a large file.
+    // Like VS Code, but without its limit on folds, so that a large file has them all.
     const { foldingRange: _, ...textDocument } = fullCapabilities.textDocument ?? {};
     client = await TestClient.start('in-band', {
       capabilities: { ...fullCapabilities, textDocument: { ...textDocument, foldingRange: { lineFoldingOnly: true } } },
@@ -71,7 +71,7 @@ describe.each(conditions)('$name:', (condition) => {
   });
 });
 
-/** Shows where two long texts differ, not all of them. */
+/** Shows only the differences of two long texts. */
 function expectSame(found: string, expected: string): void {
   let from = 0;
   while (from < found.length && found[from] === expected[from]) from++;
@@ -79,7 +79,7 @@ function expectSame(found: string, expected: string): void {
   expect(found.length).toBe(expected.length);
 }
 
-/** What speaks of whole lines, and cannot have anything before it. */
+/** Cases about whole lines, which cannot have text before them. */
 const wholeLines: readonly string[] = [
   'textDocument/onTypeFormatting: a line break',
   'textDocument/rangesFormatting: the first and the last of three tools',
@@ -95,7 +95,7 @@ it('every case has the cursor behind a character of two units', () => {
   expect(without.map(titleOf).toSorted()).toEqual(wholeLines);
 });
 
-/** Requests that have tests of their own, because they are not about a place in a text of the notation. */
+/** Requests with their own tests, because they are not about a position in the notation. */
 const provedElsewhere: Readonly<Record<string, string>> = {
   'workspace/diagnostic': 'workspace.test.ts',
   'workspace/executeCommand': 'conversion.test.ts',

@@ -1,7 +1,7 @@
 import type { ClientCapabilities } from 'vscode-languageserver-protocol';
 import type { ClientExtras } from '../../../protocol/initialization.ts';
 
-/** A client that can do everything the server can make use of, as VS Code can. */
+/** A client with every capability that the server uses, like VS Code. */
 export const fullCapabilities: ClientCapabilities = {
   general: { positionEncodings: ['utf-16'] },
   workspace: {
@@ -63,7 +63,7 @@ export const fullCapabilities: ClientCapabilities = {
   },
 };
 
-/** What our own client can do besides. */
+/** The further capabilities of our own client. */
 export const fullExtras: ClientExtras = {
   documentation: 'file:///pages',
   status: true,
@@ -71,7 +71,7 @@ export const fullExtras: ClientExtras = {
   files: false,
 };
 
-/** A client that can do nothing it is not bound to by the protocol, but understands actions with edits. */
+/** A client with only the protocol's mandatory capabilities, and actions with edits. */
 export const minimalCapabilities: ClientCapabilities = {
   textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
 };

@@ -24,25 +24,24 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly extras?: ClientExtras;
   readonly initializationOptions?: unknown;
-  /** Settings of the section `aion`, as the editor has them from the start. */
+  /** The editor's initial settings of the section `aion`. */
   readonly settings?: ConfigurationLayers;
-  /** Files of a workspace folder that is made for the test, by their paths in it. */
+  /** Files of a workspace folder that is made for the test, by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The folder among them that is opened; the folder that is made for them where it is not given. */
+  /** The opened folder among them; by default the folder that is made for them. */
   readonly opened?: string;
-  /** Files of a folder that only the client can read, by their names. */
+  /** Files of a folder that only the client can read, by name. */
   readonly virtualFiles?: Record<string, string>;
   /** The server's clock; in the test's own process only. */
   readonly timers?: Timers;
-  /** Addresses of workspace folders that are there already, and stay. */
+  /** Addresses of existing workspace folders, which stay. */
   readonly folders?: readonly string[];
-  /** The language of the editor. */
   readonly locale?: string;
-  /** How the folder is given. */
+  /** The form in which the client sends the folder. */
   readonly folderAs?: 'workspaceFolders' | 'rootUri' | 'none';
 }
 
-/** An editor, as far as the protocol goes: it remembers everything that the server sent. */
+/** An editor by the protocol; it records everything that the server sent. */
 export class TestClient {
   readonly #transport: Transport;
   readonly folder: string | null;
@@ -52,10 +51,10 @@ export class TestClient {
   readonly log: string[] = [];
   readonly registrations: Registration[] = [];
   refreshes = 0;
-  /** The addresses of documents that the server asked the client to ask for again. */
+  /** The addresses of documents that the server asked the client to refresh. */
   readonly contentRefreshes: string[] = [];
   hintRefreshes = 0;
-  /** What the answers to requests for settings wait for. */
+  /** Delays the answers to requests for settings. */
   settingsGate: Promise<void> = Promise.resolve();
   settings: ConfigurationLayers;
   #count = 0;
@@ -130,7 +129,7 @@ export class TestClient {
     return pathToFileURL(join(this.folder, name)).toString();
   }
 
-  /** Writes a file of the folder (null: deletes it) and says so, as a client that watches files does. */
+  /** Writes a file of the folder (null: deletes it) and reports it, like a client that watches files. */
   async write(name: string, text: string | null): Promise<void> {
     if (this.folder === null) throw new Error('The client has no folder.');
     const path = join(this.folder, name);
@@ -140,7 +139,7 @@ export class TestClient {
     await this.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   }
 
-  /** Deletes, renames or makes things of the folder and says of each only what a client does that watches folders as a whole. */
+  /** Deletes, renames or creates parts of the folder and reports only the given changes, like a client that watches whole folders. */
   async move(what: () => void, changes: readonly { readonly name: string; readonly type: 1 | 3 }[]): Promise<void> {
     what();
     await this.connection.sendNotification('workspace/didChangeWatchedFiles', {
@@ -148,18 +147,18 @@ export class TestClient {
     });
   }
 
-  /** Changes the editor's settings, as a client that is asked for them does. */
+  /** Changes the editor's settings, like a client that serves them on request. */
   async changeSettings(settings: Partial<ConfigurationLayers>): Promise<void> {
     this.settings = { user: {}, folder: {}, ...settings };
     await this.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
   }
 
-  /** The last problems sent for a document; null where none ever were. */
+  /** The last problems sent for a document; null without any. */
   publishedFor(uri: string): readonly Diagnostic[] | null {
     return this.published.findLast((params) => params.uri === uri)?.diagnostics ?? null;
   }
 
-  /** Waits until something that the server sent makes the condition true. */
+  /** Waits until a message of the server makes the condition true. */
   async until(what: string, condition: () => boolean, milliseconds = 30_000): Promise<void> {
     if (condition()) return;
     await new Promise<void>((resolve, reject) => {
@@ -177,12 +176,12 @@ export class TestClient {
     });
   }
 
-  /** Says that something came in. */
+  /** Reports an incoming message. */
   notice(): void {
     for (const look of [...this.#waiting]) look();
   }
 
-  /** Ends the session as a client should; the code the server exits with. */
+  /** Ends the session as the protocol demands; returns the server's exit code. */
   async stop(): Promise<number> {
     await this.connection.sendRequest('shutdown');
     return this.exit();
@@ -196,7 +195,7 @@ export class TestClient {
     this.dispose();
   }
 
-  /** Says `exit` and nothing before it. */
+  /** Sends `exit` without `shutdown`. */
   async exit(): Promise<number> {
     await this.connection.sendNotification('exit');
     const code = await this.#transport.exited;

@@ -12,7 +12,7 @@ import type {
 import { LineIndex } from '../../../core/text/line-index.ts';
 import type { TestClient } from './client.ts';
 
-/** A document that the test client has open; its text is what the client believes the server has. */
+/** An open document of the test client, with the text that the client believes the server has. */
 export class TestDocument {
   readonly #client: TestClient;
   readonly uri: string;
@@ -37,7 +37,7 @@ export class TestDocument {
     return new LineIndex(this.#text).positionAt(offset);
   }
 
-  /** Replaces a piece of the text and tells the server of that piece alone. */
+  /** Replaces a piece of the text and sends only that piece. */
   async edit(start: number, end: number, text: string): Promise<void> {
     const lines = new LineIndex(this.#text);
     const range = { start: lines.positionAt(start), end: lines.positionAt(end) };
@@ -51,7 +51,7 @@ export class TestDocument {
     await this.#send([{ text }]);
   }
 
-  /** Sends a whole new text with that number, whatever the last one was. */
+  /** Sends a whole new text with that version, whatever the last one was. */
   async setTextAs(version: number | null, text: string): Promise<void> {
     this.#text = text;
     await this.#send([{ text }], version);
@@ -77,7 +77,6 @@ export class TestDocument {
     return this.#client.connection.sendRequest('textDocument/diagnostic', { textDocument, previousResultId });
   }
 
-  /** The problems that the server answers with. */
   async problems(): Promise<readonly Diagnostic[]> {
     const report = await this.pull();
     return report.kind === 'full' ? report.items : [];
@@ -112,17 +111,16 @@ export class TestDocument {
     return this.#client.connection.sendRequest('codeAction/resolve', action);
   }
 
-  /** The answer to any request about the document. */
   request<Result>(method: string, params: object = {}): Promise<Result> {
     return this.#client.connection.sendRequest(method, { textDocument: { uri: this.uri }, ...params });
   }
 
-  /** The answer to any request about a place in the document. */
+  /** The answer to any request about an offset in the document. */
   requestAt<Result>(method: string, offset: number, params: object = {}): Promise<Result> {
     return this.#client.connection.sendRequest(method, { ...this.#at(offset), ...params });
   }
 
-  /** The piece of the text that a range of the server means. */
+  /** The text in the server's range. */
   textIn(range: Range): string {
     const lines = new LineIndex(this.#text);
     return this.#text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));

@@ -2,20 +2,20 @@ import type { CompletionItem, CompletionList, Range, TextEdit, WorkspaceEdit } f
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { applyEdits, type TextEdit as OffsetEdit } from '../../../core/text/span.ts';
 
-/** A text with its cursor, taken from a text in which `|` marks it. */
+/** A text with the offset of its `|`. */
 export interface Marked {
   readonly text: string;
   readonly offset: number;
 }
 
-/** Takes the cursor's mark out of a text; texts that hold `|` themselves use another mark. */
+/** Removes the cursor's mark from a text; texts with `|` use another mark. */
 export function marked(textWithMark: string, mark = '|'): Marked {
   const offset = textWithMark.indexOf(mark);
   if (offset < 0) throw new Error(`The text has no "${mark}".`);
   return { text: textWithMark.slice(0, offset) + textWithMark.slice(offset + mark.length), offset };
 }
 
-/** The text after the edits that a client would make in the document of that address. */
+/** The text after a client's edits in the document with that address. */
 export function applyWorkspaceEdit(text: string, uri: string, edit: WorkspaceEdit): string {
   const edits: OffsetEdit[] = [];
   const lines = new LineIndex(text);
@@ -32,7 +32,7 @@ export function applyWorkspaceEdit(text: string, uri: string, edit: WorkspaceEdi
   return applyEdits(text, edits);
 }
 
-/** The same edit as VS Code makes it: the further lines of a snippet are indented as the line that it is put into. */
+/** The edit as VS Code applies it: the further lines of a snippet get the indent of their line. */
 export function withIndentedSnippets(text: string, edit: WorkspaceEdit): WorkspaceEdit {
   const lines = new LineIndex(text);
   const indented = (value: string, { start }: Range): string => {
@@ -54,7 +54,7 @@ export function withIndentedSnippets(text: string, edit: WorkspaceEdit): Workspa
   return { ...edit, documentChanges: changes };
 }
 
-/** A snippet as it stands in the document before anything is typed into its blanks. */
+/** A snippet in the document before anything is typed into its blanks. */
 export function expandSnippet(snippet: string): { readonly text: string; readonly stops: readonly number[] } {
   let text = '';
   const stops: number[] = [];
@@ -76,7 +76,7 @@ export function expandSnippet(snippet: string): { readonly text: string; readonl
 
 export type AcceptMode = 'insert' | 'replace';
 
-/** The text after a completion was accepted, with the client's default values of the list taken in. */
+/** The text after a completion is accepted, with the list's default values for the client. */
 export function acceptCompletion(text: string, list: CompletionList, item: CompletionItem, mode: AcceptMode): string {
   const lines = new LineIndex(text);
   const offsets = ({ range, newText }: TextEdit): OffsetEdit => ({

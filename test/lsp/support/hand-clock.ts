@@ -5,7 +5,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that goes on only when a test says so. */
+/** A clock that advances only on the test's command. */
 export class HandClock implements Timers {
   readonly #timers = new Set<Timer>();
   #now = 0;
@@ -16,7 +16,7 @@ export class HandClock implements Timers {
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets time pass: what comes due is called in its order. */
+  /** Lets time pass: due callbacks run in order. */
   pass(milliseconds: number): void {
     this.#now += milliseconds;
     const due = [...this.#timers].filter(({ at }) => at <= this.#now).sort((a, b) => a.at - b.at);

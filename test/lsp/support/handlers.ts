@@ -6,16 +6,15 @@ import { nodeRuntime } from '../../../server/node-runtime.ts';
 import { startServer } from '../../../server/server.ts';
 import { fullCapabilities, fullExtras } from './capabilities.ts';
 
-/** What the server does when a request comes in. */
+/** The server's handler of a request. */
 export type Handler = (params: unknown, token: CancellationToken) => Promise<unknown>;
 
-/** What is registered besides requests of the session: notifications, and the beginning and end of the session itself. */
+/** Registrations that are no requests of the session: notifications, and the start and end of the session. */
 const noRequests = /^(onDid|onNotification|onInitialize|onInitialized|onShutdown|onExit|onProgress|onUnhandled)/;
 
-/** Every handler of a request that a running server has registered, by what it was registered as. */
+/** Every request handler that a running server has registered, by method. */
 export async function registeredHandlers(): Promise<{
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** Opens a document in the server. */
   open(uri: string, text: string): Promise<void>;
   dispose(): void;
 }> {
@@ -55,7 +54,7 @@ export async function registeredHandlers(): Promise<{
   };
 }
 
-/** The connection, with what is registered at it written down. */
+/** The connection, with a record of its registrations. */
 function recording(target: object, path: string, handlers: Map<string, Handler>): unknown {
   return new Proxy(target, {
     get(of, name, receiver) {

@@ -19,7 +19,7 @@ export function sectionsOf(page: string): ReadonlyMap<string, readonly Piece[]> 
 
 function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  // Blocks of code keep their empty lines; everything else ends at one.
+  // Blocks of code keep their empty lines; all other pieces end at one.
   for (const [index, part] of text.split(/^```/m).entries()) {
     if (index % 2 === 1) {
       const end = part.indexOf('\n');

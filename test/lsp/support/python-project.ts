@@ -35,12 +35,12 @@ export function openTools(client: TestClient, text = tools): Promise<TestDocumen
   return client.open(text, 'tools/mail.aion');
 }
 
-/** Python is read in the background: looks again until the document has exactly these problems. */
+/** Waits until the document has exactly these problems: Python is read in the background. */
 export async function untilRules(document: TestDocument, expected: readonly string[]): Promise<void> {
   await expect.poll(async () => [...(await document.rules())].sort(), { interval: 25 }).toEqual(expected);
 }
 
-/** How many kinds of news of open Python files the server asked for. */
+/** The number of registrations for changes of open Python files. */
 export const askedForPython = (client: TestClient): number =>
   client.registrations.filter(({ registerOptions }) => JSON.stringify(registerOptions)?.includes('"python"')).length;
 
@@ -53,7 +53,7 @@ export const withFiles = {
   workspace: { ...fullCapabilities.workspace, workspaceEdit: { documentChanges: true, resourceOperations } },
 };
 
-/** The actions of a kind that are offered at the first place of a text. */
+/** The actions of a kind at the first occurrence of a text. */
 export async function actionsOf(
   client: TestClient,
   document: TestDocument,
@@ -69,7 +69,7 @@ export async function actionsOf(
   });
 }
 
-/** The files as they are after the action of that title, by their paths in the workspace. */
+/** The files after the action with that title, by path in the workspace. */
 export function applied(
   client: TestClient,
   document: TestDocument,

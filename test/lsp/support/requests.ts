@@ -1,12 +1,12 @@
 import * as protocol from 'vscode-languageserver-protocol';
 import type { TestClient } from './client.ts';
 
-/** Every request of the protocol that a client may send while a session runs. */
+/** Every request that a client may send during a session. */
 const clientRequests: readonly string[] = Object.values(protocol).flatMap((value) =>
   isClientRequest(value) && value.method !== 'initialize' && value.method !== 'shutdown' ? [value.method] : [],
 );
 
-/** Those of them that the server of this client has a handler for. */
+/** The requests that this client's server has a handler for. */
 export async function answeredRequests(client: TestClient): Promise<readonly string[]> {
   const answered: string[] = [];
   for (const method of clientRequests) {

@@ -30,7 +30,7 @@ export const everything = `[
 ]
 `;
 
-/** The same text as other editors and people write it. */
+/** The same text in the spelling of other editors and people. */
 export const layouts: Readonly<Record<string, (text: string) => string>> = {
   'LF and spaces': (text) => text,
   'CR LF': (text) => text.replaceAll('\n', '\r\n'),
@@ -39,7 +39,7 @@ export const layouts: Readonly<Record<string, (text: string) => string>> = {
   'surrogate pairs': (text) => text.replaceAll('message', '🦊m𝒆ssage').replaceAll('Who', '👩‍👩‍👧 Who'),
 };
 
-/** Texts in the middle of being written, or broken by a slip. */
+/** Texts that are unfinished, or broken by a slip. */
 export const broken: readonly string[] = [
   '',
   '[',
@@ -59,7 +59,6 @@ export const broken: readonly string[] = [
   `[ ${'{'.repeat(2_000)}`,
 ];
 
-/** A file of so many tools. */
 export function manyTools(count: number): string {
   const tools = Array.from(
     { length: count },

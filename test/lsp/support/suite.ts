@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { type ClientOptions, TestClient } from './client.ts';
 import { type TransportKind, transports } from './transport.ts';
 
-/** Starts clients for one test after the other and ends them whatever happens. */
+/** Starts clients for the tests and always ends them. */
 export interface Clients {
   full(options?: ClientOptions): Promise<TestClient>;
   minimal(options?: ClientOptions): Promise<TestClient>;
-  /** A client with exactly these options. */
   start(options: ClientOptions): Promise<TestClient>;
 }
 

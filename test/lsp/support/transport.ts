@@ -14,20 +14,20 @@ import { nodeRuntime } from '../../../server/node-runtime.ts';
 import type { Timers } from '../../../server/runtime.ts';
 import { startServer } from '../../../server/server.ts';
 
-/** How a test reaches the server: in the test's own process, or as the program that people install. */
+/** The test's connection to the server: in its own process, or to the built program. */
 export type TransportKind = 'in-band' | 'spawned';
 
 export interface Transport {
   readonly connection: ProtocolConnection;
-  /** Resolves with the exit code the server ends with. */
+  /** Resolves with the server's exit code. */
   readonly exited: Promise<number>;
-  /** Ends everything, whatever state it is in. */
+  /** Ends everything, in any state. */
   dispose(): void;
 }
 
 const program = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url));
 
-/** The transports that every test runs over, with the reason why one of them cannot be used here. */
+/** The transports of every test, with the reason why one is unavailable. */
 export const transports: readonly { readonly kind: TransportKind; readonly missing: string | null }[] = [
   { kind: 'in-band', missing: null },
   { kind: 'spawned', missing: existsSync(program) ? null : 'dist/cli.cjs is not built (npm run build)' },
@@ -62,7 +62,7 @@ function connectInBand(timers: Timers): Transport {
   };
 }
 
-/** The built program with variables of its environment beside those of the test. */
+/** The built program with further environment variables. */
 export function connectSpawned(environment: Readonly<Record<string, string>> = {}): Transport {
   const child: ChildProcess = spawn(process.execPath, [program, 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],

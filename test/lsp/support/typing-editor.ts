@@ -5,13 +5,13 @@ import type { TestClient } from './client.ts';
 import type { TestDocument } from './document.ts';
 import { acceptCompletion } from './edits.ts';
 
-/** How an editor goes about suggestions. */
+/** An editor's habits with suggestions. */
 export interface SuggestionHabits {
-  /** Behind which signs it asks by itself. */
+  /** The signs behind which it asks by itself. */
   readonly signs: readonly string[];
-  /** Whether it tells the server that such a sign made it ask. */
+  /** Whether it names that sign to the server. */
   readonly tells: boolean;
-  /** Whether the first item of a list that opened by itself is selected: then Enter takes it. */
+  /** Whether the first item of an automatic list is selected: then Enter takes it. */
   readonly selects: boolean;
   /** Whether it closes brackets and quotes by itself, as VS Code does. */
   readonly closes: boolean;
@@ -19,9 +19,9 @@ export interface SuggestionHabits {
 
 interface OpenList {
   readonly list: CompletionList;
-  /** Where the text begins with which the items are compared. */
+  /** The start of the text that the items are compared with. */
   readonly start: number;
-  /** What stood from there to the cursor when it came. */
+  /** The text from there to the cursor when the list came. */
   readonly typed: string;
 }
 
@@ -35,17 +35,17 @@ const configuration: { readonly autoClosingPairs: readonly Pair[]; readonly auto
 );
 
 /**
- * An editor in memory that a person types into from the beginning of an empty file to its end: it asks the server for suggestions
- * when VS Code asks, narrows the list down as VS Code does, and lets a key take an item when VS Code lets it. The list is always
- * there before the next key: nobody types slower.
+ * An editor in memory in which a person types a file from its beginning to its end. It asks the server for suggestions when VS Code asks,
+ * narrows the list down as VS Code does, and accepts an item by a key when VS Code does. The list always comes before the next key, as with
+ * slow typing.
  */
 export class TypingEditor {
-  /** Null where nobody is asked. */
+  /** Null without a server. */
   readonly #document: TestDocument | null;
   readonly #habits: SuggestionHabits;
   #notation = NotationDocument.parse('');
   #cursor = 0;
-  /** The closing signs that the editor put behind the cursor, each by how far from the end of the text it stands. */
+  /** The closing signs that the editor put behind the cursor, each as its distance from the end of the text. */
   #closing: number[] = [];
   #list: OpenList | null = null;
 
@@ -58,7 +58,7 @@ export class TypingEditor {
     return new TypingEditor(await client.open(''), habits);
   }
 
-  /** One that suggests nothing. */
+  /** An editor without suggestions. */
   static alone(closes: boolean): TypingEditor {
     return new TypingEditor(null, { signs: [], tells: true, selects: false, closes });
   }
@@ -90,7 +90,7 @@ export class TypingEditor {
     if (this.#list === null && this.#document !== null) await this.#ask(key, this.#document);
   }
 
-  /** VS Code asks behind the signs that the server names, and behind a letter with which a word begins or goes on. */
+  /** VS Code asks behind the server's signs, and behind a letter of a word. */
   async #ask(key: string, document: TestDocument): Promise<void> {
     const isSign = this.#habits.signs.includes(key);
     const isWord = /\w/.test(key) && !/(?:^|[^\w-])\d+$/.test(this.text.slice(0, this.#cursor)) && !this.#isInText();
@@ -113,7 +113,7 @@ export class TypingEditor {
     return this.#cursor - (at.character - character);
   }
 
-  /** The items that what was typed since still means: its letters stand in them, one after another. */
+  /** The items that still match the typed text: its letters are in them, in order. */
   #items(): readonly CompletionItem[] {
     if (this.#list === null) return [];
     const typed = this.text.slice(this.#list.start, this.#cursor).trimStart().toLowerCase();
@@ -130,7 +130,7 @@ export class TypingEditor {
   #accept(item: CompletionItem): void {
     if (this.#list === null) return;
     const { list, start } = this.#list;
-    // What was typed since the list came lies in the range of its items.
+    // Text typed after the list came is in the range of its items.
     const asked = this.text.slice(0, start) + this.#list.typed + this.text.slice(this.#cursor);
     const tail = this.text.length - this.#cursor;
     this.#notation = NotationDocument.parse(acceptCompletion(asked, list, item, 'insert'));
@@ -146,7 +146,7 @@ export class TypingEditor {
     for (let index = 0; index < closing.length; index++) this.#closing.push(behind - index);
   }
 
-  /** Whether the sign is only gone over: the editor has put it there itself. */
+  /** Whether the key only moves over a sign that the editor itself has put there. */
   #isOverOwn(key: string): boolean {
     const behind = this.text.length - this.#cursor;
     if (this.text[this.#cursor] !== key || !this.#closing.includes(behind)) return false;
@@ -172,7 +172,7 @@ export class TypingEditor {
     return at > node.start && (at < node.end || !node.closed);
   }
 
-  /** Tells the server of what was typed since it was last asked. */
+  /** Sends the text that was typed since the last request. */
   async #send(document: TestDocument): Promise<void> {
     const before = document.text;
     if (before === this.text) return;
