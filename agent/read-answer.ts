@@ -89,7 +89,7 @@ const empty: ReadStep = {
   ...{ step: 'read', text: '', reasoning: '', calls: [], mends: [], problems: [], declines: false },
 };
 
-/** The model is told the problems: they are English. */
+/** In English, because the model reads the problems. */
 function readRaw(raw: string, reading: ReadCallsOptions, options: ReadAnswerOptions): Reading {
   return inEnglish(() => reallyRead(raw, reading, options));
 }

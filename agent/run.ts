@@ -43,10 +43,7 @@ export function startRun(setup: Setup, ports: RunPorts): Promise<readonly Entry[
   return new Run([], ports).drive(setup);
 }
 
-/**
- * Continues a run from its log. A tool that ran when the log broke off does not run again: it may have done its work. The time already used
- * counts.
- */
+/** Continues a run from its log. A tool that ran when the log broke off does not run again, as it may have finished. Used time counts. */
 export function resumeRun(entries: readonly Entry[], ports: RunPorts): Promise<readonly Entry[]> {
   return new Run(entries, ports).drive(null);
 }

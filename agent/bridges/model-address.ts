@@ -25,8 +25,7 @@ const example = wording`Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@
 
 /**
  * Reads `NAME@ADDRESS`. The address is a server with OpenAI's form, up to `/chat/completions`, or, after `anthropic+`, one with
- * Anthropic's; or `openai`, `anthropic`, `ollama`. A named model is permission to send the question and the tools to its address, and to no
- * other.
+ * Anthropic's; or `openai`, `anthropic`, `ollama`. A named model is permission to send the question and the tools only to its address.
  */
 export function readModelAddress(words: string): OrProblem<{ readonly named: ModelAddress }> {
   const at = words.lastIndexOf('@');

@@ -7,10 +7,7 @@ export function askable(questions: readonly (ValidationQuestion | null)[]): read
   return questions.filter((question) => question !== null);
 }
 
-/**
- * A lookup of the answers in the order of the questions: by the schema as an object, and by the value as JSON. A question not among them
- * gets `stopped`.
- */
+/** Looks up answers, given in the order of the questions, by the schema as an object and the value as JSON; else gives `stopped`. */
 export function answerLookup(questions: readonly ValidationQuestion[], answers: readonly ValidationAnswer[]): Validate {
   const known = new Map<JsonObject, Map<string, ValidationAnswer>>();
   questions.forEach(({ schema, value }, index) => {

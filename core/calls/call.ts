@@ -3,10 +3,7 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { Span } from '../text/span.ts';
 import type { CallFamily } from './call-family.ts';
 
-/**
- * The notation of arguments: JSON, JSON inside a string (escaped again), Python literals, one element an argument, Gemma's notation, or
- * plain text.
- */
+/** JSON, JSON inside a string (escaped again), Python literals, one element an argument, Gemma's notation, or plain text. */
 export type ArgumentNotation = 'json' | 'json-string' | 'python' | 'elements' | 'gemma' | 'text';
 
 /** Problems in the writing of a call, beside those of JSON. */
@@ -37,8 +34,7 @@ export interface CallProblem {
 
 /**
  * The places of the arguments in the text that was read, by JSON pointer (`''` is all of them). Offsets in UTF-16 code units, half-open. A
- * string escaped inside another has the span of its escaped form; a value that a stream brings in pieces has the span from its first piece
- * to its last.
+ * string escaped inside another has the span of its escaped form; a value in pieces of a stream, from its first to its last.
  */
 export interface ArgumentPlaces {
   /** The span of the value, a string with its quotes; null if there is none. */

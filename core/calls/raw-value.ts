@@ -11,10 +11,7 @@ export interface RawValue {
   readonly places: ArgumentPlaces;
 }
 
-/**
- * The value of a text without quotes: by its schema; without a schema the JSON value, else the text. A text of none of the schema's types
- * stays a text.
- */
+/** The value of a text without quotes: by its schema if a type fits, else the text; without a schema the JSON value, else the text. */
 export function rawValue(placed: PlacedText, schema: JsonValue | null, root: JsonObject | null): RawValue {
   const { text } = placed;
   const asText: RawValue = { value: text, places: onePlace(placed.span(0, text.length)) };

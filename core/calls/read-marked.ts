@@ -9,7 +9,7 @@ import type { FoundCalls, TextFamily, TextInput, TextReading } from './text-inpu
 export interface MarkedFamily {
   readonly family: CallFamily;
   readonly confidence: number;
-  /** The beginning of a call, or of a block of calls: the source of a regular expression without lookbehind. */
+  /** The beginning of a call, or of a block of calls: the source of a regular expression that searches in linear time. */
   readonly opens: string;
   /** Reads the call at the mark; null if it is none. */
   readAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null;
@@ -158,8 +158,7 @@ class MarkedText {
       return close + mark.length;
     }
     if (!startsInReasoning) return 0;
-    // The end of the reasoning has no mark: a call ends it if the family allows that; else the text counts as the answer if it holds a
-    // call.
+    // The end of the reasoning has no mark: a call ends it if the family allows that; else a text with a call is the answer.
     const first = new RegExp(this.#row.opens, 'dg').exec(text);
     if (first === null || (this.#input.isOpen && this.#row.callEndsReasoning !== true)) {
       this.#reasoning.push(text.trim());

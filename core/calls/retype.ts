@@ -10,10 +10,7 @@ export interface Retyped extends TextEdit {
   readonly value: string;
 }
 
-/**
- * `"5"` → `5` if `types`, those of the schema, are only an integer, and the reverse. Null for a choice of types, or where JSON would write
- * the value differently.
- */
+/** `"5"` → `5` if `types`, those of the schema, are only an integer, and the reverse. Null for several types, or an unusual spelling. */
 export function retyped(
   call: ReadCall,
   pointer: string,

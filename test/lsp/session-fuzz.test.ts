@@ -7,7 +7,7 @@ import { session, wrongSession } from '../fuzz/session/parts.ts';
 import { questionsAbout } from '../fuzz/session/questions.ts';
 import { cases } from './matrix/cases.ts';
 
-// `npm run fuzz` plays other sessions for as long as it is told; these are fixed.
+// `npm run fuzz` plays random sessions, for a given time; these are fixed.
 it.each([
   { part: session, runs: 3 },
   { part: wrongSession, runs: 3 },

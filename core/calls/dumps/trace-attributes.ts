@@ -6,8 +6,7 @@ import type { ReadCall } from '../call.ts';
 import type { JsonPart } from '../json-part.ts';
 import { argumentsIn, noArguments } from '../read-arguments.ts';
 
-// The attributes of an OpenTelemetry span: OpenInference and OpenLLMetry write each part of a call into its own attribute, others all calls
-// into one JSON text.
+// Attributes of OpenTelemetry spans: OpenInference and OpenLLMetry have one for each part of a call, others one JSON text of all calls.
 
 /** The attribute with the name of a model's call. */
 const nameOfCall =

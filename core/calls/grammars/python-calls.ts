@@ -135,7 +135,7 @@ const key = /^\s*[A-Za-z_]\w*\s*[=:](?!=)/;
 
 /**
  * Unreadable calls, from the first name at `start` on; null for prose. Without marks, a call must be alone on its lines and begin with a
- * key or a tool's name.
+ * key or a tool.
  */
 export function brokenCalls(input: TextInput, begin: number, start: number, isMarked: boolean): FoundCalls | null {
   const { text } = input;

@@ -13,10 +13,7 @@ import { joinPlaced, type PlacedText, wholeText } from '../placed-text.ts';
 import type { ReadArguments } from '../read-arguments.ts';
 import { RecordedPlaces } from '../recorded-places.ts';
 
-/**
- * Adds a chunk of a call whose arguments come in pieces, each at a path (`$.a.b[0]`); strings continue from chunk to chunk. `false` for a
- * call in one piece.
- */
+/** Adds a chunk of a call with arguments in pieces, each at a path (`$.a.b[0]`); strings continue. `false` for a call in one piece. */
 export function addPartial(answer: Answer, part: JsonPart, call: string): boolean {
   const value = part.at(call);
   if (!isJsonObject(value)) return false;

@@ -78,7 +78,7 @@ describe("a model behind OpenAI's form", () => {
       { role: 'assistant', content: null, tool_calls: [{ id: 'c1', function: { name: 'get_weather' } }] },
       { role: 'tool', tool_call_id: 'c1', content: '{"city":"Paris","sky":"sunny"}' },
     ]);
-    // The log has what was sent, and no key.
+    // The log has the request, without the key.
     const asked = entries.find(({ step }) => step === 'asked');
     expect(asked?.step === 'asked' ? asked.sent : null).toEqual(got[0]?.body);
     expect(JSON.stringify(entries)).not.toContain('secret');

@@ -1,6 +1,6 @@
 import type { CallFamily } from '../../../core/calls/call-family.ts';
 
-/** One call `f` with the argument `a` = `x y` in each form; the markers stand around the value. */
+/** One call `f` with the argument `a` = `x y` in each form; the markers are around the value. */
 export const forms: readonly (readonly [CallFamily, string])[] = [
   ['hermes', 'ok <tool_call>\n{"name": "f", "arguments": {"a": ⟦"x y"⟧}}\n</tool_call>'],
   ['longcat', 'ok <longcat_tool_call>{"name": "f", "arguments": {"a": ⟦"x y"⟧}}</longcat_tool_call>'],

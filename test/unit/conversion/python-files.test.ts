@@ -108,10 +108,7 @@ const differences = (before: CanonicalTool, after: CanonicalTool): readonly stri
     argumentsOfTool: true,
   });
 
-/**
- * Every Python file compiles, and every named class imports and gives the schema of its tool. Returns the reason for a skipped part, or
- * null.
- */
+/** Every Python file compiles, and every named class imports and gives its tool's schema. Returns the reason for a skipped part. */
 function checkInPython({ files, back, classes }: Written): string | null {
   const generated = generatedBy(files, classes);
   if (typeof generated === 'string') return generated;

@@ -17,10 +17,7 @@ const examples = join(import.meta.dirname, '../../../examples/aion_tools');
 
 type Outcome = 'refused' | 'the same' | 'texts told';
 
-/**
- * Loads a text, writes the result as a document, and loads that: the tools are equal, or each other one has a loss and differs only in
- * texts.
- */
+/** Loads a text, writes the result as a document, and loads that: each tool is equal, or has a loss and differs only in texts. */
 function comesBack(text: string, loaderVersion: LoaderVersion): Outcome {
   const before = loads(text, loaderVersion);
   if (!before.ok) {

@@ -162,10 +162,7 @@ function undeclaredChanges(
   });
 }
 
-/**
- * A reported change of one keyword may write another one of the same schema: `nullable` becomes a `type`, `example_value` becomes
- * `examples`.
- */
+/** A change of one keyword may write another of the same schema: `nullable` becomes a `type`, `example_value` becomes `examples`. */
 function isBeside(pointer: string, declared: string): boolean {
   const parent = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
   return (

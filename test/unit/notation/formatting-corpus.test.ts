@@ -46,7 +46,7 @@ function stringsOf(text: string): readonly { readonly start: number; readonly en
   return found;
 }
 
-/** The text without its strings: what formatting may change. */
+/** The text without its strings: formatting may change only this part. */
 function aroundStrings(text: string): string {
   let left = '';
   let last = 0;

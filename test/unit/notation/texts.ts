@@ -54,7 +54,7 @@ export function oneLine(n: number): string {
   return `{name --> "T${n}", link --> "https://x.io/${n}", description --> "Does, well."}`;
 }
 
-/** A tool whose brace stands at the end of the line before it. */
+/** A tool with its brace at the end of the line before it. */
 export function hanging(n: number): string {
   return `{
   name --> "T${n}",

@@ -47,8 +47,8 @@ function judge(text: string, settings: CheckSettings): number {
   }
   const isRead = answers.every((answer) => answer.ok || !answer.message.includes('must be an array'));
   for (const { exception, rule, family, severity } of findings) {
-    // Other calls than `loads` evaluate executables and read prompts. For a text that is no array yet, the exception is the one for the
-    // completed array.
+    // Other calls than `loads` evaluate executables and read prompts. A text that is no array yet has the
+    // exception of the completed array.
     if (isRead && exception !== null && family !== 'python' && rule !== 'multiple-system-prompts') {
       expect([...raised], `${rule} in\n${text}`).toContain(exception);
       expect(severity).toBe('error');

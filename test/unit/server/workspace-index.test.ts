@@ -3,7 +3,7 @@ import { type FileChange, FileChanges } from '../../../server/workspace/file-cha
 import { type IndexLimits, indexLimits, WorkspaceIndex } from '../../../server/workspace/index/workspace-index.ts';
 import { folderInMemory, pathOf, root } from './support/folder-in-memory.ts';
 
-/** An index of files by their paths in the folder; `reads` lists what was read or listed, in order. */
+/** An index of files by their paths in the folder; `reads` lists the read files and listed folders, in order. */
 function indexOf(files: Record<string, string>, limits: Partial<IndexLimits> = {}) {
   const { runtime, folders, workspaceFiles, documents, tree, asked: reads } = folderInMemory(files);
   const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime, { ...indexLimits, ...limits });
