@@ -12,8 +12,8 @@ export type Raced<Value> =
   | { readonly kind: 'stopped' };
 
 /**
- * Runs the work for at most so many milliseconds. At the end of the time or the run, its signal is aborted and its result is ignored, even
- * if the work ignores the signal. Rejects only if the work does.
+ * Runs the work for at most so many milliseconds. When the time is over or the run is stopped, the work's signal is aborted and its result
+ * is ignored, even if the work ignores the signal. Rejects only if the work does.
  */
 export async function within<Value>(
   clock: Clock,

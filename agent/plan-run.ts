@@ -40,7 +40,6 @@ export interface PlanStep {
   readonly errors: readonly string[];
 }
 
-/** The end of a plan; `running` before it. */
 export type PlanStatus = 'running' | 'completed' | 'failed' | 'ttl_expired' | 'cancelled';
 
 export interface PlanState {
@@ -291,7 +290,6 @@ export class PlanRun {
     return answer.ok ? { status: 'completed', response: { result: answer.text }, error: null } : failed(answer.problem);
   }
 
-  /** The goal, the step and the results of the earlier steps. */
   async #prompt(index: number, task: string): Promise<string> {
     const known = await this.#ports.memory.search('step_');
     const lines = known.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

@@ -14,7 +14,6 @@ import { argumentsAt, argumentsIn, noArguments, type ReadArguments, textArgument
 export interface DraftCall {
   name: PlacedText | null;
   id: string | null;
-  /** Pieces of the text of the arguments. */
   readonly pieces: PlacedText[];
   /** The arguments as a value; null where they are a text. */
   value: Place | null;

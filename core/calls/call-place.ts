@@ -19,7 +19,6 @@ export type CallPlace =
       readonly holder: string;
       /** The keys of the object, without the one at the offset. */
       readonly present: readonly string[];
-      /** Whether the name has a value already. */
       readonly hasValue: boolean;
     }
   | { readonly kind: 'value'; readonly span: Span; readonly tool: string; readonly pointer: string };

@@ -196,10 +196,7 @@ export interface JsonExtent {
   readonly isClosed: boolean;
 }
 
-/**
- * The extent of the object or list at `start`: to its closing bracket, else to the first of `stops` outside a string or behind an unclosed
- * one, else to `limit`.
- */
+/** The object or list at `start` ends at its closing bracket, else at the first of `stops` outside closed strings, else at `limit`. */
 export function jsonExtent(text: string, start: number, limit: number, stops: readonly string[]): JsonExtent {
   const open: string[] = [];
   let objects = 0;

@@ -18,13 +18,11 @@ export type Expectation = { readonly places: ArgumentPlaces } & (
   | { readonly kind: 'result'; readonly value: JsonValue }
   /** The result contains it: each member of an object, each list item in order. */
   | { readonly kind: 'part'; readonly value: JsonValue }
-  /** The result fits this JSON Schema. */
   | { readonly kind: 'schema'; readonly schema: JsonObject }
   /** The call fails, and its message contains the text. */
   | { readonly kind: 'error'; readonly text: string }
 );
 
-/** A call in a file, with its expectation. */
 export interface KeptCall {
   readonly title: string | null;
   readonly call: ReadCall;

@@ -6,11 +6,9 @@ export type SentenceStyle = 'plain' | 'lionagi' | 'aeon' | 'mac';
 
 /** A framework's sentences on the names of tools, word for word. */
 interface Sentences {
-  /** For a tool whose name is taken. */
   registeredTwice(name: string): string;
   /** For the schema of a tool that is not registered. */
   noSchema(name: string): string;
-  /** For a call of a tool that is not registered. */
   noTool(name: string): string;
   /** The text before the reason why the arguments of a call do not fit; empty where the framework gives only the reason. */
   wrongArguments(name: string): string;

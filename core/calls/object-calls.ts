@@ -54,9 +54,7 @@ export interface ObjectCallRules {
   readonly isSingleKey?: boolean;
 }
 
-/**
- * The calls in an object or list at a pointer; empty without any. Wrappers (`function`, `tool_call`, `tool_calls`, `tool_uses`) are opened.
- */
+/** The calls in an object or list at a pointer; empty without any. Opens wrappers (`function`, `tool_call`, `tool_calls`, `tool_uses`). */
 export function objectCalls(
   part: JsonPart,
   pointer: string,

@@ -31,9 +31,7 @@ const words: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 const noLiteral = Symbol('no literal');
 type Literal = JsonValue | typeof noLiteral;
 
-/**
- * Reads Python literals: texts, numbers, True, False, None, lists, tuples and dictionaries of them. Code that would have to run is refused.
- */
+/** Reads Python literals: texts, numbers, True, False, None, lists, tuples and dictionaries of them. Other code is refused. */
 export class PythonReader {
   readonly #text: string;
   readonly #limit: number;

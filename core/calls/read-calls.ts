@@ -243,7 +243,6 @@ function sameCalls(one: readonly ReadCall[], other: readonly ReadCall[]): boolea
   );
 }
 
-/** The calls, with a warning for each whose tool is not given. */
 function withKnownTools(calls: readonly ReadCall[], { tools }: ReadCallsOptions): readonly ReadCall[] {
   if (tools === undefined || tools.length === 0) return calls;
   const names = new Set(tools.map(({ name }) => name));
@@ -281,7 +280,6 @@ const holders = ['content', 'message', 'response'] as const;
 /** Pointers of the turns of a conversation: a list of messages, or a provider's request. */
 const conversations = ['', '/messages', '/contents'] as const;
 
-/** The roles of a model. */
 const models: readonly unknown[] = ['assistant', 'model'];
 
 /** Possible responses in the value: the turns of the model in a conversation, else the member with the response. */

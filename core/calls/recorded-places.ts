@@ -3,7 +3,6 @@ import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces } from './call.ts';
 import type { PlacedText } from './placed-text.ts';
 
-/** Places of values, recorded by a reader. */
 export class RecordedPlaces implements ArgumentPlaces {
   readonly #placed: PlacedText;
   readonly #values = new Map<string, Span>();

@@ -10,7 +10,6 @@ import type { PlacedText } from './placed-text.ts';
 // Records of HTTP, with requests and a provider's responses: cassettes of VCR, and HAR files.
 
 export interface Recording {
-  /** The bodies of the responses, in order. */
   readonly bodies: readonly PlacedText[];
   readonly problems: readonly CallProblem[];
 }

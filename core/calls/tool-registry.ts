@@ -82,7 +82,6 @@ export class ToolRegistry {
     );
   }
 
-  /** The tools for checks of calls. */
   get callables(): CallableSet {
     this.#callables ??= new CallableSet(this.#tools.values());
     return this.#callables;

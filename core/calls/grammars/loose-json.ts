@@ -182,7 +182,6 @@ const rawCode: MarkedFamily = {
 
 const bareList = `(?:${fence}|<tool_call>\\s*|\\[TOOL_CALLS\\]\\s*)?(?=\\[\\s*\\{)`;
 
-/** The field of LionAGI's action requests. */
 const actionRequests = /["']action_requests["']\s*:/;
 
 const lionagi: TextFamily = {

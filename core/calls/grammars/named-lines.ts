@@ -51,7 +51,6 @@ const chatGlm3: MarkedFamily = {
   },
 };
 
-/** The call with the name above it. */
 function renamed(input: TextInput, mark: RegExpExecArray, found: FoundCalls): FoundCalls {
   const name = mark.groups?.['name'] ?? '';
   const start = mark.indices?.groups?.['name']?.[0] ?? mark.index;

@@ -11,11 +11,9 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
 // A response printed by Python: `ToolUseBlock(id='c1', input={'a': 1}, name='f', type='tool_use')`.
 
-/** The classes of calls in SDKs and frameworks. */
 const callClass =
   '(?:[A-Z][a-zA-Z]{0,40})?(?:ToolCall(?:Part|Block|Content|Request)?|ToolUse(?:Block)?|FunctionCall(?:Content)?|ToolSelection|AgentAction(?:MessageLog)?)';
 
-/** The classes of the parts beside calls. */
 const besideCalls =
   'TextBlock|ThinkingBlock|RedactedThinkingBlock|ToolResultBlock|ChatCompletion(?:Message)?|CompletionUsage|(?:AI|Human|System|Tool)Message(?:Chunk)?|TextPart|ThinkingPart|ToolReturnPart|UserPromptPart|SystemPromptPart|ModelRe(?:quest|sponse)|ResponseOutput(?:Message|Text)|ResponseReasoningItem|FunctionExecutionResult|GenerateContentResponse';
 

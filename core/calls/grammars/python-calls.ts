@@ -134,8 +134,8 @@ function callList(input: TextInput, begin: number, start: number, row: Row): Fou
 const key = /^\s*[A-Za-z_]\w*\s*[=:](?!=)/;
 
 /**
- * Unreadable calls, from the first name at `start` on; null for prose. Without marks, a call must be alone on its lines and begin with a
- * key or a tool.
+ * Unreadable calls, from the first name at `start` on; null for prose. Without marks, a call is alone on its lines, and a tool has its name
+ * or a key comes first.
  */
 export function brokenCalls(input: TextInput, begin: number, start: number, isMarked: boolean): FoundCalls | null {
   const { text } = input;

@@ -43,7 +43,6 @@ interface Piece {
   readonly places: PlacedText[];
 }
 
-/** Arguments in pieces, by path. */
 export class PartialArguments {
   readonly #pieces = new Map<string, Piece>();
 

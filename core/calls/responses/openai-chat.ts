@@ -3,13 +3,12 @@ import { valueAt } from '../../json/pointer.ts';
 import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
-// OpenAI's Chat Completions and its speakers: Mistral, Groq, DeepSeek, xAI, Moonshot, Alibaba.
+// OpenAI's Chat Completions, and others with its form: Mistral, Groq, DeepSeek, xAI, Moonshot, Alibaba.
 
 const inCall = { name: '', id: 'id' } as const;
 const inFunction = { name: 'name', arguments: 'arguments' } as const;
 const inCustom = { name: 'name', arguments: 'input' } as const;
 
-/** A message or a delta, a piece of one. */
 interface Message {
   readonly pointer: string;
   readonly value: JsonObject;
