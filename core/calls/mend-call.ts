@@ -357,18 +357,15 @@ function mendMembers(call: ReadCall, text: string, work: Work, { callables, type
   if (properties === null || !isJsonObject(call.arguments) || !['json', 'json-string'].includes(call.notation)) return;
   const given = call.arguments;
   for (const key of Object.keys(given)) {
-    const pointer = childPointer('', key);
     if (!Object.hasOwn(properties, key)) {
       renameMember(call, key, properties, given, text, work);
     } else if (types) {
-      const change = retyped(call, pointer, given[key] ?? null, typesAllowedBy(properties[key] ?? null), text);
+      const allowed = typesAllowedBy(properties[key] ?? null);
+      const change = retyped(call, childPointer('', key), given[key] ?? null, allowed, text);
       if (change === null) continue;
       const { span, newText, type } = change;
-      const name = pointer.slice(1);
       const message =
-        type === 'string'
-          ? say`The argument ${name} written as a text.`
-          : say`The argument ${name} written as ${type}.`;
+        type === 'string' ? say`The argument ${key} written as a text.` : say`The argument ${key} written as ${type}.`;
       work.edits.push({ span, newText, message });
     }
   }

@@ -184,6 +184,14 @@ describe('names and types, by the tools', () => {
     }
   });
 
+  test('the change of a type names the argument as it is written', () => {
+    const tools = new CallableSet([toolWith('f', { type: 'object', properties: { 'a/b~c': { type: 'integer' } } })]);
+    const options = { callables: tools, types: true };
+    expect(mended('{"name":"f","arguments":{"a/b~c":"5"}}', options)).toBe(
+      '{"name":"f","arguments":{"a/b~c":5}} · The argument a/b~c written as integer.',
+    );
+  });
+
   test('both passes, each change with its place in the text as it was given', () => {
     const text = "{'name': 'getWeather', 'arguments': {'days': '5'}}";
     const { text: result, mends } = mendCalls(text, { callables, types: true });
