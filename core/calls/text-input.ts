@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-valu
 import type { Span } from '../text/span.ts';
 import type { CallableTool, CallProblem, ReadCall } from './call.ts';
 import type { CallFamily } from './call-family.ts';
-import type { PlacedText } from './placed-text.ts';
+import { type PlacedText, partOf } from './placed-text.ts';
 
 /** The text that a grammar reads, with the known tools. */
 export class TextInput {
@@ -88,6 +88,13 @@ export class TextInput {
 
   span(start: number, end: number): Span {
     return this.placed.span(start, end);
+  }
+
+  /** The text of the first of the groups that the mark has; an empty text at the mark without one. */
+  group(mark: RegExpExecArray, ...names: readonly string[]): PlacedText {
+    const name = names.find((one) => mark.groups?.[one] !== undefined);
+    const [start, end] = (name === undefined ? undefined : mark.indices?.groups?.[name]) ?? [mark.index, mark.index];
+    return partOf(this.placed, start, end);
   }
 }
 

@@ -1,16 +1,17 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer, valueAt } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { firstVisible } from '../../text/first-visible.ts';
 import { LateSpan } from '../../text/late-span.ts';
-import { type MemberPlace, PlacesBelow, placesOfMembers } from '../argument-places.ts';
+import { PlacesBelow } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { ReadCall } from '../call.ts';
 import { type JsonPart, readLooked } from '../json-part.ts';
 import { isStep, objectCall } from '../object-calls.ts';
 import { joinPlaced, type PlacedText, partOf } from '../placed-text.ts';
 import { rawValue } from '../raw-value.ts';
-import { argumentsAt, argumentsIn, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
+import { argumentsAt, argumentsIn, noArguments, textArguments } from '../read-arguments.ts';
+import { WrittenMembers } from '../written-members.ts';
 import { type CallShape, callShape, isResult, searchedKeys, senderOf } from './call-shapes.ts';
 import { callsInAttributes } from './trace-attributes.ts';
 
@@ -240,23 +241,17 @@ class Dump {
   #addInvocation(part: JsonPart, pointer: string, value: JsonObject, place: Place): boolean {
     const { function: name, parameters } = value;
     if (typeof name !== 'string' || !isText(value['actionGroup']) || !isJsonArray(parameters)) return false;
-    const values = new Map<string, JsonValue>();
-    const members = new Map<string, MemberPlace>();
+    const given = new WrittenMembers();
     for (const [at, item] of part.entries(`${pointer}/parameters`, parameters)) {
       const key = isJsonObject(item) ? item['name'] : undefined;
       if (typeof key !== 'string' || !isJsonObject(item) || typeof item['value'] !== 'string') continue;
-      const read = rawValue(part.string(`${at}/value`), { type: item['type'] ?? 'string' }, null);
-      values.set(key, read.value);
-      members.set(key, { key: part.nearest(`${at}/name`), places: read.places });
+      const value = rawValue(part.string(`${at}/value`), { type: item['type'] ?? 'string' }, null);
+      given.add(key, part.nearest(`${at}/name`), value);
     }
     const span = new LateSpan(() => part.nearest(pointer));
-    const places = placesOfMembers(part.nearest(`${pointer}/parameters`), members);
-    const { text } = part.written(`${pointer}/parameters`);
-    const args: ReadArguments = { value: objectOf(values), text, notation: 'elements', places, problems: [] };
-    this.#add(
-      buildCall('bedrock-converse', { name: part.string(`${pointer}/function`), arguments: args, span }),
-      place,
-    );
+    const args = given.made(part.written(`${pointer}/parameters`).text, part.nearest(`${pointer}/parameters`));
+    const call = buildCall('bedrock-converse', { name: part.string(`${pointer}/function`), arguments: args, span });
+    this.#add(call, place);
     return true;
   }
 

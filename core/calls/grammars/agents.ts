@@ -106,11 +106,13 @@ const react: TextFamily = {
 };
 
 /** `{"action": …, "action_input": …}`; the action `Final Answer` is prose. */
+const actionObjects = markedFamily(looseRow('react-json', 0.75));
+
 const reactJson: TextFamily = {
-  ...markedFamily(looseRow('react-json', 0.75)),
+  ...actionObjects,
   mayHold: (text) => /["']action["']\s*:/.test(text) && /["']action_input["']\s*:/.test(text),
   read(input) {
-    const reading = markedFamily(looseRow('react-json', 0.75)).read(input);
+    const reading = actionObjects.read(input);
     const calls = reading.calls.filter(({ name }) => name !== 'Final Answer').map(withText);
     const final = reading.calls.find(({ name }) => name === 'Final Answer');
     const answer = typeof final?.arguments === 'string' ? final.arguments : null;
@@ -134,8 +136,6 @@ const xmlToolInput: TextFamily = markedFamily({
   opens: toolTag.source,
   silent: ['<final_answer>', '</final_answer>'],
   readAt(input, mark) {
-    const name = mark.groups?.['name'] ?? '';
-    const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
     const start = mark.index + mark[0].length;
     const hasInput = mark[0].endsWith('<tool_input>');
     const close = hasInput ? input.find('</tool_input>', start) : start;
@@ -144,7 +144,7 @@ const xmlToolInput: TextFamily = markedFamily({
     return {
       calls: [
         buildCall('xml-tool-input', {
-          name: partOf(input.placed, nameAt, nameAt + name.length),
+          name: input.group(mark, 'name'),
           arguments: hasInput ? inputOf(partOf(input.placed, start, end)) : noArguments(input.span(start, start)),
           span: input.span(mark.index, behindClose),
         }),

@@ -1,7 +1,8 @@
-import { isJsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
+import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
+import { childPointer } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
-import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall, noKey, repeatedKey } from '../build-call.ts';
+import { onePlace, PlacesBelow } from '../argument-places.ts';
+import { buildCall, noKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import { jsonExtent } from '../json-part.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
@@ -10,6 +11,7 @@ import { argumentsIn, cutOff, type ReadArguments } from '../read-arguments.ts';
 import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typesOf } from '../typed-value.ts';
+import { WrittenMembers } from '../written-members.ts';
 
 // An element for the function, with one for each argument.
 
@@ -115,17 +117,12 @@ const elementRows: readonly ElementRow[] = [
   },
 ];
 
-function group(mark: RegExpExecArray, of: string): { readonly text: string; readonly at: number } {
-  for (const one of [of, `${of}2`, `${of}3`]) {
-    const text = mark.groups?.[one];
-    if (text !== undefined) return { text, at: mark.indices?.groups?.[one]?.[0] ?? mark.index };
-  }
-  return { text: '', at: mark.index };
+function nameIn(input: TextInput, mark: RegExpExecArray): PlacedText {
+  return input.group(mark, 'name', 'name2', 'name3');
 }
 
 interface Argument {
-  readonly key: string;
-  readonly keyAt: number;
+  readonly key: PlacedText;
   readonly type: string | null;
   readonly start: number;
   readonly end: number;
@@ -135,7 +132,7 @@ interface Argument {
 /** Reads the function that the mark opens; null if it is no call. */
 export function elementCall(input: TextInput, mark: RegExpExecArray, row: ElementRow): FoundCalls | null {
   const { text } = input;
-  const called = group(mark, 'name');
+  const called = nameIn(input, mark);
   const head = mark.index + mark[0].length;
   const found: Argument[] = [];
   const problems: CallProblem[] = [];
@@ -180,15 +177,15 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
   if (isCut && !input.isOpen) problems.push(cutOff(input.span(text.length, text.length)));
   const doubled = row.isDoubled === true ? /^(.+)\.\1$/s.exec(called.text)?.[1] : undefined;
   const shown = row.types === 'by-name' || row.hasEntities === true ? withoutEntities(called.text) : called.text;
-  const place = input.span(called.at, called.at + called.text.length);
+  const name = doubled ?? shown;
   return {
     calls: [
       buildCall(row.family, {
         name:
           shown === called.text
-            ? partOf(input.placed, called.at, called.at + (doubled ?? shown).length)
-            : { text: shown, span: () => place },
-        arguments: argumentsOf(input, (doubled ?? shown).trim(), found, row, mark[0].includes('Ġ'), head, end),
+            ? partOf(called, 0, name.length)
+            : { text: shown, span: () => called.span(0, called.text.length) },
+        arguments: argumentsOf(input, name.trim(), found, row, mark[0].includes('Ġ'), head, end),
         span: input.span(mark.index, end),
         problems,
       }),
@@ -219,10 +216,10 @@ function isUnfinished(input: TextInput, at: number, row: ElementRow): boolean {
 }
 
 function readArgument(input: TextInput, opened: RegExpExecArray, row: ElementRow, pattern: RegExp): Argument {
-  const { text: key, at: keyAt } = group(opened, 'key');
+  const key = input.group(opened, 'key', 'key2', 'key3');
   const start = opened.index + opened[0].length;
   const type = opened.groups?.['type'] ?? null;
-  const base = { key, keyAt, type, start };
+  const base = { key, type, start };
   if (row.hasEntities === true && input.text.startsWith('<![CDATA[', start)) {
     const close = input.find(`]]>${row.argumentClose}`, start);
     if (close >= 0) return { ...base, end: close + 3, isClosed: true };
@@ -252,41 +249,22 @@ function argumentsOf(
   start: number,
   end: number,
 ): ReadArguments {
-  const values = new Map<string, JsonValue>();
-  const members = new Map<string, MemberPlace>();
+  const given = new WrittenMembers();
   const problems: CallProblem[] = [];
   const root = input.rootOf(tool);
   for (const argument of found) {
-    const key = row.types === 'by-name' ? withoutEntities(argument.key) : argument.key.trim();
+    const key = row.types === 'by-name' ? withoutEntities(argument.key.text) : argument.key.text.trim();
     const schema = input.schemaOf(tool, key);
-    const { value, places } = typed(valueText(input, argument, row, hasTokens), argument.type, row, schema, root);
-    const keySpan = input.span(argument.keyAt, argument.keyAt + argument.key.length);
-    if (key === '') problems.push(noKey(keySpan));
-    if (typeof value === 'string' && isDeclaredJson(argument, row, value)) {
+    const read = typed(valueText(input, argument, row, hasTokens), argument.type, row, schema, root);
+    if (typeof read.value === 'string' && isDeclaredJson(argument, row, read.value)) {
       const message = say`This is declared as JSON and is none; it is read as a text.`;
       problems.push({ kind: 'syntax', severity: 'error', message, span: input.span(argument.start, argument.end) });
     }
-    if (values.has(key)) problems.push(repeatedKey(key, keySpan));
-    values.set(key, value);
-    members.set(key, { key: keySpan, places });
+    given.add(key, argument.key.span(0, argument.key.text.length), read);
   }
-  const text = input.text.slice(start, end);
-  const [only] = values.keys();
-  const wrapped = values.size === 1 && only !== undefined ? values.get(only) : undefined;
-  const isWrapper =
-    only !== undefined &&
-    /^(?:arguments|input|parameters|properties)$/.test(only) &&
-    root !== null &&
-    input.schemaOf(tool, only) === null;
-  const inner = isWrapper ? unwrapped(input, tool, found[0], wrapped, members.get(only)) : null;
-  if (inner !== null) return { ...inner, text, notation: 'elements', problems };
-  return {
-    value: objectOf(values),
-    text,
-    notation: 'elements',
-    places: placesOfMembers(input.span(start, end), members),
-    problems,
-  };
+  const made = given.made(input.text.slice(start, end), input.span(start, end));
+  const inner = root === null ? null : unwrapped(input, tool, found[0], made);
+  return { ...made, ...inner, problems: [...problems, ...made.problems] };
 }
 
 function isDeclaredJson({ type, isClosed }: Argument, { types }: ElementRow, value: string): boolean {
@@ -297,17 +275,21 @@ function isDeclaredJson({ type, isClosed }: Argument, { types }: ElementRow, val
   return types === 'is-string' && type === 'false' && /^\s*[{[]/.test(value);
 }
 
+const wrapperName = /^(?:arguments|input|parameters|properties)$/;
+
 /** The arguments inside a single argument with a wrapper's name, if all of them are known. */
 function unwrapped(
   input: TextInput,
   tool: string,
   argument: Argument | undefined,
-  value: JsonValue | undefined,
-  member: MemberPlace | undefined,
+  { value: given, places }: ReadArguments,
 ): RawValue | null {
-  if (argument === undefined || value === undefined || member === undefined) return null;
+  const [[name, value] = ['', null], ...more] = isJsonObject(given) ? Object.entries(given) : [];
+  if (argument === undefined || more.length > 0 || !wrapperName.test(name) || input.schemaOf(tool, name) !== null) {
+    return null;
+  }
   const read: RawValue | null = isJsonObject(value)
-    ? { value, places: member.places }
+    ? { value, places: new PlacesBelow(places, childPointer('', name)) }
     : typeof value === 'string'
       ? rawValueOf(partOf(input.placed, argument.start, argument.end))
       : null;
@@ -356,12 +338,11 @@ function typed(
 function jsonBody(input: TextInput, mark: RegExpExecArray, row: ElementRow, start: number): FoundCalls {
   const { text } = input;
   const extent = jsonExtent(text, start, text.length, [row.close]);
-  const called = group(mark, 'name');
   const end = behind(text, extent.end, [row.close]);
   return {
     calls: [
       buildCall(row.family, {
-        name: partOf(input.placed, called.at, called.at + called.text.length),
+        name: nameIn(input, mark),
         arguments: argumentsIn(partOf(input.placed, start, extent.end), 'json', input.isOpen),
         span: input.span(mark.index, end),
       }),

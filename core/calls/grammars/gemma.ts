@@ -3,7 +3,6 @@ import { childPointer, splitPointer, valueAt } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
 import { buildCall, noKey, noValue, repeatedKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
-import { type PlacedText, partOf } from '../placed-text.ts';
 import { cutOff } from '../read-arguments.ts';
 import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import { RecordedPlaces } from '../recorded-places.ts';
@@ -220,21 +219,19 @@ function byTrial(text: string): JsonValue {
 
 function gemmaCall(input: TextInput, mark: RegExpExecArray, row: Row): FoundCalls | null {
   const { text } = input;
-  const name = mark.groups?.['name'] ?? '';
-  const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+  const name = input.group(mark, 'name');
   const start = mark.index + mark[0].length;
-  const reader = new GemmaReader(input, start, row, name);
+  const reader = new GemmaReader(input, start, row, name.text);
   const value = reader.value('', 0);
   const end = behind(text, reader.at, row.close);
   const isCut = reader.isCut && reader.at >= text.length;
-  const places: PlacedText = partOf(input.placed, start, reader.at);
   return {
     calls: [
       buildCall(row.family, {
-        name: partOf(input.placed, nameAt, nameAt + name.length),
+        name,
         arguments: {
           value,
-          text: places.text,
+          text: text.slice(start, reader.at),
           notation: 'gemma',
           places: reader.places,
           problems: reader.problems,

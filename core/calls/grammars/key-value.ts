@@ -1,13 +1,13 @@
-import { type JsonValue, objectOf } from '../../json/json-value.ts';
-import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall, noKey, noValue, repeatedKey } from '../build-call.ts';
+import { onePlace } from '../argument-places.ts';
+import { buildCall, noValue } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
-import { partOf } from '../placed-text.ts';
-import { jsonValue, type RawValue, rawValue } from '../raw-value.ts';
+import { type PlacedText, partOf } from '../placed-text.ts';
+import { jsonValue, type RawValue } from '../raw-value.ts';
 import { cutOff } from '../read-arguments.ts';
 import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+import { WrittenMembers } from '../written-members.ts';
 
 // A name, then a tag for each key and each value.
 
@@ -24,11 +24,9 @@ const head = `${open}\\s*(?<name>[^\\s<>{}\\[\\]"]+)\\s*(?:<tool_sep>\\s*)?(?=<a
 
 function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {
   const { text } = input;
-  const name = mark.groups?.['name'] ?? '';
-  const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+  const name = input.group(mark, 'name');
   const start = mark.index + mark[0].length;
-  const values = new Map<string, JsonValue>();
-  const members = new Map<string, MemberPlace>();
+  const given = new WrittenMembers();
   const problems: CallProblem[] = [];
   let at = start;
   for (;;) {
@@ -52,35 +50,25 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     const written = text.slice(keyAt, keyEnd);
     const key = written.trim();
     const keySpan = input.span(keyAt + written.indexOf(key), keyAt + written.indexOf(key) + key.length);
-    if (key === '') problems.push(noKey(keySpan));
-    if (values.has(key)) problems.push(repeatedKey(key, keySpan));
-    const { value, places } =
-      quotedText(input, valueAt, valueEnd) ??
-      rawValue(partOf(input.placed, valueAt, valueEnd), input.schemaOf(name.trim(), key), input.rootOf(name.trim()));
-    values.set(key, value);
-    members.set(key, { key: keySpan, places });
+    const value = partOf(input.placed, valueAt, valueEnd);
+    const quoted = quotedText(value);
+    if (quoted === null) given.addText(input, name.text, key, keySpan, value);
+    else given.add(key, keySpan, quoted);
   }
   const following = skipSpace(text, at);
   const isClosed = text.startsWith(close, following);
   // A word behind the mark is a call only if its tag closes or arguments follow.
-  if (!isClosed && values.size === 0 && (following < text.length || !input.isOpen)) return null;
+  if (!isClosed && given.size === 0 && (following < text.length || !input.isOpen)) return null;
   if (!isClosed && following < text.length && !text.startsWith(open, following) && !text.startsWith('</', following)) {
     return null;
   }
   const end = isClosed ? following + close.length : at;
   if (!isClosed && !input.isOpen) problems.push(cutOff(input.span(end, end)));
-  const span = input.span(start, at);
   return {
     calls: [
       buildCall(family, {
-        name: partOf(input.placed, nameAt, nameAt + name.length),
-        arguments: {
-          value: objectOf(values),
-          text: text.slice(start, at),
-          notation: 'elements',
-          places: placesOfMembers(span, members),
-          problems: [],
-        },
+        name,
+        arguments: given.made(text.slice(start, at), input.span(start, at)),
         span: input.span(mark.index, end),
         problems,
       }),
@@ -90,8 +78,7 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
 }
 
 /** A quoted text that is no JSON: the quotes are not part of it. */
-function quotedText(input: TextInput, start: number, end: number): RawValue | null {
-  const placed = partOf(input.placed, start, end);
+function quotedText(placed: PlacedText): RawValue | null {
   if (!/^"[\s\S]*"$/.test(placed.text) || placed.text.length < 2 || jsonValue(placed) !== null) return null;
   return { value: placed.text.slice(1, -1), places: onePlace(placed.span(0, placed.text.length)) };
 }

@@ -1,7 +1,7 @@
 import { emptyObject, objectOf } from '../../json/json-value.ts';
+import { childPointer } from '../../json/pointer.ts';
 import { objectAt } from '../../schema/keywords.ts';
 import { addAll } from '../../text/long-list.ts';
-import { onePlace, placesOfMembers } from '../argument-places.ts';
 import { buildCall, noCallBehind, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
@@ -10,6 +10,7 @@ import { objectCalls, unnamedCalls } from '../object-calls.ts';
 import { trimmed } from '../raw-value.ts';
 import { argumentProblems } from '../read-arguments.ts';
 import { behind, firstFitting, isExample, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { RecordedPlaces } from '../recorded-places.ts';
 import { callsOfResponse } from '../responses/response-families.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typesOf } from '../typed-value.ts';
@@ -163,14 +164,12 @@ const rawCode: MarkedFamily = {
     const start = mark.index + mark[0].length;
     const end = input.findFirst(['<|eom_id|>', '<|eot_id|>'], start);
     const code = trimmed(input.placed, start, end);
-    const span = input.span(start, end);
     const [key, ...others] = Object.keys(objectAt(input.rootOf('python') ?? emptyObject(), 'properties') ?? {});
     const isOne =
       key !== undefined && others.length === 0 && typesOf(input.schemaOf('python', key), null).has('string');
     const value = isOne ? objectOf([[key, code.text]]) : code.text;
-    const places = isOne
-      ? placesOfMembers(span, new Map([[key, { key: null, places: onePlace(span) }]]))
-      : onePlace(span);
+    const places = new RecordedPlaces(input.placed);
+    for (const pointer of isOne ? ['', childPointer('', key)] : ['']) places.set(pointer, start, end);
     const call = buildCall('functionary-v3.1', {
       name: { text: 'python', span: () => input.span(mark.index, start) },
       arguments: { value, text: code.text, notation: 'text', places, problems: [] },

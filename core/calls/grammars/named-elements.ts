@@ -1,13 +1,11 @@
-import { type JsonValue, objectOf } from '../../json/json-value.ts';
-import { type MemberPlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall, noName, repeatedKey } from '../build-call.ts';
-import type { CallProblem } from '../call.ts';
+import { buildCall, noName } from '../build-call.ts';
 import { jsonExtent } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
-import { rawValue, trimmed } from '../raw-value.ts';
+import { trimmed } from '../raw-value.ts';
 import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
 import { isExample, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+import { WrittenMembers } from '../written-members.ts';
 
 // An element for the call, with elements for the name and the arguments: Anthropic before its API had tools, Cline, Cherry Studio.
 
@@ -89,23 +87,16 @@ function readAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
 function argumentsOf(input: TextInput, tool: string, start: number, end: number): ReadArguments {
   const inner = trimmed(input.placed, start, end);
   if (!inner.text.startsWith('<')) return argumentsIn(inner, 'json', input.isOpen);
-  const values = new Map<string, JsonValue>();
-  const members = new Map<string, MemberPlace>();
-  const problems: CallProblem[] = [];
+  const given = new WrittenMembers();
   for (let at = skipSpace(input.text, start); at < end; ) {
     const element = elementAt(input, at, end);
     if (element === null) return argumentsIn(inner, 'json', input.isOpen);
     const { tag, tagAt } = element;
-    const key = input.span(tagAt, tagAt + tag.length);
-    if (values.has(tag)) problems.push(repeatedKey(tag, key));
     const written = partOf(input.placed, element.start, element.end);
-    const { value, places } = rawValue(written, input.schemaOf(tool, tag), input.rootOf(tool));
-    values.set(tag, value);
-    members.set(tag, { key, places });
+    given.addText(input, tool, tag, input.span(tagAt, tagAt + tag.length), written);
     at = skipSpace(input.text, element.after);
   }
-  const places = placesOfMembers(input.span(start, end), members);
-  return { value: objectOf(values), text: inner.text, notation: 'elements', places, problems };
+  return given.made(inner.text, input.span(start, end));
 }
 
 export const namedElements: TextFamily = markedFamily({

@@ -80,8 +80,6 @@ export function namedCall(
 ): FoundCalls | null {
   if (input.isSpent) return null;
   const { text } = input;
-  const name = mark.groups?.['name'] ?? '';
-  const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
   const head = mark.index + mark[0].length;
   const start = skipSpace(text, head);
   const character = text.charAt(start);
@@ -100,7 +98,7 @@ export function namedCall(
   return {
     calls: [
       buildCall(family, {
-        name: partOf(input.placed, nameAt, nameAt + name.length),
+        name: input.group(mark, 'name'),
         arguments: args,
         id: mark.groups?.['id']?.trim() || undefined,
         span: input.span(mark.index, end),

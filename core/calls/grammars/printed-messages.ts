@@ -1,12 +1,10 @@
-import { type JsonValue, objectOf } from '../../json/json-value.ts';
-import { type MemberPlace, placesOfMembers } from '../argument-places.ts';
-import { buildCall, repeatedKey } from '../build-call.ts';
-import type { CallProblem } from '../call.ts';
+import { buildCall } from '../build-call.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { type RawValue, rawValue, rawValueOf, trimmed } from '../raw-value.ts';
 import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
 import { type MarkedFamily, markedFamily } from '../read-marked.ts';
 import type { TextFamily, TextInput } from '../text-input.ts';
+import { WrittenMembers } from '../written-members.ts';
 
 // Messages as programs print them: `pretty_print` of LangChain, the console of AutoGen.
 
@@ -23,14 +21,13 @@ export const printedLangchain: MarkedFamily = {
   readAt(input, mark) {
     const start = mark.index + mark[0].length;
     const end = input.search(ending, start)?.index ?? input.text.length;
-    const name = mark.groups?.['name'] ?? '';
-    const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+    const name = input.group(mark, 'name');
     const id = mark.groups?.['id'] ?? '';
     return {
       calls: [
         buildCall('langchain', {
-          name: partOf(input.placed, nameAt, nameAt + name.length),
-          arguments: printedArguments(input, name, start, end),
+          name,
+          arguments: printedArguments(input, name.text, start, end),
           ...(id === '' || id === 'None' ? {} : { id }),
           span: input.span(mark.index, end),
         }),
@@ -47,22 +44,16 @@ function printedArguments(input: TextInput, tool: string, start: number, end: nu
   const text = input.text.slice(start, end);
   const found = [...text.matchAll(argument)];
   if (found[0]?.index !== 0) return argumentsIn(whole, 'json', input.isOpen);
-  const values = new Map<string, JsonValue>();
-  const members = new Map<string, MemberPlace>();
-  const problems: CallProblem[] = [];
+  const given = new WrittenMembers();
   found.forEach((mark, at) => {
     const name = mark.groups?.['key'] ?? '';
     const key = input.span(start + mark.index + 4, start + mark.index + 4 + name.length);
     const from = start + mark.index + mark[0].length;
     const until = start + (found[at + 1]?.index ?? text.length);
     const written = partOf(input.placed, from, from + input.text.slice(from, until).replace(/\s+$/, '').length);
-    if (values.has(name)) problems.push(repeatedKey(name, key));
-    const { value, places } = printedValue(written, input, tool, name);
-    values.set(name, value);
-    members.set(name, { key, places });
+    given.add(name, key, printedValue(written, input, tool, name));
   });
-  const places = placesOfMembers(input.span(start, end), members);
-  return { value: objectOf(values), text: whole.text, notation: 'elements', places, problems };
+  return given.made(whole.text, input.span(start, end));
 }
 
 /** The output of Python's `str`: a text without quotes, or a value in Python's notation. */
@@ -84,8 +75,6 @@ const autogen: MarkedFamily = {
     const start = mark.index + mark[0].length;
     const stars = input.find('\n*****', start);
     const end = stars < 0 ? input.text.length : stars;
-    const name = mark.groups?.['name'] ?? '';
-    const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
     const id = mark.groups?.['id'] ?? '';
     const rule = /^\n\*+/.exec(input.text.slice(end))?.[0].length ?? 0;
     const args = argumentsIn(trimmed(input.placed, start, end), 'json', input.isOpen);
@@ -94,7 +83,7 @@ const autogen: MarkedFamily = {
     return {
       calls: [
         buildCall('autogen', {
-          name: partOf(input.placed, nameAt, nameAt + name.length),
+          name: input.group(mark, 'name'),
           arguments: args,
           ...(id === '' ? {} : { id }),
           span: input.span(mark.index, end + rule),
