@@ -10,7 +10,6 @@ import { markedJson } from './grammars/marked-json.ts';
 import { museGlimmer } from './grammars/muse-glimmer.ts';
 import { namedElements } from './grammars/named-elements.ts';
 import { namedJson } from './grammars/named-json.ts';
-import { namedLines } from './grammars/named-lines.ts';
 import { nestedElements } from './grammars/nested-elements.ts';
 import { printedMessages } from './grammars/printed-messages.ts';
 import { printedObjects } from './grammars/printed-objects.ts';
@@ -24,7 +23,6 @@ export const textFamilies: readonly TextFamily[] = [
   nestedElements,
   ...elements,
   ...namedJson,
-  ...namedLines,
   namedElements,
   ...keyValue,
   ...gemma,

@@ -52,25 +52,6 @@ const minimaxM1 = markedFamily({
   readAt: lineBlock,
 });
 
-/** Inkling: a name, a token, and an object. The name in the object counts. */
-const inkling = markedFamily({
-  family: 'inkling',
-  confidence: 0.95,
-  opens: '(?:<\\|message_model\\|>[^<{]*)?<\\|content_invoke_tool_json\\|>(?:(?!<\\|)[^{])*(?=\\{)',
-  silent: [
-    '<|message_model|>',
-    '<|content_invoke_tool_json|>',
-    '<|content_text|>',
-    '<|end_message|>',
-    '<|content_thinking|>',
-  ],
-  readAt: (input, mark) =>
-    jsonCalls(input, mark.index, mark.index + mark[0].length, 'inkling', { withoutArguments: 'empty' }, [
-      '<|end_message|>',
-      '<|content_invoke_tool_json|>',
-    ]),
-});
-
 /** The form that llama.cpp requests of models without their own: `{"tool_call": …}`, `{"tool_calls": […]}` or `{"response": "…"}`. */
 const genericJson: TextFamily = {
   family: 'generic-json',
@@ -94,4 +75,4 @@ const genericJson: TextFamily = {
   },
 };
 
-export const blocks: readonly TextFamily[] = [minimaxM1, inkling, genericJson];
+export const blocks: readonly TextFamily[] = [minimaxM1, genericJson];

@@ -14,8 +14,8 @@ import { RecordedPlaces } from '../recorded-places.ts';
 import { callsOfResponse } from '../responses/response-families.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typesOf } from '../typed-value.ts';
-import { markedRowOf } from './marked-json.ts';
-import { namedRowOf } from './named-json.ts';
+import { hermesJson, llamaJson } from './marked-json.ts';
+import { deepseekFunction, functionElement } from './named-json.ts';
 import { printedLangchain } from './printed-messages.ts';
 import { brokenCalls, pythonCall } from './python-calls.ts';
 
@@ -179,6 +179,12 @@ const rawCode: MarkedFamily = {
   },
 };
 
+/** `<function name="N">{…}</function>`, as Hermes models also write. */
+const functionName: MarkedFamily = {
+  ...functionElement,
+  opens: '<function\\s+name="(?<name>[^"<>]+)">\\s*(?=\\{)',
+};
+
 const bareList = `(?:${fence}|<tool_call>\\s*|\\[TOOL_CALLS\\]\\s*)?(?=\\[\\s*\\{)`;
 
 const actionRequests = /["']action_requests["']\s*:/;
@@ -190,20 +196,13 @@ const lionagi: TextFamily = {
 
 const rows: readonly MarkedFamily[] = [
   // A named family is read with all its forms; detection uses its own marks.
-  firstFitting('hermes', 0, [
-    markedRowOf('hermes'),
-    namedRowOf('functionary-v3.1'),
-    functionName(),
-    looseRow('hermes', 0),
-  ]),
-  markedRowOf('hermes'),
-  firstFitting('granite4', 0, [markedRowOf('granite4'), looseRow('granite4', 0)]),
-  firstFitting('ernie-4.5', 0.7, [markedRowOf('ernie-4.5')]),
-  firstFitting('llama3-json', 0, [builtIn, markedRowOf('llama3-json'), looseRow('llama3-json', 0)]),
-  firstFitting('llama3-json', 0.9, [builtIn, markedRowOf('llama3-json')]),
-  firstFitting('granite', 0.85, [markedRowOf('granite')]),
-  firstFitting('deepseek-r1', 0.9, [namedRowOf('deepseek-r1'), markedRowOf('hermes')]),
-  firstFitting('functionary-v3.1', 0.85, [namedRowOf('functionary-v3.1'), functionName(), rawCode]),
+  firstFitting('hermes', 0, [hermesJson, functionElement, functionName, looseRow('hermes', 0)]),
+  hermesJson,
+  firstFitting('granite4', 0, [hermesJson, looseRow('granite4', 0)]),
+  firstFitting('llama3-json', 0, [builtIn, llamaJson, looseRow('llama3-json', 0)]),
+  firstFitting('llama3-json', 0.9, [builtIn, llamaJson]),
+  firstFitting('deepseek-r1', 0.9, [deepseekFunction, hermesJson]),
+  firstFitting('functionary-v3.1', 0.85, [functionElement, functionName, rawCode]),
   looseRow('xlam', 0.4, bareList),
   looseRow('json-array', 0.4, bareList),
   looseRow('json', 0.5),
@@ -216,9 +215,3 @@ const rows: readonly MarkedFamily[] = [
 ];
 
 export const looseJson: readonly TextFamily[] = [lionagi, ...rows.map(markedFamily)];
-
-/** `<function name="N">{…}</function>`, as Hermes models also write. */
-function functionName(): MarkedFamily {
-  const row = namedRowOf('functionary-v3.1');
-  return { ...row, opens: '<function\\s+name="(?<name>[^"<>]+)">\\s*(?=\\{)' };
-}

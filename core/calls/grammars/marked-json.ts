@@ -29,19 +29,9 @@ const inAction = {
 };
 
 const rows: readonly Row[] = [
-  { family: 'hermes', confidence: 0.9, ...inToolCall },
-  { family: 'granite4', confidence: 0.7, ...inToolCall },
   { family: 'ernie-4.5', confidence: 0.7, ...inToolCall, silent: ['<response>', '</response>'] },
   { family: 'reka-edge', confidence: 0.7, ...inToolCall },
   { family: 'longcat', confidence: 0.95, opens: '<longcat_tool_call>\\s*(?=[{[])', close: ['</longcat_tool_call>'] },
-  {
-    family: 'llama3-json',
-    confidence: 0.9,
-    opens: '(?:<\\|python_tag\\|>\\s*)(?=\\{)',
-    close: ['<|eom_id|>', '<|eot_id|>'],
-    separators: ';',
-    withoutArguments: 'no-call',
-  },
   {
     family: 'mistral',
     confidence: 0.9,
@@ -73,12 +63,6 @@ const rows: readonly Row[] = [
   },
   { family: 'nemotron-nano-v2', confidence: 0.95, opens: '<TOOLCALL>\\s*(?=[{[])', close: ['</TOOLCALL>'] },
   {
-    family: 'lfm2-json',
-    confidence: 0.9,
-    opens: '<\\|tool_call_start\\|>\\s*(?=\\{|\\[\\s*[{\\]])',
-    close: ['<|tool_call_end|>'],
-  },
-  {
     family: 'internlm2',
     confidence: 0.95,
     opens: '<\\|action_start\\|>\\s*<\\|plugin\\|>\\s*(?=\\{)',
@@ -102,7 +86,39 @@ const rows: readonly Row[] = [
     close: ['<|tools_suffix|>'],
     isSingleKey: true,
   },
+  {
+    // A name, a token, and an object. The name in the object counts.
+    family: 'inkling',
+    confidence: 0.95,
+    opens: '(?:<\\|message_model\\|>[^<{]*)?<\\|content_invoke_tool_json\\|>(?:(?!<\\|)[^{])*(?=\\{)',
+    close: ['<|end_message|>', '<|content_invoke_tool_json|>'],
+    silent: [
+      '<|message_model|>',
+      '<|content_invoke_tool_json|>',
+      '<|content_text|>',
+      '<|end_message|>',
+      '<|content_thinking|>',
+    ],
+  },
 ];
+
+// Forms that other families write too.
+
+export const hermesJson = markedRow({ family: 'hermes', confidence: 0.9, ...inToolCall });
+export const llamaJson = markedRow({
+  family: 'llama3-json',
+  confidence: 0.9,
+  opens: '(?:<\\|python_tag\\|>\\s*)(?=\\{)',
+  close: ['<|eom_id|>', '<|eot_id|>'],
+  separators: ';',
+  withoutArguments: 'no-call',
+});
+export const lfm2Json = markedRow({
+  family: 'lfm2-json',
+  confidence: 0.9,
+  opens: '<\\|tool_call_start\\|>\\s*(?=\\{|\\[\\s*[{\\]])',
+  close: ['<|tool_call_end|>'],
+});
 
 /** Reads the values behind one mark, from `at` on; null if there is no call. */
 export function jsonCalls(
@@ -173,23 +189,4 @@ function markedRow(row: Row): MarkedFamily {
   };
 }
 
-/** Families that also write JSON without a mark, or with other marks. */
-const alsoLoose: ReadonlySet<CallFamily> = new Set([
-  'hermes',
-  'granite4',
-  'ernie-4.5',
-  'llama3-json',
-  'granite',
-  'deepseek-r1',
-]);
-
-export const markedJson: readonly TextFamily[] = rows
-  .filter(({ family }) => !alsoLoose.has(family))
-  .map((row) => markedFamily(markedRow(row)));
-
-/** The row of a family in {@link alsoLoose}. */
-export function markedRowOf(family: CallFamily): MarkedFamily {
-  const row = rows.find((one) => one.family === family);
-  if (row === undefined) throw new RangeError(`The family "${family}" has no mark.`);
-  return markedRow(row);
-}
+export const markedJson: readonly TextFamily[] = [...rows.map(markedRow), lfm2Json].map(markedFamily);

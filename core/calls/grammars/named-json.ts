@@ -1,18 +1,19 @@
 import { buildCall, noCallBehind } from '../build-call.ts';
-import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
 import { argumentsIn, cutOff, noArguments } from '../read-arguments.ts';
 import { behind, type MarkedFamily, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
-// A name, a separator, and the arguments as JSON.
+// A name, a separator or a line break, and the arguments as JSON.
 
 /** `opens` has the group `name` and maybe `id`. */
 interface Row extends MarkedRow {
   readonly close: readonly string[];
   /** Marks that end the arguments where their own mark is missing. */
   readonly stops: readonly string[];
+  /** Changes what was read at the mark; null where it is no call after all. */
+  readonly judged?: (found: FoundCalls, input: TextInput, mark: RegExpExecArray) => FoundCalls | null;
 }
 
 const kimiSection = [
@@ -25,12 +26,36 @@ const deepseekOpen =
   '(?:<｜tool▁calls▁begin｜>|<｜tool_calls_begin｜>|<｜tool calls begin｜>|<｜tool\\\\_calls\\\\_begin｜>|<｜tool▁calls｜>)';
 const deepseekSilent = ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>', '<｜end▁of▁sentence｜>'];
 
-const deepseekFunction = {
+export const deepseekFunction = namedRow({
+  family: 'deepseek-v3',
+  confidence: 0.95,
   opens: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*(?:\`\`\`json\\s*|(?=\\{))`,
   close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
   stops: ['```', '<｜tool▁call▁end｜>'],
   silent: deepseekSilent,
-};
+});
+
+/** Functionary 3.1, and Hermes models at times. */
+export const functionElement = namedRow({
+  family: 'functionary-v3.1',
+  confidence: 0.85,
+  opens: '<function=(?<name>[^<>\\s"\']+)>\\s*(?=\\{)',
+  close: ['</function>'],
+  stops: ['</function>'],
+  silent: ['<|eom_id|>', '<|eot_id|>'],
+});
+
+/** The marks of GLM's chat templates. */
+export const chatMarks = ['<|assistant|>', '<|observation|>', '<|user|>', '<|endoftext|>'];
+
+/** GLM-4's mark, the name on its line, then JSON. */
+const glm4 = {
+  family: 'glm-4',
+  opens: '(?:<\\|assistant\\|>[ \\t]*|(?<![\\s\\S])\\s*)(?<name>[A-Za-z_][\\w.-]{0,127})[ \\t]*\\r?\\n\\s*(?=\\{)',
+  close: [],
+  stops: chatMarks,
+  silent: chatMarks,
+} as const;
 
 const rows: readonly Row[] = [
   {
@@ -41,6 +66,7 @@ const rows: readonly Row[] = [
     close: [],
     stops: ['[TOOL_CALLS]', '</s>'],
     silent: ['</s>'],
+    judged: withGlued,
   },
   {
     family: 'kimi-k2',
@@ -52,8 +78,6 @@ const rows: readonly Row[] = [
     silent: kimiSection,
     callEndsReasoning: true,
   },
-  { family: 'deepseek-v3', confidence: 0.95, ...deepseekFunction },
-  { family: 'deepseek-r1', confidence: 0.9, ...deepseekFunction },
   {
     family: 'deepseek-v3.1',
     confidence: 0.95,
@@ -63,21 +87,32 @@ const rows: readonly Row[] = [
     silent: deepseekSilent,
   },
   {
-    family: 'functionary-v3.1',
-    confidence: 0.85,
-    opens: '<function=(?<name>[^<>\\s"\']+)>\\s*(?=\\{)',
-    close: ['</function>'],
-    stops: ['</function>'],
-    silent: ['<|eom_id|>', '<|eot_id|>'],
+    // The prompt has a sentence in place of the name.
+    family: 'qwen-agent',
+    confidence: 0.95,
+    opens: '✿FUNCTION✿:[ \\t]*(?<name>[^\\s✿.,:;。，：；{}\\[\\]"\'][^\\s✿,;。，：；{}\\[\\]"\']{0,127})\\s*✿ARGS✿:',
+    close: [],
+    stops: ['✿RESULT✿', '✿RETURN✿', '✿FUNCTION✿', '✿END FUNCTION✿'],
+    silent: ['✿END FUNCTION✿', '✿RESULT✿:', '✿RESULT✿', '✿RETURN✿:', '✿RETURN✿'],
+  },
+  // A named family is also read without its mark, which the prompt may hold.
+  { ...glm4, confidence: 0 },
+  { ...glm4, confidence: 0.9, judged: ofKnownTool },
+  {
+    // The headings of DSPy's chat adapter. Its agent ends its calls with `finish`.
+    family: 'dspy',
+    confidence: 0.9,
+    opens:
+      '\\[\\[ ## (?:next_)?tool_name ## \\]\\]\\s*(?<name>[\\w.:/-]{1,128})\\s*\\[\\[ ## (?:next_)?tool_args ## \\]\\]',
+    close: [],
+    stops: ['[[ ## '],
+    silent: ['[[ ## completed ## ]]'],
+    judged: (found, _input, mark) => (mark.groups?.['name'] === 'finish' ? { ...found, calls: [] } : found),
   },
 ];
 
 /** Reads the call that the mark opens; null if it is no call. */
-export function namedCall(
-  input: TextInput,
-  mark: RegExpExecArray,
-  { family, close, stops }: Pick<Row, 'family' | 'close' | 'stops'>,
-): FoundCalls | null {
+function namedCall(input: TextInput, mark: RegExpExecArray, { family, close, stops }: Row): FoundCalls | null {
   if (input.isSpent) return null;
   const { text } = input;
   const head = mark.index + mark[0].length;
@@ -110,10 +145,16 @@ export function namedCall(
 }
 
 /** Reports a name with arguments right behind the call: a second call without its mark. */
-function withGlued(input: TextInput, found: FoundCalls): FoundCalls {
+function withGlued(found: FoundCalls, input: TextInput): FoundCalls {
   const name = /^[A-Za-z_][\w.-]*(?=\s*\{\s*["'}])/.exec(input.text.slice(found.end, found.end + 200))?.[0];
   if (name === undefined || input.isOpen) return found;
   return { ...found, problems: [noCallBehind(input, found.end, found.end + name.length)] };
+}
+
+/** A word above JSON, without the mark, is a call only if it is a tool's name. */
+function ofKnownTool(found: FoundCalls, input: TextInput, mark: RegExpExecArray): FoundCalls | null {
+  const isKnown = mark[0].startsWith('<|assistant|>') || input.tool(mark.groups?.['name'] ?? '') !== null;
+  return isKnown ? found : null;
 }
 
 function namedRow(row: Row): MarkedFamily {
@@ -121,18 +162,9 @@ function namedRow(row: Row): MarkedFamily {
     ...row,
     readAt(input, mark) {
       const found = namedCall(input, mark, row);
-      return found === null || row.family !== 'mistral-v11' ? found : withGlued(input, found);
+      return found === null || row.judged === undefined ? found : row.judged(found, input, mark);
     },
   };
 }
 
-/** The row of a family. */
-export function namedRowOf(family: CallFamily): MarkedFamily {
-  const row = rows.find((one) => one.family === family);
-  if (row === undefined) throw new RangeError(`The family "${family}" has no row.`);
-  return namedRow(row);
-}
-
-export const namedJson: readonly TextFamily[] = rows
-  .filter(({ family }) => family !== 'deepseek-r1' && family !== 'functionary-v3.1')
-  .map((row) => markedFamily(namedRow(row)));
+export const namedJson: readonly TextFamily[] = [deepseekFunction, ...rows.map(namedRow)].map(markedFamily);

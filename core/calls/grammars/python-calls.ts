@@ -16,7 +16,8 @@ import {
   skipSpace,
 } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
-import { markedRowOf } from './marked-json.ts';
+import { lfm2Json } from './marked-json.ts';
+import { chatMarks } from './named-json.ts';
 import { isPrintedClass } from './printed-objects.ts';
 
 // Calls in Python's syntax: a name, and keyword arguments that are literals.
@@ -190,14 +191,34 @@ function form(row: Row): MarkedFamily {
   };
 }
 
+/** ChatGLM3: the name on its line, then a block of Python that calls `tool_call` with the arguments. */
+const chatGlm3: MarkedFamily = {
+  family: 'chatglm3',
+  confidence: 0.95,
+  opens:
+    '(?:<\\|assistant\\|>[ \\t]*|(?<![^\\n])[ \\t]*)(?<name>[A-Za-z_][\\w.-]{0,127})[ \\t]*\\r?\\n\\s*```(?:python)?[ \\t]*\\r?\\n\\s*(?=tool_call\\()',
+  silent: chatMarks,
+  readAt(input, mark) {
+    const found = pythonCall(input, mark.index + mark[0].length, 'chatglm3');
+    if (found === null) return null;
+    const name = mark.groups?.['name'] ?? '';
+    const start = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+    const nameSpan = input.span(start, start + name.length);
+    const end = behind(input.text, found.end, ['```']);
+    const span = input.span(start, end);
+    return { calls: found.calls.map((call) => ({ ...call, name, nameSpan, span })), end };
+  },
+};
+
 const forms = rows.map(form);
 const [lfm2, llama4, bare, olmo3] = forms as [MarkedFamily, MarkedFamily, MarkedFamily, MarkedFamily];
 
 export const pythonCalls: readonly TextFamily[] = [
-  firstFitting('lfm2', 0.95, [lfm2, markedRowOf('lfm2-json')]),
+  firstFitting('lfm2', 0.95, [lfm2, lfm2Json]),
   // A named family is also read without marks: servers may have removed them.
   firstFitting('llama4-pythonic', 0, [llama4, bare]),
   llama4,
   bare,
   olmo3,
+  chatGlm3,
 ].map(markedFamily);
