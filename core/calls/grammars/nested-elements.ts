@@ -1,5 +1,6 @@
-import { emptyObject, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { objectAt } from '../../schema/keywords.ts';
 import { buildCall, noKey } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import { partOf } from '../placed-text.ts';
@@ -14,43 +15,46 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 const token = ']<]minimax[>[';
 const deepest = 100;
 
-/** Reads the inside of one block. `null` stands for invalid content. */
-class BlockReader {
+interface Tag {
+  /** With a slash if it closes. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads the arguments of one call. `undefined` stands for invalid content. */
+class CallReader {
   readonly #input: TextInput;
+  readonly #root: JsonObject | null;
+  readonly places: RecordedPlaces;
+  readonly problems: CallProblem[] = [];
   at: number;
   isCut = false;
 
-  constructor(input: TextInput, at: number) {
+  constructor(input: TextInput, at: number, tool: string) {
     this.#input = input;
+    this.#root = input.rootOf(tool);
+    this.places = new RecordedPlaces(input.placed);
     this.at = at;
   }
 
-  /** The name of the tag at the position, with a slash if it closes; null without a tag. */
-  peek(): { readonly tag: string; readonly start: number; readonly end: number } | null {
-    const { text } = this.#input;
-    const start = skipSpace(text, this.at);
-    if (!text.startsWith(`${token}<`, start)) return null;
-    const end = this.#input.find('>', start + token.length);
-    if (end < 0) return null;
-    return { tag: text.slice(start + token.length + 1, end), start, end: end + 1 };
+  /** The arguments, up to and with the closing tag of the call. */
+  arguments(): JsonValue | undefined {
+    const start = this.at;
+    const value = this.#members(this.#root, '', 0);
+    if (value !== undefined) this.places.set('', start, this.at);
+    return value !== undefined && this.#close('invoke') ? value : undefined;
   }
 
-  /** The content of the opened element, up to and with its closing tag; undefined if another tag closes. */
-  value(
-    tag: string,
-    schema: JsonValue | null,
-    root: JsonObject | null,
-    pointer: string,
-    places: RecordedPlaces,
-    depth: number,
-  ): JsonValue | undefined {
-    const { text } = this.#input;
+  /** The content of the opened element, up to and with its closing tag. */
+  #value(tag: string, schema: JsonValue | null, pointer: string, depth: number): JsonValue | undefined {
+    const { text, placed } = this.#input;
     const start = this.at;
-    const inner = this.peek();
-    if (inner !== null && !inner.tag.startsWith('/') && depth < deepest) {
-      const value = this.#members(schema, root, pointer, places, depth);
+    const inner = tagAt(this.#input, start);
+    if (inner !== null && !inner.name.startsWith('/') && depth < deepest) {
+      const value = this.#members(schema, pointer, depth);
       if (value === undefined) return undefined;
-      places.set(pointer, start, this.at);
+      this.places.set(pointer, start, this.at);
       return this.#close(tag) ? value : undefined;
     }
     const end = this.#input.find(token, start);
@@ -58,123 +62,88 @@ class BlockReader {
     this.at = until;
     if (end < 0) this.isCut = true;
     else if (!this.#close(tag)) return undefined;
-    places.set(pointer, start, until);
-    return rawValue(partOf(this.#input.placed, start, until), schema, root).value;
+    this.places.set(pointer, start, until);
+    return rawValue(partOf(placed, start, until), schema, this.#root).value;
   }
 
   #close(tag: string): boolean {
-    const closing = this.peek();
+    const closing = tagAt(this.#input, this.at);
     if (closing === null) {
       this.isCut ||= skipSpace(this.#input.text, this.at) >= this.#input.text.length;
       return this.isCut;
     }
     this.at = closing.end;
-    return closing.tag === `/${tag}`;
+    return closing.name === `/${tag}`;
   }
 
-  #members(
-    schema: JsonValue | null,
-    root: JsonObject | null,
-    pointer: string,
-    places: RecordedPlaces,
-    depth: number,
-  ): JsonValue | undefined {
+  /** Elements in a row: the members of an object, or the items of a list, which the arguments never are. */
+  #members(schema: JsonValue | null, pointer: string, depth: number): JsonValue | undefined {
     const object = emptyObject();
     const items: JsonValue[] = [];
+    const isWhole = pointer === '';
     let isList = false;
     for (;;) {
-      const opened = this.peek();
-      if (opened === null || opened.tag.startsWith('/')) break;
+      const opened = tagAt(this.#input, this.at);
+      if (opened === null || opened.name.startsWith('/')) break;
+      const { name } = opened;
       this.at = opened.end;
-      isList ||= opened.tag === 'item' && Object.keys(object).length === 0;
-      const child = childPointer(pointer, isList ? items.length : opened.tag);
-      const value = this.value(
-        opened.tag,
-        innerSchema(schema, isList ? null : opened.tag),
-        root,
-        child,
-        places,
-        depth + 1,
-      );
+      isList ||= !isWhole && name === 'item' && Object.keys(object).length === 0;
+      const child = childPointer(pointer, isList ? items.length : name);
+      const value = this.#value(name, innerSchema(schema, isList ? null : name), child, isWhole ? 0 : depth + 1);
       if (value === undefined) return undefined;
       if (isList) items.push(value);
-      else object[opened.tag] = value;
-      places.setKey(child, opened.start + token.length, opened.end);
+      else object[name] = value;
+      if (isWhole && name === '') this.problems.push(noKey(this.#input.span(opened.start, opened.end)));
+      this.places.setKey(child, opened.start + token.length, opened.end);
     }
     return isList ? items : object;
   }
 }
 
+/** The tag at the offset, behind white space; null without one. */
+function tagAt(input: TextInput, at: number): Tag | null {
+  const { text } = input;
+  const start = skipSpace(text, at);
+  if (!text.startsWith(`${token}<`, start)) return null;
+  const end = input.find('>', start + token.length);
+  return end < 0 ? null : { name: text.slice(start + token.length + 1, end), start, end: end + 1 };
+}
+
 function innerSchema(schema: JsonValue | null, key: string | null): JsonValue | null {
-  if (!isJsonObject(schema ?? undefined)) return null;
-  const object = schema as JsonObject;
-  if (key === null) return object['items'] ?? null;
-  const properties = object['properties'];
-  return isJsonObject(properties) && Object.hasOwn(properties, key) ? (properties[key] ?? null) : null;
+  if (!isJsonObject(schema)) return null;
+  return (key === null ? schema['items'] : member(objectAt(schema, 'properties') ?? {}, key)) ?? null;
 }
 
 /** Reads one block; null where a tag does not fit: then the whole block is prose. */
 function blockAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
-  const { text } = input;
+  const { text, placed } = input;
   const calls: ReadCall[] = [];
-  const reader = new BlockReader(input, mark.index + mark[0].length);
+  let at = mark.index + mark[0].length;
   for (;;) {
-    const opened = reader.peek();
+    const opened = tagAt(input, at);
     if (opened === null) break;
-    const start = opened.start;
-    reader.at = opened.end;
-    if (opened.tag === '/tool_call') break;
-    const name = /^invoke\s+name="([^"]*)"$/.exec(opened.tag)?.[1];
+    at = opened.end;
+    if (opened.name === '/tool_call') break;
+    const name = /^invoke\s+name="([^"]*)"$/.exec(opened.name)?.[1];
     if (name === undefined) return null;
     const nameAt = opened.end - 2 - name.length;
-    const value = emptyObject();
-    const problems: CallProblem[] = [];
-    const places = new RecordedPlaces(input.placed);
-    const from = reader.at;
-    let until = from;
-    for (;;) {
-      const inner = reader.peek();
-      if (inner === null || inner.tag.startsWith('/')) {
-        if (inner !== null && inner.tag !== '/invoke') return null;
-        until = reader.at;
-        if (inner !== null) reader.at = inner.end;
-        else reader.isCut = skipSpace(text, reader.at) >= text.length;
-        if (inner === null && !reader.isCut) return null;
-        break;
-      }
-      reader.at = inner.end;
-      const read = reader.value(
-        inner.tag,
-        input.schemaOf(name, inner.tag),
-        input.rootOf(name),
-        childPointer('', inner.tag),
-        places,
-        0,
-      );
-      if (read === undefined) return null;
-      value[inner.tag] = read;
-      if (inner.tag === '') problems.push(noKey(input.span(inner.start, inner.end)));
-      places.setKey(childPointer('', inner.tag), inner.start + token.length, inner.end);
-    }
-    places.set('', from, until);
+    const reader = new CallReader(input, at, name);
+    const value = reader.arguments();
+    if (value === undefined) return null;
+    const { places, problems, isCut } = reader;
+    const { start, end } = places.offsets('') ?? { start: at, end: at };
+    at = reader.at;
     calls.push(
       buildCall('minimax-m3', {
-        name: partOf(input.placed, nameAt, nameAt + name.length),
-        arguments: {
-          value,
-          text: text.slice(from, until),
-          notation: 'elements',
-          places,
-          problems: [],
-        },
-        span: input.span(start, reader.at),
-        problems:
-          reader.isCut && !input.isOpen ? [...problems, cutOff(input.span(text.length, text.length))] : problems,
+        name: partOf(placed, nameAt, nameAt + name.length),
+        arguments: { value, text: text.slice(start, end), notation: 'elements', places, problems },
+        span: input.span(opened.start, at),
+        problems: isCut && !input.isOpen ? [cutOff(input.span(text.length, text.length))] : [],
       }),
     );
-    if (reader.isCut) break;
+    if (isCut) break;
   }
-  return calls.length === 0 ? null : { calls, end: behind(text, reader.at, [`${token}</tool_call>`]) };
+  return calls.length === 0 ? null : { calls, end: behind(text, at, [`${token}</tool_call>`]) };
 }
 
 export const nestedElements: TextFamily = markedFamily({
