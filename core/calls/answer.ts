@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { LateSpan } from '../text/late-span.ts';
 import { addAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
@@ -138,6 +138,19 @@ export function fill(
   else draft.value = { part, pointer: inner };
 }
 
+/** Takes the id of the call at the pointer, and what is in its `function`: OpenAI's form, which many providers write. */
+export function fillFunction(draft: DraftCall, part: JsonPart, pointer: string): void {
+  fill(draft, part, pointer, { name: '', id: 'id' });
+  fill(draft, part, `${pointer}/function`, { name: 'name', arguments: 'arguments' });
+}
+
+/** Adds the text at the pointer to the arguments of a call, if there are both. The piece of the stream is at `whole`. */
+export function addPiece(draft: DraftCall | null, part: JsonPart, whole: string, pointer: string): void {
+  if (draft === null || typeof part.at(pointer) !== 'string') return;
+  extend(draft, part, whole);
+  addText(draft.pieces, part, pointer);
+}
+
 /** Extends the span of the call by the value at the pointer. */
 export function extend(draft: DraftCall, part: JsonPart, pointer: string): void {
   draft.parts.push({ part, pointer });
@@ -182,6 +195,11 @@ export interface ResponseFamily {
   /** Whether a body, or an event of a stream, has this form. */
   knows(part: JsonPart): boolean;
   add(answer: Answer, part: JsonPart): void;
+}
+
+/** The pointers of the values in a list; anything else is one value. */
+export function valuesIn(part: JsonPart): readonly string[] {
+  return isJsonArray(part.root) ? part.children('') : [''];
 }
 
 /** Adds `value`, the value at the pointer, if it is a string. */

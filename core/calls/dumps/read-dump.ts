@@ -3,6 +3,7 @@ import { childPointer, valueAt } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { firstVisible } from '../../text/first-visible.ts';
 import { LateSpan } from '../../text/late-span.ts';
+import { Answer, fill } from '../answer.ts';
 import { PlacesBelow } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { ReadCall } from '../call.ts';
@@ -10,7 +11,7 @@ import { type JsonPart, readLooked } from '../json-part.ts';
 import { isStep, objectCall } from '../object-calls.ts';
 import { joinPlaced, type PlacedText, partOf } from '../placed-text.ts';
 import { rawValue } from '../raw-value.ts';
-import { argumentsAt, argumentsIn, noArguments, textArguments } from '../read-arguments.ts';
+import { argumentsAt, noArguments, textArguments } from '../read-arguments.ts';
 import { WrittenMembers } from '../written-members.ts';
 import { type CallShape, callShape, isResult, searchedKeys, senderOf } from './call-shapes.ts';
 import { callsInAttributes } from './trace-attributes.ts';
@@ -45,22 +46,14 @@ export function readDump(parts: readonly JsonPart[]): DumpReading {
   return new Dump(parts).read();
 }
 
-/** A call in pieces, from a stream of LangChain. */
-interface Pieces {
-  name: PlacedText | null;
-  id: string | null;
-  readonly arguments: PlacedText[];
-  readonly part: JsonPart;
-  readonly pointer: string;
-}
-
 class Dump {
   readonly #parts: readonly JsonPart[];
   readonly #calls: ReadCall[] = [];
   readonly #places: Place[] = [];
   readonly #byName = new Map<string, number[]>();
   readonly #content: PlacedText[] = [];
-  readonly #pieces = new Map<string, Pieces>();
+  /** Calls in pieces, from a stream of LangChain. */
+  readonly #pieces = new Answer();
 
   constructor(parts: readonly JsonPart[]) {
     this.#parts = parts;
@@ -72,7 +65,9 @@ class Dump {
       const turns = isConversation ? [{ conversation: '', message: String(index) }] : [];
       this.#visit(part, '', `${index}`, part.root, turns, 0);
     });
-    this.#addPieced();
+    for (const call of this.#pieces.calls('langchain', false)) {
+      if (call.name !== '') this.#add(call, { holder: 'pieces', turns: [] });
+    }
     return { calls: this.#calls, content: joinPlaced(this.#content, '\n') };
   }
 
@@ -148,24 +143,10 @@ class Dump {
       if (!isJsonObject(chunk)) return;
       const place = `${pointer}/tool_call_chunks/${at}`;
       const key = `${String(value['id'])}/${String(chunk['index'] ?? at)}`;
-      const pieces = this.#pieces.get(key) ?? { name: null, id: null, arguments: [], part, pointer: place };
-      this.#pieces.set(key, pieces);
-      const { name, id, args } = chunk;
-      if (typeof name === 'string' && name !== '') pieces.name ??= part.string(`${place}/name`);
-      if (typeof id === 'string' && id !== '') pieces.id ??= id;
-      if (typeof args === 'string') pieces.arguments.push(part.string(`${place}/args`));
+      const draft = this.#pieces.called(key) ?? this.#pieces.begin(key, part, place);
+      fill(draft, part, place, { name: 'name', arguments: 'args', id: 'id' }, chunk);
     });
     return true;
-  }
-
-  #addPieced(): void {
-    for (const { name, id, arguments: pieces, part, pointer } of this.#pieces.values()) {
-      if (name === null) continue;
-      const args = argumentsIn(joinPlaced(pieces), 'json-string');
-      const span = new LateSpan(() => part.nearest(pointer));
-      const call = buildCall('langchain', { name, arguments: args, id: id ?? undefined, span });
-      this.#add(call, { holder: pointer, turns: [] });
-    }
   }
 
   /** Adds the calls of a list of calls: here a name and arguments suffice. */

@@ -13,7 +13,7 @@ const nameOfCall =
   /^((?:llm\.output_messages\.\d{1,6}\.message|gen_ai\.completion\.\d{1,6})\.tool_calls\.\d{1,6}(?:\.tool_call)?)\.(?:function\.)?name$/;
 
 /** Attributes with a model's answer in JSON. */
-export const answerAttributes: readonly string[] = ['gen_ai.output.messages', 'ai.response.toolCalls'];
+const answerAttributes: readonly string[] = ['gen_ai.output.messages', 'ai.response.toolCalls'];
 
 /** The pointer of each attribute's text: members of an object, or a list of keys and values in OTLP's JSON. */
 function attributesIn(value: JsonValue, pointer: string): ReadonlyMap<string, string> {

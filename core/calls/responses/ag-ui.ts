@@ -1,4 +1,4 @@
-import { addText, extend, fill, type ResponseFamily } from '../answer.ts';
+import { addPiece, addText, fill, type ResponseFamily } from '../answer.ts';
 
 // The events of AG-UI, by which agents report to a user interface.
 
@@ -22,10 +22,7 @@ export const agUi: ResponseFamily = {
         return;
       }
       case 'TOOL_CALL_ARGS':
-        if (known !== null) {
-          extend(known, part, '');
-          addText(known.pieces, part, '/delta');
-        }
+        addPiece(known, part, '', '/delta');
         return;
       case 'TEXT_MESSAGE_CONTENT':
       case 'TEXT_MESSAGE_CHUNK':

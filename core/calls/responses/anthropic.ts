@@ -1,5 +1,14 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { type Answer, addText, extend, fill, placeOf, type ResponseFamily, runsAtProvider } from '../answer.ts';
+import {
+  type Answer,
+  addPiece,
+  addText,
+  fill,
+  placeOf,
+  type ResponseFamily,
+  runsAtProvider,
+  valuesIn,
+} from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
 // Anthropic's Messages, their stream, MCP's sampling, and bare blocks.
@@ -24,21 +33,18 @@ function isBlock(part: JsonPart, pointer: string): boolean {
 export const anthropicResponse: ResponseFamily = {
   family: 'anthropic',
   knows(part) {
-    const root = part.at('');
-    if (isJsonArray(root)) return part.children('').some((item) => isBlock(part, item));
-    if (!isJsonObject(root)) return false;
-    if (isBlock(part, '') || events.has(root['type'])) return true;
+    const type = part.at('/type');
+    if (valuesIn(part).some((item) => isBlock(part, item)) || events.has(type)) return true;
     if (isBlock(part, '/content')) return true;
-    if (root['type'] === 'message' && isJsonArray(root['content'])) return true;
-    return isJsonArray(root['content']) && part.children('/content').some((item) => isBlock(part, item));
+    if (!isJsonArray(part.at('/content'))) return false;
+    return type === 'message' || part.children('/content').some((item) => isBlock(part, item));
   },
   add(answer, part) {
-    const root = part.at('');
-    if (isJsonArray(root)) for (const item of part.children('')) addBlock(answer, part, item, true);
-    else if (isBlock(part, '')) addBlock(answer, part, '', false);
+    const list = isJsonArray(part.root) ? '' : '/content';
+    if (isBlock(part, '')) addBlock(answer, part, '', false);
     else if (isBlock(part, '/content')) addBlock(answer, part, '/content', true);
     else if (events.has(part.at('/type'))) addEvent(answer, part);
-    else for (const item of part.children('/content')) addBlock(answer, part, item, true);
+    else for (const item of part.children(list)) addBlock(answer, part, item, true);
   },
 };
 
@@ -90,18 +96,13 @@ function addEvent(answer: Answer, part: JsonPart): void {
         fill(draft, part, '/content_block', { name: 'name', arguments: 'input', id: 'id' });
       } else addBlock(answer, part, '/content_block', true);
       return;
-    case 'content_block_delta': {
+    case 'content_block_delta':
       addText(answer.content, part, '/delta/text');
       addText(answer.reasoning, part, '/delta/thinking');
       answer.thinking += textAt(part, '/delta/thinking');
       answer.signature += textAt(part, '/delta/signature');
-      const draft = answer.called(key);
-      if (draft !== null && typeof part.at('/delta/partial_json') === 'string') {
-        extend(draft, part, '');
-        addText(draft.pieces, part, '/delta/partial_json');
-      }
+      addPiece(answer.called(key), part, '', '/delta/partial_json');
       return;
-    }
     case 'content_block_stop':
       answer.forget(key);
       signThinking(answer);

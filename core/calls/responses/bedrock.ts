@@ -1,5 +1,14 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { type Answer, addText, extend, fill, placeOf, type ResponseFamily, runsAtProvider } from '../answer.ts';
+import {
+  type Answer,
+  addPiece,
+  addText,
+  fill,
+  placeOf,
+  type ResponseFamily,
+  runsAtProvider,
+  valuesIn,
+} from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
 // Amazon Bedrock's Converse, its stream, and bare blocks.
@@ -9,21 +18,14 @@ const keys = { name: 'name', arguments: 'input', id: 'toolUseId' } as const;
 
 export const bedrockResponse: ResponseFamily = {
   family: 'bedrock-converse',
-  knows(part) {
-    const root = part.at('');
-    if (isJsonArray(root)) return part.children('').some((item) => isJsonObject(part.at(`${item}/toolUse`)));
-    return (
-      isJsonObject(part.at('/toolUse')) ||
-      isJsonArray(part.at('/output/message/content')) ||
-      events.some((event) => isJsonObject(part.at(`/${event}`))) ||
-      part.children('/content').some((item) => isJsonObject(part.at(`${item}/toolUse`)))
-    );
-  },
+  knows: (part) =>
+    [...valuesIn(part), ...part.children('/content')].some((item) => isJsonObject(part.at(`${item}/toolUse`))) ||
+    isJsonArray(part.at('/output/message/content')) ||
+    events.some((event) => isJsonObject(part.at(`/${event}`))),
   add(answer, part) {
-    if (isJsonArray(part.at(''))) for (const item of part.children('')) addBlock(answer, part, item);
-    else if (isJsonObject(part.at('/toolUse'))) addBlock(answer, part, '', false);
-    else if (isJsonArray(part.at('/content')))
-      for (const item of part.children('/content')) addBlock(answer, part, item);
+    const list = ['', '/content'].find((pointer) => isJsonArray(part.at(pointer)));
+    if (isJsonObject(part.at('/toolUse'))) addBlock(answer, part, '', false);
+    else if (list !== undefined) for (const item of part.children(list)) addBlock(answer, part, item);
     else {
       for (const item of part.children('/output/message/content')) addBlock(answer, part, item);
       addEvent(answer, part);
@@ -66,8 +68,5 @@ function addEvent(answer: Answer, part: JsonPart): void {
   addText(answer.content, part, `${delta}/text`);
   addText(answer.reasoning, part, `${delta}/reasoningContent/text`);
   const draft = answer.called(typeof index === 'number' ? index : 0);
-  if (draft !== null && isJsonObject(part.at(`${delta}/toolUse`))) {
-    extend(draft, part, '/contentBlockDelta');
-    addText(draft.pieces, part, `${delta}/toolUse/input`);
-  }
+  addPiece(draft, part, '/contentBlockDelta', `${delta}/toolUse/input`);
 }

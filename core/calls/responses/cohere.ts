@@ -1,9 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { addText, fill, type ResponseFamily } from '../answer.ts';
+import { addText, fillFunction, type ResponseFamily } from '../answer.ts';
 
 // Cohere's Chat, version 2, and its stream.
-
-const inFunction = { name: 'name', arguments: 'arguments' } as const;
 
 export const cohereResponse: ResponseFamily = {
   family: 'cohere-v2',
@@ -30,16 +28,11 @@ export const cohereResponse: ResponseFamily = {
     for (const item of part.children(`${base}/content`)) addText(answer.content, part, `${item}/text`);
     const calls = part.at(`${base}/tool_calls`);
     if (isJsonArray(calls)) {
-      for (const call of part.children(`${base}/tool_calls`)) {
-        const draft = answer.begin(null, part, call);
-        fill(draft, part, call, { name: '', id: 'id' });
-        fill(draft, part, `${call}/function`, inFunction);
-      }
+      for (const call of part.children(`${base}/tool_calls`)) fillFunction(answer.begin(null, part, call), part, call);
     } else if (isJsonObject(calls)) {
       const draft =
         (type === 'tool-call-start' ? null : answer.called(key)) ?? answer.begin(key, part, `${base}/tool_calls`);
-      fill(draft, part, `${base}/tool_calls`, { name: '', id: 'id' });
-      fill(draft, part, `${base}/tool_calls/function`, inFunction);
+      fillFunction(draft, part, `${base}/tool_calls`);
     }
   },
 };

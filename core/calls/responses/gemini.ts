@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
+import { type Answer, addText, type DraftCall, fill, type ResponseFamily, valuesIn } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 import { addInteraction, isInteraction } from './gemini-interactions.ts';
 import { addPartial } from './gemini-partial.ts';
@@ -14,14 +14,9 @@ const callKeys = ['functionCall', 'function_call'] as const;
 
 export const geminiResponse: ResponseFamily = {
   family: 'gemini',
-  knows(part) {
-    const root = part.at('');
-    if (isJsonArray(root)) return root.length > 0 && part.children('').some((item) => isGemini(part, item));
-    return isGemini(part, '');
-  },
+  knows: (part) => valuesIn(part).some((item) => isGemini(part, item)),
   add(answer, part) {
-    if (isJsonArray(part.at(''))) for (const item of part.children('')) addResponse(answer, part, item);
-    else addResponse(answer, part, '');
+    for (const item of valuesIn(part)) addResponse(answer, part, item);
   },
 };
 

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { addText, fill, type ResponseFamily } from '../answer.ts';
+import { addText, fillFunction, type ResponseFamily } from '../answer.ts';
 
 // Ollama's chat: arguments are an object; no ids.
 
@@ -15,10 +15,6 @@ export const ollamaResponse: ResponseFamily = {
   add(answer, part) {
     addText(answer.content, part, '/message/content');
     addText(answer.reasoning, part, '/message/thinking');
-    for (const call of part.children('/message/tool_calls')) {
-      const draft = answer.begin(null, part, call);
-      fill(draft, part, call, { name: '', id: 'id' });
-      fill(draft, part, `${call}/function`, { name: 'name', arguments: 'arguments' });
-    }
+    for (const call of part.children('/message/tool_calls')) fillFunction(answer.begin(null, part, call), part, call);
   },
 };

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { valueAt } from '../../json/pointer.ts';
 import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
@@ -15,23 +15,28 @@ interface Message {
   readonly isDelta: boolean;
 }
 
+/** The list of choices, which some servers put into `data`, with its pointer; null without one. */
+function choicesIn(root: JsonObject): { readonly pointer: string; readonly choices: JsonArray } | null {
+  for (const pointer of ['/choices', '/data/choices']) {
+    const choices = valueAt(root, pointer);
+    if (isJsonArray(choices)) return { pointer, choices };
+  }
+  return null;
+}
+
 /** The messages in the value: those of the first choice, in a stream its deltas. */
 function messages({ root }: JsonPart): readonly Message[] {
   if (!isJsonObject(root)) return [];
-  const data = root['data'];
-  const isInData = !isJsonArray(root['choices']) && isJsonObject(data);
-  const choices = isInData ? data['choices'] : root['choices'];
-  if (isJsonArray(choices)) {
-    const base = `${isInData ? '/data' : ''}/choices`;
-    const found: Message[] = [];
-    choices.forEach((choice, at) => {
-      if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return;
+  const found = choicesIn(root);
+  if (found !== null) {
+    return found.choices.flatMap((choice, at): readonly Message[] => {
+      if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return [];
       const { message, delta } = choice;
+      const pointer = `${found.pointer}/${at}`;
       // Some servers also send the same piece of a stream as a message.
-      if (isJsonObject(delta)) found.push({ pointer: `${base}/${at}/delta`, value: delta, isDelta: true });
-      else if (isJsonObject(message)) found.push({ pointer: `${base}/${at}/message`, value: message, isDelta: false });
+      if (isJsonObject(delta)) return [{ pointer: `${pointer}/delta`, value: delta, isDelta: true }];
+      return isJsonObject(message) ? [{ pointer: `${pointer}/message`, value: message, isDelta: false }] : [];
     });
-    return found;
   }
   const { message } = root;
   return isJsonObject(message) && isJsonArray(message['tool_calls'])
@@ -72,11 +77,9 @@ export const openaiChat: ResponseFamily = {
     if (isJsonArray(root)) return root.length > 0 && root.every(isWrapped);
     if (!isJsonObject(root)) return false;
     if (runPointer(root) !== null) return true;
-    const data = root['data'];
-    const inner = isJsonObject(data) ? data['choices'] : undefined;
-    const choices = isJsonArray(inner) ? inner : root['choices'];
-    if (isJsonArray(choices)) {
-      const [first] = choices;
+    const found = choicesIn(root);
+    if (found !== null) {
+      const [first] = found.choices;
       const isChunk = root['object'] === 'chat.completion.chunk';
       return isChunk || (isJsonObject(first) && (isJsonObject(first['message']) || isJsonObject(first['delta'])));
     }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { type Answer, addText, extend, fill, type ResponseFamily } from '../answer.ts';
+import { type Answer, addPiece, addText, fill, type ResponseFamily, valuesIn } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
 // OpenAI's Responses API, its stream, and its bare items.
@@ -13,10 +13,9 @@ function isItem(part: JsonPart, pointer: string): boolean {
 export const openaiResponsesResponse: ResponseFamily = {
   family: 'openai-responses',
   knows(part) {
-    const root = part.at('');
-    if (isJsonArray(root)) return root.length > 0 && part.children('').some((item) => isItem(part, item));
+    const { root } = part;
+    if (valuesIn(part).some((item) => isItem(part, item))) return true;
     if (!isJsonObject(root)) return false;
-    if (isItem(part, '')) return true;
     if (typeof root['type'] === 'string' && root['type'].startsWith('response.')) return true;
     return (
       isJsonArray(root['output']) &&
@@ -25,9 +24,9 @@ export const openaiResponsesResponse: ResponseFamily = {
     );
   },
   add(answer, part) {
-    if (isJsonArray(part.at(''))) for (const item of part.children('')) addItem(answer, part, item);
-    else if (isItem(part, '')) addItem(answer, part, '');
-    else if (isJsonArray(part.at('/output'))) for (const item of part.children('/output')) addItem(answer, part, item);
+    const list = isJsonArray(part.root) ? '' : '/output';
+    if (isItem(part, '')) addItem(answer, part, '');
+    else if (isJsonArray(part.at(list))) for (const item of part.children(list)) addItem(answer, part, item);
     else addEvent(answer, part);
   },
 };
@@ -82,10 +81,7 @@ function addEvent(answer: Answer, part: JsonPart): void {
     }
     case 'response.function_call_arguments.delta':
     case 'response.custom_tool_call_input.delta':
-      if (draft !== null) {
-        extend(draft, part, '');
-        addText(draft.pieces, part, '/delta');
-      }
+      addPiece(draft, part, '', '/delta');
       return;
     case 'response.function_call_arguments.done':
     case 'response.custom_tool_call_input.done':
@@ -97,8 +93,7 @@ function addEvent(answer: Answer, part: JsonPart): void {
         fill(begun, part, '', { name: 'name', arguments: begun.isText ? 'input' : 'arguments', id: 'call_id' });
       }
       if (draft !== null && !draft.pieces.some((piece) => piece.text !== '')) {
-        extend(draft, part, '');
-        addText(draft.pieces, part, draft.isText ? '/input' : '/arguments');
+        addPiece(draft, part, '', draft.isText ? '/input' : '/arguments');
       }
       return;
     case 'response.completed':

@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { addText, fill, type ResponseFamily } from '../answer.ts';
+import { isJsonObject } from '../../json/json-value.ts';
+import { addText, fill, type ResponseFamily, valuesIn } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
 // The parts of an answer of VS Code's models, one JSON value a line: LanguageModelTextPart and LanguageModelToolCallPart.
@@ -12,15 +12,11 @@ function isCallPart(part: JsonPart, pointer: string): boolean {
   );
 }
 
-function partsIn(part: JsonPart): readonly string[] {
-  return isJsonArray(part.at('')) ? part.children('') : [''];
-}
-
 export const vscodeResponse: ResponseFamily = {
   family: 'vscode',
-  knows: (part) => partsIn(part).some((pointer) => isCallPart(part, pointer)),
+  knows: (part) => valuesIn(part).some((pointer) => isCallPart(part, pointer)),
   add(answer, part) {
-    for (const pointer of partsIn(part)) {
+    for (const pointer of valuesIn(part)) {
       addText(answer.content, part, `${pointer}/value`);
       if (part.at(`${pointer}/name`) === undefined) continue;
       fill(answer.begin(null, part, pointer), part, pointer, { name: 'name', arguments: 'input', id: 'callId' });

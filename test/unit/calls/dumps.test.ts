@@ -407,6 +407,9 @@ test('a stream of chunks brings the arguments in pieces; the whole message behin
     expect(calls).toMatchObject([{ name: 'f', id: 'c1', arguments: { a: 1 }, problems: [] }]);
     expect(calls[0] && at(text, calls[0].places.value('/a') ?? { start: 0, end: 0 })).toBe('1');
   }
+  const [alone] = readCalls(stream(events)).calls;
+  // As in other streams, the call goes from its first piece to its last.
+  expect(alone && at(stream(events), alone.span)).toMatch(/^\{"index":0,"name":"f".*": 1\}","id":null\}$/s);
   const cut = readCalls(stream(events.slice(0, 2))).calls;
   expect(cut.map(({ name, problems }) => [name, problems.map(({ kind }) => kind)])).toEqual([['f', ['cut-off']]]);
 });
