@@ -1,11 +1,4 @@
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  type MutableJsonObject,
-  member,
-} from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { inlineRefs } from '../schema/refs.ts';
 
@@ -66,14 +59,8 @@ function ofType(schema: JsonObject, depth: number): JsonValue {
 
 function ofObject(schema: JsonObject, depth: number): JsonObject {
   const properties = objectAt(schema, 'properties') ?? {};
-  const made: MutableJsonObject = {};
-  for (const name of depth < deepest ? listAt(schema, 'required') : []) {
-    if (typeof name !== 'string') continue;
-    const value = skeletonOf(member(properties, name) ?? {}, depth + 1);
-    // "__proto__" is a property like any other.
-    Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
-  }
-  return made;
+  const required = depth < deepest ? listAt(schema, 'required').filter((name) => typeof name === 'string') : [];
+  return objectOf(required.map((name) => [name, skeletonOf(member(properties, name) ?? {}, depth + 1)]));
 }
 
 function ofList(schema: JsonObject, depth: number): JsonValue {

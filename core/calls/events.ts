@@ -46,9 +46,14 @@ function ofParts(placed: PlacedText, parts: readonly JsonPart[], isStream: boole
 }
 
 function wholeValue(placed: PlacedText, start: number): JsonPart | null {
-  const end = placed.text.trimEnd().length;
+  const part = completeValue(placed, start, placed.text.trimEnd().length);
+  return typeof part?.root === 'object' ? part : null;
+}
+
+/** The value between the offsets; null where it ends before or is broken. */
+function completeValue(placed: PlacedText, start: number, end: number): JsonPart | null {
   const part = readLooked(placed, start, end) ?? readJson(placed, start, end);
-  return part.span.end === end && !part.isBroken && typeof part.root === 'object' ? part : null;
+  return part.span.end === end && !part.isBroken ? part : null;
 }
 
 /** The value of each line; null unless all lines are complete values. */
@@ -61,15 +66,9 @@ function jsonLines(placed: PlacedText, from: number): readonly JsonPart[] | null
     const end = feed < 0 ? text.length : feed;
     const line = text.slice(start, end);
     if (line.trim() !== '') {
-      const first = start + line.search(/\S/);
-      const last = start + line.trimEnd().length;
-      const part = readLooked(placed, first, last) ?? readJson(placed, first, last);
-      const isLast = end >= textEnd;
-      if (part.span.end !== last || part.isBroken) {
-        // The last line of a broken stream is left out.
-        if (!isLast || parts.length === 0) return null;
-        return parts;
-      }
+      const part = completeValue(placed, start + line.search(/\S/), start + line.trimEnd().length);
+      // The last line of a broken stream is left out.
+      if (part === null) return end >= textEnd && parts.length > 0 ? parts : null;
       if (typeof part.root !== 'object' && typeof part.root !== 'string') return null;
       parts.push(part);
     }
@@ -89,9 +88,8 @@ function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[]
     data = [];
     const start = payload.text.search(/\S/);
     if (start < 0 || !'{["'.includes(payload.text.charAt(start)) || payload.text.trim() === '[DONE]') return;
-    const end = payload.text.trimEnd().length;
-    const part = readLooked(payload, start, end) ?? readJson(payload, start, end);
-    if (!part.isBroken && part.span.end === end) parts.push(part);
+    const part = completeValue(payload, start, payload.text.trimEnd().length);
+    if (part !== null) parts.push(part);
   };
   const lineEnd = /\r\n?|\n|$/g;
   for (let start = from; start <= text.length; ) {

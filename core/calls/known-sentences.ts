@@ -18,44 +18,42 @@ interface Sentences {
   noStructure(name: string): string;
 }
 
-const noStructure = (name: string): string =>
-  say`The result of "${name}" has no "structuredContent", and the tool has an output schema.`;
-
 const noToolHasTheName = (name: string): string => say`No tool has the name "${name}".`;
+
+const plain: Sentences = {
+  registeredTwice: (name) => say`The tool "${name}" is already registered. Write another name, or update the tool.`,
+  noSchema: noToolHasTheName,
+  noTool: noToolHasTheName,
+  wrongArguments: () => '',
+  wrongResult: () => '',
+  noStructure: (name) => say`The result of "${name}" has no "structuredContent", and the tool has an output schema.`,
+};
+
+const aeonHasNoTool = (name: string): string => `Tool '${name}' not found in registry`;
+const macHasNoTool = (name: string): string => `Tool: ${name} does not exist.`;
 
 /**
  * Sources: LionAGI `protocols/action/manager.py`; Aeon Core `tools/registry.py` and `validation/schema.py`; Model Agnostic Context
  * `orchestrator.ts`. Aeon and MAC cannot look up the schema of one tool: their sentence on calls serves.
  */
 const sentences: Readonly<Record<SentenceStyle, Sentences>> = {
-  plain: {
-    registeredTwice: (name) => say`The tool "${name}" is already registered. Write another name, or update the tool.`,
-    noSchema: noToolHasTheName,
-    noTool: noToolHasTheName,
-    wrongArguments: () => '',
-    wrongResult: () => '',
-    noStructure,
-  },
+  plain,
   lionagi: {
+    ...plain,
     registeredTwice: (name) => `Tool ${name} is already registered.`,
     noSchema: (name) => `Tool ${name} is not registered.`,
     noTool: (name) => `Function ${name} is not registered.`,
-    wrongArguments: () => '',
-    wrongResult: () => '',
-    noStructure,
   },
   aeon: {
+    ...plain,
     registeredTwice: (name) => `Tool '${name}' is already registered`,
-    noSchema: (name) => `Tool '${name}' not found in registry`,
-    noTool: (name) => `Tool '${name}' not found in registry`,
-    wrongArguments: () => '',
-    wrongResult: () => '',
-    noStructure,
+    noSchema: aeonHasNoTool,
+    noTool: aeonHasNoTool,
   },
   mac: {
     registeredTwice: (name) => `Tool: ${name} is already registered`,
-    noSchema: (name) => `Tool: ${name} does not exist.`,
-    noTool: (name) => `Tool: ${name} does not exist.`,
+    noSchema: macHasNoTool,
+    noTool: macHasNoTool,
     wrongArguments: (name) => `Invalid arguments provided for tool: ${name}: `,
     wrongResult: (name) => `Invalid structured content for tool ${name}: `,
     noStructure: (name) => `Tool: ${name} has an output schema but no structured content was provided`,

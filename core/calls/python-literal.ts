@@ -1,4 +1,4 @@
-import { emptyObject, type JsonValue } from '../json/json-value.ts';
+import { emptyObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { PYTHON_ESCAPES } from '../schema/type-tokens.ts';
 import type { PlacedText, ReadEscape } from './placed-text.ts';
@@ -15,7 +15,14 @@ export interface KeywordArguments {
   /** The text ends before the parenthesis closes. */
   readonly isCut: boolean;
   /** Keys that are repeated, with the span of the second. */
-  readonly repeated: readonly { readonly key: string; readonly start: number; readonly end: number }[];
+  readonly repeated: readonly Key[];
+}
+
+/** A key, and its place. */
+interface Key {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The words of Python's values, and other words that models write for them. */
@@ -52,26 +59,15 @@ export class PythonReader {
 
   /** Reads `k=v, …)` from behind the opening parenthesis; null if a value is no literal. */
   keywordArguments(): KeywordArguments | null {
-    const value = emptyObject();
     const start = this.at;
-    const repeated: { key: string; start: number; end: number }[] = [];
-    const isRead = this.#parts(')', () => {
+    const repeated: Key[] = [];
+    const value = this.#members(')', '', 0, repeated, () => {
       const keyStart = this.at;
-      const key = this.#name();
-      this.#skip();
-      if (key === '' || this.#isAtEnd() || this.#peek() !== '=') return false;
-      this.at++;
-      this.#skip();
-      if (this.#isAtEnd()) return false;
-      const pointer = childPointer('', key);
-      const read = this.#value(pointer, 0);
-      if (read === noLiteral) return false;
-      if (Object.hasOwn(value, key)) repeated.push({ key, start: keyStart, end: keyStart + key.length });
-      value[key] = read;
-      this.places.setKey(pointer, keyStart, keyStart + key.length);
-      return true;
+      const name = this.#name();
+      const keyEnd = this.at;
+      return name !== '' && this.#takes('=') ? { key: name, start: keyStart, end: keyEnd } : null;
     });
-    if (!isRead) return null;
+    if (value === noLiteral) return null;
     this.places.set('', start, this.isCut ? this.at : this.at - 1);
     return { value, places: this.places, end: this.at, isCut: this.isCut, repeated };
   }
@@ -116,22 +112,14 @@ export class PythonReader {
 
   /** A printed object, from its name on. Members without a name have their numbers as keys. */
   #object(pointer: string, depth: number, name: string): Literal {
-    const object = emptyObject();
     this.at += name.length;
-    const isRead = this.#parts(')', (index) => {
+    return this.#members(')', pointer, depth + 1, [], (index) => {
       const ahead = this.#text.slice(this.at, Math.min(this.at + 200, this.#limit));
-      const key = /^([A-Za-z_]\w*)\s*=\s*/.exec(ahead);
-      const keyStart = this.at;
-      this.at += key?.[0].length ?? 0;
-      if (this.#isAtEnd()) return false;
-      const child = childPointer(pointer, key?.[1] ?? index);
-      const value = this.#value(child, depth + 1);
-      if (value === noLiteral) return false;
-      object[key?.[1] ?? String(index)] = value;
-      this.places.setKey(child, keyStart, keyStart + (key?.[1]?.length ?? 0));
-      return true;
+      const [written = '', key = ''] = /^([A-Za-z_]\w*)\s*=\s*/.exec(ahead) ?? [];
+      const start = this.at;
+      this.at += written.length;
+      return { key: key === '' ? String(index) : key, start, end: start + key.length };
     });
-    return isRead ? object : noLiteral;
   }
 
   #list(pointer: string, depth: number, close: string): Literal {
@@ -146,25 +134,46 @@ export class PythonReader {
   }
 
   #dictionary(pointer: string, depth: number): Literal {
-    const object = emptyObject();
     this.at++;
-    const isRead = this.#parts('}', () => {
-      const keyStart = this.at;
+    return this.#members('}', pointer, depth + 1, [], () => {
+      const start = this.at;
       const key = this.#read('', depth + 1);
-      if (key === noLiteral || typeof key === 'object') return false;
-      const keyEnd = this.at;
-      this.#skip();
-      if (this.#isAtEnd() || this.#peek() !== ':') return false;
-      this.at++;
-      this.#skip();
-      const child = childPointer(pointer, String(key));
-      const value = this.#value(child, depth + 1);
+      const end = this.at;
+      if (key === noLiteral || typeof key === 'object' || !this.#takes(':')) return null;
+      return { key: String(key), start, end };
+    });
+  }
+
+  /** Keys with their values, up to `close`; `readKey` reads a key and what is between it and its value. */
+  #members(
+    close: string,
+    pointer: string,
+    depth: number,
+    repeated: Key[],
+    readKey: (index: number) => Key | null,
+  ): JsonObject | typeof noLiteral {
+    const object = emptyObject();
+    const isRead = this.#parts(close, (index) => {
+      const key = readKey(index);
+      if (key === null || this.#isAtEnd()) return false;
+      const child = childPointer(pointer, key.key);
+      const value = this.#value(child, depth);
       if (value === noLiteral) return false;
-      object[String(key)] = value;
-      this.places.setKey(child, keyStart, keyEnd);
+      if (Object.hasOwn(object, key.key)) repeated.push(key);
+      object[key.key] = value;
+      this.places.setKey(child, key.start, key.end);
       return true;
     });
     return isRead ? object : noLiteral;
+  }
+
+  /** Passes over the sign, with the white space around it; false without it. */
+  #takes(sign: string): boolean {
+    this.#skip();
+    if (this.#isAtEnd() || this.#peek() !== sign) return false;
+    this.at++;
+    this.#skip();
+    return true;
   }
 
   /** Reads comma-separated parts up to `close`, or to the cut; false where `part` finds no literal. */

@@ -16,10 +16,7 @@ export function rawValue(placed: PlacedText, schema: JsonValue | null, root: Jso
   const { text } = placed;
   const asText: RawValue = { value: text, places: onePlace(placed.span(0, text.length)) };
   const types = typesOf(schema, root);
-  if (types.size === 0 || types.has('any')) {
-    const written = jsonValue(placed);
-    return written === null ? asText : written;
-  }
+  if (types.size === 0 || types.has('any')) return jsonValue(placed) ?? asText;
   const scalar = typedScalar(text, types);
   if (scalar !== undefined) return { ...asText, value: scalar };
   if (types.has('object') || types.has('array')) {
@@ -36,20 +33,15 @@ export function jsonValue(placed: PlacedText): RawValue | null {
   const start = text.search(/\S/);
   if (start < 0) return null;
   const end = text.trimEnd().length;
-  const first = text.charAt(start);
-  if (first === '{' || first === '[') {
-    if (!jsonExtent(text, start, end, []).isClosed) return null;
-    const part = readJson(placed, start, end);
-    const isStrict = part.problems.length === 0 && part.span.end === end;
-    return isStrict ? { value: part.root, places: part } : null;
-  }
-  const bare = text.slice(start, end);
-  if (!/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|".*")$/s.test(bare)) return null;
+  const isHolder = '{['.includes(text.charAt(start));
+  const isMeant = isHolder ? jsonExtent(text, start, end, []).isClosed : scalar.test(text.slice(start, end));
+  if (!isMeant) return null;
   const part = readJson(placed, start, end);
-  return part.problems.length === 0 && part.span.end === end
-    ? { value: part.root, places: onePlace(placed.span(start, end)) }
-    : null;
+  if (part.problems.length > 0 || part.span.end !== end) return null;
+  return { value: part.root, places: isHolder ? part : onePlace(placed.span(start, end)) };
 }
+
+const scalar = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|".*")$/s;
 
 /** The value if all of the text is JSON or a Python literal; else null. */
 export function rawValueOf(placed: PlacedText): RawValue | null {

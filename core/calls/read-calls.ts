@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { valueAt } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { addAll } from '../text/long-list.ts';
@@ -316,16 +316,14 @@ function opened(call: ReadCall): readonly ReadCall[] | null {
   if (!isJsonArray(uses) || uses.length === 0 || !uses.every(isUse)) return null;
   return uses.map((use, index): ReadCall => {
     const base = `/tool_uses/${index}`;
-    const name = isJsonObject(use) ? String(use['recipient_name']) : '';
-    const args = isJsonObject(use) ? (use['parameters'] ?? {}) : {};
     const span = call.places.nearest(base);
     const within = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
       start >= span.start && end <= span.end;
     return {
       ...call,
-      name: name.replace(/^functions\./, ''),
+      name: String(use['recipient_name']).replace(/^functions\./, ''),
       nameSpan: call.places.nearest(`${base}/recipient_name`),
-      arguments: args,
+      arguments: use['parameters'] ?? {},
       argumentsText: null,
       places: new PlacesBelow(call.places, `${base}/parameters`),
       ...(call.id === undefined ? {} : { id: `${call.id}_${index}` }),
@@ -335,6 +333,6 @@ function opened(call: ReadCall): readonly ReadCall[] | null {
   });
 }
 
-function isUse(use: JsonValue): boolean {
+function isUse(use: JsonValue): use is JsonObject {
   return isJsonObject(use) && typeof use['recipient_name'] === 'string' && isJsonObject(use['parameters'] ?? {});
 }

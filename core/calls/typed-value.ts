@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { valueAt } from '../json/pointer.ts';
+import { typeOfValue } from '../schema/keywords.ts';
 
 const aliases: Readonly<Record<string, string>> = {
   str: 'string',
@@ -32,43 +33,32 @@ const deepest = 12;
 /** The types of a schema, named as in JSON Schema; empty where it names none. */
 export function typesOf(schema: JsonValue | null, root: JsonObject | null = null, depth = 0): ReadonlySet<string> {
   const types = new Set<string>();
-  if (!isJsonObject(schema ?? undefined) || depth > deepest) return types;
-  const object = schema as JsonObject;
-  const type = object['type'];
+  if (!isJsonObject(schema) || depth > deepest) return types;
+  const { type } = schema;
   for (const one of isJsonArray(type) ? type : [type]) {
     if (typeof one === 'string') types.add(aliases[one.toLowerCase()] ?? one.toLowerCase());
   }
-  if (object['nullable'] === true) types.add('null');
-  const reference = object['$ref'];
+  if (schema['nullable'] === true) types.add('null');
+  const reference = schema['$ref'];
   if (typeof reference === 'string' && reference.startsWith('#') && root !== null) {
-    addAllOf(types, typesOf(valueAt(root, reference.slice(1)) ?? null, root, depth + 1));
+    for (const one of typesOf(valueAt(root, reference.slice(1)) ?? null, root, depth + 1)) types.add(one);
   }
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
-    const inner = object[key];
-    if (isJsonArray(inner)) for (const one of inner.slice(0, 100)) addAllOf(types, typesOf(one, root, depth + 1));
+    const inner = schema[key];
+    const branches = isJsonArray(inner) ? inner.slice(0, 100) : [];
+    for (const one of branches.flatMap((branch) => [...typesOf(branch, root, depth + 1)])) types.add(one);
   }
   if (types.size === 0) {
-    const values = isJsonArray(object['enum'])
-      ? object['enum'].slice(0, 1_000)
-      : Object.hasOwn(object, 'const')
-        ? [object['const'] ?? null]
+    const values = isJsonArray(schema['enum'])
+      ? schema['enum'].slice(0, 1_000)
+      : Object.hasOwn(schema, 'const')
+        ? [schema['const'] ?? null]
         : [];
     for (const value of values) types.add(typeOfValue(value));
-    if (isJsonObject(object['properties'])) types.add('object');
-    if (object['items'] !== undefined) types.add('array');
+    if (isJsonObject(schema['properties'])) types.add('object');
+    if (schema['items'] !== undefined) types.add('array');
   }
   return types;
-}
-
-function addAllOf(types: Set<string>, others: ReadonlySet<string>): void {
-  for (const one of others) types.add(one);
-}
-
-function typeOfValue(value: JsonValue): string {
-  if (value === null) return 'null';
-  if (isJsonArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value;
 }
 
 /**
@@ -109,8 +99,8 @@ export function conformed(value: JsonValue, schema: JsonValue | null, root: Json
   }
   if (!isJsonObject(resolved)) return value;
   if (isJsonArray(value)) {
-    const items = resolved['items'] ?? null;
-    return isJsonObject(items ?? undefined) ? value.map((item) => conformed(item, items, root, depth + 1)) : value;
+    const { items } = resolved;
+    return isJsonObject(items) ? value.map((item) => conformed(item, items, root, depth + 1)) : value;
   }
   const properties = resolved['properties'];
   if (!isJsonObject(value) || !isJsonObject(properties)) return value;

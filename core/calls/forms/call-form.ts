@@ -71,10 +71,23 @@ export function outputOf(text: JsonValue | undefined): JsonValue {
 /** The text of content that is a text, or a list with one text; undefined for other content. */
 export function contentText(content: JsonValue | undefined): string | undefined {
   if (typeof content === 'string') return content;
-  const [only, ...more] = isJsonArray(content ?? null) ? (content as readonly JsonValue[]) : [];
+  const [only, ...more] = isJsonArray(content) ? content : [];
   if (!isJsonObject(only) || more.length > 0) return undefined;
   const text = member(only, 'text') ?? member(only, 'value');
   return typeof text === 'string' ? text : undefined;
+}
+
+/** The result whose output is the text of `content`, null without such a text. `keys` lead to the id and to the name of the tool. */
+export function textResult(
+  value: JsonObject,
+  keys: { readonly id?: string; readonly name?: string },
+  isError: boolean | null = null,
+): ToolResult | null {
+  const content = contentText(member(value, 'content'));
+  const text = (key: string | undefined): string | null => (key === undefined ? null : textMember(value, key));
+  return content === undefined
+    ? null
+    : { id: text(keys.id), name: text(keys.name), output: outputOf(content), isError };
 }
 
 export function textMember(object: JsonObject, key: string): string | null {

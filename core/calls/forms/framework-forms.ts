@@ -1,5 +1,5 @@
 import { isJsonObject, member } from '../../json/json-value.ts';
-import { type CallForm, contentText, outputOf, outputText, textMember, withoutNull } from './call-form.ts';
+import { type CallForm, contentText, outputOf, outputText, textMember, textResult, withoutNull } from './call-form.ts';
 
 /** The Model Context Protocol: one JSON-RPC request a call. */
 export const mcpForm: CallForm = {
@@ -47,15 +47,8 @@ export const langchainForm: CallForm = {
       status: isError === true ? 'error' : 'success',
     }),
   readResult(value) {
-    const content = contentText(member(value, 'content'));
-    if (member(value, 'type') !== 'tool' || content === undefined) return null;
-    const isError = member(value, 'status') === 'error';
-    return {
-      id: textMember(value, 'tool_call_id'),
-      name: textMember(value, 'name'),
-      output: outputOf(content),
-      isError,
-    };
+    if (member(value, 'type') !== 'tool') return null;
+    return textResult(value, { id: 'tool_call_id', name: 'name' }, member(value, 'status') === 'error');
   },
 };
 
@@ -88,13 +81,7 @@ export const vscodeForm: CallForm = {
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false },
   writeCalls: (calls) => calls.map((call) => ({ callId: call.id, name: call.name, input: call.arguments })),
   writeResult: ({ id, output }) => ({ callId: id, content: [{ value: outputText(output) }] }),
-  readResult(value) {
-    const isThere = member(value, 'callId') !== undefined;
-    const content = contentText(member(value, 'content'));
-    return !isThere || content === undefined
-      ? null
-      : { id: textMember(value, 'callId'), name: null, output: outputOf(content), isError: null };
-  },
+  readResult: (value) => (member(value, 'callId') === undefined ? null : textResult(value, { id: 'callId' })),
 };
 
 /** LionAGI: action requests and action responses, without ids. */
@@ -122,9 +109,8 @@ export const macForm: CallForm = {
     isError: isError === true,
   }),
   readResult(value) {
-    const content = contentText(member(value, 'content'));
     const known = ['content', 'isError'];
-    if (content === undefined || !Object.keys(value).every((key) => known.includes(key))) return null;
-    return { id: null, name: null, output: outputOf(content), isError: member(value, 'isError') === true };
+    if (!Object.keys(value).every((key) => known.includes(key))) return null;
+    return textResult(value, {}, member(value, 'isError') === true);
   },
 };

@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
+import { listAt } from '../../schema/keywords.ts';
 import {
   argumentsText,
   type CallForm,
@@ -7,6 +8,7 @@ import {
   outputText,
   type PlainCall,
   textMember,
+  textResult,
   withoutNull,
 } from './call-form.ts';
 
@@ -26,13 +28,9 @@ export const openaiChatForm: CallForm = {
   }),
   writeResult: ({ id, output }) => ({ role: 'tool', tool_call_id: id, content: outputText(output) }),
   readResult(value) {
-    const content = contentText(member(value, 'content'));
     const isOther = isJsonObject(member(value, 'document')) || member(value, 'name') !== undefined;
-    if (member(value, 'role') !== 'tool' || content === undefined || isOther) return null;
-    const isThere = member(value, 'tool_call_id') !== undefined;
-    return isThere
-      ? { id: textMember(value, 'tool_call_id'), name: null, output: outputOf(content), isError: null }
-      : null;
+    if (member(value, 'role') !== 'tool' || isOther || member(value, 'tool_call_id') === undefined) return null;
+    return textResult(value, { id: 'tool_call_id' });
   },
 };
 
@@ -130,11 +128,10 @@ export const bedrockForm: CallForm = {
   }),
   readResult(value) {
     const inner = member(value, 'toolResult');
-    const content = isJsonObject(inner) ? member(inner, 'content') : undefined;
-    const [first] = isJsonArray(content ?? null) ? (content as readonly unknown[]) : [];
-    if (!isJsonObject(inner) || !isJsonObject(first as never)) return null;
-    const block = first as Readonly<Record<string, never>>;
-    const output = member(block, 'json') ?? member(block, 'text') ?? null;
+    if (!isJsonObject(inner)) return null;
+    const [first] = listAt(inner, 'content');
+    if (!isJsonObject(first)) return null;
+    const output = member(first, 'json') ?? member(first, 'text') ?? null;
     return { id: textMember(inner, 'toolUseId'), name: null, output, isError: member(inner, 'status') === 'error' };
   },
 };
@@ -150,16 +147,11 @@ export const cohereForm: CallForm = {
     content: [{ type: 'document', document: { data: outputText(output) } }],
   }),
   readResult(value) {
-    const content = member(value, 'content') ?? null;
-    const [first] = isJsonArray(content) ? content : [];
+    const [first] = listAt(value, 'content');
     const document = isJsonObject(first) ? member(first, 'document') : undefined;
     if (member(value, 'role') !== 'tool' || !isJsonObject(document)) return null;
-    return {
-      id: textMember(value, 'tool_call_id'),
-      name: null,
-      output: outputOf(member(document, 'data')),
-      isError: null,
-    };
+    const output = outputOf(member(document, 'data'));
+    return { id: textMember(value, 'tool_call_id'), name: null, output, isError: null };
   },
 };
 
@@ -170,15 +162,8 @@ export const mistralForm: CallForm = {
   writeCalls: openaiChatForm.writeCalls,
   writeResult: ({ id, name, output }) => ({ role: 'tool', name, tool_call_id: id, content: outputText(output) }),
   readResult(value) {
-    const content = contentText(member(value, 'content'));
-    const isNamed = member(value, 'name') !== undefined;
-    if (member(value, 'role') !== 'tool' || content === undefined || !isNamed) return null;
-    return {
-      id: textMember(value, 'tool_call_id'),
-      name: textMember(value, 'name'),
-      output: outputOf(content),
-      isError: null,
-    };
+    if (member(value, 'role') !== 'tool' || member(value, 'name') === undefined) return null;
+    return textResult(value, { id: 'tool_call_id', name: 'name' });
   },
 };
 
@@ -193,9 +178,7 @@ export const ollamaForm: CallForm = {
   }),
   writeResult: ({ name, output }) => ({ role: 'tool', tool_name: name, content: outputText(output) }),
   readResult(value) {
-    const isNamed = member(value, 'tool_name') !== undefined;
-    const content = contentText(member(value, 'content'));
-    if (member(value, 'role') !== 'tool' || !isNamed || content === undefined) return null;
-    return { id: null, name: textMember(value, 'tool_name'), output: outputOf(content), isError: null };
+    if (member(value, 'role') !== 'tool' || member(value, 'tool_name') === undefined) return null;
+    return textResult(value, { name: 'tool_name' });
   },
 };
