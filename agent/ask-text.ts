@@ -32,8 +32,7 @@ export async function askText(system: string, prompt: string, ports: AskTextPort
     { bridge, clock, signal, limits: defaultRunLimits, record },
   );
   if (answer === null) return { ok: false, problem };
-  const { raw, family, refusal, isCutOff, usage } = answer;
-  record({ step: 'answered', raw, family, refusal, isCutOff, usage });
+  const { raw, family, refusal } = answer;
   if (refusal !== null) return { ok: false, problem: refusal };
   const text = (family === null ? raw : readCalls(raw, { family }).content).trim();
   return text === '' ? { ok: false, problem: say`The answer of the model is empty.` } : { ok: true, text };

@@ -1,7 +1,7 @@
 import type { Validate } from '../core/calls/validation.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { defaultRunLimits, type Entry, type Limits } from './log.ts';
-import type { ModelBridge } from './model-bridge.ts';
+import { wayOf } from './model-bridge.ts';
 import { type Policy, systemPolicies } from './policy.ts';
 import { type RunPorts, startRun } from './run.ts';
 import { sentNames } from './sent-names.ts';
@@ -49,10 +49,6 @@ export async function ask(question: string, options: AskOptions): Promise<Asked>
   if (state === null) throw new Error('The run has no beginning.');
   completionHandler?.(completionOf(state));
   return { state, entries };
-}
-
-function wayOf({ form }: ModelBridge): 'native' | 'prompted' {
-  return form === null ? 'prompted' : 'native';
 }
 
 function completionOf({ end }: LoopState): Completion {

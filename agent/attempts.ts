@@ -18,7 +18,7 @@ export interface AttemptPorts {
 }
 
 /**
- * The answer to a request, after at most `limits.attempts` attempts. Passing failures (rate limit, failing server, broken stream, silence)
+ * The answer to a request, after at most `limits.attempts` attempts; each step is recorded. Passing failures (rate limit, failing server, broken stream, silence)
  * are tried again after the server's own time, else after 1, 2, 4, … seconds. Null without an answer: the last recorded step has the
  * reason; without such a step the run was stopped.
  */
@@ -30,7 +30,11 @@ export async function askWithAttempts(request: Request, ports: AttemptPorts): Pr
     record({ step: 'asked', attempt, sent });
     const answer = await oneAttempt(request, bridge, clock, signal, limits.answerSeconds, onText);
     if (answer === 'stopped' || signal.aborted) return null;
-    if (!(answer instanceof ModelFailure)) return answer;
+    if (!(answer instanceof ModelFailure)) {
+      const { raw, family, refusal, isCutOff, usage } = answer;
+      record({ step: 'answered', raw, family, refusal, isCutOff, usage });
+      return answer;
+    }
     const mayPass = answer.isPassing && attempt < limits.attempts;
     const wait = mayPass ? (answer.retryAfter ?? firstWait * 2 ** (attempt - 1)) / 1_000 : null;
     const tried = answer.isPassing && attempt > 1 ? ` ${say`That was attempt ${attempt} of ${limits.attempts}.`}` : '';

@@ -2,6 +2,7 @@ import type { CallFamily } from '../core/calls/call-family.ts';
 import type { FormatId } from '../core/formats/format-id.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { ToolWay } from './log.ts';
 import type { Message } from './message.ts';
 
 /** Tokens as the model's server counts them. */
@@ -37,6 +38,10 @@ export interface ModelBridge {
   written(messages: readonly Message[], tools: readonly CanonicalTool[]): JsonValue;
   /** Sends the conversation. Rejects with a {@link ModelFailure} where no answer comes. */
   complete(messages: readonly Message[], tools: readonly CanonicalTool[], options: AnswerOptions): Promise<ModelAnswer>;
+}
+
+export function wayOf({ form }: ModelBridge): ToolWay {
+  return form === null ? 'prompted' : 'native';
 }
 
 export class ModelFailure extends Error {

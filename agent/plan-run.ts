@@ -16,7 +16,7 @@ import { askText } from './ask-text.ts';
 import { type Clock, within } from './clock.ts';
 import { type CallOutcome, defaultRunLimits } from './log.ts';
 import type { Memory } from './memory.ts';
-import type { ModelBridge } from './model-bridge.ts';
+import { type ModelBridge, wayOf } from './model-bridge.ts';
 import { systemPolicies } from './policy.ts';
 import { type CallTool, startRun } from './run.ts';
 import { changeLines, Supervisor } from './supervisor.ts';
@@ -241,7 +241,7 @@ export class PlanRun {
     const entries = await startRun(
       {
         model: bridge.name,
-        way: bridge.form === null ? 'prompted' : 'native',
+        way: wayOf(bridge),
         conversation: [
           { role: 'user', text: await this.#prompt(index, `Call the tool ${tool.name} once for this step.`) },
         ],

@@ -94,7 +94,7 @@ const responseSchema: JsonObject = {
 };
 
 /** The prompt that makes a model an agent: its tools, the policies, and the form of its answer. */
-export function discoveryPrompt(tools: readonly CanonicalTool[], policies: readonly Policy[], actions: number): string {
+function discoveryPrompt(tools: readonly CanonicalTool[], policies: readonly Policy[], actions: number): string {
   const shown = tools.map(
     ({ name, description, inputs, outputs }): JsonValue => ({
       name,
@@ -115,7 +115,7 @@ export function discoveryPrompt(tools: readonly CanonicalTool[], policies: reado
 }
 
 /** The results so far, as a list of actions in order, for the model. */
-export function followUpPrompt(actions: readonly Action[]): string {
+function followUpPrompt(actions: readonly Action[]): string {
   const actionsTaken = actions.map(
     ({ tool, arguments: args, began, outcome }): JsonValue => ({
       type: 'Tool-Request',

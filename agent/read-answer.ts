@@ -125,10 +125,10 @@ function structuredText(text: string): {
   const bare = text.replace(/^```[a-z]*\s*|\s*```$/gi, '').trim();
   if (!bare.startsWith('{')) return { text, declines: false, problem: null };
   const mended = mendJson(bare);
-  const value = mended.kind === 'refused' ? null : mended.value;
-  const error = isJsonObject(value ?? undefined) ? textIn(member(value as never, 'error')) : null;
+  const value = mended.kind === 'mended' && isJsonObject(mended.value) ? mended.value : {};
+  const error = textIn(member(value, 'error'));
   if (error !== null) return { text: error, declines: true, problem: null };
-  const content = isJsonObject(value ?? undefined) ? textIn(member(value as never, 'content')) : null;
+  const content = textIn(member(value, 'content'));
   if (content !== null) return { text: content, declines: false, problem: null };
   const problem =
     mended.kind === 'refused'
@@ -140,8 +140,8 @@ function structuredText(text: string): {
 /** The text of a string, of an object with `errorMessage` or `text`, or of a list of these; null without one. */
 function textIn(value: JsonValue | undefined): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
-  if (isJsonArray(value ?? null)) {
-    const texts = (value as readonly JsonValue[]).flatMap((item) => textIn(item) ?? []);
+  if (isJsonArray(value)) {
+    const texts = value.flatMap((item) => textIn(item) ?? []);
     return texts.length === 0 ? null : texts.join('\n');
   }
   if (!isJsonObject(value)) return null;

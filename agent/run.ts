@@ -117,15 +117,12 @@ class Run {
 
   async #ask(state: LoopState, stop: AbortSignal): Promise<void> {
     const { bridge, clock, onText } = this.#ports;
-    const answer = await askWithAttempts(requestOf(state), {
+    await askWithAttempts(requestOf(state), {
       ...{ bridge, clock, signal: stop, limits: state.setup.limits, onText },
       record: (step) => {
         if (!stop.aborted) this.#record(step);
       },
     });
-    if (answer === null || stop.aborted) return;
-    const { raw, family, refusal, isCutOff, usage } = answer;
-    this.#record({ step: 'answered', raw, family, refusal, isCutOff, usage });
   }
 
   async #call({ id, tool, arguments: args }: Action, seconds: number, stop: AbortSignal): Promise<void> {

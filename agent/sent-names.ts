@@ -3,6 +3,7 @@ import type { FormatId } from '../core/formats/format-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../core/json/json-value.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { Message } from './message.ts';
 
 export interface SentTools {
   readonly definitions: readonly JsonValue[];
@@ -41,6 +42,14 @@ export function sentNames(tools: readonly CanonicalTool[], form: FormatId | null
     definitions.push(emission.result);
   });
   return { definitions, ownNames, sentAs, problems };
+}
+
+/** The messages with the names under which the tools are sent. */
+export function withSentNames(messages: readonly Message[], { sentAs }: SentTools): readonly Message[] {
+  return messages.map((message) => {
+    if (message.role !== 'assistant') return message;
+    return { ...message, calls: message.calls.map((call) => ({ ...call, name: sentAs.get(call.name) ?? call.name })) };
+  });
 }
 
 function nameIn(definition: JsonValue): string {

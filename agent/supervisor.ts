@@ -1,7 +1,7 @@
 import { CallableSet, knownCallable } from '../core/calls/callable-set.ts';
 import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
 import { checkPlan, questionsOfPlan } from '../core/calls/check-plan.ts';
-import { mendCalls } from '../core/calls/mend-call.ts';
+import { mendCalls, plainKey } from '../core/calls/mend-call.ts';
 import { readCalls } from '../core/calls/read-calls.ts';
 import { differences, type JsonDifference } from '../core/json/differences.ts';
 import {
@@ -30,6 +30,8 @@ export type RepairAnswer<Value = JsonValue> = OrProblem<{
   readonly changes: readonly JsonDifference[];
 }>;
 
+type Checked<Value> = OrProblem<{ readonly value: Value }>;
+
 export interface SupervisorPorts {
   readonly validate: ValidateAll;
   /** The model for the second attempt; null: none. */
@@ -51,16 +53,16 @@ export class Supervisor {
   /** The JSON in a text; it fits the schema, if one is given. */
   async repairJson(text: string, schema: JsonObject | null = null): Promise<RepairAnswer> {
     const before = readTolerantly(text);
-    const fitting = async (value: JsonValue): Promise<string | null> =>
-      schema === null ? null : this.#violation(schema, value);
+    const check = async (value: JsonValue): Promise<Checked<JsonValue>> =>
+      checked(value, schema === null ? null : await this.#violation(schema, value));
     const mended = mendJson(text);
-    const problem = mended.kind === 'refused' ? mended.message : await fitting(mended.value);
-    if (mended.kind === 'mended' && problem === null) return repaired(before, mended.value, mended.mends.length > 0);
+    const first = mended.kind === 'refused' ? checked(null, mended.message) : await check(mended.value);
+    if (mended.kind === 'mended' && first.ok) return repaired(before, first.value, mended.mends.length > 0);
     const expected = schema === null ? '' : `\n\nExpected schema: ${JSON.stringify(schema)}`;
     return this.#byModel(`Fix this malformed JSON: ${text}${expected}`, text, before, {
       keys: new Set(Object.keys(objectAt(schema ?? {}, 'properties') ?? {})),
-      problem: problem ?? '',
-      check: fitting,
+      problem: first.ok ? '' : first.problem,
+      check,
     });
   }
 
@@ -74,36 +76,29 @@ export class Supervisor {
     const shape = { name: tool.name, description: tool.description, arguments: knownCallable(tool).inputs };
     const prompt = `Fix this malformed tool call: ${text}\n\nTool, with the schema of its arguments: ${JSON.stringify(shape)}\n\nReturn {"name", "arguments"}.`;
     const properties = Object.keys(objectAt(knownCallable(tool).inputs, 'properties') ?? {});
-    const repair = await this.#byModel(prompt, text, call, {
+    return this.#byModel(prompt, text, call, {
       keys: new Set(['name', 'arguments', ...properties]),
       problem: first.problem,
-      check: async (value) => {
-        const read = await this.#readCall(JSON.stringify(value), tool, tools);
-        return read.ok ? null : read.problem;
-      },
+      check: (value) => this.#readCall(JSON.stringify(value), tool, tools),
     });
-    if (!repair.ok) return repair;
-    const read = await this.#readCall(JSON.stringify(repair.value), tool, tools);
-    return read.ok ? { ...repair, value: read.value } : read;
   }
 
   /** A plan with a goal and steps. Missing tools stay: see {@link repairMissingTool}. */
   async repairPlan(text: string): Promise<RepairAnswer<JsonObject>> {
     const before = readTolerantly(text);
     const mended = mendJson(text);
-    const put = mended.kind === 'mended' ? withPlanKeys(mended.value) : null;
-    const problem = put === null ? textOf(mended) : await this.#planProblem(put);
-    if (put !== null && problem === null && isJsonObject(put)) return repaired(before, put, true);
+    const first: Checked<JsonObject> =
+      mended.kind === 'refused'
+        ? { ok: false, problem: mended.message }
+        : await this.#checkedPlan(withPlanKeys(mended.value));
+    if (first.ok) return repaired(before, first.value, true);
     const prompt = `Fix this malformed plan: ${text}\n\nA valid plan has "goal", a text, and "steps", a list of objects with "step_id", "description" and "status".`;
-    const repair = await this.#byModel(prompt, text, before, {
+    return this.#byModel(prompt, text, before, {
       keys: planKeys,
       words: new Set(['pending']),
-      problem: problem ?? '',
-      check: (value) => this.#planProblem(value),
+      problem: first.problem,
+      check: (value) => this.#checkedPlan(value),
     });
-    return repair.ok && isJsonObject(repair.value)
-      ? { ...repair, value: repair.value }
-      : (repair as RepairAnswer<JsonObject>);
   }
 
   /** The step with a known tool and without errors; all else of it stays. */
@@ -145,7 +140,7 @@ export class Supervisor {
   }
 
   /** The second attempt; `keys` and `words` may be added, because they have no meaning of their own. */
-  async #byModel(
+  async #byModel<Value extends JsonValue>(
     prompt: string,
     text: string,
     before: JsonValue,
@@ -153,9 +148,9 @@ export class Supervisor {
       readonly keys: ReadonlySet<string>;
       readonly words?: ReadonlySet<string>;
       readonly problem: string;
-      readonly check: (value: JsonValue) => Promise<string | null>;
+      readonly check: (value: JsonValue) => Promise<Checked<Value>>;
     },
-  ): Promise<RepairAnswer> {
+  ): Promise<RepairAnswer<Value>> {
     if (this.#ports.model === null) return { ok: false, problem: options.problem };
     const answer = await this.#answer(`${prompt}\n\nReturn only the corrected JSON, no explanation.`);
     if (!answer.ok) return { ok: false, problem: `${options.problem} ${answer.problem}`.trim() };
@@ -163,12 +158,12 @@ export class Supervisor {
     if (added !== null) {
       return { ok: false, problem: `${say`The repair by the model is refused: ${added}`} ${options.problem}`.trim() };
     }
-    const wrong = await options.check(answer.value);
-    if (wrong !== null) return { ok: false, problem: say`The repair by the model does not fit: ${wrong}` };
-    return { ok: true, value: answer.value, by: 'model', changes: differences(before, answer.value, true) };
+    const right = await options.check(answer.value);
+    if (!right.ok) return { ok: false, problem: say`The repair by the model does not fit: ${right.problem}` };
+    return { ok: true, value: right.value, by: 'model', changes: differences(before, answer.value, true) };
   }
 
-  async #answer(prompt: string): Promise<OrProblem<{ readonly value: JsonValue }>> {
+  async #answer(prompt: string): Promise<Checked<JsonValue>> {
     const { model } = this.#ports;
     if (model === null) return { ok: false, problem: say`There is no model to ask.` };
     const answer = await askText(role, prompt, model);
@@ -186,11 +181,7 @@ export class Supervisor {
     return first === undefined ? null : `${first.pointer === '' ? '' : `${first.pointer} `}${first.message}.`;
   }
 
-  async #readCall(
-    text: string,
-    tool: CanonicalTool,
-    tools: CallableSet,
-  ): Promise<OrProblem<{ readonly value: JsonObject }>> {
+  async #readCall(text: string, tool: CanonicalTool, tools: CallableSet): Promise<Checked<JsonObject>> {
     const { calls } = readCalls(text, { tools: [tool] });
     const [call, more] = calls;
     if (call === undefined || more !== undefined) return { ok: false, problem: say`This is not one call of a tool.` };
@@ -200,15 +191,21 @@ export class Supervisor {
     return { ok: true, value: { name: call.name, arguments: call.arguments } };
   }
 
-  async #planProblem(value: JsonValue): Promise<string | null> {
+  async #checkedPlan(value: JsonValue): Promise<Checked<JsonObject>> {
     const text = JSON.stringify(value);
     const none = new CallableSet([]);
     const validate = await answersBy(this.#ports.validate, questionsOfPlan(text, none));
     const found = checkPlan(text, none, validate).filter(
       ({ code, severity }) => severity === 'error' && code !== 'unknown-tool',
     );
-    return found[0]?.message ?? null;
+    return isJsonObject(value)
+      ? checked(value, found[0]?.message ?? null)
+      : { ok: false, problem: found[0]?.message ?? '' };
   }
+}
+
+function checked<Value extends JsonValue>(value: Value, problem: string | null): Checked<Value> {
+  return problem === null ? { ok: true, value } : { ok: false, problem };
 }
 
 function repaired<Value extends JsonValue>(before: JsonValue, value: Value, isChanged: boolean): RepairAnswer<Value> {
@@ -237,10 +234,6 @@ export function readTolerantly(text: string): JsonValue {
   return parseJson(text, { literals: true }).documents[0]?.value ?? null;
 }
 
-function textOf(mended: ReturnType<typeof mendJson>): string {
-  return mended.kind === 'refused' ? mended.message : say`A plan must be an object.`;
-}
-
 const stepKeys: readonly string[] = ['step_id', 'description', 'status', 'tool', 'agent', 'arguments', 'errors'];
 const planKeys: ReadonlySet<string> = new Set(['goal', 'steps', ...stepKeys]);
 
@@ -255,12 +248,11 @@ function withPlanKeys(value: JsonValue): JsonValue {
 }
 
 function withKeys(object: JsonObject, known: readonly string[]): JsonObject {
-  const plain = (key: string): string => key.replace(/[\s_-]/g, '').toLowerCase();
   const keys = Object.keys(object);
   return objectOf(
     Object.entries(object).map(([key, value]) => {
-      const own = known.find((one) => plain(one) === plain(key));
-      const isFree = own !== undefined && keys.filter((one) => plain(one) === plain(key)).length === 1;
+      const own = known.find((one) => plainKey(one) === plainKey(key));
+      const isFree = own !== undefined && keys.filter((one) => plainKey(one) === plainKey(key)).length === 1;
       return [isFree ? own : key, value];
     }),
   );

@@ -1,9 +1,9 @@
 import { anthropicForm } from '../../core/calls/forms/provider-forms.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
+import { valueAt } from '../../core/json/pointer.ts';
 import { say } from '../../core/text/say.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
-import { valueIn } from './body-values.ts';
 import { bodiesOf, type StreamMarks } from './http.ts';
 import { type ServerModel, serverBridge } from './server-bridge.ts';
 
@@ -16,12 +16,12 @@ export function anthropicBridge(server: ServerModel): ModelBridge {
     form: 'anthropic',
     path: '/v1/messages',
     headers: (key) => ({ 'anthropic-version': '2023-06-01', ...(key === null ? {} : { 'x-api-key': key }) }),
-    conversation(messages, sentAs) {
+    conversation(messages) {
       const system = messages.flatMap((message) => (message.role === 'system' ? [message.text] : []));
       return {
         max_tokens: mostTokens,
         ...(system.length === 0 ? {} : { system: system.join('\n\n') }),
-        messages: turnsOf(messages, sentAs),
+        messages: turnsOf(messages),
       };
     },
     stream: { stream: true },
@@ -30,7 +30,7 @@ export function anthropicBridge(server: ServerModel): ModelBridge {
 }
 
 /** Messages with alternating roles: results of tools are in a message of the user. */
-function turnsOf(messages: readonly Message[], sentAs: ReadonlyMap<string, string>): readonly JsonValue[] {
+function turnsOf(messages: readonly Message[]): readonly JsonValue[] {
   const turns: { readonly role: string; readonly content: JsonValue[] }[] = [];
   for (const message of messages) {
     if (message.role === 'system') continue;
@@ -38,21 +38,17 @@ function turnsOf(messages: readonly Message[], sentAs: ReadonlyMap<string, strin
     const last = turns.at(-1);
     const turn = last?.role === role ? last : { role, content: [] };
     if (turn !== last) turns.push(turn);
-    for (const block of blocksOf(message, sentAs)) turn.content.push(block);
+    for (const block of blocksOf(message)) turn.content.push(block);
   }
   return turns.map(({ role, content }) => ({ role, content }));
 }
 
-function blocksOf(
-  message: Exclude<Message, { readonly role: 'system' }>,
-  sentAs: ReadonlyMap<string, string>,
-): readonly JsonValue[] {
+function blocksOf(message: Exclude<Message, { readonly role: 'system' }>): readonly JsonValue[] {
   if (message.role === 'tool') return [anthropicForm.writeResult({ ...message, name: null })];
   // The server refuses an empty text.
   const text = message.text === '' ? [] : [{ type: 'text', text: message.text }];
   if (message.role !== 'assistant') return text;
-  const calls = message.calls.map((call) => ({ ...call, name: sentAs.get(call.name) ?? call.name }));
-  const written = anthropicForm.writeCalls(calls);
+  const written = anthropicForm.writeCalls(message.calls);
   const content = isJsonObject(written) ? (member(written, 'content') ?? null) : null;
   return isJsonArray(content) ? [...text, ...content] : text;
 }
@@ -60,7 +56,7 @@ function blocksOf(
 const marks: StreamMarks = {
   isComplete: (text) => /^data:.*"message_stop"/m.test(text),
   textOf(event) {
-    const text = valueIn(event, 'delta', 'text');
+    const text = valueAt(event, '/delta/text');
     return typeof text === 'string' ? text : '';
   },
 };
@@ -71,12 +67,12 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
   let output = 0;
   let stop: unknown = null;
   for (const body of bodies) {
-    const usage = valueIn(body, 'message', 'usage') ?? valueIn(body, 'usage');
-    const [read, made] = [valueIn(usage, 'input_tokens'), valueIn(usage, 'output_tokens')];
+    const usage = valueAt(body, '/message/usage') ?? valueAt(body, '/usage') ?? null;
+    const [read, made] = [valueAt(usage, '/input_tokens'), valueAt(usage, '/output_tokens')];
     if (typeof read === 'number') input = read;
     // A stream counts the sum so far.
     if (typeof made === 'number') output = made;
-    stop = valueIn(body, 'delta', 'stop_reason') ?? valueIn(body, 'stop_reason') ?? stop;
+    stop = valueAt(body, '/delta/stop_reason') ?? valueAt(body, '/stop_reason') ?? stop;
   }
   return {
     ...{ raw, family: 'anthropic', isCutOff: stop === 'max_tokens' },

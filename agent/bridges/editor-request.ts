@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue, member } from '../../cor
 import { addAll } from '../../core/text/long-list.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import type { Message } from '../message.ts';
-import { sentNames } from '../sent-names.ts';
+import { sentNames, withSentNames } from '../sent-names.ts';
 
 export type EditorPart =
   | { readonly value: string }
@@ -36,36 +36,34 @@ export function editorRequest(
   messages: readonly Message[],
   tools: readonly CanonicalTool[],
 ): EditorRequest {
-  const { definitions, sentAs } = sentNames(tools, 'vscode');
+  const sent = sentNames(tools, 'vscode');
   const turns: { readonly role: EditorMessage['role']; readonly content: EditorPart[]; readonly isResult: boolean }[] =
     [];
-  for (const message of messages) {
+  for (const message of withSentNames(messages, sent)) {
     const isResult = message.role === 'tool';
     const last = turns.at(-1);
     // The results of one answer's calls share one message.
-    if (isResult && last?.isResult === true) addAll(last.content, partsOf(message, sentAs));
+    if (isResult && last?.isResult === true) addAll(last.content, partsOf(message));
     else {
       const role = message.role === 'assistant' ? 'assistant' : 'user';
-      turns.push({ role, content: [...partsOf(message, sentAs)], isResult });
+      turns.push({ role, content: [...partsOf(message)], isResult });
     }
   }
   return {
     model,
     messages: turns.map(({ role, content }) => ({ role, content })),
-    tools: definitions.map(toolOf),
+    tools: sent.definitions.map(toolOf),
   };
 }
 
-function partsOf(message: Message, sentAs: ReadonlyMap<string, string>): readonly EditorPart[] {
+function partsOf(message: Message): readonly EditorPart[] {
   if (message.role === 'tool') {
     const text = outputText(message.output);
     // The form has no mark for an error: the text says it.
     return [{ callId: message.id, content: [{ value: message.isError ? `Error: ${text}` : text }] }];
   }
   if (message.role !== 'assistant') return [{ value: message.text }];
-  const calls = message.calls.map((call) => ({
-    ...{ callId: call.id ?? '', name: sentAs.get(call.name) ?? call.name, input: call.arguments },
-  }));
+  const calls = message.calls.map(({ id, name, arguments: input }) => ({ callId: id ?? '', name, input }));
   return message.text === '' && calls.length > 0 ? calls : [{ value: message.text }, ...calls];
 }
 

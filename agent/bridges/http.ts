@@ -1,7 +1,8 @@
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { valueAt } from '../../core/json/pointer.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import { say } from '../../core/text/say.ts';
 import { ModelFailure } from '../model-bridge.ts';
-import { valueIn } from './body-values.ts';
 
 export interface HttpRequest {
   readonly url: string;
@@ -29,7 +30,7 @@ export interface Received {
 export interface StreamMarks {
   isComplete(text: string): boolean;
   /** The answer's text in one event; empty without one. */
-  textOf(event: unknown): string;
+  textOf(event: JsonValue): string;
 }
 
 /** In characters; a longer answer is no model's. */
@@ -100,9 +101,9 @@ function throwIfNoAnswer(name: string, text: string): void {
       { isPassing: false, partial: text },
     );
   }
-  const body = strictJson(text);
-  const says = saidIn(valueIn(body, 'error'));
-  const isAnswer = valueIn(body, 'choices') !== undefined || valueIn(body, 'content') !== undefined;
+  const body = strictJson(text) ?? null;
+  const says = saidIn(valueAt(body, '/error'));
+  const isAnswer = ['/choices', '/content'].some((pointer) => valueAt(body, pointer) !== undefined);
   if (says !== null && !isAnswer)
     throw new ModelFailure(say`${name}: the server tells an error: ${sentence(says)}`, {
       isPassing: true,
@@ -112,8 +113,7 @@ function throwIfNoAnswer(name: string, text: string): void {
 
 function errorInStream(name: string, text: string): ModelFailure | null {
   for (const event of eventsOf(text)) {
-    const error = typeof event === 'object' && event !== null && 'error' in event ? event.error : null;
-    const says = saidIn(error);
+    const says = saidIn(valueAt(event, '/error'));
     if (says !== null) return new ModelFailure(`${name}: ${says}`, { isPassing: true, partial: text });
   }
   return null;
@@ -161,10 +161,10 @@ function retryAfter(response: HttpResponse, now: number): number | null {
 }
 
 function messageOf(body: string): string {
-  const value: unknown = strictJson(body);
+  const value = strictJson(body) ?? null;
   if (typeof value === 'object' && value !== null) {
-    const error: unknown = 'error' in value ? value.error : value;
-    return saidIn(error) ?? body.slice(0, 500);
+    const error = valueAt(value, '/error');
+    return saidIn(error === undefined ? value : error) ?? body.slice(0, 500);
   }
   // No JSON: the body is the message.
   return body.trim().slice(0, 500);
@@ -175,14 +175,14 @@ function sentence(text: string): string {
   return /[.!?…]["')\]]?$/.test(text) ? text : `${text}.`;
 }
 
-function saidIn(error: unknown): string | null {
+function saidIn(error: JsonValue | undefined): string | null {
   if (typeof error === 'string') return error;
-  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
-  return null;
+  const message = valueAt(error ?? null, '/message');
+  return message === undefined ? null : String(message);
 }
 
 /** The JSON of a stream's `data` lines; data that is no JSON (`[DONE]`) is left out. */
-export function* eventsOf(text: string): Generator<unknown> {
+export function* eventsOf(text: string): Generator<JsonValue> {
   for (const line of text.split('\n')) {
     const event = eventIn(line);
     if (event !== undefined) yield event;
@@ -190,13 +190,13 @@ export function* eventsOf(text: string): Generator<unknown> {
 }
 
 /** The events of a stream, or the one body; empty where it is no JSON. */
-export function bodiesOf(text: string, isStream: boolean): readonly unknown[] {
+export function bodiesOf(text: string, isStream: boolean): readonly JsonValue[] {
   if (isStream) return [...eventsOf(text)];
   const body = strictJson(text);
   return body === undefined ? [] : [body];
 }
 
-function eventIn(line: string): unknown {
+function eventIn(line: string): JsonValue | undefined {
   return line.startsWith('data:') ? strictJson(line.slice('data:'.length)) : undefined;
 }
 

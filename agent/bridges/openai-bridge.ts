@@ -1,9 +1,9 @@
 import { outputText } from '../../core/calls/forms/call-form.ts';
 import { openaiChatForm } from '../../core/calls/forms/provider-forms.ts';
 import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
+import { valueAt } from '../../core/json/pointer.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge, TokenUsage } from '../model-bridge.ts';
-import { valueIn } from './body-values.ts';
 import { bodiesOf, eventsOf, type StreamMarks } from './http.ts';
 import { type ServerModel, serverBridge } from './server-bridge.ts';
 
@@ -13,21 +13,20 @@ export function openaiBridge(server: ServerModel): ModelBridge {
     form: 'openai',
     path: '/chat/completions',
     headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
-    conversation: (messages, sentAs) => ({ messages: messages.map((message) => messageOf(message, sentAs)) }),
+    conversation: (messages) => ({ messages: messages.map(messageOf) }),
     stream: { stream: true, stream_options: { include_usage: true } },
     ...{ marks, answerOf },
   });
 }
 
-function messageOf(message: Message, sentAs: ReadonlyMap<string, string>): JsonValue {
+function messageOf(message: Message): JsonValue {
   switch (message.role) {
     case 'system':
     case 'user':
       return { role: message.role, content: message.text };
     case 'assistant': {
       if (message.calls.length === 0) return { role: 'assistant', content: message.text };
-      const calls = message.calls.map((call) => ({ ...call, name: sentAs.get(call.name) ?? call.name }));
-      const written = openaiChatForm.writeCalls(calls);
+      const written = openaiChatForm.writeCalls(message.calls);
       return { ...(isJsonObject(written) ? written : {}), content: message.text === '' ? null : message.text };
     }
     case 'tool':
@@ -45,12 +44,12 @@ const marks: StreamMarks = {
   isComplete(text) {
     if (/^data:\s*\[DONE\]/m.test(text)) return true;
     for (const event of eventsOf(text)) {
-      if (typeof valueIn(event, 'choices', 0, 'finish_reason') === 'string') return true;
+      if (typeof valueAt(event, '/choices/0/finish_reason') === 'string') return true;
     }
     return false;
   },
   textOf(event) {
-    const text = valueIn(event, 'choices', 0, 'delta', 'content');
+    const text = valueAt(event, '/choices/0/delta/content');
     return typeof text === 'string' ? text : '';
   },
 };
@@ -61,14 +60,14 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
   let finish: unknown = null;
   let refusal = '';
   for (const body of bodies) {
-    const [input, output] = [valueIn(body, 'usage', 'prompt_tokens'), valueIn(body, 'usage', 'completion_tokens')];
+    const [input, output] = [valueAt(body, '/usage/prompt_tokens'), valueAt(body, '/usage/completion_tokens')];
     if (typeof input === 'number') usage = { input, output: typeof output === 'number' ? output : 0 };
-    finish = valueIn(body, 'choices', 0, 'finish_reason') ?? finish;
-    const piece = valueIn(body, 'choices', 0, isStream ? 'delta' : 'message', 'refusal');
+    finish = valueAt(body, '/choices/0/finish_reason') ?? finish;
+    const piece = valueAt(body, `/choices/0/${isStream ? 'delta' : 'message'}/refusal`);
     if (typeof piece === 'string') refusal += piece;
   }
   // Other forms are detected from the answer.
-  const isChat = bodies.some((body) => Array.isArray(valueIn(body, 'choices')));
+  const isChat = bodies.some((body) => Array.isArray(valueAt(body, '/choices')));
   return {
     ...{ raw, family: isChat ? 'openai-chat' : null, usage, isCutOff: finish === 'length' },
     refusal: refusal === '' ? null : refusal,

@@ -2,7 +2,7 @@ import type { FormatId } from '../../core/formats/format-id.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
-import { sentNames } from '../sent-names.ts';
+import { sentNames, withSentNames } from '../sent-names.ts';
 import { receive, type Send, type StreamMarks } from './http.ts';
 
 export interface ServerModel {
@@ -23,8 +23,8 @@ export interface ServerForm {
   readonly form: FormatId;
   readonly path: string;
   headers(key: string | null): Readonly<Record<string, string>>;
-  /** The members of the request with the conversation. `sentAs` maps a tool to the name under which it is sent. */
-  conversation(messages: readonly Message[], sentAs: ReadonlyMap<string, string>): JsonObject;
+  /** The members of the request with the conversation, whose tools have the names under which they are sent. */
+  conversation(messages: readonly Message[]): JsonObject;
   /** The members of the request for a stream. */
   readonly stream: JsonObject;
   readonly marks: StreamMarks;
@@ -36,11 +36,11 @@ export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge 
   const { model, address, key, send, now, isPrompted = false, isStream = false } = server;
   const form = isPrompted ? null : own.form;
   const written: ModelBridge['written'] = (messages, tools): JsonObject => {
-    const { definitions, sentAs } = sentNames(tools, form);
+    const sent = sentNames(tools, form);
     return {
       model,
-      ...own.conversation(messages, sentAs),
-      ...(definitions.length === 0 ? {} : { tools: definitions }),
+      ...own.conversation(withSentNames(messages, sent)),
+      ...(sent.definitions.length === 0 ? {} : { tools: sent.definitions }),
       ...(isStream ? own.stream : {}),
     };
   };

@@ -1,5 +1,5 @@
 import { canonicalize } from '../../core/formats/canonicalize.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import type { CallExpectation, EvalCase, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
@@ -28,20 +28,22 @@ export function readBfcl(text: string): BfclCases {
 function caseIn(line: string): EvalCase | null {
   const value = strictJson(line) ?? null;
   if (!isJsonObject(value)) return null;
-  const [id, question, tools, expected] = ['id', 'question', 'tools', 'expected'].map(
-    (key) => member(value, key) ?? null,
-  );
-  const accept = isJsonObject(expected ?? null) ? (member(expected as JsonObject, 'accept') ?? null) : null;
-  const isCase = typeof id === 'string' && typeof question === 'string' && isJsonArray(tools ?? null);
-  if (!isCase || (accept !== null && !isJsonArray(accept)) || !isJsonObject(expected ?? null)) return null;
-  const definitions = (tools as readonly JsonValue[]).filter((tool) => isJsonObject(tool));
+  const id = member(value, 'id');
+  const question = member(value, 'question');
+  const tools = member(value, 'tools');
+  const expected = member(value, 'expected');
+  if (typeof id !== 'string' || typeof question !== 'string' || !isJsonArray(tools) || !isJsonObject(expected)) {
+    return null;
+  }
+  const accept = member(expected, 'accept') ?? [];
+  if (!isJsonArray(accept)) return null;
   return {
     id,
     conversation: [{ role: 'user', text: question }],
     toolNames: null,
-    tools: definitions.map((definition) => canonicalize(definition).result),
+    tools: tools.filter(isJsonObject).map((definition) => canonicalize(definition).result),
     results: [],
-    expect: expectationOf(accept ?? []),
+    expect: expectationOf(accept),
   };
 }
 

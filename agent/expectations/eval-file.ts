@@ -218,7 +218,7 @@ function objectAt(value: JsonValue | undefined, pointer: string): JsonObject {
 }
 
 function listAt(value: JsonValue | undefined, pointer: string): readonly JsonValue[] {
-  if (isJsonArray(value ?? null)) return value as readonly JsonValue[];
+  if (isJsonArray(value)) return value;
   throw new Wrong(pointer, say`${nameOf(pointer)} must be a list.`);
 }
 

@@ -3,7 +3,7 @@ import { sameJson } from '../../core/json/same-json.ts';
 import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { defaultRunLimits, type Entry } from '../log.ts';
-import type { ModelBridge } from '../model-bridge.ts';
+import { type ModelBridge, type TokenUsage, wayOf } from '../model-bridge.ts';
 import type { Policy } from '../policy.ts';
 import { type CallTool, type RunPorts, startRun } from '../run.ts';
 import { stateOf } from '../state.ts';
@@ -15,7 +15,7 @@ export interface EvalRun extends CallVerdict {
   /** The model's text beside its calls, all answers in a row. */
   readonly said: string;
   /** Tokens; null where the server does not count. */
-  readonly tokens: { readonly input: number; readonly output: number } | null;
+  readonly tokens: TokenUsage | null;
   readonly seconds: number;
   /** The reason why there is no answer, which makes the run wrong; null with one. */
   readonly failure: string | null;
@@ -37,7 +37,7 @@ export async function evaluate(one: EvalCase, bridge: ModelBridge, options: Eval
   const entries = await startRun(
     {
       model: bridge.name,
-      way: bridge.form === null ? 'prompted' : 'native',
+      way: wayOf(bridge),
       conversation: one.conversation,
       tools: toolsSeenBy(one, options.tools),
       policies,

@@ -1,3 +1,4 @@
+import type { TokenUsage } from '../model-bridge.ts';
 import type { EvalRun } from './evaluate.ts';
 
 export interface EvaluatedCase {
@@ -21,7 +22,7 @@ export interface ModelSummary {
   readonly chosen: number;
   readonly right: number;
   /** Null where no run was counted. */
-  readonly tokens: { readonly input: number; readonly output: number } | null;
+  readonly tokens: TokenUsage | null;
   readonly seconds: number;
   /** All pairs of expected and actual tools, equal ones too, by name. */
   readonly matrix: readonly Confusion[];

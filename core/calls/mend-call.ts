@@ -398,7 +398,8 @@ function renameMember(
   });
 }
 
-function plainKey(name: string): string {
+/** The name of an argument without its case and separators. */
+export function plainKey(name: string): string {
   return name.replace(/[\s_-]/g, '').toLowerCase();
 }
 
