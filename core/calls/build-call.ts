@@ -4,8 +4,8 @@ import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall, SignedThinking } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import type { PlacedText } from './placed-text.ts';
-import type { ReadArguments } from './read-arguments.ts';
-import type { TextInput } from './text-input.ts';
+import { cutOff, type ReadArguments } from './read-arguments.ts';
+import type { FoundCalls, TextInput } from './text-input.ts';
 
 export interface FoundCall {
   readonly name: PlacedText;
@@ -45,6 +45,19 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
     );
   }
   return call;
+}
+
+/** What a grammar found from `start` to `end`: one call. The end of the text cuts it off at `cutAt`, if that is no null. */
+export function oneCall(
+  input: TextInput,
+  family: CallFamily,
+  start: number,
+  end: number,
+  { cutAt = null, problems = noProblems, ...found }: Omit<FoundCall, 'span'> & { readonly cutAt?: number | null },
+): FoundCalls {
+  const cut = cutAt === null || input.isOpen ? noProblems : [cutOff(input.span(cutAt, cutAt))];
+  const call = buildCall(family, { ...found, span: input.span(start, end), problems: [...problems, ...cut] });
+  return { calls: [call], end };
 }
 
 const noProblems: readonly CallProblem[] = [];

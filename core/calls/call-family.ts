@@ -1,5 +1,6 @@
 /** The forms in which models, providers and frameworks write calls. */
 export const callFamilies = [
+  // Responses of providers, and their streams.
   'openai-chat',
   'openai-legacy',
   'openai-responses',
@@ -12,6 +13,7 @@ export const callFamilies = [
   'mcp-request',
   'mcp-sampling',
   'mcp-result',
+  // A mark and JSON.
   'hermes',
   'granite4',
   'ernie-4.5',
@@ -39,6 +41,7 @@ export const callFamilies = [
   'apertus',
   'generic-json',
   'inkling',
+  // A name, a separator and JSON.
   'mistral-v11',
   'kimi-k2',
   'deepseek-v3',
@@ -49,7 +52,9 @@ export const callFamilies = [
   'qwen-agent',
   'glm-4',
   'chatglm3',
+  // Channels.
   'gpt-oss',
+  // An element for each argument.
   'qwen3-coder',
   'qwen3.5',
   'nemotron3',
@@ -62,22 +67,28 @@ export const callFamilies = [
   'minicpm5',
   'muse-glimmer',
   'kimi-k3',
+  // A tag for each key and each value.
   'glm-4.5',
   'glm-4.7',
   'poolside-v1',
   'hunyuan-v3',
+  // Nested elements.
   'minimax-m3',
+  // Python's calls and objects.
   'pythonic',
   'llama4-pythonic',
   'lfm2',
   'olmo3',
   'python-objects',
+  // Gemma's notation.
   'gemma4',
   'functiongemma',
+  // Agents.
   'react',
   'react-json',
   'xml-tool-input',
   'xml-tool-use',
+  // Frameworks, and calls in prose.
   'lionagi',
   'mac',
   'aeon',

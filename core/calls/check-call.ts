@@ -8,7 +8,7 @@ import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall } from './call.ts';
 import type { CallableSet, KnownCallable } from './callable-set.ts';
 import { sentencesFor } from './known-sentences.ts';
-import { orList, toldViolations } from './schema-violations.ts';
+import { orList, reportedViolations } from './schema-violations.ts';
 import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
 import { nearestName, violationSentence } from './violation-sentence.ts';
 
@@ -106,7 +106,7 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
   }
   const answer = validate({ schema: known.inputs, value: call.arguments });
   if (answer.kind !== 'checked') return [...schemaFindings, unchecked(answer, call.name, call.nameSpan)];
-  const told = toldViolations(answer.violations);
+  const told = reportedViolations(answer.violations);
   return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known)];
 }
 

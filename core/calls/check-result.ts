@@ -4,7 +4,7 @@ import type { Span } from '../text/span.ts';
 import type { CallableSet } from './callable-set.ts';
 import { type CallFinding, strictDocument, unchecked } from './check-call.ts';
 import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
-import { toldViolations } from './schema-violations.ts';
+import { reportedViolations } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
 import { violationSentence } from './violation-sentence.ts';
 
@@ -31,7 +31,7 @@ export function checkResult(
   if (question === null) return [];
   const answer = validate(question);
   if (answer.kind !== 'checked') return [unchecked(answer, name, places.nearest(''))];
-  return toldViolations(answer.violations).map((violation): CallFinding => {
+  return reportedViolations(answer.violations).map((violation): CallFinding => {
     const { message, expected } = violationSentence(violation, valueAt(result, violation.pointer), 'The result');
     const pointer =
       violation.property === null ? violation.pointer : childPointer(violation.pointer, violation.property);

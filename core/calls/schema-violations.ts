@@ -4,16 +4,16 @@ import { say, translated, wording } from '../text/say.ts';
 import type { SchemaViolation } from './validation.ts';
 
 /** Replaces a failed union by the reasons of the one branch with the value's type; else the union stays. */
-export function toldViolations(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
-  const told: SchemaViolation[] = [];
+export function reportedViolations(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  const reported: SchemaViolation[] = [];
   for (const violation of violations) {
     const { keyword } = violation;
     if (keyword !== 'anyOf' && keyword !== 'oneOf') {
       // `if` only says that `then` or `else` failed; their violations are listed.
-      if (keyword !== 'if') told.push(violation);
+      if (keyword !== 'if') reported.push(violation);
       continue;
     }
-    const reasons = takeReasons(told, violation);
+    const reasons = takeReasons(reported, violation);
     const branches = new Map<string, SchemaViolation[]>();
     for (const reason of reasons) {
       const branch = branchOf(reason, violation);
@@ -21,19 +21,20 @@ export function toldViolations(violations: readonly SchemaViolation[]): readonly
     }
     const fitting = [...branches.values()].filter((branch) => !branch.some(isOfWrongType(violation.pointer)));
     const [only] = fitting;
-    if (only !== undefined && fitting.length === 1 && branches.size > 1) for (const reason of only) told.push(reason);
-    else told.push(violation);
+    if (only !== undefined && fitting.length === 1 && branches.size > 1)
+      for (const reason of only) reported.push(reason);
+    else reported.push(violation);
   }
-  return told;
+  return reported;
 }
 
-/** Removes the violations of the branches from the end of `told`: they precede that of the union. */
-function takeReasons(told: SchemaViolation[], union: SchemaViolation): readonly SchemaViolation[] {
+/** Removes the violations of the branches from the end of `reported`: they precede that of the union. */
+function takeReasons(reported: SchemaViolation[], union: SchemaViolation): readonly SchemaViolation[] {
   const own = `${union.schemaPath}/`;
   const reasons: SchemaViolation[] = [];
-  for (let last = told.at(-1); last !== undefined && isReason(last, union, own); last = told.at(-1)) {
+  for (let last = reported.at(-1); last !== undefined && isReason(last, union, own); last = reported.at(-1)) {
     reasons.unshift(last);
-    told.pop();
+    reported.pop();
   }
   return reasons;
 }

@@ -1,5 +1,5 @@
 import { say } from '../../text/say.ts';
-import { buildCall, noName } from '../build-call.ts';
+import { buildCall, noName, oneCall } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import { jsonExtent, readPlain } from '../json-part.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
@@ -141,16 +141,10 @@ const xmlToolInput: TextFamily = markedFamily({
     const close = hasInput ? input.find('</tool_input>', start) : start;
     const end = close < 0 ? input.text.length : close;
     const behindClose = hasInput && close >= 0 ? close + '</tool_input>'.length : end;
-    return {
-      calls: [
-        buildCall('xml-tool-input', {
-          name: input.group(mark, 'name'),
-          arguments: hasInput ? inputOf(partOf(input.placed, start, end)) : noArguments(input.span(start, start)),
-          span: input.span(mark.index, behindClose),
-        }),
-      ],
-      end: behindClose,
-    };
+    return oneCall(input, 'xml-tool-input', mark.index, behindClose, {
+      name: input.group(mark, 'name'),
+      arguments: hasInput ? inputOf(partOf(input.placed, start, end)) : noArguments(input.span(start, start)),
+    });
   },
 });
 

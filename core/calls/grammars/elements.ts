@@ -2,12 +2,12 @@ import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
 import { onePlace, PlacesBelow } from '../argument-places.ts';
-import { buildCall, noKey } from '../build-call.ts';
+import { noKey, oneCall } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import { jsonExtent } from '../json-part.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { jsonValue, type RawValue, rawValue, rawValueOf } from '../raw-value.ts';
-import { argumentsIn, cutOff, type ReadArguments } from '../read-arguments.ts';
+import { argumentsIn, type ReadArguments } from '../read-arguments.ts';
 import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { typesOf } from '../typed-value.ts';
@@ -174,28 +174,20 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
     }
   }
   const isCut = !isClosed && end >= text.length;
-  if (isCut && !input.isOpen) problems.push(cutOff(input.span(text.length, text.length)));
   const doubled = row.isDoubled === true ? /^(.+)\.\1$/s.exec(called.text)?.[1] : undefined;
   const shown = row.types === 'by-name' || row.hasEntities === true ? withoutEntities(called.text) : called.text;
   const name = doubled ?? shown;
-  return {
-    calls: [
-      buildCall(row.family, {
-        name:
-          shown === called.text
-            ? partOf(called, 0, name.length)
-            : { text: shown, span: () => called.span(0, called.text.length) },
-        arguments: argumentsOf(input, name.trim(), found, row, mark[0].includes('Ġ'), head, end),
-        span: input.span(mark.index, end),
-        problems,
-      }),
-    ],
-    end: behind(
-      text,
-      end,
-      row.block.filter((one) => one.startsWith('</') || one.startsWith('<|close|>')),
-    ),
-  };
+  const call = oneCall(input, row.family, mark.index, end, {
+    name:
+      shown === called.text
+        ? partOf(called, 0, name.length)
+        : { text: shown, span: () => called.span(0, called.text.length) },
+    arguments: argumentsOf(input, name.trim(), found, row, mark[0].includes('Ġ'), head, end),
+    problems,
+    cutAt: isCut ? text.length : null,
+  });
+  const closers = row.block.filter((one) => one.startsWith('</') || one.startsWith('<|close|>'));
+  return { ...call, end: behind(text, end, closers) };
 }
 
 /** Whether an argument without a key begins here. */
@@ -339,16 +331,10 @@ function jsonBody(input: TextInput, mark: RegExpExecArray, row: ElementRow, star
   const { text } = input;
   const extent = jsonExtent(text, start, text.length, [row.close]);
   const end = behind(text, extent.end, [row.close]);
-  return {
-    calls: [
-      buildCall(row.family, {
-        name: nameIn(input, mark),
-        arguments: argumentsIn(partOf(input.placed, start, extent.end), 'json', input.isOpen),
-        span: input.span(mark.index, end),
-      }),
-    ],
-    end,
-  };
+  return oneCall(input, row.family, mark.index, end, {
+    name: nameIn(input, mark),
+    arguments: argumentsIn(partOf(input.placed, start, extent.end), 'json', input.isOpen),
+  });
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,9 +1,8 @@
 import { emptyObject, type JsonValue } from '../../json/json-value.ts';
 import { childPointer, splitPointer, valueAt } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
-import { buildCall, noKey, noValue, repeatedKey } from '../build-call.ts';
+import { noKey, noValue, oneCall, repeatedKey } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
-import { cutOff } from '../read-arguments.ts';
 import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import { RecordedPlaces } from '../recorded-places.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
@@ -225,23 +224,12 @@ function gemmaCall(input: TextInput, mark: RegExpExecArray, row: Row): FoundCall
   const value = reader.value('', 0);
   const end = behind(text, reader.at, row.close);
   const isCut = reader.isCut && reader.at >= text.length;
-  return {
-    calls: [
-      buildCall(row.family, {
-        name,
-        arguments: {
-          value,
-          text: text.slice(start, reader.at),
-          notation: 'gemma',
-          places: reader.places,
-          problems: reader.problems,
-        },
-        span: input.span(mark.index, end),
-        problems: isCut && !input.isOpen ? [cutOff(input.span(text.length, text.length))] : [],
-      }),
-    ],
-    end,
-  };
+  const { at, places, problems } = reader;
+  return oneCall(input, row.family, mark.index, end, {
+    name,
+    arguments: { value, text: text.slice(start, at), notation: 'gemma', places, problems },
+    cutAt: isCut ? text.length : null,
+  });
 }
 
 export const gemma: readonly TextFamily[] = rows.map((row) =>

@@ -1,10 +1,9 @@
 import { onePlace } from '../argument-places.ts';
-import { buildCall, noValue } from '../build-call.ts';
+import { noValue, oneCall } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { jsonValue, type RawValue } from '../raw-value.ts';
-import { cutOff } from '../read-arguments.ts';
 import { behind, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { WrittenMembers } from '../written-members.ts';
@@ -63,18 +62,12 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     return null;
   }
   const end = isClosed ? following + close.length : at;
-  if (!isClosed && !input.isOpen) problems.push(cutOff(input.span(end, end)));
-  return {
-    calls: [
-      buildCall(family, {
-        name,
-        arguments: given.made(text.slice(start, at), input.span(start, at)),
-        span: input.span(mark.index, end),
-        problems,
-      }),
-    ],
-    end,
-  };
+  return oneCall(input, family, mark.index, end, {
+    name,
+    arguments: given.made(text.slice(start, at), input.span(start, at)),
+    problems,
+    cutAt: isClosed ? null : end,
+  });
 }
 
 /** A quoted text that is no JSON: the quotes are not part of it. */

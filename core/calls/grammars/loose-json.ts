@@ -114,7 +114,7 @@ const pythonFence: MarkedFamily = {
     let at = mark.index + mark[0].length;
     for (;;) {
       const found = toolCode(input, at, kind === 'tool_code') ?? pythonCall(input, at, 'python');
-      if (found === null) return told(input, mark, at, kind);
+      if (found === null) return unreadableCode(input, mark, at, kind);
       addAll(calls, found.calls);
       at = skipSpace(input.text, found.end);
       if (found.isCut || at >= input.text.length || input.text.startsWith('```', at)) break;
@@ -138,8 +138,13 @@ function toolCode(input: TextInput, at: number, isMeant: boolean): (FoundCalls &
   return found === null || print === undefined ? found : { ...found, end: behind(input.text, found.end, [')']) };
 }
 
-/** An unreadable call, where a tool fence or a tool's name shows that one was meant. */
-function told(input: TextInput, mark: RegExpExecArray, at: number, kind: string | undefined): FoundCalls | null {
+/** Reports an unreadable call, where a tool fence or a tool's name shows that one was meant. */
+function unreadableCode(
+  input: TextInput,
+  mark: RegExpExecArray,
+  at: number,
+  kind: string | undefined,
+): FoundCalls | null {
   const name = /^[A-Za-z_][\w.]*/.exec(input.text.slice(at, at + 300))?.[0] ?? '';
   const isMeant = (kind !== undefined && !/^py/.test(kind)) || input.tool(name) !== null;
   return isMeant && !isExample(input.text, mark.index) ? brokenCalls(input, mark.index, at, true) : null;

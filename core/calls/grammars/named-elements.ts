@@ -1,8 +1,8 @@
-import { buildCall, noName } from '../build-call.ts';
+import { noName, oneCall } from '../build-call.ts';
 import { jsonExtent } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
-import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
+import { argumentsIn, noArguments, type ReadArguments } from '../read-arguments.ts';
 import { isExample, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { WrittenMembers } from '../written-members.ts';
@@ -70,18 +70,12 @@ function readAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
   const args =
     given === undefined ? noArguments(input.span(end, end)) : argumentsOf(input, name.trim(), given.start, given.end);
   const isToldCut = args.problems.some(({ kind }) => kind === 'cut-off');
-  return {
-    calls: [
-      buildCall('xml-tool-use', {
-        name: partOf(input.placed, nameAt, nameAt + name.length),
-        arguments: args,
-        ...(idText === '' ? {} : { id: idText }),
-        span,
-        problems: isClosed || input.isOpen || isToldCut ? [] : [cutOff(input.span(end, end))],
-      }),
-    ],
-    end,
-  };
+  return oneCall(input, 'xml-tool-use', mark.index, end, {
+    name: partOf(input.placed, nameAt, nameAt + name.length),
+    arguments: args,
+    id: idText === '' ? undefined : idText,
+    cutAt: isClosed || isToldCut ? null : end,
+  });
 }
 
 function argumentsOf(input: TextInput, tool: string, start: number, end: number): ReadArguments {

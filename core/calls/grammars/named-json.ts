@@ -1,7 +1,7 @@
-import { buildCall, noCallBehind } from '../build-call.ts';
+import { noCallBehind, oneCall } from '../build-call.ts';
 import { jsonExtent } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
-import { argumentsIn, cutOff, noArguments } from '../read-arguments.ts';
+import { argumentsIn, noArguments } from '../read-arguments.ts';
 import { behind, type MarkedFamily, type MarkedRow, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
@@ -130,18 +130,12 @@ function namedCall(input: TextInput, mark: RegExpExecArray, { family, close, sto
       ? noArguments(input.span(head, head))
       : argumentsIn(partOf(input.placed, start, extent.end), 'json', input.isOpen);
   const known = args.problems.some(({ kind }) => kind === 'cut-off');
-  return {
-    calls: [
-      buildCall(family, {
-        name: input.group(mark, 'name'),
-        arguments: args,
-        id: mark.groups?.['id']?.trim() || undefined,
-        span: input.span(mark.index, end),
-        problems: isCut && !input.isOpen && !known ? [cutOff(input.span(extent.end, extent.end))] : [],
-      }),
-    ],
-    end,
-  };
+  return oneCall(input, family, mark.index, end, {
+    name: input.group(mark, 'name'),
+    arguments: args,
+    id: mark.groups?.['id']?.trim() || undefined,
+    cutAt: isCut && !known ? extent.end : null,
+  });
 }
 
 /** Reports a name with arguments right behind the call: a second call without its mark. */

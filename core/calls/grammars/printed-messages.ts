@@ -1,7 +1,7 @@
-import { buildCall } from '../build-call.ts';
+import { oneCall } from '../build-call.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { type RawValue, rawValue, rawValueOf, trimmed } from '../raw-value.ts';
-import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
+import { argumentsIn, noArguments, type ReadArguments } from '../read-arguments.ts';
 import { type MarkedFamily, markedFamily } from '../read-marked.ts';
 import type { TextFamily, TextInput } from '../text-input.ts';
 import { WrittenMembers } from '../written-members.ts';
@@ -23,17 +23,11 @@ export const printedLangchain: MarkedFamily = {
     const end = input.search(ending, start)?.index ?? input.text.length;
     const name = input.group(mark, 'name');
     const id = mark.groups?.['id'] ?? '';
-    return {
-      calls: [
-        buildCall('langchain', {
-          name,
-          arguments: printedArguments(input, name.text, start, end),
-          ...(id === '' || id === 'None' ? {} : { id }),
-          span: input.span(mark.index, end),
-        }),
-      ],
-      end,
-    };
+    return oneCall(input, 'langchain', mark.index, end, {
+      name,
+      arguments: printedArguments(input, name.text, start, end),
+      id: id === '' || id === 'None' ? undefined : id,
+    });
   },
 };
 
@@ -79,19 +73,13 @@ const autogen: MarkedFamily = {
     const rule = /^\n\*+/.exec(input.text.slice(end))?.[0].length ?? 0;
     const args = argumentsIn(trimmed(input.placed, start, end), 'json', input.isOpen);
     // A call without arguments has `{}` here.
-    const isCut = !input.isOpen && args.text?.trim() === '' && stars < 0;
-    return {
-      calls: [
-        buildCall('autogen', {
-          name: input.group(mark, 'name'),
-          arguments: args,
-          ...(id === '' ? {} : { id }),
-          span: input.span(mark.index, end + rule),
-          problems: isCut ? [cutOff(input.span(end, end))] : [],
-        }),
-      ],
-      end: end + rule,
-    };
+    const isCut = args.text?.trim() === '' && stars < 0;
+    return oneCall(input, 'autogen', mark.index, end + rule, {
+      name: input.group(mark, 'name'),
+      arguments: args,
+      id: id === '' ? undefined : id,
+      cutAt: isCut ? end : null,
+    });
   },
 };
 

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { PlacesBelow } from '../argument-places.ts';
-import { buildCall, noCallBehind } from '../build-call.ts';
+import { noCallBehind, oneCall } from '../build-call.ts';
 import { firstKey } from '../dumps/call-shapes.ts';
 import { unescaped } from '../placed-text.ts';
 import { PythonReader, pythonEscape } from '../python-literal.ts';
-import { argumentsIn, cutOff, noArguments, type ReadArguments } from '../read-arguments.ts';
+import { argumentsIn, noArguments, type ReadArguments } from '../read-arguments.ts';
 import { type MarkedFamily, markedFamily } from '../read-marked.ts';
 import type { RecordedPlaces } from '../recorded-places.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
@@ -48,7 +48,7 @@ const printed: MarkedFamily = {
     const value = reader.literal();
     if (!input.spend(reader.at - mark.index)) return null;
     const found = isJsonObject(value) ? printedCall(input, mark.index, reader, value) : null;
-    return found ?? told(input, mark);
+    return found ?? unreadableCall(input, mark);
   },
 };
 
@@ -62,26 +62,20 @@ function printedCall(input: TextInput, start: number, reader: PythonReader, valu
   const key = firstKey(holder, ['arguments', 'input', 'args', 'tool_kwargs', 'tool_input']);
   const idKey = firstKey(value, ['call_id', 'tool_call_id', 'tool_id', 'id']);
   const id = idKey === null ? undefined : member(value, idKey);
-  const span = input.span(start, reader.at);
-  return {
-    calls: [
-      buildCall('python-objects', {
-        name: textAt(input, reader.places, `${base}/${nameKey}`, name),
-        arguments:
-          key === null
-            ? noArguments({ start: span.end, end: span.end })
-            : argumentsOf(input, reader.places, `${base}/${key}`, member(holder, key) ?? null),
-        ...(typeof id === 'string' && id !== '' ? { id } : {}),
-        span,
-        problems: reader.isCut && !input.isOpen ? [cutOff(input.span(reader.at, reader.at))] : [],
-      }),
-    ],
-    end: reader.at,
-  };
+  const { end } = input.span(start, reader.at);
+  return oneCall(input, 'python-objects', start, reader.at, {
+    name: textAt(input, reader.places, `${base}/${nameKey}`, name),
+    arguments:
+      key === null
+        ? noArguments({ start: end, end })
+        : argumentsOf(input, reader.places, `${base}/${key}`, member(holder, key) ?? null),
+    id: typeof id === 'string' && id !== '' ? id : undefined,
+    cutAt: reader.isCut ? reader.at : null,
+  });
 }
 
-/** A problem for an unreadable printed call. */
-function told(input: TextInput, { 0: mark, index }: RegExpExecArray): FoundCalls | null {
+/** Reports a printed call that cannot be read. */
+function unreadableCall(input: TextInput, { 0: mark, index }: RegExpExecArray): FoundCalls | null {
   if (input.isOpen) return null;
   const end = index + mark.length;
   return { calls: [], end, prose: [{ start: index, end }], problems: [noCallBehind(input, index, end)] };

@@ -1,11 +1,10 @@
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
-import { buildCall, repeatedKey } from '../build-call.ts';
+import { oneCall, repeatedKey } from '../build-call.ts';
 import type { ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
 import { PythonReader } from '../python-literal.ts';
-import { cutOff } from '../read-arguments.ts';
 import {
   behind,
   cutBlock,
@@ -77,26 +76,15 @@ export function pythonCall(
   const read = reader.keywordArguments();
   if (!input.spend(reader.at - open) || read === null) return null;
   const problems = read.repeated.map(({ key, start, end }) => repeatedKey(key, input.span(start, end)));
-  if (read.isCut && !input.isOpen) problems.push(cutOff(input.span(read.end, read.end)));
-  const inner = read.isCut ? read.end : read.end - 1;
-  return {
-    calls: [
-      buildCall(family, {
-        name: partOf(input.placed, at, at + name.length - suffix.length),
-        arguments: {
-          value: read.value,
-          text: text.slice(open + 1, inner),
-          notation: 'python',
-          places: read.places,
-          problems: [],
-        },
-        span: input.span(at, read.end),
-        problems,
-      }),
-    ],
-    end: read.end,
-    isCut: read.isCut,
-  };
+  const { value, places, end, isCut } = read;
+  const inner = text.slice(open + 1, isCut ? end : end - 1);
+  const call = oneCall(input, family, at, end, {
+    name: partOf(input.placed, at, at + name.length - suffix.length),
+    arguments: { value, text: inner, notation: 'python', places, problems: [] },
+    problems,
+    cutAt: isCut ? end : null,
+  });
+  return { ...call, isCut };
 }
 
 /** Consecutive calls from `at` on; null before anything else. */
