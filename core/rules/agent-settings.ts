@@ -3,7 +3,7 @@ import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import { type ReportSetting, readObject, reportUnknown } from './settings-report.ts';
 
-/** A guideline that a model is given with each request, as in Model Agnostic Context. */
+/** A guideline that the model gets with each request, as in Model Agnostic Context. */
 export interface Policy {
   readonly name: string;
   readonly description: string;
@@ -11,17 +11,16 @@ export interface Policy {
   readonly rule: string;
 }
 
-/** What a model is given beside tools, where a project says so. */
+/** The content that the model gets beside tools, from the project's settings. */
 export interface AgentSettings {
-  /** Each has a name of its own. */
   readonly policies: readonly Policy[];
-  /** The names of the policies that are in force without being asked for. */
+  /** The names of the policies that are always in force. */
   readonly activePolicies: readonly string[];
 }
 
 const keys: readonly string[] = ['policies', 'activePolicies'];
 
-/** Reads the member `agent` of the settings; null where there is none. What cannot be meant is reported and left out. */
+/** Reads the member `agent` of the settings; null where there is none. Invalid parts are reported and left out. */
 export function readAgent(settings: JsonObject, report: ReportSetting): AgentSettings | null {
   const advice = say`Write an object: { "policies": [], "activePolicies": [] }.`;
   const value = readObject(settings, '', 'agent', advice, report);

@@ -41,7 +41,6 @@ import { quotedKey } from './syntax/quoted-key.ts';
 import { unexpectedText } from './syntax/unexpected-text.ts';
 import { unterminatedString } from './syntax/unterminated-string.ts';
 
-/** The rules that look at one element alone. */
 export const elementRules: readonly ElementRule[] = [
   unknownProperty,
   duplicateProperty,
@@ -62,10 +61,10 @@ export const elementRules: readonly ElementRule[] = [
   pythonSecurity,
 ];
 
-/** The rules that look at the arguments of one element's tool, wherever they come from. */
+/** The rules about the arguments of one element's tool, from the element or from Python. */
 export const argumentRules: readonly ArgumentRule[] = [providerArgumentName, providerSchema, providerStrict];
 
-/** Every rule there is, by family. Findings at one place are shown in this order. */
+/** All rules by family. Findings of one span are shown in this order. */
 export const ruleCatalogue: readonly RuleDefinition[] = [
   notAion,
   arrayRequired,
@@ -94,7 +93,6 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
 
 const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));
 
-/** The rule of that id, or undefined. */
 export function ruleDefinition(id: string): RuleDefinition | undefined {
   return byId.get(id);
 }

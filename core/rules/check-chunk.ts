@@ -7,33 +7,32 @@ import { checkItem, type ItemSummary, type Judges, type RootPropertyUse } from '
 import type { LocalFinding, PlacedFinding } from './rule.ts';
 import type { ItemSource } from './syntax/syntax-rule.ts';
 
-/** Something of an item, with the item's offset in its chunk. */
+/** A part of an item, with the item's offset in its chunk. */
 export interface InChunk<Value> {
   readonly value: Value;
   readonly offset: number;
 }
 
-/** What the rules found in a chunk, and what the rules about the whole document need to know of it. */
+/** The findings in a chunk, and the facts of it for the rules about the whole document. */
 export interface ChunkSummary {
   readonly findings: readonly PlacedFinding[];
   readonly toolNames: readonly StringNode[];
-  /** For each of them, the offset of its tool in the chunk. */
+  /** For each tool name, the offset of its tool in the chunk. */
   readonly toolOffsets: readonly number[];
   readonly rootProperties: readonly InChunk<RootPropertyUse>[];
-  /** How many tools there are. */
+  /** The number of tools. */
   readonly tools: number;
-  /** Whether an item uses anything newer than the notation of the README. */
+  /** Whether an item uses a construct newer than the notation of the README. */
   readonly usesNewer: boolean;
 }
 
 /**
- * Answers are kept for as long as the item or chunk lives, by identity, for the last judges asked: an edit makes new
- * objects of what it touched, so only those are checked again.
+ * Answers are kept by the identity of the item or chunk, for the last judges. An edit makes new objects for the items it touches, so only
+ * those are checked again.
  */
 const itemAnswers = new Kept<ItemSummary>('for now');
 const chunkAnswers = new Kept<ChunkSummary>('for good');
 
-/** Checks chunk `index` of the document's items. */
 export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
   const chunk = document.chunks[index];
   return chunk === undefined
@@ -41,7 +40,7 @@ export function checkChunk(document: NotationDocument, index: number, judges: Ju
     : checkChunkAt(document.text, chunk, document.chunkStart(index), judges);
 }
 
-/** Checks the chunk that begins at `start` in the text. */
+/** Checks a chunk; `start` is its offset in `text`. */
 export function checkChunkAt(text: string, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
   return chunkAnswers.of(chunk, [judges.key], () => summarize(text, chunk, start, judges));
 }
@@ -56,7 +55,7 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
   let offset = 0;
   for (const item of chunk.items) {
     if (item.kind === 'gap') {
-      // What stands between tools is judged with the document.
+      // Text between tools is checked with the document.
       offset += item.width;
       continue;
     }
@@ -65,7 +64,7 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
       (span) => text.slice(start + offset + span.start, start + offset + span.end),
       judges,
     );
-    // The loaders ask this of each tool later, and its tree is read now.
+    // The loader checks need this answer for each tool, and the tree of the tool is in memory now.
     if (item.kind === 'element') plainReaders(item, text, start + offset);
     for (const [index, found] of summary.findings.entries()) {
       const local = found.fixes === null ? found : withLaterFixes(found, index, item, judges);
@@ -84,8 +83,8 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
 }
 
 /**
- * Finding `index` of the item, whose fixes are worked out by a check of the item when someone asks for them. What they are made of are the nodes of
- * the item, which take many times the memory of its text, and a file may have 90,000 findings.
+ * Finding `index` of the item, with fixes that are computed on demand by a new check of the item. Fixes hold nodes of the item, which take
+ * many times the memory of its text, and a file may have 90,000 findings.
  */
 function withLaterFixes(finding: LocalFinding, index: number, item: ItemSource['item'], judges: Judges): LocalFinding {
   return {

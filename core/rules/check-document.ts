@@ -23,17 +23,17 @@ import { notAion } from './syntax/not-aion.ts';
 import { rootPlace } from './syntax/syntax-rule.ts';
 import { unexpectedText } from './syntax/unexpected-text.ts';
 
-/** What a rule about the whole document may look at. */
+/** The input of the rules about the whole document. */
 export interface DocumentFacts {
   readonly document: NotationDocument;
   readonly loader: LoaderInForce;
   readonly targets: readonly ToolFormat[];
-  /** What is known of the chunks, up to date with the document, and sums over it. */
+  /** The records of the chunks, up to date with the document, and sums over them. */
   readonly chunks: readonly KeptChunk[];
   readonly sums: DocumentSums;
 }
 
-/** Applies every rule that looks at more than one item, but for those about what stands between the items of a chunk. */
+/** Applies the rules about more than one item, except those about the text between the items of a chunk. */
 export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
   const found = [rootPropertyFindings, toolNameFindings, toolCountFindings].flatMap((findingsOf) => findingsOf(facts));
   const missing = missingBrackets(facts.document, facts.chunks);
@@ -45,17 +45,17 @@ export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
 
 type RootPlace = ReturnType<typeof rootPlace>;
 
-/** The findings of what was read between the items of a chunk, and where in the document each stands, as far as its sentence hangs on that. */
+/** The findings between the items of a chunk, and the position in the document on which the message of each depends. */
 export interface RootFindings {
   readonly of: RootChunk | null;
   readonly places: readonly RootPlace[];
   readonly findings: readonly PlacedFinding[];
 }
 
-/** Finds the mistakes between, before and after the items of one version of a document. */
+/** Finds the mistakes between, before and after the items of one document version. */
 export class RootFinder {
   readonly #document: NotationDocument;
-  /** Where the text begins and ends that is no white space. */
+  /** The range of the text without the white space around it. */
   readonly #first: number;
   readonly #last: number;
 
@@ -68,7 +68,7 @@ export class RootFinder {
     this.#last = last;
   }
 
-  /** Those chunks between whose items may stand what is the first or last of the text. */
+  /** The chunks that may hold the first or last text of the document between their items. */
   atEdges(chunks: readonly KeptChunk[]): readonly KeptChunk[] {
     const first = chunks.findIndex(({ index }) => !this.#isAtEdge(index));
     if (first < 0) return chunks;
@@ -82,8 +82,8 @@ export class RootFinder {
   }
 
   /**
-   * Finds what stands between the items of a chunk. An edit elsewhere changes only whether something stands at an edge of the text; without
-   * that, the answer is the same object.
+   * The findings between the items of a chunk. An edit elsewhere can only change whether their text is at an edge of the document;
+   * otherwise the answer is the same object.
    */
   find(kept: KeptChunk): readonly PlacedFinding[] {
     const { root, index, rootFindings: known } = kept;
@@ -109,7 +109,7 @@ function hangsOnPlace({ kind }: RootProblem): boolean {
   return kind === 'comment' || kind === 'conflict-marker' || kind === 'unexpected-text';
 }
 
-/** The one finding of a text that is not AIONS at all: at its first line. */
+/** The finding for a text that is not AIONS, at its first line (at most 120 characters). */
 export function notAionFinding(text: string): LocalFinding {
   const start = Math.max(0, text.search(/\S/));
   const lineBreak = text.slice(start, start + 120).search(/[\r\n]/);
@@ -153,7 +153,6 @@ function rootPropertyFindings({ document, chunks, sums, loader }: DocumentFacts)
   return findings;
 }
 
-/** A root property at its place in the document. */
 interface Placed {
   readonly use: RootPropertyUse;
   readonly key: Span;
@@ -202,7 +201,7 @@ function toolCountFindings(facts: DocumentFacts): readonly LocalFinding[] {
   return providerToolCount.report(sums.tools, targets, (index) => toolPlace(facts, index));
 }
 
-/** The opening brace of the tool of index `tool`, of which there must be so many. Chunks before the tool's are only counted. */
+/** The opening brace of tool `tool`, which must exist. Chunks before it are only counted. */
 function toolPlace({ document, chunks }: DocumentFacts, tool: number): Span {
   let seen = 0;
   for (const {

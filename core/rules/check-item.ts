@@ -35,30 +35,29 @@ import type { ItemSource } from './syntax/syntax-rule.ts';
 import { unexpectedText } from './syntax/unexpected-text.ts';
 import { unterminatedString } from './syntax/unterminated-string.ts';
 
-/** What the rules found in an item, and what the rules about the whole document need to know of it. */
+/** The findings in an item, and the facts of it for the rules about the whole document. */
 export interface ItemSummary {
   readonly findings: readonly LocalFinding[];
-  /** The name of the tool that the item is, where it has one that says something. */
+  /** The name of the item's tool; null where it has none or it is blank. */
   readonly toolName: StringNode | null;
   readonly rootProperty: RootPropertyUse | null;
-  /** Whether it uses anything newer than the notation of the README. */
+  /** Whether the item uses a construct newer than the notation of the README. */
   readonly usesNewer: boolean;
 }
 
-/** By what items are judged. */
+/** The settings that decide the findings of an item. */
 export interface ItemJudges {
-  /** The loader that the settings name; null where it depends on the file. */
+  /** The loader that the settings name; null where the file decides. */
   readonly loader: LoaderInForce | null;
-  /** The formats that the settings name. */
   readonly targets: readonly ToolFormat[];
-  /** Whether the workspace's Python is known: then arguments that may come from it are judged with it (`checkPython`). */
+  /** Whether the workspace's Python is known. If so, `checkPython` checks the arguments that may come from it. */
   readonly knowsPython: boolean;
 }
 
-/** The same, with the rules that they need. */
+/** The same, with the rules to apply. */
 export interface Judges extends ItemJudges {
   readonly rules: RulesByForm;
-  /** Equal for judges that give equal answers. */
+  /** Judges with equal keys give equal answers. */
   readonly key: string;
 }
 
@@ -69,24 +68,24 @@ export function judgesOf(judges: ItemJudges): Judges {
   return { ...judges, rules: rulesByForm(targets), key };
 }
 
-/** A known property beside the elements. */
+/** A registered root property. */
 export interface RootPropertyUse {
   readonly name: RootPropertyName;
   readonly key: KeyNode;
   readonly entry: EntryNode;
 }
 
-/** The rules that have to be asked, by the form that an element has. */
+/** The rules to apply, by the form of the element. */
 export interface RulesByForm {
-  /** Those that may have something to say of an element in the usual form. */
+  /** The rules that can have a finding in an element of the usual form. */
   readonly ofPlain: readonly ElementRule[];
-  /** What Python or a provider makes of an element whose form is broken nobody knows yet. */
+  /** The result of Python or a provider for a malformed element is not yet known. */
   readonly ofBroken: readonly ElementRule[];
   readonly ofOther: readonly ElementRule[];
   readonly ofArguments: readonly ArgumentRule[];
 }
 
-/** The rules about one element that can have a finding for these targets. */
+/** The rules about one element that can have findings for these targets. */
 function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
   const rules = elementRules.filter((rule) => rule.concerns?.(targets) !== false);
   return {
@@ -97,7 +96,7 @@ function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
   };
 }
 
-/** Applies every rule that looks at one item alone. Pure: the same item and judges give the same answer. */
+/** Applies the rules about one item alone. The same item and judges give the same answer. */
 export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
   const { loader, targets, knowsPython, rules } = judges;
@@ -131,11 +130,11 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
 function rulesFor(item: ElementNode, facts: ElementFacts, rules: RulesByForm): readonly ElementRule[] {
   if (isPlainTool(item)) return rules.ofPlain;
   if (!facts.broken) return rules.ofOther;
-  // Both sides of a merge stand there, and the one that goes is no mistake of its own.
+  // The element holds both sides of a merge. The side that will go is no mistake of its own.
   return item.problems.some(({ kind }) => kind === 'conflict-marker') ? [] : rules.ofBroken;
 }
 
-/** What the rules about the arguments of an element's tool say, by what `python` knows of them. */
+/** The findings about the arguments of an element's tool, with the types that `python` knows. */
 export function argumentFindings(
   facts: ElementFacts,
   { rules, targets }: Judges,
@@ -151,7 +150,6 @@ export function argumentFindings(
   return findings;
 }
 
-/** The finding that a mistake of form in an item is. */
 function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding {
   switch (problem.kind) {
     case 'expected-action-link':
@@ -183,7 +181,7 @@ function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding
   }
 }
 
-/** What a value would not mend: that the property means nothing is the mistake. */
+/** An unknown property is the mistake; a value would not mend it. */
 function isUnknownWithoutValue(item: ItemSource['item']): boolean {
   if (item.kind !== 'root-property' || item.entry.value !== null) return false;
   const word = item.entry.key?.name ?? '';

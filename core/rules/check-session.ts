@@ -20,7 +20,7 @@ import { checkPython } from './python/check-python.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** All findings of a document, by place, not capped. */
+/** All findings of a document, in text order, not capped. */
 export function check(
   document: NotationDocument,
   settings: CheckSettings,
@@ -30,8 +30,8 @@ export function check(
 }
 
 /**
- * Checks the chunks of a text while it is read, which spares the check of the document the reading of each tool once more. `knowsPython` says
- * whether that check will be given what the document can name of the workspace's Python; where it says something else, the chunks are checked again.
+ * Checks the chunks of a text while it is read, so that the check of the document need not visit each tool again. `knowsPython` says
+ * whether that check will get the document's Python context; if it is wrong, the chunks are checked again.
  */
 export function checkedWhileRead(settings: CheckSettings, knowsPython: boolean): ChunkReader {
   const judges = judgesIn(settings, knowsPython);
@@ -43,8 +43,8 @@ function judgesIn(settings: CheckSettings, knowsPython: boolean): Judges {
 }
 
 /**
- * Checks one version of a document after the other; what an edit did not touch is not looked at again. A chunk of items is what is kept: a
- * {@link KeptChunk} has all that is known of one, and `#read` says in which order a check works it out.
+ * Checks successive versions of a document. Unchanged chunks are not checked again: a {@link KeptChunk} holds the results of a chunk, and
+ * `#read` gives the order of the steps.
  */
 export class CheckSession {
   readonly #settings: CheckSettings;
@@ -56,7 +56,7 @@ export class CheckSession {
   #kept: readonly KeptChunk[] = [];
   #python: FileContext | null;
 
-  /** `python` is what the document can name of the workspace's Python; null where nothing is known of it. */
+  /** `python`: the names of the workspace's Python that the document can use; null where Python is unknown. */
   constructor(settings: CheckSettings, python: FileContext | null = null) {
     this.#settings = settings;
     this.#python = python;
@@ -64,12 +64,12 @@ export class CheckSession {
     this.#judges = judgesIn(settings, python !== null);
   }
 
-  /** All findings of this version, by place, not capped. Equal to `check` on a document read afresh. */
+  /** All findings of this version, in text order, not capped. Equal to `check` of a newly parsed document. */
   check(document: NotationDocument): readonly Finding[] {
     return this.findings(document).all();
   }
 
-  /** The same, each made when someone asks for it: a keystroke costs what it changed, and not what the document holds. */
+  /** The same, each made on demand: the cost of a keystroke depends on its change, not on the size of the document. */
   findings(document: NotationDocument): Findings {
     if (!document.aionLike) {
       const judged = judgedFinding({ local: notAionFinding(document.text), start: 0 }, this.#settings);
@@ -87,8 +87,8 @@ export class CheckSession {
   }
 
   /**
-   * Goes on with another state of the Python that the document can name, if each chunk's findings by it are those of the version that was
-   * read last, which `document` is: then all that was found stays. False where it does not: that takes another session.
+   * Continues with another Python context if it gives each chunk the same findings; `document` is the version that was read last. False
+   * where it does not: create a new session.
    */
   goesOnWith(python: FileContext | null, document: NotationDocument): boolean {
     if (python === null || this.#python === null) return python === this.#python;
@@ -99,7 +99,7 @@ export class CheckSession {
     return isSame;
   }
 
-  /** The findings before the severities of the settings are applied, with what computes their fixes. */
+  /** The findings before the severities of the settings are applied, with their fixes. */
   placedFindings(document: NotationDocument): readonly PlacedFinding[] {
     if (!document.aionLike) return [{ local: notAionFinding(document.text), start: 0 }];
     const { ofDocument } = this.#read(document);
@@ -115,8 +115,8 @@ export class CheckSession {
   }
 
   /**
-   * How many of {@link placedFindings} each rule has. Chunks that an edit did not touch are not counted again: a
-   * report tries the fixes of thousands of findings, each on the whole document.
+   * The number of {@link placedFindings} of each rule. Unchanged chunks are not counted again: a report tries the fixes of thousands of
+   * findings, each on the whole document.
    */
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
     if (!document.aionLike) return new Map([[notAionFinding(document.text).rule.id, 1]]);
@@ -126,24 +126,22 @@ export class CheckSession {
     return counts;
   }
 
-  /** What was found in the document as a whole and in its chunks, with what the loaders make of it. */
   #read(document: NotationDocument): { readonly ofDocument: readonly PlacedFinding[]; readonly found: FoundDocument } {
     const [judges, sums, python] = [this.#judges, this.#sums, this.#python];
-    // The items of the chunks that an edit touched, each alone.
+    // Each changed item alone.
     const update = this.#chunks.update(document, (index) => new KeptChunk(index, checkChunk(document, index, judges)));
     const { all: chunks, gone, come } = update;
     this.#kept = chunks;
     sums.update(gone, come);
     if (python !== null) for (const kept of come) kept.python = checkPython(document, kept.index, python, judges);
-    // What stands between them, which hangs on what stands before.
+    // The text between items, which depends on the text before it.
     const root = readRoots(document, update);
-    // What the loaders make of them, who may carry something of one item into others.
+    // The loaders' reading of the items, in which one item can affect others.
     const loader = judges.loader ?? loaderOfFile(sums.usesNewer);
     const { isRead, changed } = this.#loaders.read(document, loader, update);
-    // The document as a whole.
     const inDocument = checkDocument({ document, loader, targets: judges.targets, chunks, sums });
     const ofDocument = inDocument.map((local) => ({ local, start: 0 }));
-    // All of that together, with the exceptions that the findings stand for.
+    // All findings together, with the exceptions that they stand for.
     const read = { document, loader, isRead, chunks, update, changed: [...root, ...changed], ofDocument };
     return { ofDocument, found: this.#found.update(read) };
   }

@@ -3,10 +3,10 @@ import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { readSettings, type SettingsLayer } from './settings-layer.ts';
 
-/** The file in a workspace folder that holds its settings for everyone: editors and the command line. */
+/** The settings file of a workspace folder, for editors and the command line. */
 export const configFileName = '.aionrc.json';
 
-/** Something wrong in a configuration file, as a sentence for the person who wrote it. Offsets of the file's text. */
+/** A problem in a configuration file. `span` counts in the file's text; `message` is a sentence. */
 export interface ConfigFileProblem {
   readonly severity: 'error' | 'warning';
   readonly span: Span;
@@ -14,12 +14,12 @@ export interface ConfigFileProblem {
 }
 
 export interface ConfigFile {
-  /** What could be read; the parts with problems are left out. */
+  /** The valid settings; parts with problems are left out. */
   readonly layer: SettingsLayer;
   readonly problems: readonly ConfigFileProblem[];
 }
 
-/** Reads the text of a configuration file: JSON, comments and trailing commas allowed. `isRule` as in {@link readSettings}. */
+/** Reads the text of a configuration file: JSON, with comments and trailing commas. `isRule` as in {@link readSettings}. */
 export function readConfigFile(text: string, isRule: (id: string) => boolean): ConfigFile {
   const parsed = parseJson(text);
   const [document, second] = parsed.documents;

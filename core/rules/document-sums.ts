@@ -5,13 +5,13 @@ interface HasSummary {
   readonly summary: ChunkSummary;
 }
 
-/** What the rules about a whole document need to know of all its items, kept up to date by the chunks that go and come. */
+/** Sums over the chunks of a document for the rules about the whole document, kept up to date with the chunks removed and added. */
 export class DocumentSums {
-  /** How many tools there are. */
+  /** The number of tools. */
   tools = 0;
-  /** How many of the properties that stand beside the tools. */
+  /** The number of registered root properties. */
   rootProperties = 0;
-  /** In how many chunks something uses more than the notation of the README. */
+  /** The number of chunks with a construct newer than the notation of the README. */
   #newer = 0;
   readonly #names = new Map<string, number>();
   readonly #repeated = new Set<string>();
@@ -21,12 +21,11 @@ export class DocumentSums {
     for (const { summary } of come) this.#add(summary, 1);
   }
 
-  /** Whether anything uses more than the notation of the README. */
   get usesNewer(): boolean {
     return this.#newer > 0;
   }
 
-  /** The names that more than one tool has. */
+  /** The names of more than one tool. */
   get repeatedNames(): ReadonlySet<string> {
     return this.#repeated;
   }

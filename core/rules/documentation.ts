@@ -1,9 +1,8 @@
 import type { RuleDefinition } from './rule.ts';
 
 /**
- * The address of a rule's documentation page. The pages come with the extension and the package, so `folder` is where
- * they lie on this machine (a URI without a slash at its end), or, where an editor shows them itself, the URI for that, in which
- * `{rule}` stands for the rule: nothing is fetched to explain a problem.
+ * The address of a rule's documentation page. The pages come with the extension and the package; nothing is fetched. `folder` is their
+ * folder on this machine (a URI without a final slash), or, where an editor shows them itself, a URI in which `{rule}` stands for the rule.
  */
 export function documentationUrl(ruleId: string, folder: string): string {
   const name = encodeURIComponent(ruleId);
@@ -45,7 +44,7 @@ function fenced(text: string): string {
   return `\`\`\`aion\n${text.trimEnd()}\n\`\`\``;
 }
 
-/** The byte order mark can only be shown by its name. */
+/** A byte order mark is invisible, so its name is shown. */
 function visible(text: string): string {
   return text.replace('\uFEFF', '<U+FEFF>');
 }

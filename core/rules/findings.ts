@@ -7,15 +7,15 @@ import { ruleCatalogue } from './catalogue.ts';
 import type { Finding, RuleFamily } from './finding.ts';
 import { emptyChunk, type FoundChunk, findingsAt } from './found-chunk.ts';
 
-/** What was found in the chunks of a version of a document, and sums over it. */
+/** The findings in the chunks of a document version, and sums over them. */
 export interface FoundChunks {
   readonly document: Pick<NotationDocument, 'chunkStart' | 'chunkAt'>;
   readonly found: readonly FoundChunk[];
-  /** No finding stands further outside of its chunk, in characters. */
+  /** The farthest that a finding extends outside its chunk, in UTF-16 units. */
   readonly reach: number;
-  /** How many findings each rule has in the chunks. */
+  /** The number of findings of each rule in the chunks. */
   readonly rules: ReadonlyMap<string, number>;
-  /** How many findings each severity has in the chunks, by its weight. */
+  /** The number of findings of each severity in the chunks, by its weight. */
   readonly severities: readonly number[];
 }
 
@@ -28,15 +28,15 @@ const noChunks: FoundChunks = {
 };
 
 /**
- * The findings of one version of a text, in their order. They are made of what is kept of each chunk when someone asks for them: a file may have
- * 90,000, and an editor shows 1,000.
+ * The findings of one version of a text, in order. They are made from the chunks' records on demand: a file may have 90,000, and an editor
+ * shows 1,000.
  */
 export class Findings implements Iterable<Finding> {
   readonly #found: FoundChunks;
-  /** Those that are of no chunk. */
+  /** The findings that belong to no chunk. */
   readonly #others: readonly Finding[];
   readonly #hidden: ReadonlySet<Finding>;
-  /** Those of the chunks for which someone asked. */
+  /** The findings made so far, by the index of the chunk. */
   readonly #made: (readonly Finding[] | undefined)[];
   #all: readonly Finding[] | null = null;
   #counts: ReadonlyMap<string, number> | null = null;
@@ -59,14 +59,13 @@ export class Findings implements Iterable<Finding> {
     return new Findings(noChunks, findings);
   }
 
-  /** These and others, which come behind those of the same place. */
+  /** These findings and `others`, which follow those of an equal span. */
   with(others: readonly Finding[]): Findings {
     return others.length === 0
       ? this
       : new Findings(this.#found, [...this.#others, ...others], this.#hidden, this.#made);
   }
 
-  /** These without some of them. */
   without(hidden: readonly Finding[]): Findings {
     return hidden.length === 0
       ? this
@@ -78,7 +77,6 @@ export class Findings implements Iterable<Finding> {
     return severities.reduce((sum, count) => sum + count, this.#others.length - this.#hidden.size);
   }
 
-  /** How many findings each rule has. */
   get counts(): ReadonlyMap<string, number> {
     if (this.#counts !== null) return this.#counts;
     const counts = new Map(this.#found.rules);
@@ -97,7 +95,7 @@ export class Findings implements Iterable<Finding> {
     return this.#all;
   }
 
-  /** Those that overlap or touch one of the spans. */
+  /** The findings that overlap or touch one of the spans. */
   touching(spans: readonly Span[]): readonly Finding[] {
     const touches = (from: number, to: number): boolean => spans.some(({ start, end }) => from <= end && start <= to);
     const isNear = (chunk: FoundChunk, start: number): boolean => touches(start + chunk.from, start + chunk.to);
@@ -106,18 +104,17 @@ export class Findings implements Iterable<Finding> {
     return near.filter(({ span }) => touches(span.start, span.end));
   }
 
-  /** Those of the rules of a family. */
   ofFamily(family: RuleFamily): readonly Finding[] {
     const rules = [...this.counts.keys()].filter((rule) => families.get(rule) === family);
     if (rules.length === 0) return [];
     return this.#of((chunk) => rules.some((rule) => chunk.rules.has(rule))).filter((one) => one.family === family);
   }
 
-  /** The last `count` of a rule. */
+  /** The last `count` findings of a rule. */
   lastOf(rule: string, count: number): readonly Finding[] {
     const { found: chunks, document } = this.#found;
     let first = chunks.length;
-    // One chunk more: at its end a finding may begin behind the first of the next.
+    // One more chunk: a finding at its end may begin after the first finding of the next chunk.
     for (let missing = count; first > 0 && missing > -1; ) {
       const own = chunks[--first]?.rules.get(rule) ?? 0;
       if (own > 0) missing = missing === 0 ? -1 : Math.max(0, missing - own);
@@ -126,12 +123,12 @@ export class Findings implements Iterable<Finding> {
     return found.filter((finding) => finding.rule === rule).slice(-count);
   }
 
-  /** At most `limit` of them: those that `capFindings` chooses, in their order. */
+  /** At most `limit` findings: those that `capFindings` chooses, in text order. */
   shown(lastEdit: number | null, limit: number): readonly Finding[] {
     if (this.length <= limit) return this.all();
     const { severities } = this.#found;
     const place = lastEdit ?? 0;
-    // Each of the others, and each that is hidden, may stand before one of the chunks.
+    // Each of `#others`, and each hidden finding, may come before a chunk's finding.
     let room = limit + this.#hidden.size;
     let border = 0;
     for (; border < severities.length && (severities[border] ?? 0) <= room; border++) room -= severities[border] ?? 0;
@@ -140,12 +137,12 @@ export class Findings implements Iterable<Finding> {
       for (let weight = 0; weight < border; weight++) if ((own[weight] ?? 0) > 0) return true;
       return (own[border] ?? 0) > 0 && start + from <= place + farthest && start + to >= place - farthest;
     };
-    // The graver ones may stand anywhere.
+    // More severe findings may be anywhere.
     const near = border === 0 ? this.#of(isNear, place - farthest, place + farthest) : this.#of(isNear);
     return capFindings(near, lastEdit, limit).findings;
   }
 
-  /** A distance from `place` within which so many findings of a severity stand: those of the chunks around it. */
+  /** A distance from `place` that holds at least `count` findings of a severity. */
   #farthestNeeded(severity: number, count: number, place: number): number {
     const { found: chunks, document } = this.#found;
     let after = Math.max(0, document.chunkAt(place));
@@ -165,8 +162,8 @@ export class Findings implements Iterable<Finding> {
   }
 
   /**
-   * Those of the chunks that are chosen, and all others, in order. `start` is where a chunk begins; chunks of which no finding stands
-   * between `from` and `to` may be left out.
+   * The findings of the chosen chunks, and all others, in order. `start` is the offset of the chunk. Chunks without findings between `from`
+   * and `to` may be left out.
    */
   #of(
     isChosen: (chunk: FoundChunk, start: number) => boolean,

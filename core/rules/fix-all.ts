@@ -7,16 +7,14 @@ import { withoutContact } from './fix/without-contact.ts';
 import { candidateFixes, isShown } from './fixes.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** A safe fix that waits to be tried. */
 interface Candidate {
   readonly rule: string;
   readonly edits: readonly TextEdit[];
 }
 
 /**
- * The edits that apply all safe fixes, round after round, until none is left that removes a finding and adds none.
- * Fixing the result again changes nothing. Every round removes findings, so there is an end; `mostRounds` only bounds the
- * time that a hostile text can take.
+ * The edits that apply all safe fixes, in rounds, until no fix is left that removes a finding and adds none. Fixing the result again
+ * changes nothing. Every round removes findings, so it ends; `mostRounds` only limits the time for a hostile text.
  */
 export function fixAll(document: NotationDocument, settings: CheckSettings): readonly TextEdit[] {
   const steps = fixAllInSteps(document, settings);
@@ -26,7 +24,7 @@ export function fixAll(document: NotationDocument, settings: CheckSettings): rea
   }
 }
 
-/** The same, with a stop behind each piece of the work: others may have their turn there, and who no longer waits need not go on. */
+/** The same, with a `yield` after each piece of work, so that other work can run or the caller can stop. */
 export function* fixAllInSteps(
   document: NotationDocument,
   settings: CheckSettings,
@@ -44,10 +42,9 @@ export function* fixAllInSteps(
 }
 
 const mostRounds = 100;
-/** So many findings are asked for their fix in one step. */
 const findingsInStep = 100;
 
-/** One round: the safe fixes that do not touch each other, tried together, and in halves where that does not work. */
+/** One round: safe fixes that do not touch each other are tried together, and in halves where that fails. */
 class Round {
   readonly #document: NotationDocument;
   readonly #session: CheckSession;
@@ -105,10 +102,10 @@ class Round {
   }
 }
 
-/** A piece of the present text: kept from the original, or new. */
+/** A piece of the current text: kept from the original, or new. */
 type Piece = { readonly kind: 'kept'; readonly span: Span } | { readonly kind: 'new'; readonly text: string };
 
-/** Edits made one list after another, as one list of edits of the original text. */
+/** Composes successive lists of edits into one list of edits of the original text. */
 class ComposedEdits {
   readonly #originalLength: number;
   #pieces: readonly Piece[];
@@ -120,12 +117,11 @@ class ComposedEdits {
     this.#text = original;
   }
 
-  /** The text after all edits so far. */
   get text(): string {
     return this.#text;
   }
 
-  /** Adds edits of the present text (they do not overlap). */
+  /** Adds edits of the current text. They must not overlap. */
   add(edits: readonly TextEdit[]): void {
     const pieces: Piece[] = [];
     const cursor = new PieceCursor(this.#pieces);
@@ -139,7 +135,6 @@ class ComposedEdits {
     this.#text = applyEdits(this.#text, edits);
   }
 
-  /** The edits of the original text, in its order. */
   edits(): readonly TextEdit[] {
     const edits: TextEdit[] = [];
     let at = 0;
@@ -161,11 +156,11 @@ class ComposedEdits {
   }
 }
 
-/** Walks over pieces by offsets of the text they make. */
+/** Walks over pieces by offsets of the text that they form. */
 class PieceCursor {
   readonly #pieces: readonly Piece[];
   #index = 0;
-  /** How much of the piece at `#index` is taken. */
+  /** The length taken from the piece at `#index`. */
   #within = 0;
   #offset = 0;
 
@@ -173,7 +168,6 @@ class PieceCursor {
     this.#pieces = pieces;
   }
 
-  /** The pieces from here to `offset`, cut where necessary. */
   take(offset: number): readonly Piece[] {
     const taken: Piece[] = [];
     for (;;) {

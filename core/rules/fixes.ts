@@ -14,7 +14,7 @@ import { judgedFinding } from './found-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** The fixes of a finding of this very document, the likeliest first; each was tried, and adds no other finding. */
+/** The fixes of a finding of this document version, likeliest first. Each was tried and adds no finding. */
 export function fixesOf(
   finding: Finding,
   document: NotationDocument,
@@ -27,23 +27,21 @@ export function fixesOf(
   );
 }
 
-/** A fix and the rule whose finding it is to remove. */
 interface Candidate {
   readonly rule: string;
   readonly fix: Fix;
 }
 
-/** So many fixes at most are tried one by one, while that reads no more than so many characters; some seconds. */
+/** Fixes are tried one by one up to this number, and up to this number of characters read; some seconds. */
 const mostAlone = 300;
 const mostCharacters = 20_000_000;
-/** So many times at most the document is read again to try the fixes of one kind together, and those of all kinds. */
+/** The most times that the document is read again to try the fixes of one kind, and of all kinds. */
 const mostTrialsOfKind = 16;
 const mostTrials = 64;
 
 /**
- * The fixes of all findings of this very document, for a report. Where there are too many to try each on the whole document, those
- * of one kind that do not touch each other are tried together, and in halves where that does not work. What is still untried
- * after {@link mostTrials} is left out.
+ * The fixes of all findings of this document version, for a report. If there are too many to try one by one, those of one kind that do not
+ * touch each other are tried together, and in halves where that fails. Fixes still untried after {@link mostTrials} are left out.
  */
 export function fixesOfAll(
   findings: readonly Finding[],
@@ -69,12 +67,12 @@ export function fixesOfAll(
   );
 }
 
-/** The first fixes of a rule's findings are of one kind, and the second: they work or fail alike. */
+/** The kind is the rule and the ordinal of the fix: fixes of one kind work or fail alike. */
 interface OfKind extends Candidate {
   readonly kind: string;
 }
 
-/** Tries candidates in groups; whether a fix was in one that works. */
+/** Tries candidates in groups; the result tells whether a fix was in a group that works. */
 function workingTogether(
   all: readonly OfKind[],
   document: NotationDocument,
@@ -117,7 +115,6 @@ function workingTogether(
   return (rule, fix) => working.has(keyOf({ rule, fix }));
 }
 
-/** Of fixes with one title the first. */
 function distinct(fixes: readonly Fix[]): readonly Fix[] {
   const byTitle = new Map<string, Fix>();
   for (const fix of fixes) if (!byTitle.has(fix.title)) byTitle.set(fix.title, fix);
@@ -129,18 +126,17 @@ function candidatesOf(finding: Finding, document: NotationDocument, { byStart, p
   return placed === undefined ? [] : candidateFixes(placed, document, pythonKnowledge(python));
 }
 
-/** What every fix of a document is tried against. */
+/** The data for trying the fixes of a document. */
 interface Trials {
   readonly python: FileContext | null;
-  /** The findings by the offset at which each begins. */
   readonly byStart: ReadonlyMap<number, readonly PlacedFinding[]>;
-  /** Whether candidates that do not touch each other remove their findings together, and add none. */
+  /** Whether candidates that do not touch each other together remove their findings and add none. */
   work(document: NotationDocument, candidates: readonly Candidate[]): boolean;
 }
 
 const trialsByDocument = new Kept<Trials>('for good');
 
-/** Worked out once for a document: a report asks for the fixes of each of its findings. */
+/** Computed once for a document: a report asks for the fixes of each finding. */
 function trialsOf(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
   return trialsByDocument.of(document, [settings, python], () => readTrials(document, settings, python));
 }
@@ -182,7 +178,7 @@ function readTrials(document: NotationDocument, settings: CheckSettings, python:
   };
 }
 
-/** The fixes that a finding proposes, untried, with absolute and minimal edits. */
+/** The untried fixes of a finding, with absolute and minimal edits. */
 export function candidateFixes(
   { local, start }: PlacedFinding,
   document: NotationDocument,
@@ -198,7 +194,7 @@ export function candidateFixes(
   });
 }
 
-/** Findings of one text may share a fix. */
+/** Findings of one item may share a fix. */
 const placedFixesOf = perChunk(
   (_: NotationDocument) => new WeakMap<Fix, { readonly start: number; readonly placed: Fix }>(),
 );
@@ -232,12 +228,11 @@ function isSame({ local, start }: PlacedFinding, finding: Finding): boolean {
   );
 }
 
-/** Whether the finding is not turned off. */
 export function isShown(placed: PlacedFinding, settings: CheckSettings): boolean {
   return judgedFinding(placed, settings) !== null;
 }
 
-/** The edit without what stays at its ends; null where nothing is left. A surrogate pair is never cut in two. */
+/** The edit without the unchanged text at its ends; null where nothing is left. A surrogate pair is never split. */
 function minimalEdit(text: string, { span, newText }: TextEdit): TextEdit | null {
   const old = text.slice(span.start, span.end);
   const shorter = Math.min(old.length, newText.length);

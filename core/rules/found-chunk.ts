@@ -8,28 +8,28 @@ import type { PlacedChunk } from './placed-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** A finding as everybody sees it, but for its place. */
+/** A finding with its severity and exception, before its span is absolute. */
 export interface JudgedFinding {
   readonly placed: PlacedFinding;
   readonly severity: Severity;
   readonly exception: AionException | null;
 }
 
-/** The findings of a chunk that the settings do not turn off; offsets count from the start of the chunk. */
+/** The findings of a chunk that the settings do not turn off. Offsets count from the start of the chunk. */
 export interface FoundChunk {
   readonly findings: readonly JudgedFinding[];
-  /** Where the first of them begins and the last of them ends. */
+  /** The least start and the greatest end of the findings. */
   readonly from: number;
   readonly to: number;
-  /** How many each rule has. */
+  /** The number of findings of each rule. */
   readonly rules: ReadonlyMap<string, number>;
-  /** How many each severity has, by its weight. */
+  /** The number of findings of each severity, by its weight. */
   readonly severities: readonly number[];
-  /** How many findings each rule has, also those that are turned off. */
+  /** The same as `rules`, with the findings that are turned off. */
   readonly placed: ReadonlyMap<string, number>;
-  /** The exceptions that end the reading and of which a finding tells. */
+  /** The exceptions that end the reading and that a finding reports. */
   readonly named: ReadonlySet<AionException>;
-  /** Its findings at the place where they were asked for last: what stands before an edit is asked for at the same place. */
+  /** The absolute findings for the last requested `start`: a chunk before an edit keeps its start. */
   made: { readonly start: number; readonly findings: readonly Finding[] } | null;
 }
 
@@ -48,7 +48,7 @@ export const emptyChunk: FoundChunk = {
   },
 };
 
-/** `raised` are the exceptions that a loader in force raises because of them. */
+/** The record of a chunk. `raised`: the exceptions that a loader in force raises because of its findings. */
 export function foundChunk(
   { items, root, loader }: PlacedChunk,
   raised: ReadonlyMap<PlacedFinding, Pick<Raise, 'exception'>>,
@@ -79,14 +79,14 @@ export function foundChunk(
   for (const [{ local }, { exception }] of raised) {
     if (endsReading(local) && !named.has(exception)) named = new Set([...named, exception]);
   }
-  // Where nothing is turned off, both are the same.
+  // With nothing turned off, both are equal.
   const placed = findings.length === total ? rules : placedRules;
   return { findings, from, to, rules, severities, placed, named, made: null };
 }
 
 /**
- * Null where the settings turn the rule off. `raised` is the exception that a loader in force raises because of it: one that ends the
- * reading makes it an error, whoever named the loader. Without it, nothing is known of loaders.
+ * Null where the settings turn the rule off. `raised` is the exception that a loader in force raises because of the finding; one that ends
+ * the reading makes it an error, wherever the loader is named. If `raised` is left out, the loaders are unknown.
  */
 export function judgedFinding(
   placed: PlacedFinding,
@@ -101,7 +101,7 @@ export function judgedFinding(
   return { placed, severity: chosen ?? own, exception: raised === undefined ? local.exception : raised };
 }
 
-/** The findings of a chunk that begins at `start`. */
+/** The absolute findings of a chunk that begins at `start`. */
 export function findingsAt(chunk: FoundChunk, start: number): readonly Finding[] {
   if (chunk.made?.start !== start) {
     chunk.made = { start, findings: chunk.findings.map((finding) => placeFinding(finding, start)) };
@@ -109,7 +109,7 @@ export function findingsAt(chunk: FoundChunk, start: number): readonly Finding[]
   return chunk.made.findings;
 }
 
-/** The finding at its place in a text; `from` is what its offsets count from there. */
+/** The finding with absolute offsets; its own count from `from`. */
 export function placeFinding({ placed, severity, exception }: JudgedFinding, from = 0): Finding {
   const { rule, span, message, related, versions } = placed.local;
   const start = placed.start + from;

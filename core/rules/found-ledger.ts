@@ -12,33 +12,32 @@ import type { CheckSettings } from './settings.ts';
 /** The findings of each chunk with the exceptions that the loaders in force raise, and sums over them. */
 export interface FoundDocument {
   readonly found: readonly FoundChunk[];
-  /** How many findings each rule has in the chunks. */
+  /** The number of findings of each rule in the chunks. */
   readonly rules: ReadonlyMap<string, number>;
-  /** The same with those that are turned off. Good until the next version. */
+  /** The same, with the findings that are turned off. Valid until the next version. */
   readonly placed: ReadonlyMap<string, number>;
-  /** How many findings each severity has in the chunks, by its weight. */
+  /** The number of findings of each severity in the chunks, by its weight. */
   readonly severities: readonly number[];
-  /** No finding stands further outside of its chunk, in characters. */
+  /** The farthest that a finding extends outside its chunk, in UTF-16 units. */
   readonly reach: number;
-  /** The exceptions that are raised because of findings that are of no chunk. */
+  /** The exceptions raised because of findings that belong to no chunk. */
   readonly raised: ReadonlyMap<PlacedFinding, AionException>;
-  /** Of refusals of which no other finding tells. */
+  /** The findings of refusals that no other finding reports. */
   readonly more: readonly PlacedFinding[];
 }
 
-/** A version of a document with all that was found in it, and what the loaders make of it. */
+/** A document version with all its findings and the loaders' results. */
 export interface ReadDocument extends Omit<PlacedDocument, 'placed'> {
-  /** The chunks of which something is other than in the version before, beside those that are new. */
+  /** The chunks, beside new ones, that differ from the previous version. */
   readonly changed: readonly KeptChunk[];
 }
 
-/** The findings of one version of a document after the other: of what an edit cannot have changed, nothing is looked at. */
+/** The findings of successive document versions. Only chunks that an edit can affect are visited. */
 export class FoundLedger {
   readonly #settings: CheckSettings;
   readonly #judgement = new Judgement();
   readonly #sums = new FoundSums();
   #found: FoundChunk[] = [];
-  /** The chunks at the edges of the text. */
   #edges: readonly KeptChunk[] = [];
   #reach = 0;
 
@@ -50,7 +49,7 @@ export class FoundLedger {
     const { from, gone, come } = document.update;
     for (const found of this.#found.slice(from, from + gone.length)) this.#sums.add(found, -1);
     const none = come.map(() => emptyChunk);
-    // Another list: findings of the version before may still be asked for.
+    // A copy: the findings of the previous version may still be requested.
     this.#found = withReplaced(this.#found.slice(), from, gone.length, none);
     const placed = this.#place(document);
     const read = { ...document, placed };
@@ -67,7 +66,7 @@ export class FoundLedger {
     };
   }
 
-  /** Puts together what was found in the chunks that may have changed; answers those that did. */
+  /** Collects the findings of the chunks that may have changed; returns the changed chunks. */
   #place({ document, chunks, update, changed }: ReadDocument): ReadonlySet<KeptChunk> {
     const between = new RootFinder(document);
     const placed = new Set([...update.come, ...changed]);
@@ -83,7 +82,7 @@ export class FoundLedger {
   #find({ document }: PlacedDocument, kept: KeptChunk): void {
     const { index, placed } = kept;
     const before = this.#found[index];
-    // A chunk that is gone has no place any more.
+    // The chunk is gone.
     if (before === undefined) return;
     const raised = this.#judgement.raisedOf(kept);
     const found = placed === nothingPlaced ? emptyChunk : foundChunk(placed, raised, this.#settings);
@@ -95,12 +94,12 @@ export class FoundLedger {
   }
 }
 
-/** Sums over the chunks of a document, kept up to date by those that go and come. */
+/** Sums over the chunks of a document, kept up to date with the chunks removed and added. */
 class FoundSums {
   readonly #rules = new Map<string, number>();
   readonly #placed = new Map<string, number>();
   readonly #severities = [0, 0, 0, 0];
-  /** In how many chunks a finding tells of an exception that ends the reading. */
+  /** The number of chunks with a finding that reports an exception that ends the reading. */
   readonly named = new Map<AionException, number>();
 
   add(chunk: FoundChunk, sign: 1 | -1): void {
@@ -113,7 +112,7 @@ class FoundSums {
     for (const exception of chunk.named) addCount(this.named, exception, sign);
   }
 
-  /** The sums as they are now; `placed` is good until they change. */
+  /** The current sums; `placed` is valid until they change. */
   copy(): Pick<FoundDocument, 'rules' | 'placed' | 'severities'> {
     return { rules: new Map(this.#rules), placed: this.#placed, severities: [...this.#severities] };
   }

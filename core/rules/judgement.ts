@@ -17,48 +17,48 @@ import {
 import { endsReading, mayEndReading, untoldRefusal } from './loader/told-refusals.ts';
 import type { PlacedFinding } from './rule.ts';
 
-/** A version of a document of which the findings are placed, and what the loaders make of it. */
+/** A document version with placed findings and the loaders' results. */
 export interface PlacedDocument extends ReadChunks {
-  /** Whether the loaders look into the text at all; where not, every version refuses it. */
+  /** Whether the loaders read the text at all; if not, every version refuses it. */
   readonly isRead: boolean;
   readonly update: LedgerUpdate<KeptChunk>;
-  /** The chunks of which the findings, or what is refused, is other than before. */
+  /** The chunks with other findings or refusals than before. */
   readonly placed: ReadonlySet<KeptChunk>;
 }
 
-/** A refusal of which no finding tells, as a finding of its own. */
+/** A refusal that no finding reports, as a finding of its own. */
 interface Untold {
   readonly finding: PlacedFinding;
   readonly exception: AionException;
 }
 
-/** The finding about the brackets of the root, and the index of its chunk. */
+/** The finding about the root brackets, and the index of its chunk. */
 interface Edge {
   readonly finding: PlacedFinding;
   readonly index: number;
 }
 
 /**
- * Because of which findings the loaders in force refuse one version of a document after the other. Each chunk knows because of which findings
- * something in it is refused, and each chunk with such a finding knows the refused ones. So an edit asks anew only what hangs on what it changed.
+ * The findings because of which the loaders in force refuse successive document versions. Each chunk has the findings that cause its
+ * refusals, and each chunk with such a finding has the refusers. So an edit updates only what depends on its change.
  */
 export class Judgement {
-  /** For each version that refuses the text, the first block that it refuses. */
+  /** For each refusing version, the first block that it refuses. */
   #firsts: readonly FirstRefusal[] = [];
-  /** What the exceptions hang on in every chunk. */
+  /** The facts on which the exceptions of every chunk depend. */
   #key = '';
-  /** The chunks in which something may be refused because of what is far away. */
+  /** The chunks with a refusal that may have a distant cause. */
   readonly #far = new Set<KeptChunk>();
-  /** The whole text, where the loaders do not look into it. */
+  /** The whole text, where the loaders do not read it. */
   readonly #text: Refuser = { raised: nothingRaised };
-  /** What is refused without a finding of which that is known. */
+  /** The refusals without a known cause. */
   readonly #untold: Refuser = { raised: nothingRaised };
-  /** Those refused because of findings of the whole document. */
+  /** The refusers because of findings of the whole document. */
   readonly #byDocument = new Set<Refuser>();
-  /** The chunks because of whose findings other exceptions may be raised than before. */
+  /** The chunks with findings that may raise other exceptions than before. */
   #other = new Set<KeptChunk>();
 
-  /** Takes the next version; answers the chunks because of whose findings other exceptions may be raised. */
+  /** Reads the next version; returns the chunks with findings that may raise other exceptions. */
   update(read: PlacedDocument): ReadonlySet<KeptChunk> {
     this.#other = new Set();
     this.#refuse(this.#untold, nothingRaised);
@@ -81,7 +81,7 @@ export class Judgement {
     return this.#other;
   }
 
-  /** The chunks in which something else may be refused than before, or because of something else. */
+  /** The chunks whose refusals, or their causes, may have changed. */
   #stale(read: PlacedDocument, before: readonly FirstRefusal[]): Iterable<KeptChunk> {
     const { chunks, loader, isRead, update, placed } = read;
     const errors = this.#firsts.map(({ version, block }) => `${version} ${block.refusals[0]?.error}`).join(' ');
@@ -90,7 +90,7 @@ export class Judgement {
       this.#key = key;
       return chunks;
     }
-    // One chunk may have gone from between two others.
+    // A chunk may have been removed between two others.
     const stale = new Set([...this.#far, ...around(read, update.from, 1)]);
     for (const { index } of placed) for (const kept of around(read, index, 1)) stale.add(kept);
     for (const [at, { chunk }] of this.#firsts.entries()) {
@@ -100,7 +100,7 @@ export class Judgement {
     return stale;
   }
 
-  /** Where nothing near is the cause of a refusal, the last finding before it that stands for an exception is. */
+  /** A refusal without a cause nearby is caused by the last finding before it that stands for an exception. */
   #refuseForStanding(read: PlacedDocument, edge: Edge | null): void {
     let standing: Cause | null = null;
     let seen = 0;
@@ -116,7 +116,7 @@ export class Judgement {
     }
   }
 
-  /** Where the loaders do not look into the text, all of it is refused for its brackets. */
+  /** If the loaders do not read the text, all of it is refused for its brackets. */
   #refuseText(read: PlacedDocument): void {
     const raise = { exception: 'AIONParseError', rank: 0 } as const;
     const causes = read.isRead ? [] : refusedForNoArray(read);
@@ -139,7 +139,7 @@ export class Judgement {
     return chunk.refusers;
   }
 
-  /** What is raised because of the findings of a chunk; null: of the whole document. */
+  /** The exceptions raised because of the findings of a chunk; null: of the whole document. */
   raisedOf(chunk: KeptChunk | null): ReadonlyMap<PlacedFinding, Raise> {
     const raised = new Map<PlacedFinding, Raise>();
     for (const refuser of chunk === null ? this.#byDocument : chunk.refusers) {
@@ -151,7 +151,7 @@ export class Judgement {
     return raised;
   }
 
-  /** The exceptions that are raised because of findings that are of no chunk. */
+  /** The exceptions raised because of findings that belong to no chunk. */
   raisedOfDocument(
     { ofDocument }: PlacedDocument,
     untold: readonly Untold[],
@@ -159,7 +159,7 @@ export class Judgement {
     const raised = new Map<PlacedFinding, AionException>();
     for (const [finding, { exception }] of this.raisedOf(null)) raised.set(finding, exception);
     for (const finding of ofDocument) {
-      // Two prompts are refused where the prompts are asked for, not where the tools are read.
+      // The loader refuses two prompts when a program asks for the prompts, not when it reads the tools.
       const { rule, exception } = finding.local;
       if (rule.id === 'multiple-system-prompts' && exception !== null) raised.set(finding, exception);
     }
@@ -168,8 +168,8 @@ export class Judgement {
   }
 
   /**
-   * Where a version refuses a text and no finding says so, another that may be the cause is made to say it; where there is none, one
-   * more is told. `inChunks` has what findings of chunks tell. Answers also the chunks of which a finding was made to say it.
+   * If a version refuses a text and no finding reports it, a finding that may be the cause gets the exception; without one, a new finding
+   * is made. `inChunks`: the exceptions that findings of chunks report. Returns also the chunks with such a cause (`told`).
    */
   tell(
     read: PlacedDocument,
@@ -189,7 +189,7 @@ export class Judgement {
         untold.push({ finding: untoldRefusal(version, block, start, exception), exception });
         continue;
       }
-      // It may be known to raise another; the reading ends with this one.
+      // The finding may already have another exception; the reading ends with this one.
       const raised: Raised = { chunk: cause.chunk, raise: { exception, rank: -1 } };
       const causes = new Map([[cause.finding, raised], ...this.#untold.raised.causes]);
       this.#refuse(this.#untold, { ...nothingRaised, causes });
@@ -197,7 +197,7 @@ export class Judgement {
     return { told: this.#other, untold };
   }
 
-  /** A brace that is missing behind a refused block can be why the loader takes it for a tool. */
+  /** A brace missing after a refused block can make the loader take the block for a tool. */
   #causeBehind({ document, chunks, ofDocument }: PlacedDocument, offset: number, from: number): Cause | null {
     const find = (findings: readonly PlacedFinding[], start: number, chunk: KeptChunk | null): Cause | null => {
       const behind = findings.filter((one) => start + one.start + one.local.span.start >= offset);
@@ -233,7 +233,7 @@ function edgeOf({ document, ofDocument }: PlacedDocument): Edge | null {
   return finding === undefined ? null : { finding, index: document.chunkAt(finding.local.span.start) };
 }
 
-/** The last finding that stands for an exception in the chunks from `from` to `to`. */
+/** The last finding that stands for an exception in the chunks [`from`, `to`). */
 function lastStanding({ document, chunks }: PlacedDocument, edge: Edge | null, from: number, to: number): Cause | null {
   for (let index = to - 1; index >= from; index--) {
     const chunk = chunks[index];
@@ -247,12 +247,12 @@ function lastStanding({ document, chunks }: PlacedDocument, edge: Edge | null, f
   return null;
 }
 
-/** The chunk of that index, and as many before and behind it. */
+/** The chunk of that index, and `distance` chunks on each side. */
 function around({ chunks }: PlacedDocument, index: number, distance: number): readonly KeptChunk[] {
   return chunks.slice(Math.max(0, index - distance), index + distance + 1);
 }
 
-/** The chunks with the findings because of which something is refused; null for the whole document. */
+/** The chunks with the causes of the refusals; null: the whole document. */
 function causing({ raised }: Refuser): readonly (KeptChunk | null)[] {
   return Array.from(raised.causes.values(), ({ chunk }) => chunk);
 }

@@ -10,28 +10,26 @@ import { noPlaced } from './rule.ts';
 const noRootFindings: RootFindings = { of: null, places: [], findings: noPlaced };
 
 /**
- * All that is kept of a chunk from one version of a document to the next, in the order in which a check works it out. Each part is the
- * same object for as long as nothing of it changes; offsets count from the start of the chunk.
+ * The record of a chunk from one document version to the next, in the order in which a check computes it. Each part stays the same object
+ * while it does not change; offsets count from the start of the chunk.
  */
 export class KeptChunk implements KeepsRoot, Refuser {
   index: number;
-  /** What the rules found in its items, each alone. */
+  /** The findings of the rules in its items, each item alone. */
   readonly summary: ChunkSummary;
-  /** What the workspace's Python says of its items. */
+  /** The findings of the workspace's Python in its items. */
   python = noPlaced;
-  /** The mistakes between its items, and their findings. */
   root: RootChunk | null = null;
   rootFindings = noRootFindings;
-  /** What the loaders in force make of its items, each alone, and of the items as they stand. */
+  /** The loaders' results for its items, each alone, and in the context of the other items. */
   alone: AloneInChunk = nothingAlone;
   loader: LoaderChunk = nothingAlone;
-  /** The findings of all of these. */
   #placed = nothingPlaced;
-  /** The last of them that stands for an exception in a refusal of what comes behind, and where it begins. */
+  /** The last finding that stands for an exception of a later refusal, and its start. */
   standing: ReturnType<typeof lastStanding> = null;
-  /** What is raised because of what is refused in it. */
+  /** The causes of the refusals in this chunk. */
   raised: RaisedInChunk = nothingRaised;
-  /** Those in which something is refused because of a finding of this one. */
+  /** The refusers because of a finding of this chunk. */
   readonly refusers = new Set<Refuser>();
 
   constructor(index: number, summary: ChunkSummary) {

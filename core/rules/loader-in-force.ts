@@ -11,29 +11,29 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import { usesNewerThanReadme } from './reading/newer-constructs.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** Which loaders a file is written for, and who said so. */
+/** The loaders that a file is written for, and the source of that choice. */
 export interface LoaderInForce {
-  /** At least one, in the order they were named. */
+  /** At least one, in the given order. */
   readonly versions: readonly LoaderVersion[];
   readonly source: 'setting' | 'pin' | 'file';
-  /** The stage of the notation that all of the versions know. */
+  /** The stage of the notation that all of the versions support. */
   readonly languageVersion: LanguageVersion;
 }
 
-/** The loader of a file that says nothing about it and uses nothing newer than the README's notation. */
+/** The loader of a file without a stated loader and without a construct newer than the README's notation. */
 const readmeLoader: LoaderVersion = '1.0.5';
-/** The loader of a file that says nothing about it and does use something newer. */
+/** The loader of a file without a stated loader and with a newer construct. */
 const newestLoader: LoaderVersion = '1.0.16';
 
 /**
- * The loader in force for a document: what the setting names; else what the workspace pins; else one by what the file
- * uses. Versions that nobody could mean (`2.x`, `latest`) are passed over.
+ * The loader in force: the setting; else the workspace's pin; else by the constructs of the file. Invalid versions (`2.x`, `latest`) are
+ * ignored.
  */
 export function loaderInForce(document: NotationDocument, settings: CheckSettings): LoaderInForce {
   return statedLoader(settings) ?? loaderOfFile(usesNewerConstruct(document));
 }
 
-/** The loader in force as far as the settings say it; null where it depends on the file. */
+/** The loader in force by the settings; null where the file decides. */
 export function statedLoader(settings: CheckSettings): LoaderInForce | null {
   if (settings.loaderVersion !== 'auto') {
     const versions = settings.loaderVersion.flatMap((text) => loaderVersion(text) ?? []);
@@ -43,7 +43,7 @@ export function statedLoader(settings: CheckSettings): LoaderInForce | null {
   return pinned === null ? null : inForce([pinned], 'pin');
 }
 
-/** The loader in force where only the file can say it. */
+/** The loader in force where the file decides. */
 export function loaderOfFile(usesNewer: boolean): LoaderInForce {
   return inForce([usesNewer ? newestLoader : readmeLoader], 'file');
 }

@@ -4,18 +4,18 @@ import type { PlacedLoaderFinding } from './loader/alone-in-chunk.ts';
 import { type FixSource, type LocalFinding, noPlaced, type PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** The findings of a chunk before anything is known of severities and exceptions; offsets count from the start of the chunk. */
+/** The findings of a chunk before severities and exceptions are known. Offsets count from the start of the chunk. */
 export interface PlacedChunk {
-  /** What was found in its items, by the rules and by what Python knows. */
+  /** The findings in its items, by the rules and by Python. */
   readonly items: readonly PlacedFinding[];
-  /** What was found between them. */
+  /** The findings between its items. */
   readonly root: readonly PlacedFinding[];
   readonly loader: readonly PlacedFinding[];
 }
 
 export const nothingPlaced: PlacedChunk = { items: noPlaced, root: noPlaced, loader: noPlaced };
 
-/** `root` is what was found between the items. */
+/** `root`: the findings between the items. */
 export function placedChunk(
   { summary: { findings: items }, python, loader }: Pick<KeptChunk, 'summary' | 'python' | 'loader'>,
   root: readonly PlacedFinding[],
@@ -26,8 +26,8 @@ export function placedChunk(
 }
 
 /**
- * The findings of a chunk beside those of the loaders. One cause is one finding: where a loader's says more about a place, it
- * stands instead of the other, and offers its fixes too.
+ * Combines the findings of a chunk with those of the loaders. One cause is one finding: a more precise finding of a loader replaces the
+ * other, and offers its fixes too.
  */
 function withLoaderFindings(
   placed: readonly PlacedFinding[],
@@ -45,7 +45,6 @@ function withLoaderFindings(
   return { items, loader: found.map((one) => withFixesOf(one, replaced.get(one) ?? [])) };
 }
 
-/** Whether the finding may stand instead of others. */
 function standsInstead({ local: { rule } }: PlacedLoaderFinding, settings: CheckSettings): boolean {
   return rule.replaces !== undefined && settings.rules[rule.id] !== 'off';
 }

@@ -3,31 +3,30 @@ import { visible } from '../text/visible.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
 
-/** What a documentation page of a rule says; the page is made from it (see `documentation.ts`). */
+/** The content of a rule's documentation page (see `documentation.ts`). */
 export interface RuleDocumentation {
-  /** Markdown: what the rule asks for, why, and what the loader does where it is broken. */
+  /** Markdown: the demand of the rule, its reason, and the effect on the loader of a violation. */
   readonly why: string;
-  /** A whole document that breaks this rule and no other. */
+  /** A whole document that violates this rule and no other. */
   readonly wrong: string;
-  /** The same document, mended: it has no finding. */
+  /** The same document, mended, without findings. */
   readonly right: string;
 }
 
-/** One rule: everything about it that does not depend on a text. */
+/** The properties of a rule that do not depend on a text. */
 export interface RuleDefinition {
   readonly id: string;
   readonly family: RuleFamily;
   readonly defaultSeverity: Severity;
   /** The exception of the loader that the rule stands for; null where the loader raises none. */
   readonly exception: AionException | null;
-  /** One line for lists of rules and settings. */
   readonly title: string;
   readonly documentation: RuleDocumentation;
 }
 
 /**
- * A finding before it is placed: all offsets, those of its fixes too, count from the start of the item it was found in,
- * so that it can be kept for as long as the item lives, wherever edits move it.
+ * A finding before it is placed. All offsets, also of its fixes, count from the start of its item, so that it stays valid while edits move
+ * the item.
  */
 export interface LocalFinding {
   readonly rule: RuleDefinition;
@@ -35,45 +34,41 @@ export interface LocalFinding {
   readonly message: string;
   /** Null: the rule's default. */
   readonly severity: Severity | null;
-  /** The exception that it can stand for; whether a loader in force raises it, the whole document tells (`raisedExceptions`). */
+  /** The exception that it can stand for; the whole document decides whether a loader in force raises it (`Judgement`). */
   readonly exception: AionException | null;
   readonly related: readonly RelatedPlace[];
   readonly versions: readonly string[];
-  /** Computes the fixes; null where there never are any. */
+  /** Computes the fixes; null for none. */
   readonly fixes: ((source: FixSource) => readonly Fix[]) | null;
 }
 
-/** A finding with the offset that its own offsets count from. */
+/** A finding with the base of its offsets. */
 export interface PlacedFinding {
   readonly local: LocalFinding;
   readonly start: number;
 }
 
-/** What most chunks have. */
+/** Shared, as most chunks have no findings. */
 export const noPlaced: readonly PlacedFinding[] = [];
 
-/** What a fix may look at. Offsets count from the same place as those of the finding and may be negative. */
+/** The input of a fix. Offsets have the same base as those of the finding and may be negative. */
 export interface FixSource {
-  /** Offset of the text's first character (zero or negative). */
+  /** The offset of the text's first character (zero or negative). */
   readonly textStart: number;
-  /** Offset behind the text's last character. */
   readonly textEnd: number;
   slice(span: Span): string;
-  /** The UTF-16 unit at `offset`, `''` outside the text. */
+  /** The UTF-16 unit at `offset`; `''` outside the text. */
   charAt(offset: number): string;
-  /** Where the line of `offset` begins. */
   lineStart(offset: number): number;
-  /** Line break of the text: that of its first line. */
+  /** The first line break of the text. */
   readonly endOfLine: string;
-  /** One level of indentation, as the text has it. */
+  /** One level of indentation of the text. */
   readonly indentationStep: string;
-  /** Whether a tool of the document has this name. */
   hasToolName(name: string): boolean;
-  /** What the workspace's Python knows. */
   readonly python: PythonKnowledge;
 }
 
-/** What nearly every rule answers. */
+/** Shared, as nearly every answer is empty. */
 export const noFindings: readonly LocalFinding[] = [];
 
 type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' | 'versions' | 'fixes'>>;
@@ -82,8 +77,8 @@ const noPlaces: readonly RelatedPlace[] = [];
 const noVersions: readonly string[] = [];
 
 /**
- * A finding of `rule` at a node or another span, with the rule's own severity, for all versions, without fixes, unless `more` says
- * otherwise. Signs in its messages that cannot be seen are shown as what they are.
+ * A finding of `rule` at a span. Defaults: the rule's severity and exception, all versions, no fixes. Invisible characters in its messages
+ * are shown by name.
  */
 export function localFinding(
   rule: RuleDefinition,
@@ -104,7 +99,6 @@ export function localFinding(
   };
 }
 
-/** A fix without tab stops. */
 export function plainFix(title: string, safe: boolean, edits: Fix['edits']): Fix {
   return { title, edits, safe, snippetEdits: null };
 }

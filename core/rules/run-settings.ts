@@ -4,33 +4,33 @@ import { given } from '../text/given.ts';
 import { say } from '../text/say.ts';
 import { type ReportSetting, readCount, readObject, reportUnknown } from './settings-report.ts';
 
-/** What a folder says about how one of its tools runs. */
+/** A folder's settings for running one tool. */
 export interface ToolRunSettings {
-  /** Seconds after which a call is ended. */
+  /** The time limit of a call, in seconds. */
   readonly timeout?: number;
-  /** A Python function, by its name in the context or by its module (`helpers.clean`): gets the arguments, and gives those that count. */
+  /** A Python function, by its name in the context or its module (`helpers.clean`): takes the arguments, returns the ones to use. */
   readonly preprocessor?: string;
-  /** Its keyword arguments. */
+  /** The keyword arguments of `preprocessor`. */
   readonly preprocessorKwargs?: JsonObject;
-  /** Gets the result, and gives the one that counts. */
+  /** A Python function: takes the result, returns the one to use. */
   readonly postprocessor?: string;
   readonly postprocessorKwargs?: JsonObject;
   /** LionAGI's `strict_func_call`: the names of the arguments must be exactly the required ones. */
   readonly strict?: boolean;
 }
 
-/** What a folder says about how its tools run. */
+/** A folder's settings for running its tools. */
 export interface RunSettings {
-  /** Seconds of a call for whose tool nothing is said. */
+  /** The time limit in seconds for tools without their own. */
   readonly timeout?: number;
-  /** How many calls run at the same time; 1 is one after the other. */
+  /** The number of calls that run at the same time; 1: one after the other. */
   readonly concurrency?: number;
   readonly tools?: Readonly<Record<string, ToolRunSettings>>;
 }
 
-/** A day. A longer limit is none. */
+/** One day, in seconds. */
 const longestTimeout = 86_400;
-/** Each call that runs has a process of its own. */
+/** Each running call has its own process. */
 const mostConcurrent = 64;
 
 const names = ['timeout', 'concurrency', 'tools'];
@@ -43,7 +43,7 @@ const toolNames = [
   'strict',
 ] as const;
 
-/** Reads the member `run` of the settings; null where it is not set. What cannot be meant is reported and left out. */
+/** Reads the member `run` of the settings; null where it is not set. Invalid parts are reported and left out. */
 export function readRunSettings(settings: JsonObject, report: ReportSetting): RunSettings | null {
   const value = readObject(settings, '', 'run', say`Write an object: { "timeout": 10 }.`, report);
   if (value === null) return null;

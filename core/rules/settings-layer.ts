@@ -18,36 +18,30 @@ import { type CheckSettings, defaultSettings } from './settings.ts';
 import { type ReportSetting, readCount, readObject, reportUnknown } from './settings-report.ts';
 
 /**
- * What one place says about the settings (the editor, a folder, `.aionrc.json`, the command line). What it does not say
- * is absent, so that a layer below shows through.
+ * The settings of one source (the editor, a folder, `.aionrc.json`, the command line). Settings that it lacks are absent and come from a
+ * lower layer.
  */
 export interface SettingsLayer {
   readonly loaderVersion?: CheckSettings['loaderVersion'];
   readonly rules?: CheckSettings['rules'];
   readonly targets?: CheckSettings['targets'];
-  /** The most findings shown for a file. */
   readonly maxFindings?: number;
-  /** How files are laid out. */
   readonly format?: Partial<FormatStyle>;
-  /** Where the Python behind the files is. */
   readonly python?: PythonSettings;
-  /** What models are given beside tools. */
   readonly agent?: AgentSettings;
-  /** How the tools run, where a person asks for it. */
+  /** Used only when a person runs a tool. */
   readonly run?: RunSettings;
 }
 
-/** What there is to say of the Python behind files. */
 export interface PythonSettings {
-  /** The modules that load the files, as paths or dotted names; absent: found by reading them. */
+  /** The modules that load the files, as paths or dotted names; absent: detected in the Python files. */
   readonly contextModules?: readonly string[];
 }
 
-/** Something in the settings that cannot be meant as it stands; it is left out and the rest holds. */
+/** An invalid setting. It is left out; the others apply. */
 export interface SettingsProblem {
-  /** JSON pointer to the value. */
   readonly pointer: string;
-  /** Whether the key is at fault, not its value. */
+  /** Whether the key is wrong, not its value. */
   readonly atKey: boolean;
   readonly message: string;
 }
@@ -68,17 +62,16 @@ export const settingNames = [
   'run',
 ] as const;
 
-/** Ten thousand findings are 4 MB on the way to the editor. */
+/** 10,000 findings are 4 MB on the way to the editor. */
 const largestMaxFindings = 10_000;
 
-/** Who has more mistakes in the settings mends these first. */
 const mostProblems = 100;
 
 const severities: readonly string[] = ['error', 'warning', 'information', 'hint', 'off'];
 
 /**
- * Reads settings from JSON: the members of {@link settingNames}, others are reported. `isRule` says whether a rule of
- * that id exists. Null means "not set", as editors send it.
+ * Reads settings from JSON: the members of {@link settingNames}; others are reported. `isRule`: whether a rule of that id exists. Null
+ * means "not set", as editors send it.
  */
 export function readSettings(value: JsonValue, isRule: (id: string) => boolean): ReadSettings {
   const problems: SettingsProblem[] = [];
@@ -109,7 +102,7 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
   return { layer, problems };
 }
 
-/** All layers as one, the later ones over the earlier; rules and the style of the layout are laid over each other one by one. */
+/** Merges the layers, later ones over earlier ones; rules and layout options are merged one by one. */
 export function mergeLayers(layers: readonly SettingsLayer[]): SettingsLayer {
   const rules = layers.flatMap((layer) => (layer.rules === undefined ? [] : [layer.rules]));
   const formats = layers.flatMap(({ format }) => (format === undefined ? [] : [format]));
@@ -120,7 +113,7 @@ export function mergeLayers(layers: readonly SettingsLayer[]): SettingsLayer {
   };
 }
 
-/** The settings for a check, with the defaults where the layer says nothing. */
+/** The settings for a check; defaults for absent settings. */
 export function checkSettings(layer: SettingsLayer, pinnedLoader: string | null): CheckSettings {
   return {
     loaderVersion: layer.loaderVersion ?? defaultSettings.loaderVersion,
@@ -130,7 +123,7 @@ export function checkSettings(layer: SettingsLayer, pinnedLoader: string | null)
   };
 }
 
-/** How files are laid out, with the defaults where the layer says nothing. */
+/** The layout options; defaults for absent ones. */
 export function formatStyle({ format }: SettingsLayer): FormatStyle {
   const { propertyOrder, interfaceLayout } = defaultFormatOptions;
   return { propertyOrder, interfaceLayout, ...format };
@@ -189,7 +182,7 @@ function readTargets(settings: JsonObject, report: ReportSetting): readonly stri
   return null;
 }
 
-/** The names that are formats; those that are none would check nothing, and nobody would know. */
+/** The names of formats. An unknown name would silently check nothing, so it is reported. */
 function knownTargets(names: readonly string[], report: ReportSetting): readonly string[] {
   const known = writableFormats().map(({ id }): string => id);
   return names.filter((name, index) => {

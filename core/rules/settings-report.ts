@@ -2,10 +2,10 @@ import { isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 
-/** Takes what is wrong at a place of the settings, as a JSON pointer; `atKey`: the key is wrong, not its value. */
+/** Reports a problem at a JSON pointer of the settings. `atKey`: the key is wrong, not its value. */
 export type ReportSetting = (pointer: string, message: string, atKey?: boolean) => void;
 
-/** Reports the members that are none of the `known`. `before` is what a person writes before their keys: `run.` */
+/** Reports the members that are not `known`. `before`: the prefix of their keys in the message, such as `run.` */
 export function reportUnknown(
   value: JsonObject,
   pointer: string,
@@ -20,7 +20,7 @@ export function reportUnknown(
   }
 }
 
-/** The member as an object; null where it is not set, or where it is another value, which is reported with `advice`. */
+/** The member as an object; null where it is not set, or another value, which is reported with `advice`. */
 export function readObject(
   value: JsonObject,
   pointer: string,
@@ -34,7 +34,7 @@ export function readObject(
   return null;
 }
 
-/** The member as a whole number from 1 to `most`; null where it is not set, or where it is reported as another value. */
+/** The member as a whole number from 1 to `most`; null where it is not set, or another value, which is reported. */
 export function readCount(
   value: JsonObject,
   pointer: string,

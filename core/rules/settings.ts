@@ -1,14 +1,14 @@
 import type { Severity } from './finding.ts';
 
-/** How a person wants the rules applied: the same from editor settings, `.aionrc.json` and command-line flags. */
+/** The settings of the rules; the same from editor settings, `.aionrc.json` and command-line flags. */
 export interface CheckSettings {
-  /** Loader versions the files are for (`1.0.5`), or `auto`: the pin of the workspace, else one by what the file uses. */
+  /** The loader versions of the files (`1.0.5`), or `auto`: the workspace's pin, else by the constructs of the file. */
   readonly loaderVersion: 'auto' | readonly string[];
-  /** The version the workspace pins, when it pins one. */
+  /** The version that the workspace pins; null for none. */
   readonly pinnedLoader: string | null;
-  /** Severity or `off` by rule id; rules not named keep their default. */
+  /** Severity or `off` by rule id; absent rules keep their default. */
   readonly rules: Readonly<Record<string, Severity | 'off'>>;
-  /** Providers whose limits are checked. */
+  /** The formats of the providers whose limits are checked. */
   readonly targets: readonly string[];
 }
 

@@ -9,30 +9,29 @@ import type { LocalFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import type { FileNames } from './file-names.ts';
 
-/** A file of a directory, as far as the others are concerned. */
+/** A file of a directory, with the facts that concern the other files. */
 export interface DirectoryFile {
-  /** As the caller calls it; comes back in related places. */
+  /** The caller's name for the file; related places return it. */
   readonly name: string;
   readonly names: FileNames;
   rangeOf(span: Span): PositionRange;
 }
 
 interface First {
-  /** The place of the file in the order of loading. */
+  /** The index of the file in loading order. */
   readonly index: number;
   readonly file: DirectoryFile;
   readonly span: Span;
 }
 
-/** What stands first where in the files of one directory (not those below), as `load_dir` reads them. Immutable. */
+/** The first tool of each name and the first prompt of one directory (without subdirectories), as `load_dir` reads them. Immutable. */
 export class DirectoryNames {
-  /** Whether a file of the directory has others beside it. */
   readonly hasOthers: boolean;
   readonly #indexes = new Map<string, number>();
   readonly #tools = new Map<string, First>();
   readonly #prompt: First | null = null;
 
-  /** `files` in the order in which they are loaded: that of their names. Of a file alone the names are not asked for. */
+  /** `files` in loading order: by name. A single file's names are not read. */
   constructor(files: readonly DirectoryFile[]) {
     this.hasOthers = files.length > 1;
     for (const [index, file] of this.hasOthers ? files.entries() : []) {
@@ -46,8 +45,8 @@ export class DirectoryNames {
   }
 
   /**
-   * Where a tool of that name stands first, if that is in a file before this one. What this file itself says has no part in the answer, so an
-   * older text of it may have been among `files`. The same holds for `promptBefore`.
+   * The first tool of that name, if it is in an earlier file; else null. The content of `file` itself has no effect, so `files` may hold an
+   * older version of it. The same holds for `promptBefore`.
    */
   toolBefore(file: DirectoryFile, name: string): RelatedPlace | null {
     return this.#before(file, this.#tools.get(name) ?? null, say`The first tool of this name.`);
@@ -65,8 +64,8 @@ export class DirectoryNames {
 }
 
 /**
- * What is wrong in a file because of the files before it: names of tools that are taken, a second system prompt. What is
- * repeated within the file itself is found by `check`; here each name is told once, where it stands first.
+ * The findings of a file that earlier files cause: tool names that are taken, a second system prompt. `check` finds repetitions within the
+ * file; here each name is reported once, at its first use.
  */
 export function checkInDirectory(
   file: DirectoryFile,
@@ -84,7 +83,7 @@ export function checkInDirectory(
   const [prompt] = file.names.systemPrompts;
   const first = directory.promptBefore(file);
   if (prompt !== undefined && first !== null) {
-    // A file with a system prompt uses something newer than the README's notation.
+    // A system prompt is newer than the README's notation.
     const refusing = (statedLoader(settings) ?? loaderOfFile(true)).versions.filter(refusesTwoPrompts);
     found.push(multipleSystemPrompts.reportElsewhere(prompt, first, refusing));
   }

@@ -7,21 +7,19 @@ import { saysNothing } from '../notation/empty-value.ts';
 import { elementFacts } from '../reading/element-facts.ts';
 import { isProperty } from '../reading/property.ts';
 
-/** A name and where it stands. */
 export interface PlacedName {
   readonly text: string;
   readonly span: Span;
 }
 
-/** What of a file meets the other files of its directory: spans are absolute. */
+/** The names of a file that can conflict with other files of its directory; spans are absolute. */
 export interface FileNames {
-  /** The names of the tools, in order, repeated ones each time. */
+  /** Tool names in text order, with repetitions. */
   readonly tools: readonly PlacedName[];
-  /** The keys of the system prompts. */
   readonly systemPrompts: readonly Span[];
 }
 
-/** The names in a document. What an edit did not touch is not looked at again. */
+/** The names in a document. Results for unchanged chunks are reused. */
 export function namesInFile(document: NotationDocument): FileNames {
   const tools: PlacedName[] = [];
   const systemPrompts: Span[] = [];

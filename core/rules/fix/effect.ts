@@ -4,7 +4,7 @@ import { ruleDefinition } from '../catalogue.ts';
 import type { CheckSession } from '../check-session.ts';
 import type { CheckSettings } from '../settings.ts';
 
-/** How many findings of each rule a document has; edits move findings about, their numbers tell what was gained. */
+/** The number of findings of each rule in a document. Edits move findings, so only the numbers are compared. */
 export class FindingCounts {
   readonly #counts: ReadonlyMap<string, number>;
 
@@ -18,9 +18,8 @@ export class FindingCounts {
   }
 
   /**
-   * Whether one finding of each rule in `fixed` (listed as often as it was fixed) is gone and none came. What loaders,
-   * providers and Python have to say of a tool is heard only once its form is right: that is no fault of the fix that
-   * made it so, and does not count against it.
+   * Whether one finding of each rule in `fixed` (one entry for each fix) is gone and no finding is new. Findings of loaders, providers and
+   * Python in a tool appear only once its form is right, so they do not count against a fix of the form.
    */
   isBetter(before: FindingCounts, fixed: readonly string[]): boolean {
     const allowed = new Map(before.#counts);
@@ -37,9 +36,9 @@ function isAboutForm(rule: string): boolean {
   return family === 'syntax' || family === 'notation';
 }
 
-/** The document after edits that all speak of its present text. */
+/** The document after edits that all refer to its current text. */
 export function applyToDocument(document: NotationDocument, edits: readonly TextEdit[]): NotationDocument {
-  // From the last to the first, so that each change leaves the places of those still to come as they are.
+  // From last to first: each change leaves the offsets of the remaining changes valid.
   const changes = edits
     .toSorted((a, b) => b.span.start - a.span.start || b.span.end - a.span.end)
     .map(({ span, newText }) => ({ span, newLength: newText.length }));

@@ -1,7 +1,10 @@
 import type { ElementNode } from '../../notation/syntax.ts';
 import type { TextEdit } from '../../text/span.ts';
 
-/** The edit that makes `executable` the executable string of an element, in offsets of its text; none where it is that, or there is no place. */
+/**
+ * The edit that sets the executable string of an element, in offsets of its text; none where it is already set, or there is no string to
+ * replace.
+ */
 export function executableEdits({ properties }: ElementNode, executable: string | null): readonly TextEdit[] {
   const value = properties.find(({ key }) => key?.name === 'function')?.value;
   if (executable === null || value?.kind !== 'string' || value.text === executable) return [];

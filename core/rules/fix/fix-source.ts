@@ -6,12 +6,12 @@ import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts'
 import { meantProperty } from '../reading/meant-word.ts';
 import type { FixSource } from '../rule.ts';
 
-/** What fixes may see of a document, with offsets that count from `start`. */
+/** The view of a document for fixes; offsets count from `start`. */
 export function fixSource(document: NotationDocument, start: number, python: PythonKnowledge = NO_PYTHON): FixSource {
   return new PlacedSource(document, start, python);
 }
 
-/** A class, for an object written with a getter gets a shape of its own, and that keeps the document until the collector goes through everything. */
+/** A class: an object literal with a getter gets its own shape, which keeps the document in memory until a full collection. */
 class PlacedSource implements FixSource {
   readonly #text: string;
   readonly #shared: Shared;
@@ -58,7 +58,7 @@ class PlacedSource implements FixSource {
   }
 }
 
-/** What takes a walk through the whole document: taken once, and only when a fix asks, however many fixes there are. */
+/** Facts that need a walk through the whole document: computed once, on demand, for all fixes. */
 class Shared {
   readonly #document: NotationDocument;
   #lines: LineIndex | null = null;
@@ -92,8 +92,8 @@ class Shared {
 }
 
 /**
- * By how much the first line below an opening bracket is indented more than the bracket's; two spaces where no line is. A line with
- * another bracket before may open two levels.
+ * The additional indentation of the first line below an opening bracket; two spaces where no line has one. A line with another bracket
+ * before may open two levels.
  */
 function firstStep(text: string): string {
   for (const [, outer = '', inner = ''] of text.matchAll(/^([ \t]*)[^[\]{}\r\n]*[{[][ \t]*(?:\r\n|\r|\n)([ \t]+)/gm)) {

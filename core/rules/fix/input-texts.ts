@@ -4,27 +4,27 @@ import { literalText } from '../../tools/python-literal.ts';
 import { blank, type Template } from './template.ts';
 
 /**
- * What `arg-1`, `arg-2`, … of a function can say before anybody has described them: the type that a default shows, and the
- * name. Null where the executable string does not name its parameters.
+ * The texts of `arg-1`, `arg-2`, … from the executable string alone: the type of the default, and the name. Null where the executable
+ * string does not name its parameters.
  */
 export function inputTexts(executable: string | null): readonly string[] | null {
   const parameters = executable === null ? null : parametersOfExecutable(executable);
   return parameters?.map(({ name, default: value }) => `${typeOf(value).slot} (${name})`) ?? null;
 }
 
-/** The text of an inline field for a parameter of the lambda, with its default; of a new parameter for null. */
+/** The text of an inline field for a parameter of the lambda, with its default; null: a new parameter. */
 export function fieldText(parameter: ExecutableParameter | null): Template {
   const value = parameter?.default;
   const type = blank(typeOf(value).field);
   const said: Template = [' | ', blank('what it is')];
   if (parameter === null || parameter.required) return [type, ...said];
   const literal = value === undefined ? null : literalText(value);
-  // What a field cannot hold between its bars is left to be filled in.
+  // A default that a field cannot hold is left to be filled in.
   const written = literal === null || /["|{}\r\n]|-->/.test(literal) ? 'None' : literal;
   return [type, ' | default=', blank(written), ...said];
 }
 
-/** What interface texts and fields call a type. */
+/** The name of a type in interface texts and in fields. */
 interface TypeNames {
   readonly slot: string;
   readonly field: string;
@@ -32,7 +32,7 @@ interface TypeNames {
 
 const text: TypeNames = { slot: 'string', field: 'str' };
 
-/** The type that a default shows; a text where it shows none. */
+/** The type of a default; a text where there is none. */
 function typeOf(value: JsonValue | undefined): TypeNames {
   switch (typeof value) {
     case 'number':

@@ -6,7 +6,7 @@ import { inputTexts } from './input-texts.ts';
 import { indentationBefore, lineIndentation, skipWhiteSpace } from './layout.ts';
 import { blank, insertTemplate, replaceWithTemplate, type Template } from './template.ts';
 
-/** A fix that adds a property to an element, in the element's own layout: `name` first, everything else last. */
+/** A fix that adds a property in the element's layout: `name` first, all others last. Null for an empty element. */
 export function insertProperty(source: FixSource, element: ElementNode, property: RegisteredProperty): Fix | null {
   const first = element.properties[0];
   const last = element.properties.at(-1);
@@ -22,7 +22,7 @@ export function insertProperty(source: FixSource, element: ElementNode, property
     : insertTemplate(title, last.end, [`,${separator}`, ...template]);
 }
 
-/** A fix that fills an empty element with what every tool needs. */
+/** A fix that fills an empty element with the properties that every tool needs. `open` and `close` limit the replaced range. */
 export function fillElement(source: FixSource, open: number, close: number): Fix {
   const outer = lineIndentation(source, open);
   const inner = `${source.endOfLine}${outer}${indentationUnit(outer, source)}`;
@@ -35,7 +35,7 @@ export function fillElement(source: FixSource, open: number, close: number): Fix
   return replaceWithTemplate(say`Fill in name, link and description`, { start: open, end: close }, template);
 }
 
-/** `key --> "…"` with something to fill in. `indentation` is that of the property's line; null for one line. */
+/** `key --> "…"` with blanks. `indentation` is that of the property's line; null for one line. */
 export function propertyTemplate(
   source: FixSource,
   property: RegisteredProperty,
@@ -55,7 +55,7 @@ export function propertyTemplate(
   }
 }
 
-/** ` --> { arg-1 …, return-1 … }` for the end of a `function` property, with an `arg-N` for each parameter that the executable string names. */
+/** ` --> { arg-1 …, return-1 … }` for the end of a `function` property, with an `arg-N` for each parameter in the executable string. */
 export function interfaceTemplate(
   source: FixSource,
   indentation: string | null,
@@ -71,7 +71,7 @@ export function interfaceTemplate(
   ];
 }
 
-/** One level of indentation more than an existing one. */
+/** One level of indentation, in the style of an existing one. */
 export function indentationUnit(existing: string, { indentationStep }: Pick<FixSource, 'indentationStep'>): string {
   return existing.includes('\t') ? '\t' : indentationStep;
 }

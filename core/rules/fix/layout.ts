@@ -1,35 +1,35 @@
 import type { Span } from '../../text/span.ts';
 import type { FixSource } from '../rule.ts';
 
-/** First offset at or after `offset` that is no white space of the notation (space, tab, CR, LF). */
+/** First offset at or after `offset` without white space of the notation (space, tab, CR, LF). */
 export function skipWhiteSpace(source: FixSource, offset: number): number {
   let at = offset;
   while (at < source.textEnd && isBlank(source.charAt(at))) at++;
   return at;
 }
 
-/** Last offset at or before `offset` that has no white space right before it. */
+/** Last offset at or before `offset` without white space before it. */
 export function skipBlanksBack(source: FixSource, offset: number): number {
   let at = offset;
   while (at > source.textStart && isBlank(source.charAt(at - 1))) at--;
   return at;
 }
 
-/** First offset at or after `offset` that is neither space nor tab. */
+/** First offset at or after `offset` without a space or tab. */
 export function skipSpaces(source: FixSource, offset: number): number {
   let at = offset;
   while (at < source.textEnd && isSpace(source.charAt(at))) at++;
   return at;
 }
 
-/** Last offset at or before `offset` that has neither space nor tab right before it. */
+/** Last offset at or before `offset` without a space or tab before it. */
 export function skipSpacesBack(source: FixSource, offset: number): number {
   let at = offset;
   while (at > source.textStart && isSpace(source.charAt(at - 1))) at--;
   return at;
 }
 
-/** The white space before `offset` on its line, where nothing else stands there; null otherwise. */
+/** The white space before `offset` on its line; null where the line holds more before `offset`. */
 export function indentationBefore(source: FixSource, offset: number): string | null {
   const at = skipSpacesBack(source, offset);
   return at === source.textStart || isLineBreak(source.charAt(at - 1))
@@ -37,21 +37,17 @@ export function indentationBefore(source: FixSource, offset: number): string | n
     : null;
 }
 
-/** White space with which the line of `offset` begins. */
+/** The white space at the start of the line of `offset`, up to `offset`. */
 export function lineIndentation(source: FixSource, offset: number): string {
   const start = source.lineStart(offset);
   return source.slice({ start, end: Math.min(skipSpaces(source, start), offset) });
 }
 
-/** Whether a line break lies in the span. */
 export function hasLineBreak(source: FixSource, span: Span): boolean {
   return /[\r\n]/.test(source.slice(span));
 }
 
-/**
- * The span widened to whole lines, with the last one's line break, where nothing but white space stands on them besides;
- * null where something does.
- */
+/** The span extended to whole lines, with the last line break; null where those lines hold more than the span. */
 export function wholeLines(source: FixSource, span: Span): Span | null {
   const indentation = indentationBefore(source, span.start);
   const end = skipSpaces(source, span.end);
@@ -60,7 +56,7 @@ export function wholeLines(source: FixSource, span: Span): Span | null {
   return { start: span.start - indentation.length, end: end + lineBreak };
 }
 
-/** `,` where what ends at `offset` is followed by something that a comma has to stand before, else `''`. */
+/** `,` where the text after `offset` needs a comma before it, else `''`. */
 export function commaBehind(source: FixSource, offset: number): string {
   const next = skipWhiteSpace(source, offset);
   const needsNone =

@@ -2,13 +2,13 @@ import { say } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { type FixSource, plainFix } from '../rule.ts';
 
-/** Also those that Chinese and Japanese keyboards write. */
+/** With the brackets of Chinese and Japanese keyboards. */
 const opening = '([{（［｛【';
 const closing = ')]}）］｝】';
 
 /**
- * One bracket in place of another of its direction at `offset`; none where no other stands there. It is safe only where the finding is
- * that very bracket (`isFound`): beside another mistake it may be right where it stands.
+ * A fix that replaces the bracket at `offset` by `right`, of the same direction; none where no other such bracket is there. It is safe only
+ * where that bracket is the finding (`isFound`): beside another mistake it may be right.
  */
 export function otherBracket(
   source: FixSource,

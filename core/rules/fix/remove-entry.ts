@@ -2,7 +2,7 @@ import type { Span, TextEdit } from '../../text/span.ts';
 import type { FixSource } from '../rule.ts';
 import { skipBlanksBack, skipSpaces, skipWhiteSpace, wholeLines } from './layout.ts';
 
-/** Removes an entry, element or root property, with the one comma too many, and with lines it has to itself. */
+/** Removes an entry, element or root property, with one comma, and with the lines that hold nothing else. */
 export function removeFromList(source: FixSource, span: Span): TextEdit {
   const next = skipWhiteSpace(source, span.end);
   if (source.charAt(next) === ',') {

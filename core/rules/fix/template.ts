@@ -1,12 +1,11 @@
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 
-/** A place to fill in; its text stands there until somebody does. */
+/** A text to be replaced by the user. */
 export interface Blank {
   readonly blank: string;
 }
 
-/** Text with places to fill in. */
 export type Template = readonly (string | Blank)[];
 
 export function blank(text: string): Blank {
@@ -17,7 +16,7 @@ export function templateText(template: Template): string {
   return template.map((piece) => (typeof piece === 'string' ? piece : piece.blank)).join('');
 }
 
-/** The template in the editors' snippet syntax: `${1:text}`, counted from 1. */
+/** The template in the snippet syntax of editors: `${1:text}`, counted from 1. */
 export function templateSnippet(template: Template): string {
   let stop = 0;
   return template
@@ -33,12 +32,12 @@ export function isBlank(piece: string | Blank): piece is Blank {
   return typeof piece !== 'string';
 }
 
-/** A fix that puts a template at `offset`. It is never safe: somebody has to fill it in. */
+/** A fix that inserts a template at `offset`. It is never safe: the user has to fill it in. */
 export function insertTemplate(title: string, offset: number, template: Template): Fix {
   return replaceWithTemplate(title, { start: offset, end: offset }, template);
 }
 
-/** A fix that puts a template in the place of `span`. It is never safe either. */
+/** A fix that replaces `span` by a template. It is never safe either. */
 export function replaceWithTemplate(title: string, span: Span, template: Template): Fix {
   const edit = (newText: string): TextEdit => ({ span: { start: span.start, end: span.end }, newText });
   return { title, safe: false, edits: [edit(templateText(template))], snippetEdits: [edit(templateSnippet(template))] };

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../text/span.ts';
 
-/** As many candidates as fit, in order of place, without two whose edits overlap or touch; and those left out. */
+/** Chooses candidates in text order so that no two have edits that overlap or touch; `rest` are those left out. */
 export function withoutContact<Candidate>(
   candidates: readonly Candidate[],
   editsOf: (candidate: Candidate) => readonly TextEdit[],

@@ -21,29 +21,29 @@ export interface PlacedLoaderFinding extends PlacedFinding {
   readonly local: LoaderFinding;
 }
 
-/** What the loaders in force make of a chunk. The same object for as long as nothing of it changes. */
+/** The loaders' results for a chunk. The same object while nothing of it changes. */
 export interface LoaderChunk {
   readonly findings: readonly PlacedLoaderFinding[];
-  /** In the order of the text, for each version. */
+  /** In text order, for each version. */
   readonly refused: readonly RefusedInChunk[];
 }
 
-/** What they make of its items, each alone. */
+/** The loaders' results for the items of a chunk, each alone. */
 export interface AloneInChunk extends LoaderChunk {
-  /** The versions that can carry something of these items into others, and how. */
+  /** The versions for which an item here can affect other items, and how. */
   readonly reaching: ReadonlyMap<LoaderVersion, 'braces' | 'words'>;
 }
 
 export const nothingAlone: AloneInChunk = { findings: [], refused: [], reaching: new Map() };
 
-/** Equal for loaders of which the same is told. */
+/** Loaders with equal keys have equal results. */
 export function keyOf(loader: LoaderInForce): string {
   return `${loader.source} ${loader.versions.join(' ')}`;
 }
 
 const kept = new Kept<AloneInChunk>('for good');
 
-/** What the loaders make of the items of chunk `index`, each alone. The very same object for each chunk of which nothing is told. */
+/** The loaders' results for the items of chunk `index`, each alone. {@link nothingAlone} for every chunk without a result. */
 export function aloneInChunk(document: NotationDocument, index: number, loader: LoaderInForce): AloneInChunk {
   const chunk = document.chunks[index];
   if (chunk === undefined) return nothingAlone;
@@ -86,13 +86,13 @@ function isHarmless(item: RootItem, loader: LoaderInForce, text: string, start: 
   return true;
 }
 
-/** Tools are counted from the item: a tool is 0 itself, and what stands between tools follows the one before it. */
+/** Tools count from the item: a tool is 0; text between tools belongs to the tool before it, -1. */
 export const ofTool = { owner: 0, inTool: true };
 export const betweenTools = { owner: -1, inTool: false };
 
 /**
- * What is worth telling of an item: nothing where its form is broken, for what a loader makes of it then says its finding
- * about the form; and no difference without a known cause where any mistake of form may be the cause.
+ * The differences of an item to report. None for a malformed item: its finding about the form covers them. In a text with any mistake of
+ * form, none without a known cause: the mistake may be the cause.
  */
 export function worthTelling(
   item: RootItem,
@@ -109,7 +109,7 @@ export function worthTelling(
   }));
 }
 
-/** Whether a property beside the tools is read as one by its form and name; what braces do in any other says its own finding. */
+/** Whether a root property is well-formed and has its right name; the effect of braces in any other is covered by its own finding. */
 function isPromptWhole({ problems, entry: { key } }: RootPropertyNode): boolean {
   const meant = key === null ? null : meantRootProperty(key.name);
   return problems.length === 0 && (meant === null || meant.word === key?.name);

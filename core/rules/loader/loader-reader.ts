@@ -7,15 +7,15 @@ import { aloneInChunk, keyOf, nothingAlone } from './alone-in-chunk.ts';
 import { StretchReadings } from './stretch-readings.ts';
 
 /**
- * Reads one version of a document after the other as the loaders in force do; what an edit did not touch is not looked at again. Items are
- * judged alone, unless a loader can carry what stands in one into others: then its model reads them together.
+ * Reads successive document versions as the loaders in force do; unchanged chunks are not read again. Items are read alone, unless a loader
+ * can let one affect others: then its model reads them together.
  */
 export class LoaderReader {
   #key = '';
-  /** The chunks of which in the version before something was not judged alone. */
+  /** The chunks of the previous version with items read together. */
   #composed: readonly KeptChunk[] = [];
 
-  /** Says of each chunk what the loaders make of it. Answers the chunks of which that is other than before, and whether they look into the text at all. */
+  /** Sets `loader` of each chunk. Returns the changed chunks, and whether the loaders read the text at all. */
   read(
     document: NotationDocument,
     loader: LoaderInForce,

@@ -5,26 +5,24 @@ import type { Span } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 import type { FixSource, RuleDefinition } from '../rule.ts';
 
-/** A rule of family *loader*: one cause for which a loader keeps something else than what is written. */
+/** A rule of family *loader*: one cause for which a loader's result differs from the written text. */
 export interface LoaderRule extends RuleDefinition {
   readonly cause: DifferenceCause;
-  /** What is wrong, as a sentence. */
   readonly problem: string;
-  /** What to write, as a sentence. */
   readonly advice: string;
-  /** What becomes of a schema field, as the end of a sentence; only causes that concern single fields need one. */
+  /** The effect on a schema field, as the end of a sentence; only for causes that concern single fields. */
   readonly field?: string;
-  /** Rules that say less about the same place: this one stands instead of them. */
+  /** Less precise rules about the same range: a finding of this rule replaces theirs. */
   readonly replaces?: readonly string[];
-  /** How far around the place that goes. */
+  /** The range in which `replaces` applies. */
   readonly replacesIn?: 'span' | 'item';
-  /** A loader for which the examples of the documentation are right and wrong. */
+  /** The loader for the examples of the documentation. */
   readonly exampleLoader: LoaderVersion;
-  /** The edits that keep the meaning, the likeliest first; offsets count from the item's start. Each is tried before it is offered. */
+  /** The fixes that keep the meaning, likeliest first; offsets count from the start of the item. Each is tried before it is offered. */
   fixes(place: LoaderPlace, source: FixSource): readonly Fix[];
 }
 
-/** Where the cause stands: the item, and the span from its start. */
+/** The position of the cause; `span` counts from the start of the item. */
 export interface LoaderPlace {
   readonly item: RootItem;
   readonly span: Span;

@@ -28,7 +28,6 @@ const blockOnce = docsBut('link --> "https://example.com/docs"', 'function --> "
 
 type Row = Pick<LoaderRule, 'cause' | 'title' | 'problem' | 'advice' | 'documentation'> & Partial<LoaderRule>;
 
-/** A rule with what most of the family have in common. */
 function loaderRule(row: Row): LoaderRule {
   return {
     family: 'loader',
@@ -41,7 +40,7 @@ function loaderRule(row: Row): LoaderRule {
   };
 }
 
-/** In the order in which findings at one place are shown. */
+/** Findings of one span are shown in this order. */
 const rules: readonly Row[] = [
   {
     cause: 'brace-in-text',
@@ -323,7 +322,7 @@ const rules: readonly Row[] = [
   },
 ];
 
-/** Tells of a difference without a known cause. */
+/** Reports a difference without a known cause. */
 export const loaderOther = loaderRule({
   cause: 'other',
   title: wording`A loader reads the text as written`,
@@ -336,14 +335,13 @@ export const loaderOther = loaderRule({
   },
 });
 
-/** The rules of the family. */
 export const loaderRules: readonly LoaderRule[] = [...rules.map(loaderRule), loaderOther];
 
 const byCause = new Map<DifferenceCause, LoaderRule>(loaderRules.map((rule) => [rule.cause, rule]));
 
 /**
- * The rule that tells of a difference; null where another family's rule does: for what is no part of the notation, and
- * for a repeated property of which the loader keeps the one that is meant.
+ * The rule for a difference; null where another family's rule reports it: text that is no part of the notation, and a repeated property of
+ * which the loader keeps the intended one.
  */
 export function ruleOfDifference({ cause, effects }: Difference): LoaderRule | null {
   if (cause === 'duplicate' && !effects.some(({ kind }) => costsTools.has(kind))) return null;
@@ -352,13 +350,13 @@ export function ruleOfDifference({ cause, effects }: Difference): LoaderRule | n
 
 const costsTools: ReadonlySet<string> = new Set(['refused', 'tool-lost', 'rest-lost', 'extra-tool']);
 
-/** Moves the schema that the place lies in behind the other properties; everything between them stays where it is. */
+/** Moves the schema at the span after the other properties. The text between them stays in place. */
 function moveSchemaLast({ item, span }: LoaderPlace, source: FixSource): readonly Fix[] {
   if (item.kind !== 'element' || item.problems.length > 0 || item.trivia.length > 0) return [];
   const from = item.properties.findIndex(({ start, end }) => start <= span.start && span.end <= end);
   const moved = item.properties.slice(from);
   const [schema, ...behind] = moved;
-  // Of two schemas the first is meant: it has to stay the first.
+  // The first of two schemas is the effective one: it must stay first.
   const isOnly = behind.every(({ key }) => key?.name !== 'args_schema');
   if (from < 0 || schema?.key?.name !== 'args_schema' || behind.length === 0 || !isOnly) return [];
   const texts = [...behind, schema].map((entry) => source.slice(entry));
@@ -372,8 +370,8 @@ function moveSchemaLast({ item, span }: LoaderPlace, source: FixSource): readonl
 }
 
 /**
- * Writes the fields of a class that the loader does not look at in its place; where nobody knows the class, those that the lambda and
- * the interface block name.
+ * Replaces a class name that the loader does not resolve by the fields of the class; for an unknown class, by those that the lambda and the
+ * interface block name.
  */
 function writeInlineSchema({ item }: LoaderPlace, source: FixSource): readonly Fix[] {
   if (item.kind !== 'element') return [];
@@ -384,7 +382,7 @@ function writeInlineSchema({ item }: LoaderPlace, source: FixSource): readonly F
   const element = elementOfNode(item);
   const written = inlineBlockOf(element, isKnown ? source.python : NO_PYTHON);
   const taken = parametersOfExecutable(element.executable ?? '')?.map(({ name }) => name) ?? [];
-  // What only the lambda tells is no more than it says; of a class a person may want what can be had, if the lambda takes it.
+  // The fields of a lambda alone must be complete. The fields of a class may lose parts, if the lambda takes all of them.
   if (
     written === null ||
     !written.fields.every(({ name }) => taken.includes(name)) ||

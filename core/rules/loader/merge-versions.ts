@@ -11,19 +11,18 @@ import { quoted } from '../syntax/syntax-rule.ts';
 import type { LoaderRule } from './loader-rule.ts';
 import { ruleOfDifference } from './loader-rules.ts';
 
-/** The differences of one item for one version; offsets count from the item's start. */
+/** The differences of one item for one version; offsets count from the start of the item. */
 export interface VersionDifferences {
   readonly version: LoaderVersion;
   readonly differences: readonly Difference[];
 }
 
-/** Where the item stands among the tools: see `consequenceOf`. */
+/** The position of the item among the tools: see `consequenceOf`. */
 interface ToolPlace {
   readonly owner: number;
   readonly inTool: boolean;
 }
 
-/** A finding of the family. */
 export interface LoaderFinding extends LocalFinding {
   readonly rule: LoaderRule;
 }
@@ -33,13 +32,13 @@ interface Merged {
   readonly cause: DifferenceCause;
   readonly span: Span;
   readonly versions: LoaderVersion[];
-  /** What comes of it, and for which versions. */
+  /** The consequences, each with its versions. */
   readonly consequences: Map<string, LoaderVersion[]>;
   isGrave: boolean;
   exception: AionException | null;
 }
 
-/** One finding for each cause and place, whatever the number of loaders it concerns; the finding names them. */
+/** One finding for each cause and start, for any number of loaders; the finding names them. */
 export function mergeVersions(
   item: RootItem,
   all: readonly VersionDifferences[],
@@ -87,7 +86,7 @@ function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source'])
     .map(([consequence, of], index) => `${index === 0 ? 'aions-llm ' : ''}${listed(of)}: ${consequence}.`);
   const message = `${translated(rule.problem)} ${said.join(' ')} ${translated(rule.advice)}`;
   const local = localFinding(rule, span, message, {
-    // Where nobody named a loader it is a guess which one reads the file.
+    // Without a stated loader, the loader that will read the file is a guess.
     severity: isGrave && source !== 'file' ? 'error' : null,
     exception,
     versions,
@@ -96,13 +95,12 @@ function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source'])
   return { ...local, rule };
 }
 
-/** What more loaders make of it, its page tells. */
+/** The documentation page has the rest. */
 const mostConsequences = 3;
 
 /**
- * What comes of a difference, as the rest of a sentence: `this tool and the 3 after it are lost`. `owner` is the index of
- * the tool in which the cause stands, or of the last tool before it (-1 before the first); `inTool` tells which of both.
- * `field` says what becomes of a schema field.
+ * The consequence of a difference, as the rest of a sentence: `this tool and the 3 after it are lost`. `owner` is the index of the tool
+ * with the cause (`inTool`), or of the last tool before it (-1 before the first). `field` is the effect on a schema field.
  */
 function consequenceOf(effects: readonly DifferenceEffect[], owner: number, inTool: boolean, field: string): string {
   const parts: string[] = [];
@@ -126,7 +124,7 @@ function consequenceOf(effects: readonly DifferenceEffect[], owner: number, inTo
   return listed(parts.slice(0, mostParts));
 }
 
-/** More than this of one cause nobody reads. */
+/** A longer list would not be read. */
 const mostParts = 3;
 
 function changeOf(effect: DifferenceEffect, field: string): string | null {
@@ -154,7 +152,7 @@ function changeOf(effect: DifferenceEffect, field: string): string | null {
   }
 }
 
-/** `rest` more are lost behind all others. */
+/** `rest`: the number of further tools lost after all others. */
 function lostTools(lost: readonly number[], rest: number, owner: number, inTool: boolean): string | null {
   if (lost.length === 0 && rest === 0) return null;
   const others = lost.filter((tool) => !inTool || tool !== owner);
@@ -179,7 +177,6 @@ function nameOf(property: ToolProperty): string {
   return property === 'args_schema' ? say`schema` : property;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
 function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : say`${parts.slice(0, -1).join(', ')} and ${last}`;

@@ -7,22 +7,22 @@ import type { BlockNode, ElementNode, RootItem } from '../../notation/syntax.ts'
 import { readingOf } from './element-differences.ts';
 
 /**
- * What a loader that counts braces makes of the items at the end of a chunk behind a brace that is never closed or never opened, known without
- * running its model. Quiet items are tools and commas alone, with no braces but those around the tools and their blocks. Behind a `{` too many no `}`
- * comes back to level 0, so all of its tools are lost, and nothing else happens. Behind one `}` too many each block becomes a tool to the
- * loader, which refuses it, for it has no name. Behind more than one nothing is left to read.
+ * The result of a brace-counting loader for the items at the end of a chunk after an unbalanced brace, without running its model. Quiet
+ * items are tools and commas alone, with no braces but those of the tools and their blocks. After a surplus `{` no `}` returns to level 0,
+ * so all the tools are lost, and nothing else happens. After one surplus `}` the loader takes each block for a tool and refuses it, as it
+ * has no name. After more than one, nothing is left to read.
  */
 export interface QuietEnd {
-  /** The index of the first of the quiet items, behind which all are quiet. */
+  /** The index of the first item of the quiet end. */
   readonly first: number;
   readonly tools: number;
-  /** How many of the tools have blocks. */
+  /** The number of tools with blocks. */
   readonly withBlocks: number;
 }
 
 const ends = perVersion(() => new Kept<QuietEnd | null>('for good'));
 
-/** The quiet end of chunk `index`; null where its last item is not quiet. Kept for as long as the chunk lives. */
+/** The quiet end of chunk `index`; null where its last item is not quiet. Kept while the chunk exists. */
 export function quietChunk(document: NotationDocument, index: number, version: LoaderVersion): QuietEnd | null {
   const chunk = document.chunks[index];
   if (chunk === undefined) return null;
@@ -51,7 +51,7 @@ function readEnd({ items, width }: Chunk, text: string, start: number, version: 
   return { first: 0, tools, withBlocks };
 }
 
-/** The blocks of a tool, of which each property has at most one; null where the form of the tool is not right. */
+/** The blocks of a tool, at most one for each property; null where the tool is malformed. */
 function ownBlocks({ open, close, problems, properties }: ElementNode): readonly BlockNode[] | null {
   if (open === null || close === null || problems.length > 0) return null;
   const blocks: BlockNode[] = [];
@@ -66,7 +66,7 @@ function ownBlocks({ open, close, problems, properties }: ElementNode): readonly
   return blocks;
 }
 
-/** What a loader takes for the name of a tool; its white space is Python's. */
+/** The text that a loader takes for the name of a tool; its white space is Python's. */
 const nameArrow = /name[\s\u0085\u001c-\u001f]*-->/;
 
 function isQuietTool(

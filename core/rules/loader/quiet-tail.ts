@@ -3,17 +3,17 @@ import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { quietChunk } from './quiet-chunk.ts';
 
-/** The quiet items at the end of a document, from the first behind which all are quiet, as they are walked over. */
+/** The quiet items at the end of a document, from the first after which all are quiet; a cursor over them. */
 export class QuietTail {
-  /** The chunk and the index in it of the first of them. */
+  /** The index of the first item's chunk, and its index in the chunk. */
   readonly #chunk: number;
   readonly #item: number;
-  /** How many tools there are that were not walked over, and how many of them have blocks. */
+  /** The number of tools not yet passed, and of those with blocks. */
   #tools = 0;
   #withBlocks = 0;
   #sawBlocks = false;
 
-  /** None of the chunks before `least` is looked at. */
+  /** Chunks before `least` are not examined. */
   constructor(document: NotationDocument, version: LoaderVersion, least: number) {
     let chunk = document.chunks.length;
     let item = 0;
@@ -28,22 +28,22 @@ export class QuietTail {
     this.#item = item;
   }
 
-  /** How many tools there are. */
+  /** The number of tools not yet passed. */
   get tools(): number {
     return this.#tools;
   }
 
-  /** Whether item `item` of chunk `chunk` is one of them. */
+  /** Whether item `item` of chunk `chunk` is in the tail. */
   has(chunk: number, item: number): boolean {
     return chunk > this.#chunk || (chunk === this.#chunk && item >= this.#item);
   }
 
-  /** Whether nothing else can happen in those that are left, where `level` more braces were opened than closed. */
+  /** Whether the result for the remaining items is known, with `level` more braces opened than closed. */
   isKnown(level: number): boolean {
     return level !== -1 || this.#sawBlocks || this.#withBlocks === 0;
   }
 
-  /** Walks over the first of those that are left. */
+  /** Passes the first of the remaining items. */
   pass(item: RootItem): void {
     if (item.kind !== 'element') return;
     this.#tools--;

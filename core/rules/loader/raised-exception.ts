@@ -16,69 +16,64 @@ import { isProperty } from '../reading/property.ts';
 import type { PlacedFinding, RuleDefinition } from '../rule.ts';
 import { harmless, readingOf } from './element-differences.ts';
 
-/** That a loader in force raises an exception because of a finding. Of several the one with the least rank is told. */
+/** An exception that a loader in force raises because of a finding. Of several, the one with the least rank is reported. */
 export interface Raise {
   readonly exception: AionException;
-  /** Versions in their order, and for each what it reads before what it evaluates. */
+  /** By version, in their order; for each, reading comes before evaluation. */
   readonly rank: number;
 }
 
-/** The first block that a version refuses: the loader ends there. */
+/** The first block that a version refuses; the loader stops there. */
 export interface FirstRefusal {
   readonly version: LoaderVersion;
-  /** The chunk in which it begins. */
   readonly chunk: { readonly index: number };
-  /** Its offsets count from the start of the chunk. */
+  /** Offsets count from the start of the chunk. */
   readonly block: RefusedBlock;
 }
 
-/** A finding because of which something is refused. */
 export interface Cause {
   readonly finding: PlacedFinding;
-  /** The chunk that it is of; null for one of the whole document. */
+  /** The chunk of the finding; null for the whole document. */
   readonly chunk: KeptChunk | null;
 }
 
-/** A finding near the chunk that is looked at. */
 interface Near extends Cause {
-  /** The offset of the finding's own text from the start of that chunk. */
+  /** The start of the finding's span, from the start of the examined chunk. */
   readonly at: number;
 }
 
-/** A part of the text that loaders refuse, and the findings because of which they do. */
+/** A part of the text that loaders refuse, with the causes. */
 export interface Refuser {
   raised: RaisedInChunk;
 }
 
-/** What is raised because of a finding, and the chunk that this is of. */
+/** An exception raised because of a finding, and the finding's chunk. */
 export interface Raised extends Pick<Cause, 'chunk'> {
   readonly raise: Raise;
 }
 
-/** Because of which findings the loaders refuse what begins in a chunk. */
+/** The causes of the refusals that begin in a chunk. */
 export interface RaisedInChunk {
   readonly causes: ReadonlyMap<PlacedFinding, Raised>;
-  /** What is raised because of the last finding before the chunk and its neighbour that stands for an exception. */
+  /** The exceptions raised because of the last finding, before the chunk and its neighbour, that stands for an exception. */
   readonly before: readonly Raise[];
-  /** Whether that hangs on more than the chunk and those beside it. */
+  /** Whether the result depends on more than the chunk and its neighbours. */
   readonly isFar: boolean;
 }
 
 export const nothingRaised: RaisedInChunk = { causes: new Map(), before: [], isFar: false };
 
-/** A version of a document, with what is known of its chunks. */
 export interface ReadChunks {
   readonly document: NotationDocument;
   readonly loader: LoaderInForce;
   readonly chunks: readonly KeptChunk[];
-  /** The findings of the whole document. */
   readonly ofDocument: readonly PlacedFinding[];
 }
 
 /**
- * The findings because of which a loader in force raises an exception; none of those where the loader accepts the file, raises
- * another, or raises it for something else. It hangs on the findings of the chunk and of its neighbours, on the offsets between them, on
- * the exceptions of `firsts` and on what of the chunk stands before them.
+ * The findings because of which a loader in force raises an exception. A finding is left out where the loader accepts the file, raises
+ * another exception, or raises it for another reason. The result depends on the findings of the chunk and its neighbours, on the offsets
+ * between them, on the exceptions of `firsts`, and on the part of the chunk before those.
  */
 export function raisedInChunk(read: ReadChunks, chunk: KeptChunk, firsts: readonly FirstRefusal[]): RaisedInChunk {
   const { index, placed } = chunk;
@@ -111,14 +106,14 @@ export function raisedInChunk(read: ReadChunks, chunk: KeptChunk, firsts: readon
     }
   }
   const isElsewhere = (other: KeptChunk | null): boolean => other === null || Math.abs(other.index - index) > 1;
-  // What is read together may go on behind the neighbour.
+  // A stretch read together may extend past the neighbour.
   const width = read.document.chunks[index]?.width ?? 0;
   const goesOn = refused.some(({ block }) => block.span.end > width);
   const isFar = before.length > 0 || goesOn || [...causes.values()].some((cause) => isElsewhere(cause.chunk));
   return { causes, before, isFar };
 }
 
-/** The findings for which every loader refuses a text that it does not look into. */
+/** The findings for which every loader refuses a text without reading it. */
 export function refusedForNoArray({ document, chunks, ofDocument }: ReadChunks): readonly Cause[] {
   const { open, close } = rootBrackets(document);
   const [start, end] = [open?.start ?? 0, close?.end ?? document.text.length];
@@ -130,7 +125,7 @@ export function refusedForNoArray({ document, chunks, ofDocument }: ReadChunks):
     const { index, placed } = chunk;
     if (placed === nothingPlaced) continue;
     const from = document.chunkStart(index);
-    // What is found in a chunk stands in it, or beside an item at its edge; an array inside the array may be anywhere.
+    // A finding of a chunk is in it, or beside an item at its edge; an array inside the array may be anywhere.
     const isAtEdge = document.chunkStart(index - 1) <= start || document.chunkStart(index + 2) >= end;
     const isInside = !isAtEdge && index > 0 && index + 2 < chunks.length;
     for (const finding of isInside ? placed.root : [...placed.items, ...placed.root]) {
@@ -157,24 +152,22 @@ function stopsPython({ local: { rule, exception } }: PlacedFinding): boolean {
   return rule.family === 'python' && exception !== null;
 }
 
-/** Rules about what every loader reads over, or about texts that are refused for something else. */
+/** Rules for mistakes that every loader ignores, or that it refuses for another reason. */
 const neverRefused: ReadonlySet<string> = new Set([
   ...['missing-comma', 'extra-comma', 'duplicate-property', 'duplicate-tool-name', 'multiple-system-prompts'],
   ...['missing-description', 'interface-sequence', 'invalid-link'],
 ]);
 
-/** Rules that say in so many words that a part is missing. */
 const missingParts: Readonly<Record<'missing-name' | 'neither-function-nor-link', ReadonlySet<string>>> = {
   'missing-name': new Set(['missing-name', 'empty-element']),
   'neither-function-nor-link': new Set(['function-or-link', 'empty-element', 'missing-interface']),
 };
 
-/** The findings of a chunk and its neighbours by their places. */
 class FoundPlaces {
   readonly #document: NotationDocument;
   readonly #index: number;
   readonly #start: number;
-  /** Those that can be the cause of a refusal, in the order of their places. */
+  /** The possible causes of a refusal, in text order. */
   readonly #written: readonly Near[];
 
   constructor({ document, chunks, ofDocument }: ReadChunks, { index, loader }: KeptChunk) {
@@ -201,7 +194,7 @@ class FoundPlaces {
     this.#written = near.sort((a, b) => a.at - b.at);
   }
 
-  /** The findings about Python that stop this version, which evaluates what it reads, up to the first block it refuses. */
+  /** The Python findings that stop this version when it evaluates the text up to the first block that it refuses. */
   failingPython(
     findings: readonly PlacedFinding[],
     version: LoaderVersion,
@@ -231,7 +224,10 @@ class FoundPlaces {
     });
   }
 
-  /** Why a block is refused; null where it is the last finding before that stands for an exception, further before than what is near. */
+  /**
+   * The causes of a block's refusal; null where the cause is the last finding before it that stands for an exception, farther away than the
+   * neighbours.
+   */
   causes(block: RefusedBlock, refusals: readonly BlockRefusal[]): readonly Near[] | null {
     const placed = this.#document.itemAt(this.#start + block.span.start);
     const item = placed?.item.kind === 'element' ? placed.item : null;
@@ -251,7 +247,7 @@ class FoundPlaces {
       );
     });
     if (causes.length > 0) return causes;
-    // Where nothing names the part that is missing, the broken form hides it: here, or before.
+    // If no finding names the missing part, the broken form hides it: here, or before.
     const hiding = near.filter(({ finding }) => standsForException(finding));
     return hiding.length > 0 ? hiding : this.#lastBefore(block.span.end);
   }
@@ -262,7 +258,7 @@ class FoundPlaces {
     return last === undefined ? null : [last];
   }
 
-  /** The findings that begin in the span, and the last one before it where it reaches into it. */
+  /** The findings that begin in the span, and the last one before it if it reaches into the span. */
   #touching(span: Span): readonly Near[] {
     const first = this.#firstFrom(span.start);
     const before = this.#written[first - 1];
@@ -280,7 +276,7 @@ function spanOf({ finding, at }: Near): Span {
   return { start: at, end: at + span.end - span.start };
 }
 
-/** The last finding of a chunk that stands for an exception in a refusal of what comes behind, and where it begins. */
+/** The last finding of a chunk that stands for an exception of a later refusal, with its start; null for none. */
 export function lastStanding({
   items,
   root,
@@ -310,7 +306,7 @@ function isAboutTheText(family: string): boolean {
   return family === 'syntax' || family === 'notation';
 }
 
-/** Whether its findings stand on what is refused: those about the text, and those of the loaders that stand instead of them. */
+/** Whether findings of the rule lie on refused text: rules about the text, and loader rules that replace them. */
 function standsOnCause(rule: RuleDefinition): boolean {
   return isAboutTheText(rule.family) || (rule.family === 'loader' && 'replaces' in rule);
 }
@@ -319,7 +315,7 @@ function startOf({ local, start }: PlacedFinding): number {
   return start + local.span.start;
 }
 
-/** Only the loaders that keep a class name look it up. */
+/** Only loaders that keep a class name look it up. */
 function evaluatesClassNames(version: LoaderVersion): boolean {
   const behaviour = behaviourOf(version);
   return behaviour === '1.0.0' || behaviour === '1.0.5';
@@ -334,7 +330,7 @@ function isMissingPart(reason: RefusalReason): reason is keyof typeof missingPar
   return reason === 'missing-name' || reason === 'neither-function-nor-link';
 }
 
-/** Where the properties stand, from the element's start, that are or should be the part that is missing. */
+/** The spans, from the element's start, of the properties that are or should be the missing part. */
 function spansOf(reason: keyof typeof missingParts, element: ElementNode | null): SortedSpans {
   const properties = element?.properties ?? [];
   return new SortedSpans(
@@ -345,7 +341,7 @@ function spansOf(reason: keyof typeof missingParts, element: ElementNode | null)
   );
 }
 
-/** Spans that do not overlap. */
+/** Spans must not overlap. */
 class SortedSpans {
   readonly #spans: readonly Span[];
 
@@ -353,7 +349,6 @@ class SortedSpans {
     this.#spans = [...spans].sort((a, b) => a.start - b.start);
   }
 
-  /** Whether one of them touches this one. */
   touch({ start, end }: Span): boolean {
     const last = this.#spans[firstFrom(this.#spans, end + 1, (span) => span.start) - 1];
     return last !== undefined && start <= last.end;

@@ -24,12 +24,12 @@ import { readingOf } from './element-differences.ts';
 import { mergeVersions } from './merge-versions.ts';
 import { QuietTail } from './quiet-tail.ts';
 
-/** What a version makes of items that it reads together; the same object for as long as they are the same. */
+/** The result of a version for items that it reads together; the same object while they are the same. */
 interface StretchReading {
   readonly isWellFormed: boolean;
-  /** Whether another prompt or other rules of the file are read than are written. */
+  /** Whether the loader reads another prompt or other rules than the file has. */
   readonly changesRoot: boolean;
-  /** For each item that has any, its differences; offsets and tools count from the item. */
+  /** The differences by item, for items with any; offsets and tool indexes count from the item. */
   readonly differences: ReadonlyMap<RootItem, readonly Difference[]>;
   /** Offsets count from the start of the stretch. */
   readonly refused: readonly RefusedBlock[];
@@ -39,7 +39,7 @@ const nothingRead: StretchReading = { isWellFormed: true, changesRoot: false, di
 
 const keptStretches = perVersion(() => new Kept<StretchReading>('for good'));
 
-/** Kept with the first item for as long as the same items follow it. `rest` tools behind them are lost with them. */
+/** Kept with the first item while the same items follow it. `rest`: the number of tools after them that are lost with them. */
 function stretchReading(
   text: string,
   placed: readonly ItemPlace[],
@@ -59,7 +59,7 @@ function stretchReading(
   });
 }
 
-/** Differences by the item that they stand in, counted from it: its offset, and its index among the tools. */
+/** Differences by their item, counted from its offset and its index among the tools. */
 function byItem(
   placed: readonly ItemPlace[],
   differences: readonly Difference[],
@@ -82,27 +82,27 @@ function byItem(
 
 const composedChunks = new Kept<LoaderChunk>('for good');
 
-/** A chunk of which it is known what the loaders make of its items, each alone. */
+/** A chunk with the loaders' results for its items, each alone. */
 export interface ReadAlone {
   readonly index: number;
   readonly alone: AloneInChunk;
 }
 
-/** What the versions make of the items of a document that reach into others. */
+/** The results of the versions for the items that affect others. */
 export class StretchReadings {
   readonly #document: NotationDocument;
   readonly #loader: LoaderInForce;
-  /** For each version, by the starts of the items. */
+  /** By version and start of the item. */
   readonly #readings = new Map<LoaderVersion, Map<number, StretchReading>>();
   readonly #items = new Map<number, RootItem>();
-  /** For each version that loses all behind a place, that place. */
+  /** The offset from which a version loses all tools. */
   readonly #ends = new Map<LoaderVersion, number>();
-  /** The blocks that are refused of what is read together; offsets count from the start of the document. */
+  /** The refused blocks of the stretches; offsets count from the start of the document. */
   readonly #refused: RefusedInChunk[] = [];
-  /** The chunks of which an item is read together with others. */
+  /** The chunks with an item in a stretch. */
   readonly #touched = new Set<number>();
 
-  /** `reaching` are the chunks that hold something that reaches into others, in order. */
+  /** `reaching`: the chunks with an item that affects others, in order. */
   constructor(document: NotationDocument, loader: LoaderInForce, reaching: readonly ReadAlone[]) {
     this.#document = document;
     this.#loader = loader;
@@ -132,7 +132,7 @@ export class StretchReadings {
     this.#refused.sort((a, b) => a.block.span.start - b.block.span.start);
   }
 
-  /** The indexes of the chunks of which not everything is judged alone. */
+  /** The indexes of the chunks with items that are not read alone. */
   get composed(): readonly number[] {
     const composed = new Set(this.#touched);
     if (this.#ends.size > 0) {
@@ -149,7 +149,6 @@ export class StretchReadings {
     for (; index < chunks.length && this.#document.chunkStart(index) <= last; index++) this.#touched.add(index);
   }
 
-  /** What is made of a chunk. */
   chunk({ index, alone: own }: ReadAlone): LoaderChunk {
     const chunk = this.#document.chunks[index];
     const isTouched = this.#touched.has(index);
@@ -174,7 +173,7 @@ export class StretchReadings {
     }));
   }
 
-  /** Whether what begins there is neither read together with others nor lost to that version with all behind it. */
+  /** Whether the item at that offset is read alone: in no stretch, and not in the lost rest of that version. */
   #isRefusedAlone(index: number, offset: number, version: LoaderVersion): boolean {
     let start = this.#document.chunkStart(index);
     for (const { width } of this.#document.chunks[index]?.items ?? []) {
@@ -188,13 +187,13 @@ export class StretchReadings {
     return start >= (this.#ends.get(version) ?? Number.POSITIVE_INFINITY);
   }
 
-  /** The refused blocks of what is read together that begin there; offsets count from `start`. */
+  /** The refused blocks of stretches that begin in [`start`, `end`); offsets count from `start`. */
   #blocksIn(start: number, end: number): readonly RefusedInChunk[] {
     const [from, to] = [start, end].map((offset) => firstFrom(this.#refused, offset, ({ block }) => block.span.start));
     return this.#refused.slice(from, to).map(({ version, block }) => ({ version, block: shiftedBlock(block, -start) }));
   }
 
-  /** What is told of those items of a chunk that any version reads together with others. */
+  /** The findings of the items that any version reads in a stretch. */
   #findingsOf(items: readonly RootItem[], chunkStart: number): readonly PlacedLoaderFinding[] {
     const { versions, source } = this.#loader;
     const findings: PlacedLoaderFinding[] = [];
@@ -216,8 +215,8 @@ export class StretchReadings {
   }
 
   /**
-   * The stretches in which braces reach beyond their item. Chunks that they do not come to are not looked at; nor are quiet items
-   * to the end of the text that the last stretch makes the loader lose: those are the `rest`.
+   * The stretches in which braces reach beyond their item. Chunks out of their reach are skipped. So are quiet items up to the end of the
+   * text that the last stretch makes the loader lose: the `rest`.
    */
   #stretches(
     reaching: readonly ReadAlone[],
@@ -267,17 +266,17 @@ export class StretchReadings {
   #of(item: RootItem, start: number, version: LoaderVersion): readonly Difference[] {
     const own = readingOf(item, version, this.#document.text, start).differences;
     const together = this.#readings.get(version)?.get(start);
-    // What a broken text does to the prompts behind it, its own finding says.
+    // The finding about a broken text covers its effect on later prompts.
     if (together === undefined || (item.kind === 'root-property' && !together.isWellFormed)) return own;
     const told = together.differences.get(item) ?? [];
     if (together.differences.size === 0) return told;
-    // One brace hides the next: what an item would lose by itself is told along with what it does lose.
+    // One brace hides the next: the item's own losses are reported with those in the stretch.
     const places = new Set(told.map(({ cause, span }) => `${cause} ${span.start}`));
     const hidden = own.filter(
       ({ cause, span, effects }) =>
         cause !== 'other' &&
         !places.has(`${cause} ${span.start}`) &&
-        // No brace hides a prompt: only another one does.
+        // Only another prompt hides a prompt, no brace does.
         (together.changesRoot || !effects.every(isOfRoot)),
     );
     return [...told, ...hidden];
@@ -288,7 +287,6 @@ function isOfRoot({ kind }: DifferenceEffect): boolean {
   return kind === 'root-changed';
 }
 
-/** The end of a text that a loader loses. */
 interface Rest {
   readonly start: number;
   readonly tools: number;

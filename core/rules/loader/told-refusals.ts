@@ -9,14 +9,14 @@ function isOfForm({ rule }: LocalFinding): boolean {
   return (rule.family === 'syntax' || rule.family === 'notation') && rule.exception !== null;
 }
 
-/** Whether a refusal of which nothing tells may be told by this finding. `raised` is what a loader raises because of it. */
+/** Whether an unreported refusal may be reported by this finding. `raised`: the exception that a loader raises because of it. */
 export function mayEndReading(local: LocalFinding, raised: AionException | null): boolean {
   const { rule, severity } = local;
   const isError = (severity ?? rule.defaultSeverity) === 'error' || (raised !== null && endsReading(local));
   return isOfForm(local) && isError;
 }
 
-/** Whether `loads` ends for an exception of it. What it names is evaluated, and prompts are read, by other calls. */
+/** Whether the finding's exception ends `loads`. Other calls evaluate names and read prompts. */
 export function endsReading({ rule }: Pick<LocalFinding, 'rule'>): boolean {
   return rule.family !== 'python' && rule.id !== 'multiple-system-prompts';
 }
@@ -29,7 +29,7 @@ const reasons = {
   'neither-function-nor-link': wording`it finds neither a function nor a link in what it takes for a tool here`,
 } as const;
 
-/** That a version refuses a text, where no other finding says so. `start` is what the offsets of the block count from. */
+/** A finding for a refusal that no other finding reports. `start`: the base of the block's offsets. */
 export function untoldRefusal(
   version: LoaderVersion,
   { refusals: [first], span }: RefusedBlock,

@@ -9,7 +9,7 @@ import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationWarning } from './element-rule.ts';
 
 interface DuplicatePropertyRule extends ElementRule {
-  /** `entry` and `key` are those of a later occurrence, `first` the key of the first one. */
+  /** `entry` and `key` belong to a later occurrence, `first` is the key of the first one. */
   report(
     name: string,
     entry: Span,
@@ -69,7 +69,7 @@ function repeated(entries: readonly EntryNode[], where: 'element' | 'schema'): r
   return findings;
 }
 
-/** So few keys are sooner compared with one another than counted in a map. */
+/** Up to this number, comparing all keys is faster than a map. */
 const few = 8;
 
 function mayRepeat(entries: readonly EntryNode[]): boolean {
@@ -82,7 +82,7 @@ function mayRepeat(entries: readonly EntryNode[]): boolean {
   return false;
 }
 
-/** Whether nothing is lost with one of the two: both are the same text. */
+/** Whether both are the same text, so that one can go without loss. */
 function sameString(a: EntryNode, b: EntryNode): boolean {
   return (
     a.block === null &&

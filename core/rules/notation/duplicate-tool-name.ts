@@ -8,9 +8,9 @@ import { quoted } from '../syntax/syntax-rule.ts';
 import { notationWarning } from './element-rule.ts';
 
 interface DuplicateToolNameRule extends RuleDefinition {
-  /** `span` is the name of the later tool, `first` that of the first one. */
+  /** `span` is the name of the later tool, `first` the name of the first one. */
   report(name: string, span: Span, first: Span): LocalFinding;
-  /** The first tool of the name stands in another file of the directory. */
+  /** For a first tool in another file of the directory. */
   reportElsewhere(name: string, span: Span, first: RelatedPlace): LocalFinding;
 }
 

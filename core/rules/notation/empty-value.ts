@@ -8,7 +8,7 @@ import { type LocalFinding, localFinding, noFindings } from '../rule.ts';
 import { type ElementRule, notationWarning } from './element-rule.ts';
 
 interface EmptyValueRule extends ElementRule {
-  /** A string that says nothing, and the property it belongs to. */
+  /** `value`: a blank string, the value of `property`. */
   report(value: StringNode, property: string, where: 'element' | 'root'): LocalFinding;
 }
 
@@ -52,10 +52,10 @@ export const emptyValue: EmptyValueRule = {
   },
 };
 
-/** Whether a closed string in valid quotes holds nothing a reader could see. */
+/** Whether a closed string in valid quotes is empty or only white space. */
 export function saysNothing({ text, closed, quote }: StringNode): boolean {
   const first = text.charCodeAt(0);
-  // Nearly every text begins with a character that can be seen, which is quicker to know than to search for.
+  // Nearly every text begins with a visible character: this check is faster than a search.
   const begins = first > 32 && first < 127;
   return !begins && closed && (quote === 'double' || quote === 'triple') && !/\S/.test(text);
 }

@@ -27,7 +27,7 @@ export const interfaceKey: ElementRule = {
       );
       const isWrong = (slot: InterfaceSlot) => slot.digits === null && !followsLoneWord(slot.entry, slot.before, slice);
       for (const slot of slots.filter(isWrong)) {
-        // Where the numbers around it leave no room, nobody can say which one is meant.
+        // If its number is taken, the intended number is unknown.
         const inPlace = `${slot.kind}-${slot.place}`;
         const wanted = taken.has(inPlace) ? null : inPlace;
         const dropped = /^(arg|return)-/.test(slot.key.name)
@@ -55,7 +55,7 @@ export const interfaceKey: ElementRule = {
   },
 };
 
-/** Whether the key is a slot written a little differently (`arg_1`, `Arg1`, `returns-1`), not a name. */
+/** Whether the key is a misspelt slot (`arg_1`, `Arg1`, `returns-1`), not a name. */
 function isNearSlot(key: string): boolean {
   return /^(args?|argument|param|parameter|input|in|returns?|ret|output|out|result)[-_]?\d*$/i.test(key);
 }

@@ -60,15 +60,14 @@ type FaultKind = 'zero' | 'leading-zero' | 'repeat' | 'order' | 'gap';
 interface Fault {
   readonly kind: FaultKind;
   readonly slot: NumberedSlot;
-  /** The number that belongs there. */
   readonly wanted: number;
-  /** Where the number stands already. */
+  /** The earlier slot of the same number. */
   readonly first: InterfaceSlot | null;
 }
 
 /**
- * The first slot that is out of line. A key that is no slot at all has a finding of its own; it may count as one or as
- * none, whatever lets the others be right.
+ * The first slot out of sequence. A key that is no slot has its own finding; here it may count as one slot or as none, whichever makes the
+ * others right.
  */
 function firstFault(kin: readonly InterfaceSlot[]): Fault | null {
   const seen = new Map<number, InterfaceSlot>();
@@ -121,13 +120,13 @@ function message({ kind, slot, wanted }: Fault, slotKind: SlotKind): string {
   }
 }
 
-/** Whether a number is there twice: then the loader keeps one text of the two, and numbers of their own make more inputs. */
+/** Whether a number is repeated: the loader keeps one of the two texts, and renumbering them adds an input. */
 function hasRepeat(kin: readonly InterfaceSlot[]): boolean {
   const numbers = kin.filter(isNumbered).map(({ digits }) => Number(digits));
   return new Set(numbers).size < numbers.length;
 }
 
-/** The slots of one kind numbered 1, 2, 3, …, each with its text. Entries move only where they were out of order. */
+/** Numbers the slots of one kind 1, 2, 3, …, each with its text. Entries move only where they are out of order. */
 function renumber(source: FixSource, kin: readonly InterfaceSlot[], safe: boolean): readonly Fix[] {
   const numbered = kin.filter(isNumbered);
   const sorted = kin.some(({ digits }) => digits === null)

@@ -36,12 +36,11 @@ export const invalidLink: ElementRule = {
   },
 };
 
-/** Whether the text is an absolute URL or a Markdown link to one. */
 export function isLink(text: string): boolean {
   return linkTarget(text) !== null;
 }
 
-/** What the text becomes with the blanks and angle brackets around it gone and, for a bare host, with `https://`. */
+/** The link without surrounding blanks and angle brackets, and with `https://` for a bare host. */
 function linkFix({ text, content }: StringNode): readonly Fix[] {
   const trimmed = text.trim().replace(/^<([^<>]*)>$/, '$1');
   if (isLink(trimmed)) return [plainFix(say`Leave only the address`, true, [{ span: content, newText: trimmed }])];

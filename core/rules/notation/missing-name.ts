@@ -32,7 +32,7 @@ export const missingName: ElementRule = {
   },
 };
 
-/** The word before the brace as the name, for tools that are written as YAML and JSON write named things: `SendMail: {`. */
+/** The word before the brace as the name, as YAML and JSON write named objects: `SendMail: {`. */
 function nameBefore(source: FixSource, { element }: ElementFacts): readonly Fix[] {
   const [first] = element.properties;
   if (first === undefined || element.open === null) return [];
@@ -52,12 +52,12 @@ function nameBefore(source: FixSource, { element }: ElementFacts): readonly Fix[
 
 const wordBeforeBrace = /(^|[\s[,])["']?([A-Za-z_][\w-]*?)["']?[ \t]*(?:--?>|=>|[:=→])[ \t]*$/;
 
-/** Whether it can be said of the element what it lacks: its form is whole, and it holds something. */
+/** Whether a missing property of the element can be reported: it is well-formed and not empty. */
 export function canBeIncomplete(facts: ElementFacts): boolean {
   return !facts.broken && facts.element.properties.length > 0;
 }
 
-/** Where what an element lacks is shown. */
+/** The span at which a missing property is shown, from the start of the element. */
 export function openingBrace({ element }: ElementFacts): Span {
   return element.open ?? { start: 0, end: Math.min(1, element.width) };
 }

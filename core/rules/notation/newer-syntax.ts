@@ -6,7 +6,7 @@ import { type NewerConstruct, type NewerConstructKind, newerConstructsOf } from 
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 
 interface NewerSyntaxRule extends RuleDefinition {
-  /** `loader` is what the settings say; where the file decides, its loader knows everything that is in it. */
+  /** `loader` comes from the settings: a loader chosen by the file supports all its constructs. */
   checkItem(item: RootItem, loader: LoaderInForce): readonly LocalFinding[];
 }
 

@@ -44,8 +44,8 @@ export const unknownProperty: ElementRule = {
 };
 
 /**
- * A word that may mean nothing, with no link behind it, is an unclear place, which the finding about the link reports;
- * and slots beside a function without its block are what the finding about the block is about.
+ * A word without a link and without a certain meaning is reported by the finding about the link; slots beside a function without a block,
+ * by the finding about the block.
  */
 function isPartOfAnotherMistake(
   { entry, key, meant, before }: PropertyUse,
@@ -80,7 +80,7 @@ function message({ key, meant }: PropertyUse, taken: boolean): string {
     : say`${name} is not a tool property. ${consequence} Did you mean ${meant.word}?`;
 }
 
-/** The registered word the key ends in, which aions-llm from 1.0.10 on takes it for. */
+/** The registered word at the end of the key, for which aions-llm from 1.0.10 on takes the key. */
 function registeredSuffix(key: string): RegisteredProperty | null {
   const words: readonly RegisteredProperty[] = ['name', 'function', 'description', 'args_schema', 'link'];
   return words.find((word) => key.endsWith(word)) ?? null;

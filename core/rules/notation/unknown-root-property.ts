@@ -48,11 +48,10 @@ interface RootPropertyContext {
   readonly item: RootPropertyNode;
   readonly entry: EntryNode;
   readonly key: KeyNode;
-  /** The loaders the settings name; null where it depends on the file. */
+  /** The loaders that the settings name; null where the file decides. */
   readonly loader: LoaderInForce | null;
 }
 
-/** A rule about one property that stands beside the elements. */
 interface RootPropertyRule extends RuleDefinition {
   checkRootProperty(context: RootPropertyContext): readonly LocalFinding[];
 }

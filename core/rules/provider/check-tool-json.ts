@@ -18,31 +18,28 @@ import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
 import type { CheckSettings } from '../settings.ts';
 
-/** What there is to say of a text of tool definitions. */
 export type ToolJsonCheck =
   | { readonly kind: 'checked'; readonly findings: readonly Finding[] }
-  /** It is no JSON; `problem` is the first reason why. */
+  /** The text is no JSON; `problem` is the first error. */
   | { readonly kind: 'not-json'; readonly problem: JsonProblem }
-  /** It is JSON, and no definition of a known form is in it. */
+  /** The text is JSON without a definition of a known form. */
   | { readonly kind: 'no-tools' };
 
-/** A definition and where it lies. */
 interface Placed {
   readonly tool: DetectedTool;
   readonly document: JsonDocument;
   readonly text: string;
 }
 
-/** What a fix needs: what to write in place of the finding, and the title that says so. */
+/** The title of a fix, and the value that replaces the text of the finding. */
 interface FixData {
   readonly title: string;
   readonly value: JsonValue;
 }
 
 /**
- * Judges tool definitions as they stand: each by the limits of the form that it is in. The findings are those of the family
- * *provider*, by place; `targets` of the settings say nothing here, where the provider is that of the definition.
- * `parsed` is what was read of the text, where that is no JSON.
+ * Checks tool definitions, each by the limits of its own form; `targets` of the settings are ignored. The findings are of the family
+ * *provider*, in text order. `parsed`: the result of parsing `text`, where it is not that of JSON.
  */
 export function checkToolJson(text: string, settings: CheckSettings, parsed = parseJson(text)): ToolJsonCheck {
   const problem = parsed.problems.find(({ severity }) => severity === 'error');
@@ -64,7 +61,7 @@ export function checkToolJson(text: string, settings: CheckSettings, parsed = pa
   return { kind: 'checked', findings: findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end) };
 }
 
-/** The fixes of a finding of {@link checkToolJson}. None is safe: code may know the tool by its name, and what was meant is a guess. */
+/** The fixes of a finding of {@link checkToolJson}. None is safe: code may use the tool's name, and the intended value is a guess. */
 export function toolJsonFixes(finding: Finding): readonly Fix[] {
   const data = finding.data as FixData | null;
   if (data === null) return [];
@@ -106,7 +103,7 @@ function findingsOf(format: FormatId, placed: readonly Placed[], settings: Check
   });
 }
 
-/** The rule that stands for a limit; what is said of schemas by many limits is one rule. */
+/** The rule of a limit; many limits of schemas are one rule. */
 function ruleOf(limit: string): string {
   switch (limit) {
     case 'name-pattern':
@@ -126,7 +123,10 @@ function ruleOf(limit: string): string {
   }
 }
 
-/** `/3/name` of a list of definitions as the third definition and `/name`; the whole list stands at its first one too many. */
+/**
+ * The span of `/3/name`: definition 3 from 0, its `/name`. A problem of the whole list is at the first surplus definition. Null where there
+ * is none.
+ */
 function placeOf({ pointer }: ProviderProblem, format: FormatId, placed: readonly Placed[]): Span | null {
   const [, index, rest] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
   const first = index === undefined ? (limitOf(formatOf(format).limits, 'tool-count')?.max ?? 0) : Number(index);
@@ -134,7 +134,7 @@ function placeOf({ pointer }: ProviderProblem, format: FormatId, placed: readonl
   return found === undefined ? null : spanAt(found, rest ?? '');
 }
 
-/** A text or number itself; of an object or list its key, or its opening bracket where it has none. */
+/** The span of a text or number; for an object or list, its key, or its opening bracket without a key. */
 function spanAt({ tool, document, text }: Placed, pointer: string): Span {
   const whole = `${tool.pointer}${pointer}`;
   const value = document.pointers.nearest(whole);
@@ -143,7 +143,7 @@ function spanAt({ tool, document, text }: Placed, pointer: string): Span {
   return document.pointers.key(whole) ?? { start: value.start, end: value.start + 1 };
 }
 
-/** The name that the provider would take, unless another tool has it. */
+/** A name that the provider accepts; null if another tool has it. */
 function nameData(format: FormatId, span: Span, placed: readonly Placed[], names: ReadonlySet<string>): FixData | null {
   const limit = limitOf(formatOf(format).limits, 'name');
   const text = placed[0]?.text ?? '';
@@ -155,7 +155,7 @@ function nameData(format: FormatId, span: Span, placed: readonly Placed[], names
     : null;
 }
 
-/** What a conversion would write for a value that JSON Schema does not take, or the type that is spelled most like it. */
+/** The value that a conversion writes in place of one that JSON Schema does not allow, or the most similar type. */
 function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): FixData | null {
   const [, index, rest = ''] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
   const definition = placed[Number(index)]?.tool.definition;
@@ -164,12 +164,12 @@ function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): Fix
   const holder = definition === undefined || parent === null ? undefined : valueAt(definition, parent);
   if (at === undefined || !isJsonObject(holder)) return null;
   const written = member(holder, at);
-  // As the schema of an argument: at the root of all of them a type would be added.
+  // As the schema of an argument: at the root, the repair would add a type.
   const around = repairSchema({ type: 'object', properties: { x: holder } }).result;
   const argument = valueAt(around, '/properties/x');
   const repaired = isJsonObject(argument) ? member(argument, at) : undefined;
   const value = at === 'type' && repaired === undefined ? nearestType(written) : repaired;
-  // A list or an object is too long for the title of a fix, and its span is that of its bracket.
+  // A list or object is too long for the title of a fix, and its span is only its bracket.
   const isShort = typeof written !== 'object' || written === null;
   return value === undefined || written === undefined || !isShort || sameJson(value, written)
     ? null
@@ -178,7 +178,7 @@ function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): Fix
 
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/** More changes than these make another word of it. */
+/** With more changes the word is another one. */
 const mostChanges = 2;
 
 function nearestType(written: JsonValue | undefined): string | undefined {

@@ -44,7 +44,7 @@ export const providerArgumentName: ArgumentRule = {
   },
 };
 
-/** A name that is long, or not plain. */
+/** A name of more than 64 characters, or not in ASCII. */
 const mayBeRefused = /[^\p{ASCII}]|\w{65}/u;
 
 interface ArgumentName {
@@ -54,7 +54,7 @@ interface ArgumentName {
 
 const noNames: readonly ArgumentName[] = [];
 
-/** The names of the arguments that could be refused, and where they, or what brings them, are written. */
+/** The argument names that a provider could refuse, with the span of the name or of the text that brings it. */
 function argumentNames({ facts, python }: ArgumentContext): readonly ArgumentName[] {
   const schema = plainEntry(facts, 'args_schema')?.value;
   if (schema?.kind === 'block') {
@@ -63,7 +63,7 @@ function argumentNames({ facts, python }: ArgumentContext): readonly ArgumentNam
     );
   }
   const code = plainEntry(facts, 'function')?.value;
-  // Alone the code is read only where it could hold such a name at all: Python's own names are short and plain nearly always.
+  // Without Python, the code is read only if it could hold such a name: Python names are nearly always short and in ASCII.
   const couldHold = code?.kind === 'string' && schema?.kind !== 'string' && mayBeRefused.test(code.text);
   if (python === NO_PYTHON && !couldHold) return noNames;
   const { source, inputs } = parametersOfNode(facts.element, python);

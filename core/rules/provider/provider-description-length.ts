@@ -26,7 +26,7 @@ export const providerDescriptionLength: ElementRule = {
     if (mostCharacters(value.text, link) <= fewestRead(targets)) return noFindings;
     const text = { description: value.text, ...(link === undefined ? {} : { link: urlOfLink(link) }) };
     const read = descriptionForModel(text).length;
-    // A format that has a place for the link gets the description alone.
+    // A format with a field for the link gets the description alone.
     const broken = breaking(targets, 'description', ({ maxLength }) => maxLength !== undefined && read > maxLength);
     if (broken.length === 0) return [];
     const message = say`The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : say`, the link among them`}. ${quotedLimits(broken)}. Shorten it, and begin with the most important part.`;
@@ -38,14 +38,14 @@ export const providerDescriptionLength: ElementRule = {
   },
 };
 
-/** A number that the length of what the model reads does not exceed: the address is at most the whole link. */
+/** An upper bound for the length of the text that the model reads: the address is at most the whole link. */
 function mostCharacters(description: string, link: string | undefined): number {
   return description.length + (link === undefined ? 0 : link.length + textAroundLink);
 }
 
 const textAroundLink = descriptionForModel({ description: '', link: '' }).length;
 
-/** How many characters every target reads. */
+/** The number of characters that every target reads. */
 const fewestRead = onceFor((targets: readonly ToolFormat[]) =>
   smallest(targets.map(({ limits }) => limitOf(limits, 'description')?.maxLength ?? Number.POSITIVE_INFINITY)),
 );

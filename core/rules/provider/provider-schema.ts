@@ -14,7 +14,7 @@ import { type BrokenLimit, providersOf, quotedLimits, targetIds } from './target
 const withDefault = docsWithSchema('filters --> "dict[str, int] | The words to look for, and how often."');
 const withoutDefault = docsWithSchema('words --> "list[str] | The words to look for."');
 
-/** What of the arguments a provider that takes only a part of JSON Schema cannot be sent. */
+/** The parts of the arguments that a provider with a subset of JSON Schema cannot get. */
 export const providerSchema: ArgumentRule = {
   ...providerWarning,
   id: 'provider-schema',
@@ -30,7 +30,7 @@ export const providerSchema: ArgumentRule = {
   },
 };
 
-/** What of the arguments strict mode changes. */
+/** The parts of the arguments that strict mode changes. */
 export const providerStrict: ArgumentRule = {
   ...providerWarning,
   id: 'provider-strict',
@@ -85,7 +85,7 @@ function schemaFindings(
   });
 }
 
-/** Sentences: what would be lost of the arguments, or refused. */
+/** The losses of the arguments, or the refusal, as sentences. */
 function whatIsLost(tool: Parameters<typeof emitTool>[0], format: ToolFormat): readonly string[] {
   const emission = emitTool(tool, format.id);
   if (emission.kind === 'refused') return [emission.reason];
@@ -102,7 +102,7 @@ function listed(sentences: readonly string[]): string {
   return [...sentences.slice(0, mostListed), ...(rest > 0 ? [say`And ${rest} more.`] : [])].join(' ');
 }
 
-/** Where the arguments are described: the schema, else the function; null where there is nothing to judge. */
+/** The key of the schema, else of the function; null where there is nothing to check. */
 function schemaPlace(facts: ElementFacts): Span | null {
   if (plainValue(facts, 'name') === null) return null;
   const key = (plainEntry(facts, 'args_schema') ?? plainEntry(facts, 'function'))?.key;

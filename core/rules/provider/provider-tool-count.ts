@@ -7,7 +7,7 @@ import { providerWarning } from './provider-rule.ts';
 import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
 
 interface ProviderToolCount extends RuleDefinition {
-  /** `placeOf(n)`: where the tool of that index stands. */
+  /** `placeOf`: the span of the tool of that index. */
   report(count: number, targets: readonly ToolFormat[], placeOf: (index: number) => Span): readonly LocalFinding[];
 }
 
@@ -35,7 +35,7 @@ export const providerToolCount: ProviderToolCount = {
   },
 };
 
-/** What is to be said of so many tools; without a message nothing. */
+/** The result for a number of tools; `message` is null within the limits. */
 interface Verdict {
   readonly count: number;
   readonly fewest: number;
@@ -43,7 +43,7 @@ interface Verdict {
   readonly versions: readonly string[];
 }
 
-/** The last one for each list of targets: few keystrokes change how many tools there are, and its texts are long. */
+/** The last verdict by list of targets: few edits change the number of tools, and the message is long. */
 const verdicts = new WeakMap<readonly ToolFormat[], Verdict>();
 
 function verdictOn(count: number, targets: readonly ToolFormat[]): Verdict {

@@ -23,7 +23,7 @@ export const providerToolName: ElementRule = {
   concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'name') !== undefined),
   check({ facts, targets }) {
     const value = plainValue(facts, 'name');
-    // A quote inside the name is a mistake of form, and has its finding.
+    // A quote inside the name has a finding of its own.
     if (value === null || limitsTogether(targets).allow(value.text) || value.text.includes('"')) return noFindings;
     const name = value.text;
     const broken = breaking(targets, 'name', (limit) => !isNameAccepted(name, limit));
@@ -40,21 +40,21 @@ export const providerToolName: ElementRule = {
   },
 };
 
-/** The limits that targets have for names. */
+/** The name limits of all targets. */
 class NameLimits {
   readonly #pattern: RegExp;
   readonly #maxLength: number;
   readonly #reserved: readonly string[];
 
   constructor(limits: readonly NameLimit[]) {
-    // One pattern that looks ahead for each of them: searching once takes half the time of searching three times.
+    // One pattern with a lookahead for each limit takes half the time of three searches.
     const patterns = new Set(limits.map(({ pattern }) => `(?=${pattern})`));
     this.#pattern = new RegExp([...patterns].join(''), 'u');
     this.#maxLength = smallest(limits.map(({ maxLength }) => maxLength));
     this.#reserved = limits.flatMap(({ reservedPrefixes }) => reservedPrefixes ?? []);
   }
 
-  /** The same as every one of them does: {@link isNameAccepted}. */
+  /** Whether every limit allows the name, as {@link isNameAccepted}. */
   allow(name: string): boolean {
     return (
       name.length <= this.#maxLength &&
@@ -70,15 +70,15 @@ function nameLimits(targets: readonly ToolFormat[]): readonly NameLimit[] {
   return targets.flatMap(({ limits }) => limitOf(limits, 'name') ?? []);
 }
 
-/** A name that every target takes, as near to `name` as can be; null where there is none. */
+/** A name that every target accepts, close to `name`; null where there is none. */
 function nameForAll(name: string, targets: readonly ToolFormat[]): string | null {
   const limits = nameLimits(targets);
-  // One limit's mending can break another's (a `_` put in front makes the name too long), so they are gone through twice.
+  // The repair for one limit can break another (a `_` in front makes the name too long), so all are applied twice.
   const mended = [...limits, ...limits].reduce(mendName, name);
   return mended !== '' && limits.every((limit) => isNameAccepted(mended, limit)) ? mended : null;
 }
 
-/** Not safe: code that knows the tool by its name has to be changed with it. */
+/** Not safe: code that uses the tool's name must change too. */
 function renameFix(span: { start: number; end: number }, name: string, source: FixSource): readonly Fix[] {
   return source.hasToolName(name) ? [] : [plainFix(say`Rename the tool to ${name}`, false, [{ span, newText: name }])];
 }

@@ -3,13 +3,13 @@ import { limitOf, type ProviderLimit } from '../../formats/limits.ts';
 import { findFormat } from '../../formats/registry.ts';
 import { say, translated } from '../../text/say.ts';
 
-/** A limit of one of the targets that something breaks. */
+/** A target and its broken limit. */
 export interface BrokenLimit {
   readonly format: ToolFormat;
   readonly limit: Pick<ProviderLimit, 'says' | 'source'>;
 }
 
-/** The formats that the setting `aion.targets` names, each once; a name that means none, or one that is only read, is passed over. */
+/** The formats of the setting `aion.targets`, each once; unknown and read-only formats are left out. */
 export const targetFormats = onceFor((targets: readonly string[]): readonly ToolFormat[] =>
   [...new Set(targets)].flatMap((id) => {
     const format = findFormat(id);
@@ -17,7 +17,7 @@ export const targetFormats = onceFor((targets: readonly string[]): readonly Tool
   }),
 );
 
-/** The targets whose limit of this kind is broken, with that limit. */
+/** The targets with a broken limit of this kind, with that limit. */
 export function breaking<K extends ProviderLimit['kind']>(
   targets: readonly ToolFormat[],
   kind: K,
@@ -36,14 +36,14 @@ export function breaking<K extends ProviderLimit['kind']>(
 
 const none: readonly never[] = [];
 
-/** The providers in a sentence: `OpenAI, Anthropic and MCP`. */
+/** The providers for a sentence: `OpenAI, Anthropic and MCP`. */
 export function providersOf(broken: readonly BrokenLimit[]): string {
   const names = [...new Set(broken.map(({ format }) => format.provider))];
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : say`${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Each limit in the words of its provider, with where it is published. */
+/** Each limit in the words of its provider, with its source. */
 export function quotedLimits(broken: readonly BrokenLimit[]): string {
   const quotes = broken.map(
     ({ format, limit }) => `${capitalised(format.provider)}: "${translated(limit.says)}" (${limit.source})`,
@@ -55,7 +55,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What follows from a list, such as the limits of all targets, worked out once for each list: it is asked of every tool. */
+/** Keeps a result for each list by identity, such as the limits of all targets: it is needed for every tool. */
 export function onceFor<Member, Result>(
   make: (list: readonly Member[]) => Result,
 ): (list: readonly Member[]) => Result {
@@ -70,7 +70,7 @@ export function onceFor<Member, Result>(
   };
 }
 
-/** What a finding names as the versions it applies to: the targets. */
+/** The ids of the targets, as the `versions` of a finding. */
 export function targetIds(broken: readonly BrokenLimit[]): readonly string[] {
   return broken.map(({ format }) => format.id);
 }

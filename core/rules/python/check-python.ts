@@ -19,11 +19,11 @@ import { placeInString } from './python-rule.ts';
 import { unresolvedFunction } from './unresolved-function.ts';
 import { unresolvedSchema } from './unresolved-schema.ts';
 
-/** An edit of Python makes only those speak again that asked for its names. */
+/** After an edit of Python, only the elements with changed answers are checked again. */
 const elementAnswers = new Kept<readonly LocalFinding[]>('for good');
 const chunkAnswers = new Kept<readonly PlacedFinding[]>('for good');
 
-/** What Python says of chunk `index` of the items. The same list as by the context before where that says the same. */
+/** The Python findings of chunk `index`; the previous list where the findings are the same. */
 export function checkPython(
   document: NotationDocument,
   index: number,
@@ -32,7 +32,7 @@ export function checkPython(
 ): readonly PlacedFinding[] {
   const chunk = document.chunks[index];
   if (chunk === undefined) return [];
-  // The context itself would keep a whole state of the workspace's Python.
+  // The context as a key would keep a whole state of the workspace's Python in memory.
   return chunkAnswers.of(chunk, [context.state, judges.key], (before) => {
     const findings: PlacedFinding[] = [];
     let start = 0;
@@ -53,8 +53,8 @@ function isSameInChunk(before: readonly PlacedFinding[], now: readonly PlacedFin
 }
 
 /**
- * Asks what `checkPython` will ask, a name at a step, so that whoever checks can let others have their turn in between. The answers are
- * kept. `asksArguments`: also for what is behind the arguments of the tools.
+ * Asks the questions of `checkPython`, one name in a step, so that other work can run in between. The answers are kept. `asksArguments`:
+ * also reads the schemas behind the arguments of the tools.
  */
 export function* askPython(document: NotationDocument, context: FileContext, asksArguments: boolean): Generator<void> {
   for (const { item } of document.items()) {
@@ -78,7 +78,7 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
     judges.key,
     ...answers.map((answer, index) => answerKey(answer, named.names[index] ?? '', context)),
   ].join('|');
-  // What Python says of the arguments that the names bring, by the identity of what was read.
+  // The schemas are compared by identity.
   const schemas = asks && judges.targets.length > 0 ? answers.map((answer) => schemaBehind(answer, context)) : [];
   return elementAnswers.of(element, [key, ...schemas], () => [
     ...unresolvedFunction.check(named, context),
@@ -88,12 +88,12 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
   ]);
 }
 
-/** The schema of what a name stands for: another object when something of it changes, and only then. */
+/** The schema of a declaration; another object only when its content changes. */
 function schemaBehind(answer: Resolution, { index }: FileContext): unknown {
   return answer.kind === 'declaration' ? keptSchemaOf(index, answer.path, answer.declaration.name) : null;
 }
 
-/** Equal for answers of which the rules say the same. */
+/** Answers with equal keys have equal findings. */
 function answerKey(answer: Resolution, name: string, context: FileContext): string {
   if (answer.kind === 'missing') {
     return JSON.stringify([context.certainty, context.modules, nearestPythonName(context, name)]);
@@ -102,7 +102,7 @@ function answerKey(answer: Resolution, name: string, context: FileContext): stri
   const { declaration, module } = answer;
   if (declaration.kind !== 'function') return declaration.kind;
   if (context.isAmbiguous(name)) return 'several';
-  // A function of a module takes what it says, a method may be bound.
+  // A module's function takes its declared parameters; a method may be bound.
   const dot = name.lastIndexOf('.');
   const owner = dot < 0 ? null : context.find(name.slice(0, dot));
   const isOfModule = owner === null || owner.kind === 'module';
@@ -110,8 +110,8 @@ function answerKey(answer: Resolution, name: string, context: FileContext): stri
 }
 
 /**
- * Whether the functions of the workspace that an executable string names or calls take what they are given. Decorators
- * may change what a function takes, so decorated ones are left alone.
+ * Checks the arguments of the workspace's functions that an executable string names or calls. Decorators may change the parameters, so
+ * decorated functions are skipped.
  */
 function callFindings({ facts, executable }: NamedPython, context: FileContext): readonly LocalFinding[] {
   if (executable === null) return [];
@@ -147,7 +147,7 @@ function parametersOf(context: FileContext, name: string): readonly ArityParamet
   const found = context.find(name);
   if (!isPlainFunction(found) || context.isAmbiguous(name)) return null;
   const owner = name.includes('.') ? context.find(name.slice(0, name.lastIndexOf('.'))) : null;
-  // Methods may or may not be bound; functions of modules are what they say.
+  // A method may be bound; a module's function has its declared parameters.
   return owner !== null && owner.kind !== 'module' ? null : callParameters(found);
 }
 

@@ -1,18 +1,18 @@
 import type { FileContext } from '../../python/file-context.ts';
 import { editDistance } from '../../text/edit-distance.ts';
 
-/** So many misspelt names are kept in mind: more are those of somebody who has typed for days. */
+/** The most misspelt names kept: more come only from days of typing. */
 const mostKept = 20_000;
 
-/** The name that was probably meant, and the names that were looked up to find it: it holds while each of them is as missing as it was. */
+/** The probably intended name, and the names looked up to find it. It holds while each of them is still missing or still present. */
 interface Nearest {
   readonly name: string | null;
-  /** How far it is from what was written; the most that counts where there is none. */
+  /** Its distance from the written name; the limit where there is no name. */
   readonly distance: number;
   readonly asked: readonly { readonly name: string; readonly isMissing: boolean }[];
 }
 
-/** Names in the order in which they are offered, and each as it is compared with others. */
+/** Names in the order of the suggestions, with their form for comparison. */
 class Candidates {
   readonly names: readonly string[];
   readonly folded: readonly string[];
@@ -23,7 +23,7 @@ class Candidates {
     this.folded = names.map(folded);
   }
 
-  /** The names that are new since `before`; null where the others stand in another order. */
+  /** The names added since `before`; null where the order of the others changed. */
   addedSince(before: Candidates): readonly string[] | null {
     const [own, old] = [new Set(this.names), new Set(before.names)];
     const kept = this.names.filter((name) => old.has(name));
@@ -37,7 +37,7 @@ class Candidates {
   }
 }
 
-/** What is known of misspelt names, from one state of the workspace's Python to the next. */
+/** The answers for misspelt names, kept across states of the workspace's Python. */
 class NearestNames {
   #candidates = new Candidates([]);
   readonly #known = new Map<string, Nearest>();
@@ -53,7 +53,7 @@ class NearestNames {
     return nearest.name;
   }
 
-  /** Forgets those that went, and those to which a name that came is as near. */
+  /** Drops the answers that are gone, and those for which an added name is as near. */
   #take(names: readonly string[]): void {
     const before = this.#candidates;
     if (before.names === names) return;
@@ -68,13 +68,13 @@ class NearestNames {
   }
 }
 
-/** Where more names came, all are looked for again. */
+/** With more added names, all answers are dropped. */
 const mostAdded = 10;
 
 const byPlaces = new WeakMap<object, Map<string, NearestNames>>();
 const nearestNames = new WeakMap<FileContext, Map<string, string | null>>();
 
-/** The name that was probably meant; looked for once, however many tools write it wrongly. */
+/** The probably intended name, or null; computed once for all tools with the same mistake. */
 export function nearestPythonName(context: FileContext, name: string): string | null {
   const known = nearestNames.get(context) ?? new Map<string, string | null>();
   nearestNames.set(context, known);
@@ -101,7 +101,7 @@ function lookFor(context: FileContext, name: string): string | null {
   return names.of(context, name);
 }
 
-/** One or two slips away, or the same in other letters of case. */
+/** The nearest existing name within the limit of slips, or the same in other letter case. */
 function findNearest(context: FileContext, last: string, prefix: string | null, candidates: Candidates): Nearest {
   const whole = (name: string): string => (prefix === null ? name : `${prefix}.${name}`);
   const limit = mostSlips(last);
@@ -112,7 +112,7 @@ function findNearest(context: FileContext, last: string, prefix: string | null, 
     const most: number = best?.distance ?? limit;
     const distance = candidates.folded[index] === wanted ? inOtherCase : editDistance(last, candidate, most);
     if (distance > most || (best !== null && distance === most)) continue;
-    // A name that is imported from where it is not any more is as missing as the one that was written.
+    // An import of a name that no longer exists is missing too.
     const isMissing = context.find(whole(candidate)).kind === 'missing';
     asked.push({ name: whole(candidate), isMissing });
     if (!isMissing) best = { name: candidate, distance };
@@ -120,7 +120,7 @@ function findNearest(context: FileContext, last: string, prefix: string | null, 
   return { name: best === null ? null : whole(best.name), distance: best?.distance ?? limit, asked };
 }
 
-/** As far as a name is from itself in other letters of case: nearer than one slip. */
+/** The distance between a name and itself in other letter case: less than one slip. */
 const inOtherCase = 0.5;
 
 function slips(written: string, other: string, most: number): number {

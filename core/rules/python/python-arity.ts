@@ -26,8 +26,8 @@ export const pythonArity: ElementRule = {
 };
 
 /**
- * Whether what is called takes the inputs that the interface block describes. `subject` begins the sentence
- * (“The lambda”). Inputs that a schema describes need not be in the block.
+ * Checks that the callable takes the inputs of the interface block. `subject` begins the sentence (“The lambda”). Inputs that a schema
+ * describes may be missing in the block.
  */
 export function interfaceArityFindings(
   rule: RuleDefinition,
@@ -38,16 +38,16 @@ export function interfaceArityFindings(
 ): readonly LocalFinding[] {
   if (block === null || facts.broken) return [];
   const written = facts.interfaces.find((other) => other.block === block);
-  // Keys that are out of line have findings of their own, and their number says nothing yet.
+  // Keys out of sequence have their own findings, and their number is not yet reliable.
   if (written === undefined || written.slots.length === 0 || !written.isInLine) return [];
   const described = written.inputs;
   const arity = arityOf(parameters, described.length);
-  // Where there is a schema, the tool is called with the names of its fields.
+  // With a schema, the tool is called with the names of its fields.
   const takesNames = parameters.some(({ kind }) => kind === 'var-keyword');
   if ((arity.verdict === 'too-few' || takesNames) && facts.find('args_schema') !== null) return [];
   switch (arity.verdict) {
     case 'ok':
-    // Tools are called with names where there is a schema, so such a parameter can be given.
+    // With a schema, tools are called with names, so such a parameter can be given.
     case 'keyword-only':
       return [];
     case 'too-few':
@@ -67,7 +67,7 @@ export function interfaceArityFindings(
   }
 }
 
-/** Why a number of arguments does not fit, for a sentence; null where it does. */
+/** The reason why a number of arguments does not fit, for a sentence; null where it fits. */
 export function arityProblem(arity: Arity, given: number): string | null {
   switch (arity.verdict) {
     case 'ok':

@@ -6,22 +6,22 @@ import { quoted } from '../syntax/syntax-rule.ts';
 import type { NamedPython } from './named-python.ts';
 import { nearestPythonName } from './nearest-name.ts';
 
-/** A rule that asks the workspace's Python about the names of an element. */
+/** A rule about the names of an element in the workspace's Python. */
 export interface PythonBindingRule extends RuleDefinition {
   check(named: NamedPython, context: FileContext): readonly LocalFinding[];
 }
 
-/** What comes of a name that does not exist. */
+/** The consequence of a missing name. */
 interface Consequence {
   readonly consequence: string;
   readonly whatToWrite: string;
-  /** Whether the loader reads the file all the same, and only a call of the tool fails. */
+  /** Whether the loader reads the file, and only a call of the tool fails. */
   readonly late?: boolean;
 }
 
 /**
- * That nothing is called `name`: an error where the modules that load the file are known, else a warning. `span` is where
- * the name is written, `consequence` what comes of it, `whatToWrite` the end of the message.
+ * The finding of a missing `name`: an error where the modules that load the file are known, else a warning. `span` is that of the name;
+ * `whatToWrite` ends the message.
  */
 export function missingBinding(
   rule: RuleDefinition,

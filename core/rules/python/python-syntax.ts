@@ -16,7 +16,7 @@ export const pythonSyntax: ElementRule = {
   },
   check({ facts }) {
     const { executable } = facts;
-    // One mistake makes a parser say several things; the first is the one to mend.
+    // One mistake gives several errors; only the first is reliable.
     const [error] = executable?.read.errors ?? [];
     return executable === null || error === undefined
       ? []

@@ -5,23 +5,23 @@ import { type MeantWord, meantProperty } from './meant-word.ts';
 import { isProperty } from './property.ts';
 import { readWrittenExecutable, type WrittenExecutable } from './written-executable.ts';
 
-/** A property as written, and what it was meant to be. */
+/** A property as written, and as intended. */
 export interface PropertyUse {
   readonly entry: EntryNode;
   readonly key: KeyNode;
-  /** The registered property it is or was probably meant to be. */
+  /** The registered property that it is, or was probably intended to be. */
   readonly meant: MeantWord<RegisteredProperty> | null;
   readonly registered: boolean;
-  /** The entry before it, half-typed or not. */
+  /** The entry before it, complete or not. */
   readonly before: EntryNode | null;
 }
 
-/** What the rules about an element need to know of it, each thing read once, and only where a rule asks for it. */
+/** The facts of an element for the rules, each computed once, on demand. */
 export class ElementFacts {
   readonly element: ElementNode;
   /**
-   * Whether the form is broken so that nobody can say which properties the element has: completeness is not asked of
-   * it, because the finding about the form says it all.
+   * Whether the element is malformed, so that its properties are unknown. Then completeness is not checked: the finding about the form is
+   * enough.
    */
   readonly broken: boolean;
   #uses: readonly PropertyUse[] | null = null;
@@ -34,13 +34,13 @@ export class ElementFacts {
     this.broken = !element.isByTheLetter && isBroken(element);
   }
 
-  /** The properties that have at least a link or a value, in written order; a lone word is no property yet. */
+  /** The properties with a link or a value, in text order; a lone word is not yet a property. */
   get uses(): readonly PropertyUse[] {
     this.#uses ??= usesIn(this.element);
     return this.#uses;
   }
 
-  /** The first property that has this very name; the same as `find` knows, without the reading of all others. */
+  /** The first property of exactly that name; as `find`, without reading all others. */
   entryOf(property: RegisteredProperty): EntryNode | null {
     for (const entry of this.element.properties) {
       if (entry.key?.name === property && isProperty(entry)) return entry;
@@ -48,20 +48,20 @@ export class ElementFacts {
     return null;
   }
 
-  /** The first use that is this property; where there is none, the first that was meant to be. */
+  /** The first use of this property; without one, the first that was intended to be it. */
   find(property: RegisteredProperty): PropertyUse | null {
     return this.#read(property).first;
   }
 
   /**
-   * The uses that rules about this property judge: those that are it; where there are none, the first that was certainly
-   * meant to be. So a property that is only misspelt is judged as a whole at once, and renaming it brings nothing to light.
+   * The uses that rules about this property check: all uses of it; without one, the first that was certainly intended to be it. So a
+   * misspelt property is fully checked at once, and renaming it reveals no new finding.
    */
   usesOf(property: RegisteredProperty): readonly PropertyUse[] {
     return this.#read(property).judged;
   }
 
-  /** The interface blocks of the function (several only where the function is written several times). */
+  /** The interface blocks of the function; more than one only if the function is repeated. */
   get interfaces(): readonly InterfaceBlock[] {
     this.#interfaces ??= this.usesOf('function').flatMap(({ entry }) =>
       entry.block === null ? [] : [new InterfaceBlock(entry.block)],
@@ -70,8 +70,8 @@ export class ElementFacts {
   }
 
   /**
-   * The executable string that the loader would evaluate, read as Python; null where the element has none, or where its
-   * form is such that another rule speaks of it (an open quote, nothing in the quotes).
+   * The executable string that the loader evaluates, parsed as Python; null without one, or where another rule reports its form (an open
+   * quote, an empty string).
    */
   get executable(): WrittenExecutable | null {
     if (this.#executable === undefined) {
@@ -91,7 +91,7 @@ export function elementFacts(element: ElementNode): ElementFacts {
   return new ElementFacts(element);
 }
 
-/** What `find` and `usesOf` answer for a property. */
+/** The answers of `find` and `usesOf` for a property. */
 interface PropertyUses {
   readonly first: PropertyUse | null;
   readonly judged: readonly PropertyUse[];

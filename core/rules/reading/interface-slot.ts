@@ -4,26 +4,24 @@ import { isProperty } from './property.ts';
 
 export type SlotKind = 'arg' | 'return';
 
-/** An entry of an interface block, read as a slot. */
 export interface InterfaceSlot {
   readonly entry: EntryNode;
   readonly key: KeyNode;
-  /** What it is, or, for a key that is no `arg-N` or `return-N`, what it was probably meant to be. */
+  /** Its kind; for a key that is no `arg-N` or `return-N`, the probably intended kind. */
   readonly kind: SlotKind;
   /** The number as written; null where the key is no `arg-N` or `return-N`. */
   readonly digits: string | null;
-  /** Its place among the slots of its kind, from 1. */
+  /** Its ordinal among the slots of its kind, from 1. */
   readonly place: number;
-  /** The entry before it, half-typed or not. */
+  /** The entry before it, complete or not. */
   readonly before: EntryNode | null;
 }
 
-/** An interface block as the rules look at it. */
 export class InterfaceBlock {
   readonly block: BlockNode;
   /** Whether every key is `arg-N` or `return-N` and they count 1, 2, 3, … in order. */
   readonly isInLine: boolean;
-  /** Where they do: how many describe what goes in. */
+  /** The number of inputs if `isInLine`, else 0. */
   readonly inputCount: number;
   #slots: readonly InterfaceSlot[] | null = null;
 
@@ -34,19 +32,18 @@ export class InterfaceBlock {
     this.inputCount = count ?? 0;
   }
 
-  /** The slots in written order; half-typed entries (a word alone) are none. */
+  /** The slots in text order, without incomplete entries (a lone word). */
   get slots(): readonly InterfaceSlot[] {
     this.#slots ??= slotsOf(this.block);
     return this.#slots;
   }
 
-  /** The slots that describe what goes in. */
   get inputs(): readonly InterfaceSlot[] {
     return this.slots.filter(({ kind }) => kind === 'arg');
   }
 }
 
-/** How many inputs the block describes, where every key is the next of its kind; else null. */
+/** The number of inputs, where every key is the next of its kind; else null. */
 export function inputsInLine({ entries }: BlockNode): number | null {
   let inputs = 0;
   let outputs = 0;
@@ -72,7 +69,7 @@ function slotsOf(block: BlockNode): readonly InterfaceSlot[] {
   for (const entry of block.entries) {
     if (entry.key !== null && isProperty(entry)) {
       const read = readInterfaceKey(entry.key.name);
-      // A word alone before it may be its beginning (`r eturn-1`).
+      // A lone word before it may be its first part (`r eturn-1`).
       const joined = before?.key && !isProperty(before) ? readInterfaceKey(before.key.name + entry.key.name) : null;
       const kind: SlotKind = (read ?? joined)?.side ?? (returnWord.test(entry.key.name) ? 'return' : 'arg');
       places[kind]++;
@@ -83,7 +80,7 @@ function slotsOf(block: BlockNode): readonly InterfaceSlot[] {
   return slots;
 }
 
-/** Whether the word is `arg-N` or `return-N`, whatever the number. */
+/** Whether the word is `arg-N` or `return-N` with any number. */
 export function isSlotKey(word: string): boolean {
   return readInterfaceKey(word) !== null;
 }

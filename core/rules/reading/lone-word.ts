@@ -4,9 +4,8 @@ import type { Span } from '../../text/span.ts';
 import { isProperty } from './property.ts';
 
 /**
- * Whether the entry, with `before` in front of it, is the rest of a slip that another finding reports: a word without a link
- * stands before it on the same line (`descri ption --> "…"`, `name x --> "…"`), or on another where the two are one key, and
- * no comma between.
+ * Whether the entry is the rest of a slip that another finding reports. A word without a link (`before`) precedes it without a comma: on
+ * the same line (`descri ption --> "…"`, `name x --> "…"`), or on another where the two form one key.
  */
 export function followsLoneWord(entry: EntryNode, before: EntryNode | null, slice: (span: Span) => string): boolean {
   if (before === null || before.key === null || isProperty(before)) return false;

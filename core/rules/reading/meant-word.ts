@@ -8,13 +8,13 @@ import {
 } from '../../notation/syntax.ts';
 import { editDistance } from '../../text/edit-distance.ts';
 
-/** A word that was probably meant, and whether there is no doubt about it. */
+/** A probably intended word; `certain`: without doubt. */
 export interface MeantWord<Word extends string> {
   readonly word: Word;
   readonly certain: boolean;
 }
 
-/** Words people write for a registered property, most of them from JSON Schema, OpenAPI and the tool formats of providers. */
+/** Words that people write for a registered property, most from JSON Schema, OpenAPI and the tool formats of providers. */
 const propertySynonyms: Readonly<Record<RegisteredProperty, readonly string[]>> = {
   name: ['title', 'tool', 'toolname', 'id', 'identifier', 'label', 'nam', 'names'],
   function: [
@@ -44,7 +44,7 @@ const rootSynonyms: Readonly<Record<RootPropertyName, readonly string[]>> = {
 const propertyBySynonym = invert(propertySynonyms);
 const rootBySynonym = invert(rootSynonyms);
 
-/** Nearly every word is one of these. */
+/** Shared objects, as nearly every word is one of these. */
 const itself: Readonly<Record<RegisteredProperty, MeantWord<RegisteredProperty>>> = {
   name: { word: 'name', certain: true },
   function: { word: 'function', certain: true },
@@ -54,21 +54,19 @@ const itself: Readonly<Record<RegisteredProperty, MeantWord<RegisteredProperty>>
 };
 
 /**
- * The registered property that a word was probably meant to be: the word itself; the same in other letters of case or
- * with other separators; a known synonym; one or two slips of the keyboard; a compound that ends in it (`display_name`); the first
- * letters of it alone (`li`).
- * Null where none of these fits.
+ * The registered property that a word probably stands for: the word itself; the same in other letter case or with other separators; a known
+ * synonym; a few slips of the keyboard; a compound that ends in it (`display_name`); its first letters (`li`). Null where none fits.
  */
 export function meantProperty(word: string): MeantWord<RegisteredProperty> | null {
   return isRegisteredProperty(word) ? itself[word] : meant(word, approvedRegistry, propertyBySynonym);
 }
 
-/** The same for the properties that stand beside the elements in the root array. */
+/** The same for root properties. */
 export function meantRootProperty(word: string): MeantWord<RootPropertyName> | null {
   return isRootPropertyName(word) ? { word, certain: true } : meant(word, rootPropertyNames, rootBySynonym);
 }
 
-/** Longer words are no misspelling of a property; looking would cost time on hostile input. */
+/** Longer words are no misspelling of a property; a search would be slow on hostile input. */
 const longestWord = 40;
 
 function meant<Word extends string>(
@@ -89,7 +87,7 @@ function meant<Word extends string>(
   return begun[0] === undefined || begun.length > 1 ? null : { word: begun[0], certain: false };
 }
 
-/** The one word within the number of slips its length allows; null where none or two equally near are. */
+/** The only word within the slips that its length allows; null for none or for two equally near. */
 function nearest<Word extends string>(plain: string, words: readonly Word[]): Word | null {
   let best: Word | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
@@ -107,7 +105,7 @@ function nearest<Word extends string>(plain: string, words: readonly Word[]): Wo
   return tie ? null : best;
 }
 
-/** In a short word another letter makes another word (`game`, `line`); a lost, doubled or swapped one is a slip. */
+/** In a short word, another letter makes another word (`game`, `line`); a missing, doubled or swapped letter is a slip. */
 function isOtherWord(plain: string, wanted: string): boolean {
   return (
     wanted.length <= 5 && plain.length === wanted.length && [...plain].sort().join('') !== [...wanted].sort().join('')
@@ -118,7 +116,7 @@ function plainForm(word: string): string {
   return word.toLowerCase().replace(/[_-]/g, '');
 }
 
-/** The last part of `display_name`, `display-name` or `displayName`, in small letters. */
+/** The last part of `display_name`, `display-name` or `displayName`, in lower case. */
 function lastPart(word: string): string {
   return (/[A-Z]?[a-z0-9]+$/.exec(word)?.[0] ?? word).toLowerCase();
 }

@@ -7,12 +7,12 @@ import { meantProperty } from './meant-word.ts';
 
 export type NewerConstructKind = 'link' | 'inline-schema' | RootPropertyName;
 
-/** A construct that not every loader knows. */
+/** A construct that some loaders do not support. */
 export interface NewerConstruct {
   readonly kind: NewerConstructKind;
-  /** Its key, relative to the item. */
+  /** The span of its key, from the start of the item. */
   readonly span: Span;
-  /** The first loader that knows it. */
+  /** The first loader that supports it. */
   readonly since: LoaderVersion;
   readonly languageVersion: LanguageVersion;
 }
@@ -26,7 +26,7 @@ const origins: Readonly<Record<NewerConstructKind, Pick<NewerConstruct, 'since' 
   rules: { since: '1.0.16', languageVersion: '1.2' },
 };
 
-/** The constructs of an item that not every loader knows, in written order. */
+/** The constructs of an item that some loaders do not support, in text order. */
 export function newerConstructsOf(item: RootItem): readonly NewerConstruct[] {
   if (item.kind === 'root-property') {
     const { key } = item.entry;
@@ -44,10 +44,7 @@ export function newerConstructsOf(item: RootItem): readonly NewerConstruct[] {
   return found;
 }
 
-/**
- * Whether an item has a construct that is newer than the README's notation. A block that somebody has only begun to type does
- * not decide which loader the other tools are for.
- */
+/** Whether an item has a construct newer than the README's notation. An incomplete block does not decide the loader of the other tools. */
 export function usesNewerThanReadme(item: RootItem): boolean {
   switch (item.kind) {
     case 'gap':
@@ -59,10 +56,7 @@ export function usesNewerThanReadme(item: RootItem): boolean {
   }
 }
 
-/**
- * Whether the text that the printer makes of the elements has such a construct; null where that is only known by reading it: where
- * a text holds `"`, or a key is none.
- */
+/** Whether the printed text of the elements has such a construct; null where only parsing can tell: a text with `"`, or an invalid key. */
 export function printedUsesNewer(elements: readonly PrintedElement[]): boolean | null {
   if (!elements.every(isPrintedByTheLetter)) return null;
   return elements.some(({ args_schema: schema }) => schema?.kind === 'inline');

@@ -1,14 +1,14 @@
 import type { BlockNode, ElementNode, EntryNode, StringNode, SyntaxProblem } from '../../notation/syntax.ts';
 import { type ExecutableString, readExecutable } from '../../python/expression.ts';
 
-/** The executable string of an element and the interface block behind it. */
+/** The executable string of an element and its interface block. */
 export interface WrittenExecutable {
   readonly node: StringNode;
   readonly block: BlockNode | null;
   readonly read: ExecutableString;
 }
 
-/** The executable string of `entry`, read as Python; null where it has none that is written as it should be. */
+/** The executable string of `entry`, parsed as Python; null where it is missing, blank or badly quoted. */
 export function readWrittenExecutable(element: ElementNode, entry: EntryNode | null): WrittenExecutable | null {
   const node = entry === null ? null : plainString(element, entry.value);
   return entry === null || node === null || !/\S/.test(node.text)
@@ -16,7 +16,7 @@ export function readWrittenExecutable(element: ElementNode, entry: EntryNode | n
     : { node, block: entry.block, read: readExecutable(node.text) };
 }
 
-/** Whether it is not certain where the strings of the element begin and end. */
+/** Whether the ends of the element's strings are uncertain. */
 function leavesQuotesOpen(problem: SyntaxProblem): boolean {
   switch (problem.kind) {
     case 'unterminated-string':
@@ -29,7 +29,7 @@ function leavesQuotesOpen(problem: SyntaxProblem): boolean {
   }
 }
 
-/** Whether the value ends where it was meant to: in other quotes, or without any. */
+/** Whether the value ends at its intended end: in other quotes, or without any. */
 function isClosed({ found, content, span }: Extract<SyntaxProblem, { readonly kind: 'invalid-string' }>): boolean {
   switch (found) {
     case 'single':
@@ -48,7 +48,7 @@ function isClosed({ found, content, span }: Extract<SyntaxProblem, { readonly ki
   }
 }
 
-/** A value in closed double quotes, of an element whose quotes are in order. */
+/** The value if it is in closed double quotes and all quotes of the element are in order; else null. */
 export function plainString(element: ElementNode, value: EntryNode['value']): StringNode | null {
   const isPlain = value?.kind === 'string' && value.closed && value.quote === 'double';
   return isPlain && !element.problems.some(leavesQuotesOpen) ? value : null;

@@ -9,7 +9,7 @@ import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
 type ArrayProblem = Extract<RootProblem, { kind: 'array-required' | 'second-array' }>;
 
 interface ArrayRule extends RuleDefinition {
-  /** `blank`: the file contains only white space. */
+  /** `blank`: the file is empty or only white space. */
   report(problem: ArrayProblem, blank: boolean): LocalFinding;
 }
 
@@ -74,7 +74,7 @@ function insert(offset: number, newText: string) {
   return { span: { start: offset, end: offset }, newText };
 }
 
-/** Puts a comma for the brackets where one array ends and the next one, at `open`, begins right behind it. */
+/** Replaces the brackets between two adjacent arrays by a comma; `open` is the offset of the second `[`. */
 function joinArrays(source: FixSource, open: number) {
   const close = skipBlanksBack(source, open) - 1;
   return source.charAt(close) === ']'

@@ -6,7 +6,7 @@ import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDef
 import { refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
 interface CommentRule extends RuleDefinition {
-  /** `text` is what stands at `span`. */
+  /** `text` is the text of `span`. */
   report(span: Span, text: string, place: StrayPlace): LocalFinding;
 }
 
@@ -34,7 +34,10 @@ export const commentNotAllowed: CommentRule = {
   },
 };
 
-/** Removes text that nothing is left of: with its line where it stands alone, with the blanks behind it where it begins one, else with those before it. */
+/**
+ * A fix that removes the span: with its line where it is alone; at the start of a line with the blanks after it; else with the blanks
+ * before it.
+ */
 export function removeText(title: string, source: FixSource, span: Span): ReturnType<typeof plainFix> {
   const lines = wholeLines(source, span);
   let start = span.start;
@@ -45,7 +48,7 @@ export function removeText(title: string, source: FixSource, span: Span): Return
   return plainFix(title, false, [{ span: gone, newText: glue(source, gone) }]);
 }
 
-/** What must stand in the place of removed text: the comma that it hid, a blank between two words, or nothing. */
+/** The replacement of removed text: the comma that it held, a space between two words, or nothing. */
 function glue(source: FixSource, gone: Span): string {
   if (/["}\]]/.test(source.charAt(skipBlanksBack(source, gone.start) - 1)) && source.slice(gone).includes(',')) {
     return commaBehind(source, gone.end);

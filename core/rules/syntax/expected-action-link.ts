@@ -31,7 +31,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
       : say`The loader does not see ${key} at all.`;
     const mangled = (source: FixSource) =>
       mangledLink(source, beforeBlock ? value.end : (entry?.key?.end ?? span.start));
-    // A bare word may be the rest of a key that something was typed into: then nobody knows what is meant.
+    // A bare word may be the rest of a key with a typo inside: the intention is unknown.
     const safe = next !== null && next.kind !== 'bare';
     if (wrong !== null) {
       return localFinding(this, span, say`${quoted(wrong)} is not the action link. ${lost} Write --> ${where}.`, {
@@ -69,7 +69,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   },
 };
 
-/** The property that the first letters of its key, or a word like it, were meant for: `li "https://…"`. */
+/** Writes the full property for a similar key or its first letters: `li "https://…"`. */
 function wholeProperty(item: RootItem, entry: EntryNode | null, valueStart: number): readonly Fix[] {
   const key = entry?.key ?? null;
   if (item.kind !== 'element' || entry === null || key === null || !item.properties.includes(entry)) return [];
@@ -79,7 +79,7 @@ function wholeProperty(item: RootItem, entry: EntryNode | null, valueStart: numb
   return [plainFix(say`Write ${newText.trim()}`, false, [{ span: { start: key.start, end: valueStart }, newText }])];
 }
 
-/** Two words before one arrow: one word in two parts, or one too many. */
+/** For two words before one arrow: joins the parts of one word, or removes the surplus one. */
 function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly Fix[] {
   const between = { start: first.end, end: second.start };
   // `descri ption`, `arg 1`.
@@ -100,7 +100,7 @@ function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly
   ];
 }
 
-/** An arrow with something typed into it or something lost: a few characters between the key and a `"` or `{`. */
+/** Repairs a damaged arrow: a few characters between the key and a `"` or `{`. */
 function mangledLink(source: FixSource, from: number): readonly Fix[] {
   const match = /^[ \t]*([^\s"{}[\]]*[-=>:~][^\s"{}]*[ \t]?[^\s"{}]*)[ \t]*(?=["{])/.exec(
     source.slice({ start: from, end: from + longestMangledLink }),

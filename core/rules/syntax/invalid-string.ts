@@ -16,7 +16,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
   report(problem, source) {
     const entry = entryAround(source.item, problem.span);
     const key = entry?.key?.name ?? null;
-    // A bare word with an arrow behind it is rather the rest of a key that something was typed into.
+    // A bare word before an arrow is more likely the rest of a key with a typo inside.
     const clear = problem.found !== 'bare' || entry === null || entry.blockLink === null || key === 'function';
     const lost = loss(problem, key);
     const message = `${whatIsWrong(problem, source.slice(problem.span))} ${lost} ${whatToWrite(problem, key)}`;
@@ -39,7 +39,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
         }
         if (problem.found === 'inner-quote') {
           const newText = inner.replaceAll('\\"', "'").replaceAll('"', "'");
-          // Two texts beside each other may lack a comma, a key, or be meant as one.
+          // Two adjacent texts may lack a comma or a key, or be intended as one.
           const one = inner.replace(betweenTexts, '');
           const join = one.includes('"')
             ? []
@@ -57,15 +57,18 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
   },
 };
 
-/** What stands between the parts of a long text in programs: `"…" "…"` as Python joins them, a `+`, or a `\` before the line break. */
+/** The separator of the parts of a long text in programs: `"…" "…"` as in Python, a `+`, or a `\` before the line break. */
 const betweenTexts = /"(?:\s+|\s*[+\\]\s*)"/g;
 
-/** Whether a quote inside may be the closing one: it stands alone, and a comma follows it as behind a value. */
+/** Whether an inner quote may be the closing one: it has no partner, and a comma follows it as after a value. */
 function mayEndEarlier(inner: string): boolean {
   return /"\s*,/.test(inner) && inner.split('"').length % 2 === 0;
 }
 
-/** How long the opening quotes are of a text that ends in triple quotes, and lost one of the first three or has a sign among them; 0 for others. */
+/**
+ * The length of the opening quotes of a text that ends in triple quotes, if one of the first three is missing or another character is among
+ * them; else 0.
+ */
 function lostTriple(text: string): number {
   const [, opener = '', inside = ''] = /^(""[^"\s]"(?=[\r\n])|"[^"]""(?=[\r\n])|"")((?!")[\s\S]*)"""$/.exec(text) ?? [];
   return inside.trim() === '' || inside.includes('"""') ? 0 : opener.length;

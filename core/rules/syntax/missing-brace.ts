@@ -40,14 +40,14 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
   },
 };
 
-/** The right bracket in place of one of another kind, where the missing one belongs. */
+/** Replaces a bracket of another kind at the position of the missing one. */
 function wrongBracket(source: FixSource, { brace, insert, insertAt, span }: Problem<'missing-brace'>): readonly Fix[] {
   if (insert === '}}') return [];
   const at = brace === '{' ? skipBlanksBack(source, insertAt) - 1 : skipWhiteSpace(source, insertAt);
   return otherBracket(source, at, brace, at === span.start);
 }
 
-/** A brace with nothing behind it before the next tool begins was one too many. */
+/** A brace with nothing between it and the next tool is surplus. */
 function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missing-brace'>): readonly Fix[] {
   const isLone = opener !== null && source.slice({ start: opener.end, end: insertAt }).trim() === '';
   return isLone
@@ -68,10 +68,7 @@ function message({ brace, insert }: Problem<'missing-brace'>, ofBlock: boolean):
   }
 }
 
-/**
- * Writes the braces (or the bracket) that are missing: each on a line of its own, below the line that it closes, where
- * the block is written over several lines; and the comma behind them, where something follows.
- */
+/** Writes the missing braces or bracket, and the comma after them where needed. In a block of several lines each is on its own line. */
 function closeBrace(source: FixSource, problem: Problem<'missing-brace'>): Fix {
   const { insert, insertAt, opener, brace } = problem;
   const at = { start: insertAt, end: insertAt };

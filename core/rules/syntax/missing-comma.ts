@@ -15,7 +15,7 @@ export const missingComma: RootSyntaxRule<'missing-comma'> = {
   report({ span }) {
     return localFinding(
       this,
-      // An empty place cannot be underlined: show the last character before it.
+      // An empty span cannot be underlined: mark the character before it.
       { start: span.start - 1, end: span.start },
       say`A comma is missing here. The loaders read on without it, other readers of the notation stop. Write a comma.`,
       {

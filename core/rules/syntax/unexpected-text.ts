@@ -11,7 +11,7 @@ import { removeText } from './comment-not-allowed.ts';
 import { quoted, refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
 interface UnexpectedTextRule extends RuleDefinition {
-  /** `text` is what stands at `span`; `conflict` says that it is a line git left behind. */
+  /** `text` is the text of `span`; `conflict`: it is a marker line of git. */
   report(span: Span, text: string, place: StrayPlace, conflict: boolean): LocalFinding;
 }
 
@@ -49,14 +49,14 @@ export const unexpectedText: UnexpectedTextRule = {
   },
 };
 
-/** The likelier ones first. */
+/** Likelier ones first. */
 const brackets = ['{', '}', '[', ']'] as const;
 
 function isOneLikeComma(text: string): boolean {
   return text.length === 1 && isLikeComma(text.charCodeAt(0));
 }
 
-/** One space in place of white space of other kinds and the blanks around it; null at the edge of a line. */
+/** Replaces other white space and the blanks around it by one space; null at the edge of a line. */
 function writeSpace(source: FixSource, span: Span, text: string): Fix | null {
   if (![...text].every((char) => isPythonSpace(char.charCodeAt(0)))) return null;
   const gone = { start: skipSpacesBack(source, span.start), end: skipSpaces(source, span.end) };
@@ -65,7 +65,7 @@ function writeSpace(source: FixSource, span: Span, text: string): Fix | null {
   return plainFix(say`Write a space`, true, [{ span: gone, newText: ' ' }]);
 }
 
-/** A comma in place of a sign like it, between two things that need one. */
+/** Replaces a similar character by a comma where the text needs one. */
 function writeComma(source: FixSource, span: Span, text: string): readonly Fix[] {
   const before = source.charAt(skipBlanksBack(source, span.start) - 1);
   if (!isOneLikeComma(text) || !/["}\]]/.test(before) || commaBehind(source, span.end) === '') return [];
@@ -76,11 +76,11 @@ type Marker = 'ours' | 'base' | 'theirs' | 'end';
 interface MarkerLine {
   readonly marker: Marker;
   readonly start: number;
-  /** Behind its line break. */
+  /** After its line break. */
   readonly end: number;
 }
 
-/** Resolves the conflicts that git left behind, from `offset` to the end of the text, for one of the two sides. */
+/** Resolves the conflicts of git from `offset` to the end of the text, for either side. */
 function resolveConflicts(source: FixSource, offset: number): readonly Fix[] {
   const markers = markerLines(source, offset);
   const whole = markers.some(({ marker }) => marker === 'theirs') && markers.some(({ marker }) => marker === 'end');
@@ -103,7 +103,7 @@ function markerLines(source: FixSource, offset: number): readonly MarkerLine[] {
   });
 }
 
-/** Removes every marker line, the common base, and what stands behind the markers of the side that is not wanted. */
+/** Removes all marker lines, the common base, and the text of the dropped side. */
 function dropSide(markers: readonly MarkerLine[], dropped: Marker): readonly TextEdit[] {
   return markers.map((line, index) => {
     const next = markers[index + 1];

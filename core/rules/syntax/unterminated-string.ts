@@ -5,7 +5,7 @@ import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
-/** The quotation mark that closes what this kind opens, mended: plain where the kind is not allowed anyway. */
+/** The closing mark for each opening one; plain for kinds that are not allowed. */
 const closing: Readonly<Record<Quote, string>> = {
   double: '"',
   triple: '"""',
@@ -32,7 +32,7 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
       fixes: (source) => {
         const content = source.slice({ start: span.start + mark.length, end: span.end });
         const [written = ''] = quote === 'triple' ? (/"{1,2}$/.exec(content) ?? []) : [];
-        // A string over several lines may be meant to go on; one on a line of its own, or with a part of its end, cannot be.
+        // A string over several lines may be intended to continue; one on a single line, or with a part of its end, may not.
         const safe = written !== '' || !hasLineBreak(source, span);
         const newText = mark.slice(written.length) + commaBehind(source, span.end);
         return [plainFix(say`Close the string`, safe, [{ span: { start: span.end, end: span.end }, newText }])];

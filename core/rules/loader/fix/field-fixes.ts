@@ -20,10 +20,10 @@ const plainTypes: readonly (readonly [string, string])[] = [
   ...['str', 'int', 'float', 'bool', 'list', 'dict'].map((type) => [type, type] as const),
 ];
 
-/** More changes than these make another word of it. */
+/** With more changes the word is another one. */
 const mostChanges = 2;
 
-/** Writes the type by the word that the loader knows: where one means the same, or, as a guess, is spelled most like it. */
+/** Writes the loader's word for the type: a word of the same meaning, or, as a guess, the most similar one. */
 export function writeLoaderType({ item, span }: LoaderPlace): readonly Fix[] {
   const field = textAt(item, span);
   const written = field?.value.text.slice(span.start - field.value.content.start, span.end - field.value.content.start);
@@ -50,7 +50,7 @@ function nearestType(word: string): string | null {
 
 const defaultPrefix = 'default=';
 
-/** Puts the parts of a field where the loader looks for them: type, default, one description. */
+/** Puts the parts of a field in the loader's order: type, default, one description. */
 export function orderParts({ item, span }: LoaderPlace): readonly Fix[] {
   const field = textAt(item, span);
   if (field?.role !== 'field') return [];

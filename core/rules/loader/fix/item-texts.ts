@@ -3,10 +3,9 @@ import type { EntryNode, RootItem, StringNode, ValueNode } from '../../../notati
 import { firstFrom } from '../../../text/first-from.ts';
 import type { Span } from '../../../text/span.ts';
 
-/** What a text is for, which decides what may be written in its place. */
+/** The purpose of a text, which decides its possible replacements. */
 export type TextRole = 'name' | 'prose' | 'url' | 'code' | 'field' | 'template';
 
-/** A string of an item. */
 export interface ItemText {
   readonly value: StringNode;
   readonly role: TextRole;
@@ -20,13 +19,13 @@ const roles: Readonly<Record<string, TextRole>> = {
   wrapped_query: 'template',
 };
 
-/** Every string of the item, in written order; of one item always the same objects. */
+/** Every string of the item, in text order; the same objects for each call with one item. */
 export const textsOf: (item: RootItem) => readonly ItemText[] = perItem((item) => {
   if (item.kind === 'gap') return [];
   return (item.kind === 'element' ? item.properties : [item.entry]).flatMap(textsOfEntry);
 });
 
-/** The string of the item in which the span begins. */
+/** The string of the item in which the span begins; null outside of strings. */
 export function textAt(item: RootItem, span: Span): ItemText | null {
   const texts = textsOf(item);
   const found = texts[firstFrom(texts, span.start + 1, ({ value }) => value.content.end)];

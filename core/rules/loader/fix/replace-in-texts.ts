@@ -8,12 +8,12 @@ import { plainFix } from '../../rule.ts';
 import type { LoaderPlace } from '../loader-rule.ts';
 import { type ItemText, textAt, textsOf } from './item-texts.ts';
 
-/** What stands for a text that a loader misreads, and what was written for what; null where nothing means the same. */
+/** The replacement of a text that a loader misreads, and `said`, what was written for what; null where no text means the same. */
 export type Replacement = (text: ItemText) => { readonly text: string; readonly said: string } | null;
 
 /**
- * The fixes that replace something in the text at the place and, where others of the same item hold it too, in all of
- * them: what the loader stumbles over may be the second as soon as the first is gone.
+ * The fixes that replace a part of the text at the span and, where other texts of the item hold it too, of all of them: with the first
+ * gone, the loader may fail at the second.
  */
 export function replaceInTexts({ item, span }: LoaderPlace, replacement: Replacement): readonly Fix[] {
   const { inOne, inAll } = replacedIn(item, replacement);
@@ -23,13 +23,13 @@ export function replaceInTexts({ item, span }: LoaderPlace, replacement: Replace
   return inAll === null || inOne.size === 1 ? [own] : [own, inAll];
 }
 
-/** The fixes of an item's texts: for each text its own, and the one for all of them; null where no text changes. */
+/** The fixes of an item's texts: one for each text, and one for all; null where no text changes. */
 interface Replaced {
   readonly inOne: ReadonlyMap<ItemText, Fix>;
   readonly inAll: Fix | null;
 }
 
-/** A text may hold the same mistake ten thousand times: its fix is made once. */
+/** A text may hold the same mistake 10,000 times: its fix is made once. */
 const replacements: (item: RootItem) => Map<Replacement, Replaced> = perItem(() => new Map());
 
 function replacedIn(item: RootItem, replacement: Replacement): Replaced {
@@ -56,7 +56,9 @@ function edit({ value }: ItemText, newText: string): TextEdit {
   return { span: value.content, newText };
 }
 
-/** Parentheses for braces; percent codes in a link, `dict()` for `{}` in code. A template's placeholders are its meaning. */
+/**
+ * Parentheses for braces; percent codes in a link, `dict()` for `{}` in code. The placeholders of a template stay: they are its meaning.
+ */
 export const withoutBraces: Replacement = ({ value: { text }, role }) => {
   switch (role) {
     case 'name':
@@ -81,7 +83,7 @@ export const withoutBraces: Replacement = ({ value: { text }, role }) => {
 
 function inParentheses(text: string): ReturnType<Replacement> {
   const written = text.replaceAll('{', '(').replaceAll('}', ')');
-  // `int{x}` is prose, `int(x)` a type with its description: that would say something else.
+  // `int{x}` is prose, but `int(x)` is a type with its description.
   if (readInterfaceText(text).type === null && readInterfaceText(written).type !== null) return null;
   return { text: written, said: say`( ) for the braces` };
 }
@@ -92,6 +94,5 @@ export const withoutArrows: Replacement = ({ value: { text }, role }) =>
     ? { text: text.replaceAll('-->', '→'), said: say`→ for -->` }
     : null;
 
-/** Parentheses for brackets. */
 export const withoutBrackets: Replacement = ({ value: { text }, role }) =>
   role === 'prose' ? { text: text.replaceAll('[', '(').replaceAll(']', ')'), said: say`( ) for the brackets` } : null;
