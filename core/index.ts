@@ -1,6 +1,6 @@
 /**
- * The front door: everything that another program may call, and the types it needs for that. Text and data go in, text and data come
- * out. No function reads a file, waits, or throws for any text. Offsets count UTF-16 code units from 0; spans are half-open.
+ * The public API. Text and data go in, text and data come out. No function reads a file, waits, or throws for any text. Offsets count
+ * UTF-16 code units from 0; spans are half-open.
  */
 import type { CallReadings, ReadCall, ReadCallsOptions } from './calls/call.ts';
 import { questionOfCall as askAboutCall, type CallFinding, checkCall as checkOneCall } from './calls/check-call.ts';
@@ -80,25 +80,25 @@ export type { Span, TextEdit } from './text/span.ts';
 export type { CanonicalTool, ToolCapability, ToolSecurity } from './tools/canonical-tool.ts';
 export type { Converted, Loss } from './tools/loss.ts';
 
-/** The form of one tool definition, and how sure each form is, from 0 to 1. `raw` means no known form. */
+/** The form of one tool definition, and the confidence of each form from 0 to 1. `raw`: no known form. */
 export function detect(definition: JsonObject): { readonly format: DetectedFormat; readonly confidence: Confidences } {
   return detectFormat(definition);
 }
 
 /**
- * The canonical tool of one definition, with what was lost in reading it and warnings for a person. `format` is the form to read it in;
- * without it, the form that {@link detect} finds.
+ * The canonical tool of one definition, with the losses of reading and the warnings. `format` is the form to read it in; without it, the
+ * form that {@link detect} finds.
  */
 export function canonicalize(definition: JsonObject, format?: DetectedFormat): Converted<CanonicalTool> {
   return canonicalizeDefinition(definition, format);
 }
 
-/** One canonical tool in the form of a provider, with its losses, or the reason why that provider cannot have it. */
+/** A canonical tool in the form of a provider, with its losses; or the reason why the provider cannot have it. */
 export function emit(tool: CanonicalTool, format: FormatId, options: EmitOptions = {}): Emission {
   return emitTool(tool, format, options);
 }
 
-/** The findings of a `.aion` text, in the order of their places. Settings left out have the defaults of the editor. */
+/** The findings of a `.aion` text, in text order. Settings that are left out have the editor's defaults. */
 export function check(text: string, settings: Partial<CheckSettings> = {}): readonly Finding[] {
   return checkDocument(NotationDocument.parse(text), { ...defaultSettings, ...settings });
 }
@@ -108,26 +108,25 @@ export function fix(text: string, settings: Partial<CheckSettings> = {}): string
   return applyEdits(text, fixAll(NotationDocument.parse(text), { ...defaultSettings, ...settings }));
 }
 
-/** The `.aion` text in the one layout. White space changes, and the order of properties where `style` asks for it. */
+/** The `.aion` text in the standard layout. White space changes; the order of properties changes only where `style` asks for it. */
 export function format(text: string, style: Partial<FormatStyle> = {}): string {
   const options = { ...defaultFormatOptions, ...style, eol: lineEndOf(text) };
   return applyEdits(text, formatDocument(NotationDocument.parse(text), options));
 }
 
-/** One thing that may be written at a place. */
+/** A suggestion at an offset. */
 export interface Completion {
   readonly label: string;
   readonly kind: Suggestion['kind'];
-  /** A word or two about it. */
   readonly detail: string;
   readonly edit: TextEdit;
   /** The new text of `edit` with tab stops (`${1:…}`), for editors that can place the cursor. */
   readonly snippet: string;
-  /** Edits elsewhere that go with it: a comma that is missing before. */
+  /** Further edits of the suggestion: a missing comma before it. */
   readonly otherEdits: readonly TextEdit[];
 }
 
-/** What may be written at an offset of a `.aion` text, likeliest first. */
+/** The suggestions at an offset of a `.aion` text, likeliest first. */
 export function complete(text: string, offset: number): readonly Completion[] {
   return suggestionsAt(NotationDocument.parse(text), offset).map(
     ({ label, kind, detail, template, replace, otherEdits }) => ({
@@ -143,20 +142,20 @@ export function complete(text: string, offset: number): readonly Completion[] {
 
 /** The choices of {@link convert}. */
 export interface ConvertTextOptions {
-  /** The form to read: `aion` for the notation. Default: the form that the text seems to be in. */
+  /** The form to read: `aion` for the notation. Default: the detected form. */
   readonly from?: DetectedFormat;
-  /** The loader that is to read a `.aion` result. Default: the one that the result asks for. */
+  /** The loader that will read a `.aion` result. Default: the loader that the result needs. */
   readonly loader?: LoaderVersion;
-  /** Default: one tool alone, several in the provider's own envelope. */
+  /** Default: a single tool without an envelope, several tools in the provider's envelope. */
   readonly envelope?: EnvelopeStyle;
 }
 
-/** A conversion, or the reason why no tools could be read; then nothing is written. */
+/** A conversion, or the reason why no tools could be read. */
 export type ConvertAnswer =
   | { readonly ok: true; readonly conversion: Omit<Conversion, 'toolPointers'> }
   | { readonly ok: false; readonly problem: SourceProblem };
 
-/** The tools of a text (tool JSON of any form, or the notation) as the text of another form, with everything that is lost. */
+/** The tools of a text (tool JSON of any form, or the notation) as the text of another form, with all losses. */
 export function convert(text: string, target: FormatId, options: ConvertTextOptions = {}): ConvertAnswer {
   const { from = null, loader = null, envelope } = options;
   const read = toolsOfText(text, from);
@@ -170,20 +169,22 @@ export function convert(text: string, target: FormatId, options: ConvertTextOpti
   return { ok: true, conversion };
 }
 
-/** What `AIONS.loads(text)` of the Python package `aions-llm` returns in that version, or the exception it raises. */
+/** The result of `AIONS.loads(text)` of the Python package `aions-llm` in that version, or the exception it raises. */
 export function loads(text: string, version: LoaderVersion = newestLoaderVersion): LoadAnswer {
   return loadText(text, version);
 }
 
-/** The `.aion` text of tools as {@link loads} returns them, for that version of the loader, with everything that is lost. */
+/** The `.aion` text of tools as {@link loads} returns them, for that version of the loader, with all losses. */
 export function dumps(tools: readonly LoadedTool[], version: LoaderVersion = newestLoaderVersion): ConvertAnswer {
   return convert(JSON.stringify(tools), 'aion', { from: 'aions', loader: version, envelope: 'request' });
 }
 
-/** The answer to one tool of a text: its name, and whether it was registered. */
+/** The registration of one tool of a text, with its name. */
 export type NamedRegistration = Registration & { readonly name: string };
 
-/** Registers the tools of a text (tool JSON of any form, or the notation), each as {@link ToolRegistry} does, or says why there are none. */
+/**
+ * Registers each tool of a text (tool JSON of any form, or the notation) as {@link ToolRegistry} does; or gives the reason why it has none.
+ */
 export function registerTools(
   text: string,
   tools: ToolRegistry,
@@ -204,17 +205,17 @@ export function registerTools(
 }
 
 /**
- * The calls in what a model answered: the response of a provider, the events of a stream, or the text of a model. The family is detected
- * unless `options` names it. `tools` of the options are those of {@link ToolRegistry} by its `list()`: they give types, and filter nothing.
+ * The calls in a model's answer: the response of a provider, the events of a stream, or the text of a model. The family is detected unless
+ * `options` names it. `tools` of the options is `list()` of a {@link ToolRegistry}: it gives types, and filters nothing.
  */
 export function readCalls(text: string, options: ReadCallsOptions = {}): CallReadings {
   return readCallsOfText(text, options);
 }
 
 /**
- * What is wrong with a call that {@link readCalls} read, in the order of the text: an unknown tool, missing, extra and wrong arguments.
- * `validate` checks them against the schema: `validateByAjv` of `aion-language-service/validator`, or a validator of your own. With
- * `lionagi` the names of the arguments are matched as LionAGI does, too.
+ * The problems of a call that {@link readCalls} read, in text order: an unknown tool; missing, extra and wrong arguments. `validate` checks
+ * the arguments against the schema: `validateByAjv` of `aion-language-service/validator`, or your own validator. `lionagi` also matches the
+ * names of arguments as LionAGI does.
  */
 export function checkCall(
   call: ReadCall,
@@ -227,16 +228,16 @@ export function checkCall(
 }
 
 /**
- * What {@link checkCall} will ask its `validate`; null if it will ask nothing. A schema from a stranger may hold a pattern that takes for ever:
- * let a worker that you can stop answer the question, and give `checkCall` a `validate` that returns the answer.
+ * The question that {@link checkCall} asks `validate`; null for none. An untrusted schema may hold a pattern that never ends: let a worker
+ * that you can stop answer the question, and give `checkCall` a `validate` that returns the answer.
  */
 export function questionOfCall(call: ReadCall, tools: ToolRegistry): ValidationQuestion | null {
   return askAboutCall(call, tools.callables);
 }
 
 /**
- * The text with all its calls mended, with each change and what was refused. The meaning stays: no tool, argument or value is added. With
- * `types` also the type of an argument is changed, where its schema takes one type only.
+ * The text with all its calls mended, with each change and each refusal. The meaning stays: no tool, argument or value is added. `types`
+ * also changes the type of an argument where its schema allows one type only.
  */
 export function mendCall(
   text: string,
@@ -246,22 +247,23 @@ export function mendCall(
   return mendCalls(text, { ...options, tools: tools.list(), callables: tools.callables });
 }
 
-/** Calls in the form of another provider or framework, with what that form has no place for. Names and arguments stay. */
+/** Calls in the form of another provider or framework, with the parts that the form cannot carry. Names and arguments stay. */
 export function convertCalls(calls: readonly ReadCall[], target: CallFormId): ConvertedCalls {
   return convertReadCalls(calls, callForm(target));
 }
 
 /**
- * The results of tools that a text holds, in the form of another provider or framework, with what that form has no place for; null where the
- * text holds none. The form that they are in is detected.
+ * The tool results in a text, in the form of another provider or framework, with the parts that the form cannot carry; null for a text
+ * without results. Their form is detected.
  */
 export function convertResult(text: string, target: CallFormId): ConvertedCalls | null {
   return convertReadResults(text, callForm(target));
 }
 
 /**
- * What is wrong with what a tool gave, a JSON text, by the output schema of the tool. `structuredContent` of MCP is opened, and an error of the
- * tool is right. With the style `mac` it must be a result of MAC, and the sentences are its own. `validate` is asked as in {@link checkCall}.
+ * The problems of a tool's result, a JSON text, by the output schema of the tool. `structuredContent` of MCP is unwrapped; an error of the
+ * tool is no problem. In the style `mac` the text must be a result of MAC, and the messages are those of MAC. `validate` is used as in
+ * {@link checkCall}.
  */
 export function checkResult(
   name: string,
@@ -273,7 +275,7 @@ export function checkResult(
   return checkResultText(name, text, tools.callables, validate, style);
 }
 
-/** What {@link checkResult} will ask its `validate`; null if it will ask nothing. */
+/** The question that {@link checkResult} asks `validate`; null for none. */
 export function questionOfResult(
   name: string,
   text: string,
@@ -284,14 +286,14 @@ export function questionOfResult(
 }
 
 /**
- * What is wrong with a plan of Aeon Core in JSON: its goal, its steps, tools that are not registered, and arguments that do not fit. `validate`
- * is asked as in {@link checkCall}; {@link questionsOfPlan} are what it will be asked.
+ * The problems of a plan of Aeon Core in JSON: its goal, its steps, unregistered tools, and arguments that do not fit. `validate` is used
+ * as in {@link checkCall}; {@link questionsOfPlan} gives its questions.
  */
 export function checkPlan(text: string, tools: ToolRegistry, validate: Validate): readonly CallFinding[] {
   return checkAeonPlan(text, tools.callables, validate);
 }
 
-/** What {@link checkPlan} will ask its `validate`. */
+/** The questions that {@link checkPlan} asks `validate`. */
 export function questionsOfPlan(text: string, tools: ToolRegistry): readonly ValidationQuestion[] {
   return askAboutPlan(text, tools.callables);
 }

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { SchemaViolation, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 
-/** More violations of one value than this are left out: a list with a million wrong items is wrong after the first few. */
+/** More violations of one value are left out: the first few show that a list with a million wrong items is wrong. */
 const mostViolations = 100;
 
 interface Compiled {
@@ -15,8 +15,8 @@ interface Compiled {
 const compiled = new WeakMap<JsonObject, Compiled | string>();
 
 /**
- * Answers a question by ajv. A schema is compiled once. Ajv makes code from the schema, and a schema may bring a pattern that takes
- * for ever: run it where it can be stopped.
+ * Answers a question by ajv. A schema is compiled once. Ajv makes code from the schema, and a pattern in it may never end: run it where it
+ * can be stopped.
  */
 export function validateByAjv({ schema, value }: ValidationQuestion): ValidationAnswer {
   const known = compiled.get(schema) ?? compile(schema);
@@ -25,7 +25,7 @@ export function validateByAjv({ schema, value }: ValidationQuestion): Validation
   try {
     validate(comparesObjects ? structuredClone(value) : value);
   } catch (error) {
-    // Ajv calls an argument that is named "valueOf".
+    // Ajv calls an argument with the name "valueOf".
     return { kind: 'stopped', message: error instanceof Error ? `${error.message}.` : String(error) };
   }
   const violations = (validate.errors ?? []).slice(0, mostViolations).map(violationOf);
@@ -44,7 +44,7 @@ function comparesObjects(schema: JsonValue): boolean {
   });
 }
 
-/** The compiled schema, or why there is none; kept for the next question. */
+/** The compiled schema, or the reason why there is none; kept for the next question. */
 function compile(schema: JsonObject): Compiled | string {
   const made = compileAnew(schema);
   compiled.set(schema, made);
@@ -56,13 +56,13 @@ function compileAnew(schema: JsonObject): Compiled | string {
     allErrors: true,
     verbose: true,
     strict: false,
-    // A key such as "constructor" is there only where the value itself has it.
+    // Only own keys count: "constructor" is otherwise always there.
     ownProperties: true,
     logger: false,
     code: { regExp },
   });
   addFormats.default(ajv);
-  // The schema is one of 2020-12 already; another name in it would be looked up.
+  // The schema already is 2020-12; ajv would look up another name in it.
   const { $schema: _named, ...rest } = schema;
   try {
     return comparesObjects(rest)
@@ -73,7 +73,7 @@ function compileAnew(schema: JsonObject): Compiled | string {
   }
 }
 
-/** JSON Schema reads patterns as Unicode; many are written for Python, whose escapes (`\-`) only the older kind of expression knows. */
+/** JSON Schema reads patterns as Unicode. Many are written for Python, and their escapes (`\-`) are valid only without the Unicode flag. */
 function regExp(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags);
@@ -90,7 +90,7 @@ function violationOf(error: ErrorObject): SchemaViolation {
     keyword,
     schemaPath,
     property: propertyOf(params),
-    // Ajv hands on what it was given, which is JSON.
+    // Ajv returns its input, which is JSON.
     schema: (parentSchema ?? null) as JsonValue,
     message: message ?? '',
   };

@@ -3,7 +3,7 @@ import type { JsonObject } from '../core/json/json-value.ts';
 import { validateByAjv } from './ajv-validate.ts';
 import type { ToWorker } from './kept-thread.ts';
 
-/** What a thread was sent, by its number: what is compiled of a schema belongs to the object. */
+/** The schemas sent to this thread, by number. The compiled schema is kept by the identity of the object. */
 const schemas = new Map<number, JsonObject>();
 
 export function answerTo({ number, schema: sent, value }: ToWorker): ValidationAnswer {

@@ -2,32 +2,31 @@ import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validat
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { say } from '../core/text/say.ts';
 
-/** What the thread says. */
 export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: ValidationAnswer };
 
-/** What the thread is asked. A schema has a number, and is sent once. */
+/** A question to the thread. A schema has a number and is sent once. */
 export interface ToWorker {
   readonly number: number;
   readonly schema?: JsonObject;
   readonly value: JsonValue;
 }
 
-/** How long one question may take, in milliseconds. Real schemas take less than one, of which compiling is the most. */
+/** The longest time of one question, in milliseconds. Real schemas take less than 1, most of it for compiling. */
 const longestValidation = 5_000;
 
-/** A thread that compiled so many schemas is replaced: what is compiled stays in its memory, which is bounded. */
+/** A thread is replaced after this number of schemas: compiled schemas stay in its limited memory. */
 const mostSchemas = 1_000;
 
-/** A thread of the place that the program runs in: Node's or a browser's. */
+/** A thread of Node or of a browser. */
 export interface StartedThread {
   post(question: ToWorker): void;
   onMessage(listener: (message: FromWorker) => void): void;
-  /** The listener is given why it ended, as the end of a sentence. */
+  /** The listener gets the reason for the end, as the end of a sentence. */
   onFailure(listener: (why: string) => void): void;
   end(): Promise<void>;
 }
 
-/** Answers the questions in their order, in a thread that ends with them, as {@link KeptThread} does. Never rejects. */
+/** Answers the questions in order, in a thread of their own that ends with them, as {@link KeptThread} does. Never rejects. */
 export async function askInThread(
   questions: readonly ValidationQuestion[],
   start: () => StartedThread,
@@ -40,15 +39,15 @@ export async function askInThread(
 }
 
 /**
- * Answers questions, one at a time, in a thread that stays, so that each schema is compiled once. A question that takes longer than `limit`
- * milliseconds or more memory than the thread may have is answered with `stopped`, and the next one has a new thread. Never rejects.
+ * Answers questions one at a time in a thread that stays, so that each schema is compiled once. A question over the limit of time (`limit`,
+ * in milliseconds) or memory gets the answer `stopped`, and the next one a new thread. Never rejects.
  */
 export class KeptThread {
   readonly #start: () => StartedThread;
   readonly #limit: number;
   readonly #most: number;
   #thread: Thread | null = null;
-  /** The end of the question before. */
+  /** The end of the previous question. */
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(start: () => StartedThread, limit = longestValidation, most = mostSchemas) {
@@ -61,7 +60,9 @@ export class KeptThread {
     return this.#inTurn(() => this.#ask(question, new Map()));
   }
 
-  /** The answers in the order of the questions. Where one is stopped, the others of its schema after it are answered the same, unasked. */
+  /**
+   * The answers in the order of the questions. After a stopped question, later ones of its schema get the same answer without being asked.
+   */
   askAll(questions: readonly ValidationQuestion[]): Promise<readonly ValidationAnswer[]> {
     return this.#inTurn(async () => {
       const givenUp = new Map<JsonObject, ValidationAnswer>();
@@ -73,7 +74,7 @@ export class KeptThread {
     });
   }
 
-  /** Ends the thread when all is answered. A later question starts another one. */
+  /** Ends the thread after all answers. A later question starts a new one. */
   async close(): Promise<void> {
     await this.#before;
     await this.#end();
@@ -85,7 +86,7 @@ export class KeptThread {
     return done;
   }
 
-  /** Puts the schema into `givenUp`, with its answer, where the thread had to be stopped. */
+  /** Adds the schema and its answer to `givenUp` if the thread had to be stopped. */
   async #ask(question: ValidationQuestion, givenUp: Map<JsonObject, ValidationAnswer>): Promise<ValidationAnswer> {
     if (this.#thread?.isFullFor(question.schema, this.#most) === true) await this.#end();
     this.#thread ??= new Thread(this.#start(), this.#limit);
@@ -103,13 +104,13 @@ export class KeptThread {
   }
 }
 
-/** A started thread. It compiles a schema once, however often it is asked; it has one question at a time. */
+/** A started thread. It compiles a schema once, and answers one question at a time. */
 class Thread {
   readonly #started: StartedThread;
   readonly #numbers = new Map<JsonObject, number>();
   readonly #limit: number;
   #isReady = false;
-  /** What is done with the next message, and where the thread ends with why. Between two questions nothing is. */
+  /** The handlers of the next message and of a failure. Between questions they do nothing. */
   #hear: (message: FromWorker) => void = () => undefined;
   #fail: (why: string) => void = () => undefined;
 
@@ -120,12 +121,15 @@ class Thread {
     started.onFailure((why) => this.#fail(why));
   }
 
-  /** Whether the schema would be one more than so many. */
+  /** Whether the schema would exceed `most`. */
   isFullFor(schema: JsonObject, most: number): boolean {
     return this.#numbers.size >= most && !this.#numbers.has(schema);
   }
 
-  /** The answer, or why there is none, as a sentence: then the thread is to be ended. The time of the first counts from when the thread is ready. */
+  /**
+   * The answer, or the reason for none as a sentence: then end the thread. The time of the first question counts from when the thread is
+   * ready.
+   */
   ask({ schema, value }: ValidationQuestion): Promise<ValidationAnswer | string> {
     return new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout> | undefined;

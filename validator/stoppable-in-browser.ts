@@ -1,7 +1,7 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import { askInThread, type FromWorker, type StartedThread } from './kept-thread.ts';
 
-/** The web worker's own; the project's ambient types are Node's. */
+/** The browser's Worker; the ambient types of the project are Node's. */
 declare class Worker {
   constructor(address: string);
   onmessage: ((event: { readonly data: FromWorker }) => void) | null;
@@ -10,7 +10,7 @@ declare class Worker {
   terminate(): void;
 }
 
-/** As `validateAll` in Node, by the script at `address`, which may lie on another server. */
+/** As `validateAll` in Node, with the script at `address`, which may be on another server. */
 export function validateInBrowser(
   questions: readonly ValidationQuestion[],
   address: string,
@@ -19,7 +19,7 @@ export function validateInBrowser(
 }
 
 function startThread(address: string): StartedThread {
-  // A browser starts a worker from its own server only; what the worker reads may lie on another.
+  // A browser starts a worker from the page's own server only, but the worker may load a script from another.
   const script = new Blob([`importScripts(${JSON.stringify(address)});`], { type: 'text/javascript' });
   const started = URL.createObjectURL(script);
   const worker = new Worker(started);

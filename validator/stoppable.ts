@@ -4,10 +4,10 @@ import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validat
 import { say } from '../core/text/say.ts';
 import { askInThread, type FromWorker, type StartedThread } from './kept-thread.ts';
 
-/** How much memory the thread may take, in megabytes. */
+/** The memory limit of the thread, in megabytes. */
 const mostMemory = 512;
 
-/** Answers the questions in their order, in a thread of their own, as `askInThread` does. */
+/** Answers the questions in order, in a thread of their own, as `askInThread` does. `limit`: milliseconds for a question. */
 export function validateAll(
   questions: readonly ValidationQuestion[],
   limit?: number,
@@ -15,7 +15,6 @@ export function validateAll(
   return askInThread(questions, startThread, limit);
 }
 
-/** A thread that answers questions. */
 export function startThread(): StartedThread {
   const worker = startWorker();
   return {
@@ -31,7 +30,7 @@ export function startThread(): StartedThread {
   };
 }
 
-/** Runs the module beside this one, or the bundle beside the one that this one is in: a script for browsers, which Node would take for a module. */
+/** Runs the module beside this one, or the bundle beside this bundle: a script for browsers, which Node would take for a module. */
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
   if (import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits });

@@ -1,8 +1,8 @@
-/** The thread that validates, in Node and in a browser: the one who started it can stop it. */
+/** The validation thread, in Node and in a browser; its starter can stop it. */
 import { answerTo } from './answer-to.ts';
 import type { FromWorker, ToWorker } from './kept-thread.ts';
 
-/** The scope of a browser's worker; Node's has a port in its place, which it must import. */
+/** The scope of a browser's worker; Node has a port instead, which must be imported. */
 declare const self:
   | { onmessage: ((event: { readonly data: ToWorker }) => void) | null; postMessage(message: FromWorker): void }
   | undefined;
@@ -17,7 +17,7 @@ if (typeof self === 'undefined') {
   self.onmessage = ({ data }) => answer(data);
 }
 
-/** Says that the thread is ready. Returns what answers a question. */
+/** Reports that the thread is ready. Returns the function that answers a question. */
 function begin(say: (message: FromWorker) => void): (question: ToWorker) => void {
   say({ kind: 'ready' });
   return (question) => say({ kind: 'answer', answer: answerTo(question) });

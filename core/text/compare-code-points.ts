@@ -1,4 +1,4 @@
-/** Python's order of texts: by code point, not by UTF-16 unit. */
+/** Compares texts in Python's order: by code point, not by UTF-16 unit. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {

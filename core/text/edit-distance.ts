@@ -1,7 +1,6 @@
 /**
- * How many single-character changes (insert, delete, replace, swap two neighbours) turn `from` into `to`, counted up to
- * `limit`; `limit + 1` where it takes more. Time is at most the shorter length times twice the limit, and nothing for words whose
- * lengths alone differ by more than `limit`.
+ * The number of single-character changes (insert, delete, replace, swap neighbours) from `from` to `to`; `limit + 1` if it exceeds `limit`.
+ * Time: the shorter length times twice the limit; none where the lengths differ by more than `limit`.
  */
 export function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1;
@@ -23,7 +22,7 @@ function distanceOf(from: string, to: string, limit: number): number {
     const current = new Array<number>(columns).fill(more);
     current[0] = row;
     let least = row;
-    // Further from the diagonal, the changes of length alone are more than the limit.
+    // Farther from the diagonal, the changes of length alone exceed the limit.
     const last = Math.min(to.length, Math.floor(row + limit));
     for (let column = Math.max(1, Math.ceil(row - limit)); column <= last; column++) {
       const same = from[row - 1] === to[column - 1];
@@ -38,7 +37,7 @@ function distanceOf(from: string, to: string, limit: number): number {
       current[column] = best;
       least = Math.min(least, best);
     }
-    // What follows is made of the last two rows.
+    // The next rows depend on the last two only.
     if (least > limit && leastBefore >= limit) return more;
     leastBefore = least;
     beforePrevious = previous;

@@ -1,4 +1,4 @@
-/** The index of the first of some things, in the order of their offsets, at or behind `offset`; as many as there are where none is. */
+/** The index of the first item at or after `offset`, of items sorted by offset; their number where there is none. */
 export function firstFrom<Item>(items: readonly Item[], offset: number, offsetOf: (item: Item) => number): number {
   let low = 0;
   let high = items.length;

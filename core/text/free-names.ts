@@ -1,8 +1,8 @@
-/** Gives names that are still free, by a number behind those that are taken. */
+/** Makes names unique by a number after taken ones. */
 export class FreeNames {
   readonly #taken: Set<string>;
   readonly #maxLength: number;
-  /** By name: numbers once tried are not tried again, so many names that become one cost no square. */
+  /** The next number by name: trying all numbers again would take quadratic time. */
   readonly #nextNumber = new Map<string, number>();
 
   /** @param maxLength In UTF-16 units; a longer name is cut off before its number. */
@@ -11,7 +11,7 @@ export class FreeNames {
     this.#maxLength = maxLength;
   }
 
-  /** `name`, or `name` with the first number from 2 on that makes it free. It is taken from then on. */
+  /** `name`, or `name` with the first number from 2 on that makes it free; marks it as taken. */
   take(name: string): string {
     const stem = name.slice(0, this.#maxLength);
     let free = stem;

@@ -1,4 +1,4 @@
-/** The members that have a value: without those that are null or undefined. */
+/** The members without null and undefined values. */
 export function given<Members extends object>(
   members: Members,
 ): { readonly [Key in keyof Members]?: NonNullable<Members[Key]> } {

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 
-/** A span that is looked for when one of its ends is first asked for. */
+/** A span that is computed at the first use of an end. */
 export class LateSpan implements Span {
   #span: Span | (() => Span);
 
@@ -16,7 +16,6 @@ export class LateSpan implements Span {
     return this.toJSON().end;
   }
 
-  /** The span as a plain object. */
   toJSON(): Span {
     if (typeof this.#span === 'function') this.#span = this.#span();
     return this.#span;

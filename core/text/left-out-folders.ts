@@ -1,3 +1,3 @@
 import { wordSet } from './words.ts';
-/** Folders with other people's code: nobody means them by opening or naming the folder they lie in. */
+/** Folders with third-party code: opening their parent folder does not include them. */
 export const leftOutFolders = wordSet('.git .hg .svn .venv node_modules __pycache__');

@@ -1,8 +1,8 @@
 import type { Position, PositionRange, Span } from './span.ts';
 
 /**
- * Offsets ⇄ positions of one text. A line ends at LF, CR LF or CR, as in the Language Server Protocol;
- * the offset between CR and LF belongs to the end of the line.
+ * Converts offsets and positions of one text. A line ends at LF, CR LF or CR, as in the Language Server Protocol; the offset between CR and
+ * LF belongs to the end of the line.
  */
 export class LineIndex {
   readonly #text: string;
@@ -12,7 +12,7 @@ export class LineIndex {
     this.#text = text;
   }
 
-  /** The offset at which each line begins. They are looked for when somebody asks: many a text has nothing to be said of. */
+  /** The start of each line; computed on demand, as many texts need no position. */
   get #starts(): readonly number[] {
     this.#found ??= lineStarts(this.#text);
     return this.#found;
@@ -22,12 +22,12 @@ export class LineIndex {
     return this.#starts.length;
   }
 
-  /** The offset at which `line` begins; the text's length for a line past the end. */
+  /** The start offset of `line`; the text's length for a line past the end. */
   lineStart(line: number): number {
     return this.#starts[line] ?? this.#text.length;
   }
 
-  /** The offset at which the content of `line` ends, before its line break. */
+  /** The end offset of `line`, before its line break. */
   lineEnd(line: number): number {
     let end = line + 1 < this.#starts.length ? this.lineStart(line + 1) : this.#text.length;
     while (
@@ -39,7 +39,7 @@ export class LineIndex {
     return end;
   }
 
-  /** The position of `offset`; offsets outside the text are moved to its nearest end. */
+  /** The position of `offset`; offsets outside the text are clamped. */
   positionAt(offset: number): Position {
     const wanted = Math.max(0, Math.min(offset, this.#text.length));
     let low = 0;
@@ -56,7 +56,7 @@ export class LineIndex {
     return { line: low, character: Math.min(wanted, Math.max(lineEnd, this.lineStart(low))) - this.lineStart(low) };
   }
 
-  /** The offset of `position`; a character past the line's end is its end, a line past the text's end the text's end. */
+  /** The offset of `position`; a character past the line's end gives that end, a line past the text's end the text's end. */
   offsetAt(position: Position): number {
     if (position.line >= this.#starts.length) return this.#text.length;
     if (position.line < 0) return 0;

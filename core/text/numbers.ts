@@ -1,4 +1,4 @@
-/** Whole numbers from 0, in as few bytes as these need. */
+/** Whole numbers from 0, in the fewest bytes. */
 export type Numbers = Uint16Array | Int32Array;
 
 const noNumbers: Numbers = new Uint16Array();

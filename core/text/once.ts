@@ -1,4 +1,4 @@
-/** A calculation that is made when its value is first asked for, and never again. */
+/** Calculates a value at the first call and keeps it. */
 export function once<Value>(calculate: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => {

@@ -1,4 +1,4 @@
-/** The members of what was asked for, or why it cannot be had, as a sentence for the person. */
+/** The requested members, or the reason why they are missing, as a sentence for a person. */
 export type OrProblem<Members> = ({ readonly ok: true } & Members) | Refused;
 
 export interface Refused {

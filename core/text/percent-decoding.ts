@@ -1,4 +1,4 @@
-/** The text with its percent escapes (`%20`) undone; as it is where one of them escapes nothing that can be read. */
+/** The text with decoded percent escapes (`%20`); unchanged where one of them is invalid. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -7,26 +7,25 @@
  * `scripts/build-l10n.ts` collects the patterns. docs/translation.md tells how to add a sentence or a language.
  */
 
-/** The translations of one language, by their English patterns. */
 export type Sentences = Readonly<Record<string, string>>;
 
 interface Spoken {
   sentences: Sentences | null;
 }
 
-/** One for the process: each bundle of the package has its own copy of this module. */
+/** Shared in the process: each bundle of the package has its own copy of this module. */
 const processWide = globalThis as typeof globalThis & { aionSpoken?: Spoken };
 processWide.aionSpoken ??= { sentences: null };
 const spoken: Spoken = processWide.aionSpoken;
 
 const patterns = new WeakMap<TemplateStringsArray, string>();
 
-/** Sets the language of the process. What was said before stays as it is. Null is English. */
+/** Sets the language of the process; null is English. Existing sentences do not change. */
 export function speak(sentences: Sentences | null): void {
   spoken.sentences = sentences;
 }
 
-/** The sentence in the language of the process; in English where it has no translation. */
+/** The sentence in the language of the process; in English without a translation. */
 export function say(strings: TemplateStringsArray, ...values: readonly (string | number | undefined)[]): string {
   const { sentences } = spoken;
   if (sentences !== null) {
@@ -41,8 +40,8 @@ export function say(strings: TemplateStringsArray, ...values: readonly (string |
 }
 
 /**
- * What `work` gives, with every sentence in English: for what a model, an agent or another program is told. `work` is not asynchronous: what it
- * begins and leaves would speak the language of the process.
+ * The result of `work`, with all sentences in English: for a model, an agent or another program. `work` must be synchronous: later parts of
+ * it would use the language of the process.
  */
 export function inEnglish<T>(work: () => T): T {
   const { sentences } = spoken;
@@ -54,7 +53,7 @@ export function inEnglish<T>(work: () => T): T {
   }
 }
 
-/** An English sentence of a table, which exists before the language is known: `translated` gives it where it is shown. */
+/** Marks an English sentence of a table, which exists before the language is known; `translated` translates it for display. */
 export function wording(strings: TemplateStringsArray): string {
   return strings[0] ?? '';
 }

@@ -1,43 +1,44 @@
-/** A piece of a text: offsets in UTF-16 code units, half-open (`end` is the first offset after it). */
+/** A range of a text: offsets in UTF-16 code units, half-open (`end` is the first offset after it). */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A place in a text as editors count it: line and character from 0, characters in UTF-16 code units. */
+/** A position in a text: line and character from 0, characters in UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly character: number;
 }
 
-/** A piece of a text in positions, half-open. */
+/** A range of a text in positions, half-open. */
 export interface PositionRange {
   readonly start: Position;
   readonly end: Position;
 }
 
-/** One replacement. Several edits of one list all speak of the text before any of them; they do not overlap. */
+/** One replacement. Edits of one list all refer to the text before any of them, and do not overlap. */
 export interface TextEdit {
   readonly span: Span;
   readonly newText: string;
 }
 
-/** Whether `offset` lies in the span or touches either end (where a cursor "at" the piece may stand). */
+/** Whether `offset` is in the span or at either end, as a cursor may be. */
 export function touches(span: Span, offset: number): boolean {
   return offset >= span.start && offset <= span.end;
 }
 
-/** The span alone of something that has one and more. */
+/** The span alone of an object with more members. */
 export function bareSpan({ start, end }: Span): Span {
   return { start, end };
 }
 
-/** The span moved by `delta` offsets. */
 export function shiftSpan(span: Span, delta: number): Span {
   return delta === 0 ? span : { start: span.start + delta, end: span.end + delta };
 }
 
-/** The text after all `edits`. Edits may come in any order; of two at one offset the first listed is put first. */
+/**
+ * The text after all `edits`, in any order; of two at one offset, the first listed comes first. Throws a RangeError where edits overlap.
+ */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const ordered = edits
     .map((edit, index) => ({ edit, index }))
@@ -52,7 +53,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(last);
 }
 
-/** The one edit of `before` that gives `after`, as short as it can be. */
+/** The shortest single edit from `before` to `after`. */
 export function differingMiddle(before: string, after: string): TextEdit {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

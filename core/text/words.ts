@@ -1,4 +1,4 @@
-/** The words of a text, white space between them. */
+/** The words of a text, separated by white space. */
 export function words(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
@@ -7,7 +7,7 @@ export function wordSet(text: string): ReadonlySet<string> {
   return new Set(words(text));
 }
 
-/** For each of the words the name that they stand under, in the order of the names. */
+/** Maps each word to the name of its group, in the order of the names. */
 export function byWord<Name extends string>(
   groups: Readonly<Partial<Record<Name, string>>>,
 ): ReadonlyMap<string, Name> {
