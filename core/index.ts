@@ -182,9 +182,7 @@ export function dumps(tools: readonly LoadedTool[], version: LoaderVersion = new
 /** The registration of one tool of a text, with its name. */
 export type NamedRegistration = Registration & { readonly name: string };
 
-/**
- * Registers each tool of a text (tool JSON of any form, or the notation) as {@link ToolRegistry} does; or gives the reason why it has none.
- */
+/** Registers each tool of a text (tool JSON of any form, or the notation) as {@link ToolRegistry} does, or gives the reason for none. */
 export function registerTools(
   text: string,
   tools: ToolRegistry,

@@ -14,10 +14,7 @@ interface Compiled {
 
 const compiled = new WeakMap<JsonObject, Compiled | string>();
 
-/**
- * Answers a question by ajv. A schema is compiled once. Ajv makes code from the schema, and a pattern in it may never end: run it where it
- * can be stopped.
- */
+/** Answers a question by ajv. Ajv compiles each schema once to code, and a pattern in it may never end: run it where it can be stopped. */
 export function validateByAjv({ schema, value }: ValidationQuestion): ValidationAnswer {
   const known = compiled.get(schema) ?? compile(schema);
   if (typeof known === 'string') return { kind: 'invalid-schema', message: known };

@@ -4,7 +4,7 @@ import { say } from '../core/text/say.ts';
 
 export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: ValidationAnswer };
 
-/** A question to the thread. A schema has a number and is sent once. */
+/** A schema has a number and is sent once. */
 export interface ToWorker {
   readonly number: number;
   readonly schema?: JsonObject;
@@ -17,7 +17,6 @@ const longestValidation = 5_000;
 /** A thread is replaced after this number of schemas: compiled schemas stay in its limited memory. */
 const mostSchemas = 1_000;
 
-/** A thread of Node or of a browser. */
 export interface StartedThread {
   post(question: ToWorker): void;
   onMessage(listener: (message: FromWorker) => void): void;
@@ -39,8 +38,8 @@ export async function askInThread(
 }
 
 /**
- * Answers questions one at a time in a thread that stays, so that each schema is compiled once. A question over the limit of time (`limit`,
- * in milliseconds) or memory gets the answer `stopped`, and the next one a new thread. Never rejects.
+ * Answers questions one at a time in a thread that stays, so each schema is compiled once. A question over the time `limit` (milliseconds)
+ * or the memory gets the answer `stopped`, and the next one a new thread. Never rejects.
  */
 export class KeptThread {
   readonly #start: () => StartedThread;
@@ -60,9 +59,7 @@ export class KeptThread {
     return this.#inTurn(() => this.#ask(question, new Map()));
   }
 
-  /**
-   * The answers in the order of the questions. After a stopped question, later ones of its schema get the same answer without being asked.
-   */
+  /** The answers, in order. After a stopped question, later ones of its schema get the same answer without being asked. */
   askAll(questions: readonly ValidationQuestion[]): Promise<readonly ValidationAnswer[]> {
     return this.#inTurn(async () => {
       const givenUp = new Map<JsonObject, ValidationAnswer>();
@@ -121,15 +118,11 @@ class Thread {
     started.onFailure((why) => this.#fail(why));
   }
 
-  /** Whether the schema would exceed `most`. */
   isFullFor(schema: JsonObject, most: number): boolean {
     return this.#numbers.size >= most && !this.#numbers.has(schema);
   }
 
-  /**
-   * The answer, or the reason for none as a sentence: then end the thread. The time of the first question counts from when the thread is
-   * ready.
-   */
+  /** The answer, or a sentence why not: then end the thread. The first question's time counts from when the thread is ready. */
   ask({ schema, value }: ValidationQuestion): Promise<ValidationAnswer | string> {
     return new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validat
 import { say } from '../core/text/say.ts';
 import { askInThread, type FromWorker, type StartedThread } from './kept-thread.ts';
 
-/** The memory limit of the thread, in megabytes. */
+/** In megabytes. */
 const mostMemory = 512;
 
 /** Answers the questions in order, in a thread of their own, as `askInThread` does. `limit`: milliseconds for a question. */
@@ -15,6 +15,7 @@ export function validateAll(
   return askInThread(questions, startThread, limit);
 }
 
+/** A thread of Node for a `KeptThread`. */
 export function startThread(): StartedThread {
   const worker = startWorker();
   return {

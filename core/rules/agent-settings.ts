@@ -11,7 +11,6 @@ export interface Policy {
   readonly rule: string;
 }
 
-/** The content that the model gets beside tools, from the project's settings. */
 export interface AgentSettings {
   readonly policies: readonly Policy[];
   /** The names of the policies that are always in force. */

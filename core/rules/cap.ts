@@ -4,16 +4,14 @@ import type { Finding, Severity } from './finding.ts';
 export const mostFindingsShown = 1000;
 
 export interface CappedFindings {
-  /** At most `limit` findings, in the order of the text. */
   readonly findings: readonly Finding[];
-  /** The number of findings left out. */
   readonly hidden: number;
 }
 
 /** The lowest weight is the most severe. */
 export const severityWeight: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
 
-/** The most severe findings; of equal severity, those nearest to the offset `lastEdit` (null: the beginning). */
+/** The most severe findings, in their order; of equal severity, those nearest to the offset `lastEdit` (null: the beginning). */
 export function capFindings(
   findings: readonly Finding[],
   lastEdit: number | null,

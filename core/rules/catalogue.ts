@@ -93,6 +93,7 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
 
 const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));
 
+/** Undefined for an unknown id. */
 export function ruleDefinition(id: string): RuleDefinition | undefined {
   return byId.get(id);
 }

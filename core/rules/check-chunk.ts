@@ -7,7 +7,6 @@ import { checkItem, type ItemSummary, type Judges, type RootPropertyUse } from '
 import type { LocalFinding, PlacedFinding } from './rule.ts';
 import type { ItemSource } from './syntax/syntax-rule.ts';
 
-/** A part of an item, with the item's offset in its chunk. */
 export interface InChunk<Value> {
   readonly value: Value;
   readonly offset: number;
@@ -20,19 +19,16 @@ export interface ChunkSummary {
   /** For each tool name, the offset of its tool in the chunk. */
   readonly toolOffsets: readonly number[];
   readonly rootProperties: readonly InChunk<RootPropertyUse>[];
-  /** The number of tools. */
   readonly tools: number;
   /** Whether an item uses a construct newer than the notation of the README. */
   readonly usesNewer: boolean;
 }
 
-/**
- * Answers are kept by the identity of the item or chunk, for the last judges. An edit makes new objects for the items it touches, so only
- * those are checked again.
- */
+/** Kept by the identity of the item or chunk, for the last judges: an edit makes new objects for the items that it touches. */
 const itemAnswers = new Kept<ItemSummary>('for now');
 const chunkAnswers = new Kept<ChunkSummary>('for good');
 
+/** Checks chunk `index` of the document; an empty summary where there is none. */
 export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
   const chunk = document.chunks[index];
   return chunk === undefined

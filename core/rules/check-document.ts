@@ -23,7 +23,6 @@ import { notAion } from './syntax/not-aion.ts';
 import { rootPlace } from './syntax/syntax-rule.ts';
 import { unexpectedText } from './syntax/unexpected-text.ts';
 
-/** The input of the rules about the whole document. */
 export interface DocumentFacts {
   readonly document: NotationDocument;
   readonly loader: LoaderInForce;
@@ -52,7 +51,6 @@ export interface RootFindings {
   readonly findings: readonly PlacedFinding[];
 }
 
-/** Finds the mistakes between, before and after the items of one document version. */
 export class RootFinder {
   readonly #document: NotationDocument;
   /** The range of the text without the white space around it. */
@@ -81,10 +79,7 @@ export class RootFinder {
     return start <= this.#first || start + (this.#document.chunks[index]?.width ?? 0) >= this.#last;
   }
 
-  /**
-   * The findings between the items of a chunk. An edit elsewhere can only change whether their text is at an edge of the document;
-   * otherwise the answer is the same object.
-   */
+  /** The findings between the items of a chunk; the same object unless an edit changes them, or whether they are at an edge of the text. */
   find(kept: KeptChunk): readonly PlacedFinding[] {
     const { root, index, rootFindings: known } = kept;
     if (root === null || root.problems.length === 0) return noPlaced;

@@ -45,7 +45,6 @@ export interface ItemSummary {
   readonly usesNewer: boolean;
 }
 
-/** The settings that decide the findings of an item. */
 export interface ItemJudges {
   /** The loader that the settings name; null where the file decides. */
   readonly loader: LoaderInForce | null;
@@ -54,7 +53,6 @@ export interface ItemJudges {
   readonly knowsPython: boolean;
 }
 
-/** The same, with the rules to apply. */
 export interface Judges extends ItemJudges {
   readonly rules: RulesByForm;
   /** Judges with equal keys give equal answers. */
@@ -68,14 +66,12 @@ export function judgesOf(judges: ItemJudges): Judges {
   return { ...judges, rules: rulesByForm(targets), key };
 }
 
-/** A registered root property. */
 export interface RootPropertyUse {
   readonly name: RootPropertyName;
   readonly key: KeyNode;
   readonly entry: EntryNode;
 }
 
-/** The rules to apply, by the form of the element. */
 export interface RulesByForm {
   /** The rules that can have a finding in an element of the usual form. */
   readonly ofPlain: readonly ElementRule[];
@@ -85,7 +81,6 @@ export interface RulesByForm {
   readonly ofArguments: readonly ArgumentRule[];
 }
 
-/** The rules about one element that can have findings for these targets. */
 function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
   const rules = elementRules.filter((rule) => rule.concerns?.(targets) !== false);
   return {

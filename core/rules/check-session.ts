@@ -42,10 +42,7 @@ function judgesIn(settings: CheckSettings, knowsPython: boolean): Judges {
   return judgesOf({ loader: statedLoader(settings), targets: targetFormats(settings.targets), knowsPython });
 }
 
-/**
- * Checks successive versions of a document. Unchanged chunks are not checked again: a {@link KeptChunk} holds the results of a chunk, and
- * `#read` gives the order of the steps.
- */
+/** Checks successive versions of a document; unchanged chunks are not checked again. {@link KeptChunk} and `#read` give the order. */
 export class CheckSession {
   readonly #settings: CheckSettings;
   readonly #judges: Judges;
@@ -86,10 +83,7 @@ export class CheckSession {
     );
   }
 
-  /**
-   * Continues with another Python context if it gives each chunk the same findings; `document` is the version that was read last. False
-   * where it does not: create a new session.
-   */
+  /** Takes another Python context for `document`, the last version read. False where any finding changes: create a new session. */
   goesOnWith(python: FileContext | null, document: NotationDocument): boolean {
     if (python === null || this.#python === null) return python === this.#python;
     const isSame =
@@ -114,10 +108,7 @@ export class CheckSession {
     return all;
   }
 
-  /**
-   * The number of {@link placedFindings} of each rule. Unchanged chunks are not counted again: a report tries the fixes of thousands of
-   * findings, each on the whole document.
-   */
+  /** The number of {@link placedFindings} of each rule. Unchanged chunks are not counted again: a report tries thousands of fixes. */
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
     if (!document.aionLike) return new Map([[notAionFinding(document.text).rule.id, 1]]);
     const { ofDocument, found } = this.#read(document);
@@ -128,7 +119,6 @@ export class CheckSession {
 
   #read(document: NotationDocument): { readonly ofDocument: readonly PlacedFinding[]; readonly found: FoundDocument } {
     const [judges, sums, python] = [this.#judges, this.#sums, this.#python];
-    // Each changed item alone.
     const update = this.#chunks.update(document, (index) => new KeptChunk(index, checkChunk(document, index, judges)));
     const { all: chunks, gone, come } = update;
     this.#kept = chunks;
@@ -141,7 +131,6 @@ export class CheckSession {
     const { isRead, changed } = this.#loaders.read(document, loader, update);
     const inDocument = checkDocument({ document, loader, targets: judges.targets, chunks, sums });
     const ofDocument = inDocument.map((local) => ({ local, start: 0 }));
-    // All findings together, with the exceptions that they stand for.
     const read = { document, loader, isRead, chunks, update, changed: [...root, ...changed], ofDocument };
     return { ofDocument, found: this.#found.update(read) };
   }

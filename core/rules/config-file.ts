@@ -14,7 +14,6 @@ export interface ConfigFileProblem {
 }
 
 export interface ConfigFile {
-  /** The valid settings; parts with problems are left out. */
   readonly layer: SettingsLayer;
   readonly problems: readonly ConfigFileProblem[];
 }

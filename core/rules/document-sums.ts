@@ -7,9 +7,7 @@ interface HasSummary {
 
 /** Sums over the chunks of a document for the rules about the whole document, kept up to date with the chunks removed and added. */
 export class DocumentSums {
-  /** The number of tools. */
   tools = 0;
-  /** The number of registered root properties. */
   rootProperties = 0;
   /** The number of chunks with a construct newer than the notation of the README. */
   #newer = 0;
@@ -25,7 +23,6 @@ export class DocumentSums {
     return this.#newer > 0;
   }
 
-  /** The names of more than one tool. */
   get repeatedNames(): ReadonlySet<string> {
     return this.#repeated;
   }

@@ -20,17 +20,12 @@ export interface RelatedPlace {
   readonly file?: { readonly name: string; readonly range: PositionRange };
 }
 
-/**
- * A problem at a range of a text, for the editor, the command line and the tests. `span` is absolute in the checked text. `message` says
- * what is wrong, what will happen, and what to write.
- */
+/** A problem in a text. `span` is absolute. `message` says what is wrong, what will happen, and what to write. */
 export interface Finding {
   readonly rule: string;
   readonly family: RuleFamily;
   readonly severity: Severity;
-  /**
-   * The exception that the loader in force raises because of the finding; null where it accepts the file, or refuses it for another reason.
-   */
+  /** The exception that the finding makes the loader in force raise; null where it accepts the file or has another reason to refuse it. */
   readonly exception: AionException | null;
   readonly span: Span;
   readonly message: string;
@@ -41,7 +36,6 @@ export interface Finding {
   readonly data: unknown;
 }
 
-/** An edit for a finding. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];

@@ -7,13 +7,11 @@ import { ruleCatalogue } from './catalogue.ts';
 import type { Finding, RuleFamily } from './finding.ts';
 import { emptyChunk, type FoundChunk, findingsAt } from './found-chunk.ts';
 
-/** The findings in the chunks of a document version, and sums over them. */
 export interface FoundChunks {
   readonly document: Pick<NotationDocument, 'chunkStart' | 'chunkAt'>;
   readonly found: readonly FoundChunk[];
   /** The farthest that a finding extends outside its chunk, in UTF-16 units. */
   readonly reach: number;
-  /** The number of findings of each rule in the chunks. */
   readonly rules: ReadonlyMap<string, number>;
   /** The number of findings of each severity in the chunks, by its weight. */
   readonly severities: readonly number[];
@@ -27,10 +25,7 @@ const noChunks: FoundChunks = {
   severities: [0, 0, 0, 0],
 };
 
-/**
- * The findings of one version of a text, in order. They are made from the chunks' records on demand: a file may have 90,000, and an editor
- * shows 1,000.
- */
+/** The findings of one document version, in order, made on demand: a file may have 90,000, and an editor shows 1,000. */
 export class Findings implements Iterable<Finding> {
   readonly #found: FoundChunks;
   /** The findings that belong to no chunk. */
@@ -95,7 +90,6 @@ export class Findings implements Iterable<Finding> {
     return this.#all;
   }
 
-  /** The findings that overlap or touch one of the spans. */
   touching(spans: readonly Span[]): readonly Finding[] {
     const touches = (from: number, to: number): boolean => spans.some(({ start, end }) => from <= end && start <= to);
     const isNear = (chunk: FoundChunk, start: number): boolean => touches(start + chunk.from, start + chunk.to);
@@ -110,7 +104,6 @@ export class Findings implements Iterable<Finding> {
     return this.#of((chunk) => rules.some((rule) => chunk.rules.has(rule))).filter((one) => one.family === family);
   }
 
-  /** The last `count` findings of a rule. */
   lastOf(rule: string, count: number): readonly Finding[] {
     const { found: chunks, document } = this.#found;
     let first = chunks.length;
@@ -161,10 +154,7 @@ export class Findings implements Iterable<Finding> {
     return farthest;
   }
 
-  /**
-   * The findings of the chosen chunks, and all others, in order. `start` is the offset of the chunk. Chunks without findings between `from`
-   * and `to` may be left out.
-   */
+  /** The findings of the chosen chunks near [`from`, `to`], and all others, in order. `start` is the offset of the chunk. */
   #of(
     isChosen: (chunk: FoundChunk, start: number) => boolean,
     from = Number.NEGATIVE_INFINITY,

@@ -13,8 +13,8 @@ interface Candidate {
 }
 
 /**
- * The edits that apply all safe fixes, in rounds, until no fix is left that removes a finding and adds none. Fixing the result again
- * changes nothing. Every round removes findings, so it ends; `mostRounds` only limits the time for a hostile text.
+ * The edits that apply all safe fixes, until none is left that removes a finding and adds none. Fixing the result again changes nothing.
+ * Every round removes findings; `mostRounds` only limits the time for a hostile text.
  */
 export function fixAll(document: NotationDocument, settings: CheckSettings): readonly TextEdit[] {
   const steps = fixAllInSteps(document, settings);
@@ -102,7 +102,6 @@ class Round {
   }
 }
 
-/** A piece of the current text: kept from the original, or new. */
 type Piece = { readonly kind: 'kept'; readonly span: Span } | { readonly kind: 'new'; readonly text: string };
 
 /** Composes successive lists of edits into one list of edits of the original text. */
@@ -156,7 +155,6 @@ class ComposedEdits {
   }
 }
 
-/** Walks over pieces by offsets of the text that they form. */
 class PieceCursor {
   readonly #pieces: readonly Piece[];
   #index = 0;

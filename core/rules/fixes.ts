@@ -40,8 +40,8 @@ const mostTrialsOfKind = 16;
 const mostTrials = 64;
 
 /**
- * The fixes of all findings of this document version, for a report. If there are too many to try one by one, those of one kind that do not
- * touch each other are tried together, and in halves where that fails. Fixes still untried after {@link mostTrials} are left out.
+ * The fixes of all findings of this document version, for a report. Many fixes of one kind are tried together, and in halves where that
+ * fails; those untried after {@link mostTrials} are left out.
  */
 export function fixesOfAll(
   findings: readonly Finding[],
@@ -126,7 +126,6 @@ function candidatesOf(finding: Finding, document: NotationDocument, { byStart, p
   return placed === undefined ? [] : candidateFixes(placed, document, pythonKnowledge(python));
 }
 
-/** The data for trying the fixes of a document. */
 interface Trials {
   readonly python: FileContext | null;
   readonly byStart: ReadonlyMap<number, readonly PlacedFinding[]>;
@@ -228,6 +227,7 @@ function isSame({ local, start }: PlacedFinding, finding: Finding): boolean {
   );
 }
 
+/** Whether the settings do not turn the finding off. */
 export function isShown(placed: PlacedFinding, settings: CheckSettings): boolean {
   return judgedFinding(placed, settings) !== null;
 }

@@ -21,9 +21,7 @@ export interface FoundChunk {
   /** The least start and the greatest end of the findings. */
   readonly from: number;
   readonly to: number;
-  /** The number of findings of each rule. */
   readonly rules: ReadonlyMap<string, number>;
-  /** The number of findings of each severity, by its weight. */
   readonly severities: readonly number[];
   /** The same as `rules`, with the findings that are turned off. */
   readonly placed: ReadonlyMap<string, number>;
@@ -79,7 +77,6 @@ export function foundChunk(
   for (const [{ local }, { exception }] of raised) {
     if (endsReading(local) && !named.has(exception)) named = new Set([...named, exception]);
   }
-  // With nothing turned off, both are equal.
   const placed = findings.length === total ? rules : placedRules;
   return { findings, from, to, rules, severities, placed, named, made: null };
 }

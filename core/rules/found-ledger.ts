@@ -9,16 +9,12 @@ import { nothingPlaced, placedChunk } from './placed-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** The findings of each chunk with the exceptions that the loaders in force raise, and sums over them. */
 export interface FoundDocument {
   readonly found: readonly FoundChunk[];
-  /** The number of findings of each rule in the chunks. */
   readonly rules: ReadonlyMap<string, number>;
   /** The same, with the findings that are turned off. Valid until the next version. */
   readonly placed: ReadonlyMap<string, number>;
-  /** The number of findings of each severity in the chunks, by its weight. */
   readonly severities: readonly number[];
-  /** The farthest that a finding extends outside its chunk, in UTF-16 units. */
   readonly reach: number;
   /** The exceptions raised because of findings that belong to no chunk. */
   readonly raised: ReadonlyMap<PlacedFinding, AionException>;
@@ -26,7 +22,6 @@ export interface FoundDocument {
   readonly more: readonly PlacedFinding[];
 }
 
-/** A document version with all its findings and the loaders' results. */
 export interface ReadDocument extends Omit<PlacedDocument, 'placed'> {
   /** The chunks, beside new ones, that differ from the previous version. */
   readonly changed: readonly KeptChunk[];
@@ -82,7 +77,6 @@ export class FoundLedger {
   #find({ document }: PlacedDocument, kept: KeptChunk): void {
     const { index, placed } = kept;
     const before = this.#found[index];
-    // The chunk is gone.
     if (before === undefined) return;
     const raised = this.#judgement.raisedOf(kept);
     const found = placed === nothingPlaced ? emptyChunk : foundChunk(placed, raised, this.#settings);

@@ -17,7 +17,6 @@ import {
 import { endsReading, mayEndReading, untoldRefusal } from './loader/told-refusals.ts';
 import type { PlacedFinding } from './rule.ts';
 
-/** A document version with placed findings and the loaders' results. */
 export interface PlacedDocument extends ReadChunks {
   /** Whether the loaders read the text at all; if not, every version refuses it. */
   readonly isRead: boolean;
@@ -32,18 +31,16 @@ interface Untold {
   readonly exception: AionException;
 }
 
-/** The finding about the root brackets, and the index of its chunk. */
 interface Edge {
   readonly finding: PlacedFinding;
   readonly index: number;
 }
 
 /**
- * The findings because of which the loaders in force refuse successive document versions. Each chunk has the findings that cause its
- * refusals, and each chunk with such a finding has the refusers. So an edit updates only what depends on its change.
+ * The findings because of which the loaders in force refuse successive document versions. Chunks refer to their causes, and causes to their
+ * refusers, so an edit updates only what depends on its change.
  */
 export class Judgement {
-  /** For each refusing version, the first block that it refuses. */
   #firsts: readonly FirstRefusal[] = [];
   /** The facts on which the exceptions of every chunk depend. */
   #key = '';
@@ -51,7 +48,6 @@ export class Judgement {
   readonly #far = new Set<KeptChunk>();
   /** The whole text, where the loaders do not read it. */
   readonly #text: Refuser = { raised: nothingRaised };
-  /** The refusals without a known cause. */
   readonly #untold: Refuser = { raised: nothingRaised };
   /** The refusers because of findings of the whole document. */
   readonly #byDocument = new Set<Refuser>();
@@ -116,7 +112,6 @@ export class Judgement {
     }
   }
 
-  /** If the loaders do not read the text, all of it is refused for its brackets. */
   #refuseText(read: PlacedDocument): void {
     const raise = { exception: 'AIONParseError', rank: 0 } as const;
     const causes = read.isRead ? [] : refusedForNoArray(read);
@@ -151,7 +146,6 @@ export class Judgement {
     return raised;
   }
 
-  /** The exceptions raised because of findings that belong to no chunk. */
   raisedOfDocument(
     { ofDocument }: PlacedDocument,
     untold: readonly Untold[],
@@ -168,8 +162,8 @@ export class Judgement {
   }
 
   /**
-   * If a version refuses a text and no finding reports it, a finding that may be the cause gets the exception; without one, a new finding
-   * is made. `inChunks`: the exceptions that findings of chunks report. Returns also the chunks with such a cause (`told`).
+   * If no finding reports the refusal of a version, a finding that may be the cause gets the exception; else a new finding is made.
+   * `inChunks`: the exceptions that chunks report. `told`: the chunks of such causes.
    */
   tell(
     read: PlacedDocument,
@@ -233,7 +227,6 @@ function edgeOf({ document, ofDocument }: PlacedDocument): Edge | null {
   return finding === undefined ? null : { finding, index: document.chunkAt(finding.local.span.start) };
 }
 
-/** The last finding that stands for an exception in the chunks [`from`, `to`). */
 function lastStanding({ document, chunks }: PlacedDocument, edge: Edge | null, from: number, to: number): Cause | null {
   for (let index = to - 1; index >= from; index--) {
     const chunk = chunks[index];

@@ -9,15 +9,11 @@ import { noPlaced } from './rule.ts';
 
 const noRootFindings: RootFindings = { of: null, places: [], findings: noPlaced };
 
-/**
- * The record of a chunk from one document version to the next, in the order in which a check computes it. Each part stays the same object
- * while it does not change; offsets count from the start of the chunk.
- */
+/** The record of a chunk, in the order of the check. Each part stays the same object while unchanged; offsets count from its start. */
 export class KeptChunk implements KeepsRoot, Refuser {
   index: number;
   /** The findings of the rules in its items, each item alone. */
   readonly summary: ChunkSummary;
-  /** The findings of the workspace's Python in its items. */
   python = noPlaced;
   root: RootChunk | null = null;
   rootFindings = noRootFindings;
@@ -27,7 +23,6 @@ export class KeptChunk implements KeepsRoot, Refuser {
   #placed = nothingPlaced;
   /** The last finding that stands for an exception of a later refusal, and its start. */
   standing: ReturnType<typeof lastStanding> = null;
-  /** The causes of the refusals in this chunk. */
   raised: RaisedInChunk = nothingRaised;
   /** The refusers because of a finding of this chunk. */
   readonly refusers = new Set<Refuser>();

@@ -11,7 +11,6 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import { usesNewerThanReadme } from './reading/newer-constructs.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** The loaders that a file is written for, and the source of that choice. */
 export interface LoaderInForce {
   /** At least one, in the given order. */
   readonly versions: readonly LoaderVersion[];
@@ -25,10 +24,7 @@ const readmeLoader: LoaderVersion = '1.0.5';
 /** The loader of a file without a stated loader and with a newer construct. */
 const newestLoader: LoaderVersion = '1.0.16';
 
-/**
- * The loader in force: the setting; else the workspace's pin; else by the constructs of the file. Invalid versions (`2.x`, `latest`) are
- * ignored.
- */
+/** The loader in force: the setting; else the workspace's pin; else by the file's constructs. Invalid versions (`2.x`) are ignored. */
 export function loaderInForce(document: NotationDocument, settings: CheckSettings): LoaderInForce {
   return statedLoader(settings) ?? loaderOfFile(usesNewerConstruct(document));
 }

@@ -6,9 +6,7 @@ import type { CheckSettings } from './settings.ts';
 
 /** The findings of a chunk before severities and exceptions are known. Offsets count from the start of the chunk. */
 export interface PlacedChunk {
-  /** The findings in its items, by the rules and by Python. */
   readonly items: readonly PlacedFinding[];
-  /** The findings between its items. */
   readonly root: readonly PlacedFinding[];
   readonly loader: readonly PlacedFinding[];
 }
@@ -25,10 +23,7 @@ export function placedChunk(
   return { ...withLoaderFindings([...items, ...python], loader.findings, settings), root };
 }
 
-/**
- * Combines the findings of a chunk with those of the loaders. One cause is one finding: a more precise finding of a loader replaces the
- * other, and offers its fixes too.
- */
+/** One cause is one finding: a more precise finding of a loader replaces the other, and offers its fixes too. */
 function withLoaderFindings(
   placed: readonly PlacedFinding[],
   found: readonly PlacedLoaderFinding[],

@@ -5,9 +5,9 @@ import { isLink } from './notation/invalid-link.ts';
 import { inputsInLine } from './reading/interface-slot.ts';
 
 /**
- * Whether an element has the usual form, which excludes most mistakes: each property once and not blank, and a lambda that takes the inputs
- * of the interface block. Rules with `plainTools` are skipped for it: nearly every tool has this form, which saves two thirds of the time
- * of the rules. False says nothing. A test ensures that no such rule has a finding in this form, also in the examples of all rules.
+ * Whether an element has the usual form, which excludes most mistakes: each property once and not blank, and a lambda with the inputs of
+ * the interface block. Rules with `plainTools` skip it, which saves two thirds of their time, as nearly every tool has this form. False
+ * says nothing. Tests ensure that no such rule has a finding in this form.
  */
 export function isPlainTool({ isByTheLetter, properties }: ElementNode): boolean {
   if (!isByTheLetter) return false;

@@ -3,7 +3,6 @@ import { visible } from '../text/visible.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
 
-/** The content of a rule's documentation page (see `documentation.ts`). */
 export interface RuleDocumentation {
   /** Markdown: the demand of the rule, its reason, and the effect on the loader of a violation. */
   readonly why: string;
@@ -13,7 +12,6 @@ export interface RuleDocumentation {
   readonly right: string;
 }
 
-/** The properties of a rule that do not depend on a text. */
 export interface RuleDefinition {
   readonly id: string;
   readonly family: RuleFamily;
@@ -24,10 +22,7 @@ export interface RuleDefinition {
   readonly documentation: RuleDocumentation;
 }
 
-/**
- * A finding before it is placed. All offsets, also of its fixes, count from the start of its item, so that it stays valid while edits move
- * the item.
- */
+/** A finding before it is placed. All offsets, also of its fixes, count from the start of its item, as edits move the item. */
 export interface LocalFinding {
   readonly rule: RuleDefinition;
   readonly span: Span;
@@ -42,7 +37,6 @@ export interface LocalFinding {
   readonly fixes: ((source: FixSource) => readonly Fix[]) | null;
 }
 
-/** A finding with the base of its offsets. */
 export interface PlacedFinding {
   readonly local: LocalFinding;
   readonly start: number;
@@ -76,10 +70,7 @@ type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' 
 const noPlaces: readonly RelatedPlace[] = [];
 const noVersions: readonly string[] = [];
 
-/**
- * A finding of `rule` at a span. Defaults: the rule's severity and exception, all versions, no fixes. Invisible characters in its messages
- * are shown by name.
- */
+/** A finding at a span. Defaults: the rule's severity and exception, all versions, no fixes. Invisible characters are shown by name. */
 export function localFinding(
   rule: RuleDefinition,
   { start, end }: Span,
@@ -99,6 +90,7 @@ export function localFinding(
   };
 }
 
+/** A fix without tab stops. */
 export function plainFix(title: string, safe: boolean, edits: Fix['edits']): Fix {
   return { title, edits, safe, snippetEdits: null };
 }

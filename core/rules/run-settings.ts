@@ -4,13 +4,11 @@ import { given } from '../text/given.ts';
 import { say } from '../text/say.ts';
 import { type ReportSetting, readCount, readObject, reportUnknown } from './settings-report.ts';
 
-/** A folder's settings for running one tool. */
 export interface ToolRunSettings {
   /** The time limit of a call, in seconds. */
   readonly timeout?: number;
   /** A Python function, by its name in the context or its module (`helpers.clean`): takes the arguments, returns the ones to use. */
   readonly preprocessor?: string;
-  /** The keyword arguments of `preprocessor`. */
   readonly preprocessorKwargs?: JsonObject;
   /** A Python function: takes the result, returns the one to use. */
   readonly postprocessor?: string;
@@ -19,7 +17,6 @@ export interface ToolRunSettings {
   readonly strict?: boolean;
 }
 
-/** A folder's settings for running its tools. */
 export interface RunSettings {
   /** The time limit in seconds for tools without their own. */
   readonly timeout?: number;

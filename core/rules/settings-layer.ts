@@ -17,10 +17,7 @@ import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { type CheckSettings, defaultSettings } from './settings.ts';
 import { type ReportSetting, readCount, readObject, reportUnknown } from './settings-report.ts';
 
-/**
- * The settings of one source (the editor, a folder, `.aionrc.json`, the command line). Settings that it lacks are absent and come from a
- * lower layer.
- */
+/** The settings of one source (the editor, a folder, `.aionrc.json`, the command line). Absent ones come from a lower layer. */
 export interface SettingsLayer {
   readonly loaderVersion?: CheckSettings['loaderVersion'];
   readonly rules?: CheckSettings['rules'];
@@ -69,10 +66,7 @@ const mostProblems = 100;
 
 const severities: readonly string[] = ['error', 'warning', 'information', 'hint', 'off'];
 
-/**
- * Reads settings from JSON: the members of {@link settingNames}; others are reported. `isRule`: whether a rule of that id exists. Null
- * means "not set", as editors send it.
- */
+/** Reads the members of {@link settingNames}, reports others. Null is "not set", as editors send it. `isRule`: whether the rule exists. */
 export function readSettings(value: JsonValue, isRule: (id: string) => boolean): ReadSettings {
   const problems: SettingsProblem[] = [];
   let more = 0;

@@ -8,7 +8,6 @@ export interface CheckSettings {
   readonly pinnedLoader: string | null;
   /** Severity or `off` by rule id; absent rules keep their default. */
   readonly rules: Readonly<Record<string, Severity | 'off'>>;
-  /** The formats of the providers whose limits are checked. */
   readonly targets: readonly string[];
 }
 

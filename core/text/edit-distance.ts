@@ -1,5 +1,5 @@
 /**
- * The number of single-character changes (insert, delete, replace, swap neighbours) from `from` to `to`; `limit + 1` if it exceeds `limit`.
+ * The number of changes of one character (insert, delete, replace, swap neighbours) from `from` to `to`; `limit + 1` if it exceeds `limit`.
  * Time: the shorter length times twice the limit; none where the lengths differ by more than `limit`.
  */
 export function editDistance(from: string, to: string, limit: number): number {

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 
-/** A span that is computed at the first use of an end. */
+/** A span that is computed at the first use. */
 export class LateSpan implements Span {
   #span: Span | (() => Span);
 

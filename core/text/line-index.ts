@@ -1,9 +1,6 @@
 import type { Position, PositionRange, Span } from './span.ts';
 
-/**
- * Converts offsets and positions of one text. A line ends at LF, CR LF or CR, as in the Language Server Protocol; the offset between CR and
- * LF belongs to the end of the line.
- */
+/** Offsets and positions of a text. A line ends at LF, CR LF or CR, as in LSP; the offset between CR and LF is the end of the line. */
 export class LineIndex {
   readonly #text: string;
   #found: readonly number[] | null = null;
@@ -12,7 +9,6 @@ export class LineIndex {
     this.#text = text;
   }
 
-  /** The start of each line; computed on demand, as many texts need no position. */
   get #starts(): readonly number[] {
     this.#found ??= lineStarts(this.#text);
     return this.#found;

@@ -1,5 +1,6 @@
 /** Functions for long lists. As arguments of one call, 130,000 items overflow the stack. */
 
+/** Appends all `items` to `list`. */
 export function addAll<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
 }

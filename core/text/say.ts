@@ -39,10 +39,7 @@ export function say(strings: TemplateStringsArray, ...values: readonly (string |
   return english;
 }
 
-/**
- * The result of `work`, with all sentences in English: for a model, an agent or another program. `work` must be synchronous: later parts of
- * it would use the language of the process.
- */
+/** The result of `work` with sentences in English: for a model, an agent or another program. `work` must be synchronous. */
 export function inEnglish<T>(work: () => T): T {
   const { sentences } = spoken;
   spoken.sentences = null;

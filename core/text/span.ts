@@ -32,13 +32,12 @@ export function bareSpan({ start, end }: Span): Span {
   return { start, end };
 }
 
+/** The span moved by `delta` UTF-16 units. */
 export function shiftSpan(span: Span, delta: number): Span {
   return delta === 0 ? span : { start: span.start + delta, end: span.end + delta };
 }
 
-/**
- * The text after all `edits`, in any order; of two at one offset, the first listed comes first. Throws a RangeError where edits overlap.
- */
+/** The text after all `edits`, in any order; at one offset, the first listed comes first. Throws a RangeError if edits overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const ordered = edits
     .map((edit, index) => ({ edit, index }))

@@ -9,7 +9,6 @@ import type { LocalFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import type { FileNames } from './file-names.ts';
 
-/** A file of a directory, with the facts that concern the other files. */
 export interface DirectoryFile {
   /** The caller's name for the file; related places return it. */
   readonly name: string;
@@ -18,7 +17,6 @@ export interface DirectoryFile {
 }
 
 interface First {
-  /** The index of the file in loading order. */
   readonly index: number;
   readonly file: DirectoryFile;
   readonly span: Span;
@@ -44,10 +42,7 @@ export class DirectoryNames {
     }
   }
 
-  /**
-   * The first tool of that name, if it is in an earlier file; else null. The content of `file` itself has no effect, so `files` may hold an
-   * older version of it. The same holds for `promptBefore`.
-   */
+  /** The first tool of that name in an earlier file, else null. `file` itself has no effect: `files` may hold an older version of it. */
   toolBefore(file: DirectoryFile, name: string): RelatedPlace | null {
     return this.#before(file, this.#tools.get(name) ?? null, say`The first tool of this name.`);
   }
@@ -63,10 +58,7 @@ export class DirectoryNames {
   }
 }
 
-/**
- * The findings of a file that earlier files cause: tool names that are taken, a second system prompt. `check` finds repetitions within the
- * file; here each name is reported once, at its first use.
- */
+/** The findings that earlier files cause in a file: taken tool names, each once, and a second system prompt. */
 export function checkInDirectory(
   file: DirectoryFile,
   directory: DirectoryNames,

@@ -14,7 +14,7 @@ export interface PlacedName {
 
 /** The names of a file that can conflict with other files of its directory; spans are absolute. */
 export interface FileNames {
-  /** Tool names in text order, with repetitions. */
+  /** In text order, with repetitions. */
   readonly tools: readonly PlacedName[];
   readonly systemPrompts: readonly Span[];
 }

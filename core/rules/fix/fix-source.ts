@@ -91,10 +91,7 @@ class Shared {
   }
 }
 
-/**
- * The additional indentation of the first line below an opening bracket; two spaces where no line has one. A line with another bracket
- * before may open two levels.
- */
+/** The indentation that the first line below an opening bracket adds; else two spaces. A line with another bracket may open two levels. */
 function firstStep(text: string): string {
   for (const [, outer = '', inner = ''] of text.matchAll(/^([ \t]*)[^[\]{}\r\n]*[{[][ \t]*(?:\r\n|\r|\n)([ \t]+)/gm)) {
     if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length);

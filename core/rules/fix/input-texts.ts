@@ -3,10 +3,7 @@ import { type ExecutableParameter, parametersOfExecutable } from '../../tools/ex
 import { literalText } from '../../tools/python-literal.ts';
 import { blank, type Template } from './template.ts';
 
-/**
- * The texts of `arg-1`, `arg-2`, … from the executable string alone: the type of the default, and the name. Null where the executable
- * string does not name its parameters.
- */
+/** The texts of `arg-1`, `arg-2`, … with the type of each default and the name; null where the executable string names no parameters. */
 export function inputTexts(executable: string | null): readonly string[] | null {
   const parameters = executable === null ? null : parametersOfExecutable(executable);
   return parameters?.map(({ name, default: value }) => `${typeOf(value).slot} (${name})`) ?? null;
@@ -24,7 +21,6 @@ export function fieldText(parameter: ExecutableParameter | null): Template {
   return [type, ' | default=', blank(written), ...said];
 }
 
-/** The name of a type in interface texts and in fields. */
 interface TypeNames {
   readonly slot: string;
   readonly field: string;

@@ -43,6 +43,7 @@ export function lineIndentation(source: FixSource, offset: number): string {
   return source.slice({ start, end: Math.min(skipSpaces(source, start), offset) });
 }
 
+/** Whether the span holds CR or LF. */
 export function hasLineBreak(source: FixSource, span: Span): boolean {
   return /[\r\n]/.test(source.slice(span));
 }

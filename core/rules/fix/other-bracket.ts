@@ -7,8 +7,7 @@ const opening = '([{（［｛【';
 const closing = ')]}）］｝】';
 
 /**
- * A fix that replaces the bracket at `offset` by `right`, of the same direction; none where no other such bracket is there. It is safe only
- * where that bracket is the finding (`isFound`): beside another mistake it may be right.
+ * Replaces another bracket of the same direction at `offset` by `right`. Safe only if it is the finding (`isFound`): else it may be right.
  */
 export function otherBracket(
   source: FixSource,

@@ -1,7 +1,6 @@
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 
-/** A text to be replaced by the user. */
 export interface Blank {
   readonly blank: string;
 }

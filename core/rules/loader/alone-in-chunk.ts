@@ -28,7 +28,6 @@ export interface LoaderChunk {
   readonly refused: readonly RefusedInChunk[];
 }
 
-/** The loaders' results for the items of a chunk, each alone. */
 export interface AloneInChunk extends LoaderChunk {
   /** The versions for which an item here can affect other items, and how. */
   readonly reaching: ReadonlyMap<LoaderVersion, 'braces' | 'words'>;
@@ -91,8 +90,7 @@ export const ofTool = { owner: 0, inTool: true };
 export const betweenTools = { owner: -1, inTool: false };
 
 /**
- * The differences of an item to report. None for a malformed item: its finding about the form covers them. In a text with any mistake of
- * form, none without a known cause: the mistake may be the cause.
+ * The differences to report. None for a malformed item, which has its own finding; with any mistake of form, only those with a known cause.
  */
 export function worthTelling(
   item: RootItem,

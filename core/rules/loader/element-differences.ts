@@ -12,7 +12,6 @@ export interface ItemReading extends Comparison {
 }
 
 const readings = perVersion(() => ({
-  /** For items that affect others: they are read again together with those. */
   reaching: new Kept<ItemReading>('for good'),
   own: new Kept<ItemReading>('for now'),
 }));

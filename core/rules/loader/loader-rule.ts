@@ -14,9 +14,7 @@ export interface LoaderRule extends RuleDefinition {
   readonly field?: string;
   /** Less precise rules about the same range: a finding of this rule replaces theirs. */
   readonly replaces?: readonly string[];
-  /** The range in which `replaces` applies. */
   readonly replacesIn?: 'span' | 'item';
-  /** The loader for the examples of the documentation. */
   readonly exampleLoader: LoaderVersion;
   /** The fixes that keep the meaning, likeliest first; offsets count from the start of the item. Each is tried before it is offered. */
   fixes(place: LoaderPlace, source: FixSource): readonly Fix[];

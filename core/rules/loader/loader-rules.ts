@@ -339,10 +339,7 @@ export const loaderRules: readonly LoaderRule[] = [...rules.map(loaderRule), loa
 
 const byCause = new Map<DifferenceCause, LoaderRule>(loaderRules.map((rule) => [rule.cause, rule]));
 
-/**
- * The rule for a difference; null where another family's rule reports it: text that is no part of the notation, and a repeated property of
- * which the loader keeps the intended one.
- */
+/** The rule for a difference; null where another family reports it: no notation, or a repeated property with the intended one kept. */
 export function ruleOfDifference({ cause, effects }: Difference): LoaderRule | null {
   if (cause === 'duplicate' && !effects.some(({ kind }) => costsTools.has(kind))) return null;
   return byCause.get(cause) ?? null;
@@ -370,8 +367,7 @@ function moveSchemaLast({ item, span }: LoaderPlace, source: FixSource): readonl
 }
 
 /**
- * Replaces a class name that the loader does not resolve by the fields of the class; for an unknown class, by those that the lambda and the
- * interface block name.
+ * Replaces a class name, which the loader ignores, by the fields of the class; if unknown, by those of the lambda and the interface block.
  */
 function writeInlineSchema({ item }: LoaderPlace, source: FixSource): readonly Fix[] {
   if (item.kind !== 'element') return [];

@@ -17,7 +17,6 @@ export interface VersionDifferences {
   readonly differences: readonly Difference[];
 }
 
-/** The position of the item among the tools: see `consequenceOf`. */
 interface ToolPlace {
   readonly owner: number;
   readonly inTool: boolean;
@@ -32,7 +31,6 @@ interface Merged {
   readonly cause: DifferenceCause;
   readonly span: Span;
   readonly versions: LoaderVersion[];
-  /** The consequences, each with its versions. */
   readonly consequences: Map<string, LoaderVersion[]>;
   isGrave: boolean;
   exception: AionException | null;
@@ -124,7 +122,6 @@ function consequenceOf(effects: readonly DifferenceEffect[], owner: number, inTo
   return listed(parts.slice(0, mostParts));
 }
 
-/** A longer list would not be read. */
 const mostParts = 3;
 
 function changeOf(effect: DifferenceEffect, field: string): string | null {

@@ -13,10 +13,9 @@ import { readingOf } from './element-differences.ts';
  * has no name. After more than one, nothing is left to read.
  */
 export interface QuietEnd {
-  /** The index of the first item of the quiet end. */
+  /** The index of the first quiet item. */
   readonly first: number;
   readonly tools: number;
-  /** The number of tools with blocks. */
   readonly withBlocks: number;
 }
 

@@ -5,7 +5,6 @@ import { quietChunk } from './quiet-chunk.ts';
 
 /** The quiet items at the end of a document, from the first after which all are quiet; a cursor over them. */
 export class QuietTail {
-  /** The index of the first item's chunk, and its index in the chunk. */
   readonly #chunk: number;
   readonly #item: number;
   /** The number of tools not yet passed, and of those with blocks. */
@@ -28,12 +27,10 @@ export class QuietTail {
     this.#item = item;
   }
 
-  /** The number of tools not yet passed. */
   get tools(): number {
     return this.#tools;
   }
 
-  /** Whether item `item` of chunk `chunk` is in the tail. */
   has(chunk: number, item: number): boolean {
     return chunk > this.#chunk || (chunk === this.#chunk && item >= this.#item);
   }
@@ -43,7 +40,6 @@ export class QuietTail {
     return level !== -1 || this.#sawBlocks || this.#withBlocks === 0;
   }
 
-  /** Passes the first of the remaining items. */
   pass(item: RootItem): void {
     if (item.kind !== 'element') return;
     this.#tools--;

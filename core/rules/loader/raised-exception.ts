@@ -33,7 +33,7 @@ export interface FirstRefusal {
 
 export interface Cause {
   readonly finding: PlacedFinding;
-  /** The chunk of the finding; null for the whole document. */
+  /** Null: a finding of the whole document. */
   readonly chunk: KeptChunk | null;
 }
 
@@ -42,17 +42,14 @@ interface Near extends Cause {
   readonly at: number;
 }
 
-/** A part of the text that loaders refuse, with the causes. */
 export interface Refuser {
   raised: RaisedInChunk;
 }
 
-/** An exception raised because of a finding, and the finding's chunk. */
 export interface Raised extends Pick<Cause, 'chunk'> {
   readonly raise: Raise;
 }
 
-/** The causes of the refusals that begin in a chunk. */
 export interface RaisedInChunk {
   readonly causes: ReadonlyMap<PlacedFinding, Raised>;
   /** The exceptions raised because of the last finding, before the chunk and its neighbour, that stands for an exception. */
@@ -71,9 +68,9 @@ export interface ReadChunks {
 }
 
 /**
- * The findings because of which a loader in force raises an exception. A finding is left out where the loader accepts the file, raises
- * another exception, or raises it for another reason. The result depends on the findings of the chunk and its neighbours, on the offsets
- * between them, on the exceptions of `firsts`, and on the part of the chunk before those.
+ * The findings because of which a loader in force raises an exception; none where it accepts the file, raises another, or has another
+ * reason. They depend on the findings of the chunk and its neighbours, the offsets between them, the exceptions of `firsts`, and the part
+ * of the chunk before those.
  */
 export function raisedInChunk(read: ReadChunks, chunk: KeptChunk, firsts: readonly FirstRefusal[]): RaisedInChunk {
   const { index, placed } = chunk;
@@ -224,10 +221,7 @@ class FoundPlaces {
     });
   }
 
-  /**
-   * The causes of a block's refusal; null where the cause is the last finding before it that stands for an exception, farther away than the
-   * neighbours.
-   */
+  /** The causes of a block's refusal; null where it is the last finding that stands for an exception, farther away than the neighbours. */
   causes(block: RefusedBlock, refusals: readonly BlockRefusal[]): readonly Near[] | null {
     const placed = this.#document.itemAt(this.#start + block.span.start);
     const item = placed?.item.kind === 'element' ? placed.item : null;

@@ -82,13 +82,11 @@ function byItem(
 
 const composedChunks = new Kept<LoaderChunk>('for good');
 
-/** A chunk with the loaders' results for its items, each alone. */
 export interface ReadAlone {
   readonly index: number;
   readonly alone: AloneInChunk;
 }
 
-/** The results of the versions for the items that affect others. */
 export class StretchReadings {
   readonly #document: NotationDocument;
   readonly #loader: LoaderInForce;
@@ -99,7 +97,6 @@ export class StretchReadings {
   readonly #ends = new Map<LoaderVersion, number>();
   /** The refused blocks of the stretches; offsets count from the start of the document. */
   readonly #refused: RefusedInChunk[] = [];
-  /** The chunks with an item in a stretch. */
   readonly #touched = new Set<number>();
 
   /** `reaching`: the chunks with an item that affects others, in order. */
@@ -193,7 +190,6 @@ export class StretchReadings {
     return this.#refused.slice(from, to).map(({ version, block }) => ({ version, block: shiftedBlock(block, -start) }));
   }
 
-  /** The findings of the items that any version reads in a stretch. */
   #findingsOf(items: readonly RootItem[], chunkStart: number): readonly PlacedLoaderFinding[] {
     const { versions, source } = this.#loader;
     const findings: PlacedLoaderFinding[] = [];
@@ -215,8 +211,7 @@ export class StretchReadings {
   }
 
   /**
-   * The stretches in which braces reach beyond their item. Chunks out of their reach are skipped. So are quiet items up to the end of the
-   * text that the last stretch makes the loader lose: the `rest`.
+   * The stretches in which braces reach beyond their item, without `rest`: the quiet items up to the end of the text that the loader loses.
    */
   #stretches(
     reaching: readonly ReadAlone[],

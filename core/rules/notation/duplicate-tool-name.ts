@@ -10,7 +10,6 @@ import { notationWarning } from './element-rule.ts';
 interface DuplicateToolNameRule extends RuleDefinition {
   /** `span` is the name of the later tool, `first` the name of the first one. */
   report(name: string, span: Span, first: Span): LocalFinding;
-  /** For a first tool in another file of the directory. */
   reportElsewhere(name: string, span: Span, first: RelatedPlace): LocalFinding;
 }
 

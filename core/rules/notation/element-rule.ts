@@ -21,7 +21,6 @@ export interface ArgumentContext extends Pick<ElementContext, 'facts' | 'targets
 }
 
 export interface ArgumentRule extends RuleDefinition {
-  /** Whether it can have a finding for these targets. */
   concerns(targets: readonly ToolFormat[]): boolean;
   check(context: ArgumentContext): readonly LocalFinding[];
 }

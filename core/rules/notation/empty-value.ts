@@ -8,7 +8,6 @@ import { type LocalFinding, localFinding, noFindings } from '../rule.ts';
 import { type ElementRule, notationWarning } from './element-rule.ts';
 
 interface EmptyValueRule extends ElementRule {
-  /** `value`: a blank string, the value of `property`. */
   report(value: StringNode, property: string, where: 'element' | 'root'): LocalFinding;
 }
 

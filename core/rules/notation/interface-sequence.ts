@@ -61,14 +61,10 @@ interface Fault {
   readonly kind: FaultKind;
   readonly slot: NumberedSlot;
   readonly wanted: number;
-  /** The earlier slot of the same number. */
   readonly first: InterfaceSlot | null;
 }
 
-/**
- * The first slot out of sequence. A key that is no slot has its own finding; here it may count as one slot or as none, whichever makes the
- * others right.
- */
+/** The first slot out of sequence. A key that is no slot counts as one or as none, whichever makes the others right. */
 function firstFault(kin: readonly InterfaceSlot[]): Fault | null {
   const seen = new Map<number, InterfaceSlot>();
   let next = 1;

@@ -36,6 +36,7 @@ export const invalidLink: ElementRule = {
   },
 };
 
+/** Whether the text is an absolute URL or a Markdown link to one. */
 export function isLink(text: string): boolean {
   return linkTarget(text) !== null;
 }

@@ -47,7 +47,6 @@ export const missingInterface: ElementRule = {
   },
 };
 
-/** Puts the slots after the function into a block. */
 function wrapSlots(source: FixSource, element: ElementNode, entry: EntryNode, from: number): readonly Fix[] {
   const behind = element.properties.slice(element.properties.indexOf(entry) + 1);
   const end = behind.findIndex(({ key }) => key === null || !isSlotKey(key.name));

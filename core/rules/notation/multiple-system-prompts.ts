@@ -9,10 +9,9 @@ import { notationWarning } from './element-rule.ts';
 
 interface MultipleSystemPromptsRule extends RuleDefinition {
   /**
-   * `key` and `entry` belong to a later prompt, `first` is the key of the first one. `refusing`: the loaders in force that refuse the file.
+   * `key` and `entry` are of a later prompt, `first` is the key of the first one. `refusing`: the loaders in force that refuse the file.
    */
   report(key: Span, entry: Span, first: Span, same: boolean, refusing: readonly LoaderVersion[]): LocalFinding;
-  /** For a first prompt in another file of the directory. */
   reportElsewhere(key: Span, first: RelatedPlace, refusing: readonly LoaderVersion[]): LocalFinding;
 }
 
@@ -50,6 +49,7 @@ function consequence(refusing: readonly LoaderVersion[], what: string): string {
     : say`aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the ${what}.`;
 }
 
+/** Whether the version refuses two prompts in one file. */
 export function refusesTwoPrompts(version: LoaderVersion): boolean {
   return version === '1.0.12' || version === '1.0.13';
 }

@@ -43,10 +43,7 @@ export const unknownProperty: ElementRule = {
   },
 };
 
-/**
- * A word without a link and without a certain meaning is reported by the finding about the link; slots beside a function without a block,
- * by the finding about the block.
- */
+/** The finding about the link covers an uncertain word without one; that about the block covers slots beside a function without one. */
 function isPartOfAnotherMistake(
   { entry, key, meant, before }: PropertyUse,
   facts: ElementFacts,

@@ -22,7 +22,6 @@ export type ToolJsonCheck =
   | { readonly kind: 'checked'; readonly findings: readonly Finding[] }
   /** The text is no JSON; `problem` is the first error. */
   | { readonly kind: 'not-json'; readonly problem: JsonProblem }
-  /** The text is JSON without a definition of a known form. */
   | { readonly kind: 'no-tools' };
 
 interface Placed {
@@ -31,15 +30,14 @@ interface Placed {
   readonly text: string;
 }
 
-/** The title of a fix, and the value that replaces the text of the finding. */
 interface FixData {
   readonly title: string;
   readonly value: JsonValue;
 }
 
 /**
- * Checks tool definitions, each by the limits of its own form; `targets` of the settings are ignored. The findings are of the family
- * *provider*, in text order. `parsed`: the result of parsing `text`, where it is not that of JSON.
+ * Checks tool definitions, each by the limits of its own form, not by `targets`. The findings are of the family *provider*, in text order.
+ * `parsed`: the result of parsing, if it is not that of JSON.
  */
 export function checkToolJson(text: string, settings: CheckSettings, parsed = parseJson(text)): ToolJsonCheck {
   const problem = parsed.problems.find(({ severity }) => severity === 'error');
@@ -124,8 +122,7 @@ function ruleOf(limit: string): string {
 }
 
 /**
- * The span of `/3/name`: definition 3 from 0, its `/name`. A problem of the whole list is at the first surplus definition. Null where there
- * is none.
+ * The span of `/3/name`: `/name` of definition 3 (from 0). A problem of the whole list is at the first surplus definition; null for none.
  */
 function placeOf({ pointer }: ProviderProblem, format: FormatId, placed: readonly Placed[]): Span | null {
   const [, index, rest] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];

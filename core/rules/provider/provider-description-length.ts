@@ -45,7 +45,6 @@ function mostCharacters(description: string, link: string | undefined): number {
 
 const textAroundLink = descriptionForModel({ description: '', link: '' }).length;
 
-/** The number of characters that every target reads. */
 const fewestRead = onceFor((targets: readonly ToolFormat[]) =>
   smallest(targets.map(({ limits }) => limitOf(limits, 'description')?.maxLength ?? Number.POSITIVE_INFINITY)),
 );

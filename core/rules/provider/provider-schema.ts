@@ -30,7 +30,6 @@ export const providerSchema: ArgumentRule = {
   },
 };
 
-/** The parts of the arguments that strict mode changes. */
 export const providerStrict: ArgumentRule = {
   ...providerWarning,
   id: 'provider-strict',
@@ -85,7 +84,6 @@ function schemaFindings(
   });
 }
 
-/** The losses of the arguments, or the refusal, as sentences. */
 function whatIsLost(tool: Parameters<typeof emitTool>[0], format: ToolFormat): readonly string[] {
   const emission = emitTool(tool, format.id);
   if (emission.kind === 'refused') return [emission.reason];

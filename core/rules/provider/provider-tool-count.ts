@@ -7,7 +7,6 @@ import { providerWarning } from './provider-rule.ts';
 import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
 
 interface ProviderToolCount extends RuleDefinition {
-  /** `placeOf`: the span of the tool of that index. */
   report(count: number, targets: readonly ToolFormat[], placeOf: (index: number) => Span): readonly LocalFinding[];
 }
 
@@ -35,7 +34,6 @@ export const providerToolCount: ProviderToolCount = {
   },
 };
 
-/** The result for a number of tools; `message` is null within the limits. */
 interface Verdict {
   readonly count: number;
   readonly fewest: number;

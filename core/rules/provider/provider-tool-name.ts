@@ -40,7 +40,6 @@ export const providerToolName: ElementRule = {
   },
 };
 
-/** The name limits of all targets. */
 class NameLimits {
   readonly #pattern: RegExp;
   readonly #maxLength: number;

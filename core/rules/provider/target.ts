@@ -3,7 +3,6 @@ import { limitOf, type ProviderLimit } from '../../formats/limits.ts';
 import { findFormat } from '../../formats/registry.ts';
 import { say, translated } from '../../text/say.ts';
 
-/** A target and its broken limit. */
 export interface BrokenLimit {
   readonly format: ToolFormat;
   readonly limit: Pick<ProviderLimit, 'says' | 'source'>;

@@ -52,10 +52,7 @@ function isSameInChunk(before: readonly PlacedFinding[], now: readonly PlacedFin
   return before.length === now.length && now.every(isSame);
 }
 
-/**
- * Asks the questions of `checkPython`, one name in a step, so that other work can run in between. The answers are kept. `asksArguments`:
- * also reads the schemas behind the arguments of the tools.
- */
+/** Asks the questions of `checkPython`, one name a step, so that other work can run in between. `asksArguments`: also reads schemas. */
 export function* askPython(document: NotationDocument, context: FileContext, asksArguments: boolean): Generator<void> {
   for (const { item } of document.items()) {
     if (item.kind !== 'element') continue;
@@ -109,10 +106,7 @@ function answerKey(answer: Resolution, name: string, context: FileContext): stri
   return `${isOfModule} ${declaration.decorators.length} ${declaration.branch} ${module.text.slice(declaration.parameters.start, declaration.parameters.end)}`;
 }
 
-/**
- * Checks the arguments of the workspace's functions that an executable string names or calls. Decorators may change the parameters, so
- * decorated functions are skipped.
- */
+/** Checks the arguments for the workspace's functions in an executable string, without decorated ones, whose parameters are uncertain. */
 function callFindings({ facts, executable }: NamedPython, context: FileContext): readonly LocalFinding[] {
   if (executable === null) return [];
   const { read, node } = executable;

@@ -4,13 +4,10 @@ import type { ElementFacts } from '../reading/element-facts.ts';
 import { elementFacts } from '../reading/element-facts.ts';
 import { plainString, type WrittenExecutable } from '../reading/written-executable.ts';
 
-/** The parts of an element that refer to the workspace's Python. */
 export interface NamedPython {
   readonly facts: ElementFacts;
   readonly executable: WrittenExecutable | null;
-  /** The string with the class name of `args_schema`. */
   readonly schema: StringNode | null;
-  /** All names to look up, without repetition. */
   readonly names: readonly string[];
 }
 

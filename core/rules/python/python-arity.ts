@@ -25,10 +25,7 @@ export const pythonArity: ElementRule = {
   },
 };
 
-/**
- * Checks that the callable takes the inputs of the interface block. `subject` begins the sentence (“The lambda”). Inputs that a schema
- * describes may be missing in the block.
- */
+/** Checks that the callable takes the inputs of the interface block, or a schema describes them. `subject` begins the sentence. */
 export function interfaceArityFindings(
   rule: RuleDefinition,
   facts: ElementFacts,

@@ -11,7 +11,6 @@ export interface PythonBindingRule extends RuleDefinition {
   check(named: NamedPython, context: FileContext): readonly LocalFinding[];
 }
 
-/** The consequence of a missing name. */
 interface Consequence {
   readonly consequence: string;
   readonly whatToWrite: string;
@@ -19,10 +18,7 @@ interface Consequence {
   readonly late?: boolean;
 }
 
-/**
- * The finding of a missing `name`: an error where the modules that load the file are known, else a warning. `span` is that of the name;
- * `whatToWrite` ends the message.
- */
+/** The finding of a missing `name` at `span`: an error where the modules that load the file are known, else a warning. */
 export function missingBinding(
   rule: RuleDefinition,
   context: FileContext,

@@ -5,24 +5,19 @@ import { type MeantWord, meantProperty } from './meant-word.ts';
 import { isProperty } from './property.ts';
 import { readWrittenExecutable, type WrittenExecutable } from './written-executable.ts';
 
-/** A property as written, and as intended. */
 export interface PropertyUse {
   readonly entry: EntryNode;
   readonly key: KeyNode;
   /** The registered property that it is, or was probably intended to be. */
   readonly meant: MeantWord<RegisteredProperty> | null;
   readonly registered: boolean;
-  /** The entry before it, complete or not. */
   readonly before: EntryNode | null;
 }
 
 /** The facts of an element for the rules, each computed once, on demand. */
 export class ElementFacts {
   readonly element: ElementNode;
-  /**
-   * Whether the element is malformed, so that its properties are unknown. Then completeness is not checked: the finding about the form is
-   * enough.
-   */
+  /** Whether the element is malformed: its properties are unknown, and the finding about the form is enough. */
   readonly broken: boolean;
   #uses: readonly PropertyUse[] | null = null;
   readonly #ofProperty: Partial<Record<RegisteredProperty, PropertyUses>> = {};
@@ -53,10 +48,7 @@ export class ElementFacts {
     return this.#read(property).first;
   }
 
-  /**
-   * The uses that rules about this property check: all uses of it; without one, the first that was certainly intended to be it. So a
-   * misspelt property is fully checked at once, and renaming it reveals no new finding.
-   */
+  /** The uses of this property to check; without one, the first certainly intended use, so that renaming it reveals no new finding. */
   usesOf(property: RegisteredProperty): readonly PropertyUse[] {
     return this.#read(property).judged;
   }
@@ -69,10 +61,7 @@ export class ElementFacts {
     return this.#interfaces;
   }
 
-  /**
-   * The executable string that the loader evaluates, parsed as Python; null without one, or where another rule reports its form (an open
-   * quote, an empty string).
-   */
+  /** The executable string, parsed as Python; null without one, or where another rule reports its form (an open quote, an empty string). */
   get executable(): WrittenExecutable | null {
     if (this.#executable === undefined) {
       this.#executable = readWrittenExecutable(this.element, this.usesOf('function')[0]?.entry ?? null);
@@ -91,7 +80,6 @@ export function elementFacts(element: ElementNode): ElementFacts {
   return new ElementFacts(element);
 }
 
-/** The answers of `find` and `usesOf` for a property. */
 interface PropertyUses {
   readonly first: PropertyUse | null;
   readonly judged: readonly PropertyUse[];

@@ -13,7 +13,6 @@ export interface InterfaceSlot {
   readonly digits: string | null;
   /** Its ordinal among the slots of its kind, from 1. */
   readonly place: number;
-  /** The entry before it, complete or not. */
   readonly before: EntryNode | null;
 }
 

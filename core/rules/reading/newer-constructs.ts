@@ -7,12 +7,10 @@ import { meantProperty } from './meant-word.ts';
 
 export type NewerConstructKind = 'link' | 'inline-schema' | RootPropertyName;
 
-/** A construct that some loaders do not support. */
 export interface NewerConstruct {
   readonly kind: NewerConstructKind;
   /** The span of its key, from the start of the item. */
   readonly span: Span;
-  /** The first loader that supports it. */
   readonly since: LoaderVersion;
   readonly languageVersion: LanguageVersion;
 }

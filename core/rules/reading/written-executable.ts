@@ -1,7 +1,6 @@
 import type { BlockNode, ElementNode, EntryNode, StringNode, SyntaxProblem } from '../../notation/syntax.ts';
 import { type ExecutableString, readExecutable } from '../../python/expression.ts';
 
-/** The executable string of an element and its interface block. */
 export interface WrittenExecutable {
   readonly node: StringNode;
   readonly block: BlockNode | null;

@@ -6,7 +6,6 @@ import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDef
 import { refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
 interface CommentRule extends RuleDefinition {
-  /** `text` is the text of `span`. */
   report(span: Span, text: string, place: StrayPlace): LocalFinding;
 }
 
@@ -35,8 +34,7 @@ export const commentNotAllowed: CommentRule = {
 };
 
 /**
- * A fix that removes the span: with its line where it is alone; at the start of a line with the blanks after it; else with the blanks
- * before it.
+ * A fix that removes the span: with its line where it is alone; at the start of a line with the blanks after it, else with those before.
  */
 export function removeText(title: string, source: FixSource, span: Span): ReturnType<typeof plainFix> {
   const lines = wholeLines(source, span);

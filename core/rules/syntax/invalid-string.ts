@@ -65,10 +65,7 @@ function mayEndEarlier(inner: string): boolean {
   return /"\s*,/.test(inner) && inner.split('"').length % 2 === 0;
 }
 
-/**
- * The length of the opening quotes of a text that ends in triple quotes, if one of the first three is missing or another character is among
- * them; else 0.
- */
+/** The length of the damaged opening quotes (one missing, or a character among them) of a text that ends in triple quotes; else 0. */
 function lostTriple(text: string): number {
   const [, opener = '', inside = ''] = /^(""[^"\s]"(?=[\r\n])|"[^"]""(?=[\r\n])|"")((?!")[\s\S]*)"""$/.exec(text) ?? [];
   return inside.trim() === '' || inside.includes('"""') ? 0 : opener.length;

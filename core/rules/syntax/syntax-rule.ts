@@ -21,7 +21,6 @@ export interface SyntaxRule<Kind extends ProblemKind> extends RuleDefinition {
   report(problem: Problem<Kind>, source: ItemSource): LocalFinding;
 }
 
-/** The same for mistakes that also occur between items. */
 export interface RootSyntaxRule<Kind extends ProblemKind> extends RuleDefinition {
   report(problem: Problem<Kind>, source: Pick<ItemSource, 'slice'>): LocalFinding;
 }

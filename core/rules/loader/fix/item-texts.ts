@@ -3,7 +3,6 @@ import type { EntryNode, RootItem, StringNode, ValueNode } from '../../../notati
 import { firstFrom } from '../../../text/first-from.ts';
 import type { Span } from '../../../text/span.ts';
 
-/** The purpose of a text, which decides its possible replacements. */
 export type TextRole = 'name' | 'prose' | 'url' | 'code' | 'field' | 'template';
 
 export interface ItemText {

@@ -11,10 +11,7 @@ import { type ItemText, textAt, textsOf } from './item-texts.ts';
 /** The replacement of a text that a loader misreads, and `said`, what was written for what; null where no text means the same. */
 export type Replacement = (text: ItemText) => { readonly text: string; readonly said: string } | null;
 
-/**
- * The fixes that replace a part of the text at the span and, where other texts of the item hold it too, of all of them: with the first
- * gone, the loader may fail at the second.
- */
+/** The fixes for the text at the span and, where others of the item need them, for all: after one, the loader may fail at the next. */
 export function replaceInTexts({ item, span }: LoaderPlace, replacement: Replacement): readonly Fix[] {
   const { inOne, inAll } = replacedIn(item, replacement);
   const here = textAt(item, span);
@@ -56,9 +53,7 @@ function edit({ value }: ItemText, newText: string): TextEdit {
   return { span: value.content, newText };
 }
 
-/**
- * Parentheses for braces; percent codes in a link, `dict()` for `{}` in code. The placeholders of a template stay: they are its meaning.
- */
+/** Parentheses for braces; percent codes in a link, `dict()` for `{}` in code. The placeholders of a template are its meaning. */
 export const withoutBraces: Replacement = ({ value: { text }, role }) => {
   switch (role) {
     case 'name':
