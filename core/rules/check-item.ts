@@ -13,7 +13,7 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython } from '../tools/tool-of-node.ts';
 import { argumentRules, elementRules } from './catalogue.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
-import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
+import type { ElementRule } from './notation/element-rule.ts';
 import { emptyValue, saysNothing } from './notation/empty-value.ts';
 import { newerSyntax } from './notation/newer-syntax.ts';
 import { unknownRootProperty } from './notation/unknown-root-property.ts';
@@ -45,25 +45,21 @@ export interface ItemSummary {
   readonly usesNewer: boolean;
 }
 
-export interface ItemJudges {
+export interface Judges {
   /** The loader that the settings name; null where the file decides. */
   readonly loader: LoaderInForce | null;
   readonly targets: readonly ToolFormat[];
   /** Whether the workspace's Python is known. If so, `checkPython` checks the arguments that may come from it. */
   readonly knowsPython: boolean;
-}
-
-export interface Judges extends ItemJudges {
-  readonly rules: RulesByForm;
   /** Judges with equal keys give equal answers. */
   readonly key: string;
 }
 
-export function judgesOf(judges: ItemJudges): Judges {
+export function judgesOf(judges: Omit<Judges, 'key'>): Judges {
   const { loader, targets, knowsPython } = judges;
   const loaderKey = loader === null ? '' : `${loader.source} ${loader.versions.join(' ')}`;
   const key = `${loaderKey}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}`;
-  return { ...judges, rules: rulesByForm(targets), key };
+  return { ...judges, key };
 }
 
 export interface RootPropertyUse {
@@ -72,29 +68,15 @@ export interface RootPropertyUse {
   readonly entry: EntryNode;
 }
 
-export interface RulesByForm {
-  /** The rules that can have a finding in an element of the usual form. */
-  readonly ofPlain: readonly ElementRule[];
-  /** The result of Python or a provider for a malformed element is not yet known. */
-  readonly ofBroken: readonly ElementRule[];
-  readonly ofOther: readonly ElementRule[];
-  readonly ofArguments: readonly ArgumentRule[];
-}
-
-function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
-  const rules = elementRules.filter((rule) => rule.concerns?.(targets) !== false);
-  return {
-    ofPlain: rules.filter(({ plainTools }) => plainTools !== 'spared'),
-    ofBroken: rules.filter(({ family }) => family === 'notation'),
-    ofOther: rules,
-    ofArguments: argumentRules.filter((rule) => rule.concerns(targets)),
-  };
-}
+/** The rules that can have a finding in a plain tool. */
+const rulesOfPlain = elementRules.filter(({ family }) => family === 'provider');
+/** The result of Python or a provider for a malformed element is not yet known. */
+const rulesOfBroken = elementRules.filter(({ family }) => family === 'notation');
 
 /** Applies the rules about one item alone. The same item and judges give the same answer. */
 export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
-  const { loader, targets, knowsPython, rules } = judges;
+  const { loader, targets, knowsPython } = judges;
   const problems = isUnknownWithoutValue(item)
     ? item.problems.filter(({ kind }) => kind !== 'expected-value')
     : item.problems;
@@ -107,13 +89,11 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   }
   const facts = elementFacts(item);
   const context = { facts, loader, targets, slice: source.slice };
-  for (const rule of rulesFor(item, facts, rules)) {
+  for (const rule of rulesFor(item, facts)) {
     const found = rule.check(context);
     if (found.length > 0) addAll(findings, found);
   }
-  if (rules.ofArguments.length > 0 && !(knowsPython && asksPython(item))) {
-    addAll(findings, argumentFindings(facts, judges, NO_PYTHON));
-  }
+  if (!knowsPython || !asksPython(item)) addAll(findings, argumentFindings(facts, targets, NO_PYTHON));
   return {
     findings: findings.length === 0 ? noFindings : findings,
     toolName: toolName(facts),
@@ -122,27 +102,21 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   };
 }
 
-function rulesFor(item: ElementNode, facts: ElementFacts, rules: RulesByForm): readonly ElementRule[] {
-  if (isPlainTool(item)) return rules.ofPlain;
-  if (!facts.broken) return rules.ofOther;
+function rulesFor(item: ElementNode, facts: ElementFacts): readonly ElementRule[] {
+  if (isPlainTool(item)) return rulesOfPlain;
+  if (!facts.broken) return elementRules;
   // The element holds both sides of a merge. The side that will go is no mistake of its own.
-  return item.problems.some(({ kind }) => kind === 'conflict-marker') ? [] : rules.ofBroken;
+  return item.problems.some(({ kind }) => kind === 'conflict-marker') ? [] : rulesOfBroken;
 }
 
 /** The findings about the arguments of an element's tool, with the types that `python` knows. */
 export function argumentFindings(
   facts: ElementFacts,
-  { rules, targets }: Judges,
+  targets: readonly ToolFormat[],
   python: PythonKnowledge,
 ): readonly LocalFinding[] {
   if (facts.broken) return noFindings;
-  const context = { facts, targets, python };
-  let findings = noFindings;
-  for (const rule of rules.ofArguments) {
-    const found = rule.check(context);
-    findings = found.length === 0 ? findings : [...findings, ...found];
-  }
-  return findings;
+  return argumentRules.flatMap((rule) => rule.check({ facts, targets, python }));
 }
 
 function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding {

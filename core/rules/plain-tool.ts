@@ -6,8 +6,8 @@ import { inputsInLine } from './reading/interface-slot.ts';
 
 /**
  * Whether an element has the usual form, which excludes most mistakes: each property once and not blank, and a lambda with the inputs of
- * the interface block. Rules with `plainTools` skip it, which saves two thirds of their time, as nearly every tool has this form. False
- * says nothing. Tests ensure that no such rule has a finding in this form.
+ * the interface block. Only the rules of providers look at it, which saves two thirds of the time, as nearly every tool has this form.
+ * False says nothing. Tests ensure that no other rule has a finding in this form.
  */
 export function isPlainTool({ isByTheLetter, properties }: ElementNode): boolean {
   if (!isByTheLetter) return false;

@@ -39,6 +39,12 @@ export function say(strings: TemplateStringsArray, ...values: readonly (string |
   return english;
 }
 
+/** The parts for a sentence: `a, b and c`. */
+export function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : say`${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** The result of `work` with sentences in English: for a model, an agent or another program. `work` must be synchronous. */
 export function inEnglish<T>(work: () => T): T {
   const { sentences } = spoken;

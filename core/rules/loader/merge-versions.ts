@@ -2,7 +2,7 @@ import type { Difference, DifferenceCause, DifferenceEffect } from '../../loader
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { ToolProperty } from '../../loaders/written.ts';
 import type { RootItem } from '../../notation/syntax.ts';
-import { say, translated } from '../../text/say.ts';
+import { listed, say, translated } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type AionException, knownException } from '../finding.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
@@ -172,9 +172,4 @@ function toolAt(tool: number, owner: number, inTool: boolean): string {
 
 function nameOf(property: ToolProperty): string {
   return property === 'args_schema' ? say`schema` : property;
-}
-
-function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : say`${parts.slice(0, -1).join(', ')} and ${last}`;
 }

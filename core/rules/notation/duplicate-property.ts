@@ -30,7 +30,6 @@ export const duplicateProperty: DuplicatePropertyRule = {
   ...notationWarning,
   id: 'duplicate-property',
   title: wording`A key stands once`,
-  plainTools: 'spared',
   documentation: {
     why: 'Each property stands once in an element, each field once in an inline schema, each of `wrapped_query` and `rules` once in a file. All versions of the loader keep the first occurrence that is not empty and silently drop the others.',
     wrong: fetchDocs('description --> "Where the documentation is.",', 'description --> "Where to look first."'),

@@ -21,15 +21,10 @@ export interface ArgumentContext extends Pick<ElementContext, 'facts' | 'targets
 }
 
 export interface ArgumentRule extends RuleDefinition {
-  concerns(targets: readonly ToolFormat[]): boolean;
   check(context: ArgumentContext): readonly LocalFinding[];
 }
 
 export interface ElementRule extends RuleDefinition {
-  /** The rule never has a finding in a tool of the usual form (see `isPlainTool`), so it is skipped there. */
-  readonly plainTools?: 'spared';
-  /** Whether it can have a finding for these targets; absent: for any. */
-  concerns?(targets: readonly ToolFormat[]): boolean;
   check(context: ElementContext): readonly LocalFinding[];
 }
 

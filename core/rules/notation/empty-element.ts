@@ -9,7 +9,6 @@ export const emptyElement: ElementRule = {
   ...notationRule,
   id: 'empty-element',
   title: wording`Braces hold a tool`,
-  plainTools: 'spared',
   documentation: {
     why: 'Empty braces are not a tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`); 1.0.0 and 1.0.10 load a tool without a name.',
     wrong: '[\n  { }\n]\n',

@@ -15,7 +15,6 @@ export const emptyValue: EmptyValueRule = {
   ...notationWarning,
   id: 'empty-value',
   title: wording`A value is not empty`,
-  plainTools: 'spared',
   documentation: {
     why: 'To every version of the loader an empty string as `name`, `description`, `link` or `function` means that the property is missing, with all that follows from it: no name or neither function nor link, and the file is refused. White space alone is loaded, and means nothing to the model. The texts of `arg-N`, `return-N` and of schema fields may be empty.',
     wrong: fetchDocs('description --> " "'),

@@ -9,7 +9,6 @@ export const functionOrLink: ElementRule = {
   ...notationRule,
   id: 'function-or-link',
   title: wording`A tool has a function, or a link, or both`,
-  plainTools: 'spared',
   documentation: {
     why: 'The dependency rule: a tool either does something (`function`), or points to its documentation (`link`), or both. aions-llm 1.0.5 and from 1.0.12 on refuse a file with a tool that has neither (`AIONParseError`); 1.0.0 and 1.0.10 load a tool that does nothing.',
     wrong: oneElement('name --> "FetchDocs",', 'description --> "Where the documentation is."'),

@@ -12,7 +12,6 @@ export const interfaceKey: ElementRule = {
   ...notationRule,
   id: 'interface-key',
   title: wording`An interface block holds arg-N and return-N, nothing else`,
-  plainTools: 'spared',
   documentation: {
     why: 'The keys of an interface block are `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the name may stand in the text. aions-llm up to 1.0.5 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is silently dropped.',
     wrong: sendMail('send_mail', 'address --> "string",', 'return-1 --> "bool (whether it was sent)"'),

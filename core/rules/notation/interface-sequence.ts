@@ -21,7 +21,6 @@ export const interfaceSequence: ElementRule = {
   ...notationRule,
   id: 'interface-sequence',
   title: wording`arg-N and return-N count 1, 2, 3, … in order`,
-  plainTools: 'spared',
   documentation: {
     why: 'Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, each from 1, in order, without a gap, a repetition or a leading zero. The loaders do not check it: of a repeated key they keep the last, and a reader that counts finds the wrong text for a parameter.',
     wrong: right.replace('arg-2', 'arg-3'),

@@ -12,7 +12,6 @@ export const invalidLink: ElementRule = {
   ...notationWarning,
   id: 'invalid-link',
   title: wording`A link is a URL or [text](url)`,
-  plainTools: 'spared',
   documentation: {
     why: 'A link is an absolute URL, `https://…`, or the Markdown form `[text](https://…)`. The loader passes any text on unchanged, and the model gets an address that does not work.',
     wrong: docsBut('https://example.com/docs', 'see the wiki'),

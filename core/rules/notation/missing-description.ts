@@ -9,7 +9,6 @@ export const missingDescription: ElementRule = {
   ...notationRule,
   id: 'missing-description',
   title: wording`A tool has a description`,
-  plainTools: 'spared',
   documentation: {
     why: 'The model reads the description to decide when and how to call a tool. The published grammar asks for one and every provider needs one. The loaders accept a tool without one; the model then gets no description.',
     wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs"'),

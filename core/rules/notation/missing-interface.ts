@@ -13,7 +13,6 @@ export const missingInterface: ElementRule = {
   ...notationRule,
   id: 'missing-interface',
   title: wording`A function is followed by its interface block`,
-  plainTools: 'spared',
   documentation: {
     why: 'The value of `function` is the executable in quotes, followed at once by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block every version of the loader drops the function: a tool with a link loses it silently; without a link aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`).',
     wrong: oneElement('name --> "SendMail",', 'function --> "send_mail",', 'description --> "Sends a mail."'),

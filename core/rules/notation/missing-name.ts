@@ -12,7 +12,6 @@ export const missingName: ElementRule = {
   ...notationRule,
   id: 'missing-name',
   title: wording`A tool has a name`,
-  plainTools: 'spared',
   documentation: {
     why: 'The model calls a tool by its name. aions-llm 1.0.12 and later refuse a file with a nameless tool (`AIONParseError`); up to 1.0.10 the tool is loaded, but nothing can call it.',
     wrong: oneElement('link --> "https://example.com/docs",', 'description --> "Where the documentation is."'),

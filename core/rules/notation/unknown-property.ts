@@ -16,7 +16,6 @@ export const unknownProperty: ElementRule = {
   id: 'unknown-property',
   exception: 'AIONPropertyError',
   title: wording`A property is one of name, function, description, args_schema, link`,
-  plainTools: 'spared',
   documentation: {
     why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.5 refuses a file with any other key (`AIONPropertyError`); later versions silently skip the property, and take a property whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
     wrong: fetchDocs('desc --> "Where the documentation is."'),

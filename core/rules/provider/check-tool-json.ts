@@ -17,6 +17,7 @@ import type { Span } from '../../text/span.ts';
 import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
 import type { CheckSettings } from '../settings.ts';
+import { quotedLimit } from './target.ts';
 
 export type ToolJsonCheck =
   | { readonly kind: 'checked'; readonly findings: readonly Finding[] }
@@ -92,7 +93,7 @@ function findingsOf(format: FormatId, placed: readonly Placed[], settings: Check
         severity: chosen ?? problem.severity,
         exception: null,
         span,
-        message: visible(`${problem.message} ${capitalised(problem.provider)}: "${problem.says}" (${problem.source}).`),
+        message: visible(`${problem.message} ${quotedLimit(problem)}.`),
         related: [],
         versions: [format],
         data,
@@ -186,8 +187,4 @@ function nearestType(written: JsonValue | undefined): string | undefined {
     .sort((a, b) => a.distance - b.distance);
   const [first, second] = near;
   return first === undefined || first.distance === second?.distance ? undefined : first.type;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,3 @@
-import { limitOf } from '../../formats/limits.ts';
 import { isPropertyNameAccepted } from '../../formats/shared/normalise-property-names.ts';
 import { objectAt } from '../../schema/keywords.ts';
 import { say, wording } from '../../text/say.ts';
@@ -23,7 +22,6 @@ export const providerArgumentName: ArgumentRule = {
     wrong: docsWithSchema(`${longName} --> "str"`),
     right: docsWithSchema('page --> "str"'),
   },
-  concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'property-names') !== undefined),
   check(context) {
     const { targets } = context;
     const names = argumentNames(context);

@@ -24,7 +24,6 @@ export const providerSchema: ArgumentRule = {
     wrong: withDefault,
     right: withoutDefault,
   },
-  concerns: (targets) => haveLimit(targets, limitsKeywords),
   check(context) {
     return schemaFindings(this, context, limitsKeywords);
   },
@@ -39,7 +38,6 @@ export const providerStrict: ArgumentRule = {
     wrong: withDefault,
     right: withoutDefault,
   },
-  concerns: (targets) => haveLimit(targets, isStrict),
   check(context) {
     return schemaFindings(this, context, isStrict);
   },
@@ -51,10 +49,6 @@ function limitsKeywords({ kind }: ProviderLimit): boolean {
 
 function isStrict({ kind }: ProviderLimit): boolean {
   return kind === 'strict-openai' || kind === 'strict-anthropic';
-}
-
-function haveLimit(targets: readonly ToolFormat[], isMeant: (limit: ProviderLimit) => boolean): boolean {
-  return targets.some(({ limits }) => limits.some(isMeant));
 }
 
 function schemaFindings(

@@ -2,7 +2,7 @@ import type { ToolFormat } from '../../formats/format.ts';
 import { smallest } from '../../text/long-list.ts';
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
-import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding, noFindings, type RuleDefinition } from '../rule.ts';
 import { providerWarning } from './provider-rule.ts';
 import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
 
@@ -26,33 +26,10 @@ export const providerToolCount: ProviderToolCount = {
     right: document(2),
   },
   report(count, targets, placeOf) {
-    const known = verdicts.get(targets);
-    const verdict = known?.count === count ? known : verdictOn(count, targets);
-    verdicts.set(targets, verdict);
-    const { fewest, message, versions } = verdict;
-    return message === null ? [] : [localFinding(this, placeOf(fewest), message, { versions })];
+    const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
+    if (broken.length === 0) return noFindings;
+    const fewest = smallest(broken.map(({ limit }) => limit.max));
+    const message = say`This file has ${count} tools, and ${providersOf(broken)} would refuse a request with all of them. ${quotedLimits(broken)}. Spread them over several files.`;
+    return [localFinding(this, placeOf(fewest), message, { versions: targetIds(broken) })];
   },
 };
-
-interface Verdict {
-  readonly count: number;
-  readonly fewest: number;
-  readonly message: string | null;
-  readonly versions: readonly string[];
-}
-
-/** The last verdict by list of targets: few edits change the number of tools, and the message is long. */
-const verdicts = new WeakMap<readonly ToolFormat[], Verdict>();
-
-function verdictOn(count: number, targets: readonly ToolFormat[]): Verdict {
-  const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
-  return {
-    count,
-    fewest: smallest(broken.map(({ limit }) => limit.max)),
-    message:
-      broken.length === 0
-        ? null
-        : say`This file has ${count} tools, and ${providersOf(broken)} would refuse a request with all of them. ${quotedLimits(broken)}. Spread them over several files.`,
-    versions: targetIds(broken),
-  };
-}

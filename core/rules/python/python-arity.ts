@@ -1,5 +1,5 @@
 import { type Arity, type ArityParameter, arityOf } from '../../python/expression.ts';
-import { say, wording } from '../../text/say.ts';
+import { listed, say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { rightMail } from '../example.ts';
 import type { ElementRule } from '../notation/element-rule.ts';
@@ -12,7 +12,6 @@ export const pythonArity: ElementRule = {
   ...pythonWarning,
   id: 'python-arity',
   title: wording`The function takes the inputs that the interface block describes`,
-  plainTools: 'spared',
   documentation: {
     why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, those inputs are unknown, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
     wrong: rightMail.replace('      arg-2 --> "string (the text)",\n', ''),
@@ -87,6 +86,5 @@ function inputs(count: number): string {
 }
 
 function list(words: readonly string[]): string {
-  const shown = words.length > 4 ? [...words.slice(0, 3), say`${words.length - 3} more`] : words;
-  return shown.length < 2 ? (shown[0] ?? '') : say`${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
+  return listed(words.length > 4 ? [...words.slice(0, 3), say`${words.length - 3} more`] : words);
 }

@@ -15,7 +15,6 @@ export const pythonNotCallable: ElementRule = {
   ...pythonWarning,
   id: 'python-not-callable',
   title: wording`The executable string can be called`,
-  plainTools: 'spared',
   documentation: {
     why: 'A tool is run by calling the value of its executable string. A number, a text or a list cannot be called: the tool fails when the agent uses it.',
     wrong: right.replace('lambda: ', ''),

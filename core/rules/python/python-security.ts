@@ -19,7 +19,6 @@ export const pythonSecurity: ElementRule = {
   ...pythonWarning,
   id: 'python-security',
   title: wording`The executable string does not reach beyond its tool`,
-  plainTools: 'spared',
   documentation: {
     why: 'The loader evaluates the executable string as soon as it reads the file, with all that Python can do. Names such as `__import__`, `eval`, `exec` or `os.system`, and attributes such as `__class__`, run other code, start programs or reach into Python itself; a person who loads the file trusts it with the whole machine. Move such code into a Python function and write the name of that function here. The string is only read here, never run.',
     wrong: right.replace('list_files(folder)', "__import__('os').listdir(folder)"),

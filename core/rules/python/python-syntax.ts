@@ -8,7 +8,6 @@ export const pythonSyntax: ElementRule = {
   ...pythonRule,
   id: 'python-syntax',
   title: wording`The executable string is one Python expression`,
-  plainTools: 'spared',
   documentation: {
     why: "The loader hands the executable string to Python's `eval`, which takes one expression: the name of a function, or a lambda. An executable that Python cannot read stops the loading of the file (`AIONParseError`) in `get_langchain_tools` and wherever a context is given; `loads` without one evaluates nothing. Statements (`import`, `a = 1`, `def`) are not expressions. The string is only read here, never run.",
     wrong: rightMail.replace('text)"', 'text"'),

@@ -10,7 +10,7 @@ import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
 import { goodDocuments } from './helpers/tools.ts';
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 2000);
-const spared = elementRules.filter(({ plainTools }) => plainTools === 'spared');
+const spared = elementRules.filter(({ family }) => family !== 'provider');
 
 interface Placed {
   readonly element: ElementNode;
