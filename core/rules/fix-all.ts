@@ -1,8 +1,8 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { addAll } from '../text/long-list.ts';
-import { applyEdits, type Span, type TextEdit } from '../text/span.ts';
+import { applyEdits, type TextEdit } from '../text/span.ts';
 import { CheckSession } from './check-session.ts';
-import { applyToDocument, FindingCounts } from './fix/effect.ts';
+import { applyToDocument, countsOf, isBetter } from './fix/effect.ts';
 import { withoutContact } from './fix/without-contact.ts';
 import { candidateFixes, isShown } from './fixes.ts';
 import type { CheckSettings } from './settings.ts';
@@ -49,14 +49,14 @@ class Round {
   readonly #document: NotationDocument;
   readonly #session: CheckSession;
   readonly #settings: CheckSettings;
-  readonly #before: FindingCounts;
+  readonly #before: ReadonlyMap<string, number>;
   #accepted: readonly Candidate[] = [];
 
   constructor(document: NotationDocument, session: CheckSession, settings: CheckSettings) {
     this.#document = document;
     this.#session = session;
     this.#settings = settings;
-    this.#before = FindingCounts.of(document, session, settings);
+    this.#before = countsOf(document, session, settings);
   }
 
   *run(): Generator<void, readonly TextEdit[]> {
@@ -90,9 +90,9 @@ class Round {
       this.#document,
       together.flatMap(({ edits }) => edits),
     );
-    const counts = FindingCounts.of(after, this.#session, this.#settings);
+    const counts = countsOf(after, this.#session, this.#settings);
     const fixed = together.map(({ rule }) => rule);
-    if (counts.isBetter(this.#before, fixed)) {
+    if (isBetter(counts, this.#before, fixed)) {
       this.#accepted = together;
     } else if (candidates.length > 1) {
       const half = candidates.length >> 1;
@@ -102,98 +102,46 @@ class Round {
   }
 }
 
-type Piece = { readonly kind: 'kept'; readonly span: Span } | { readonly kind: 'new'; readonly text: string };
-
 /** Composes successive lists of edits into one list of edits of the original text. */
 class ComposedEdits {
   readonly #originalLength: number;
-  #pieces: readonly Piece[];
   #text: string;
+  /** For each UTF-16 unit of the current text, its offset in the original text; -1 for new text. */
+  #origins: readonly number[];
 
   constructor(original: string) {
     this.#originalLength = original.length;
-    this.#pieces = original.length > 0 ? [{ kind: 'kept', span: { start: 0, end: original.length } }] : [];
     this.#text = original;
-  }
-
-  get text(): string {
-    return this.#text;
+    this.#origins = Array.from({ length: original.length }, (_, offset) => offset);
   }
 
   /** Adds edits of the current text. They must not overlap. */
   add(edits: readonly TextEdit[]): void {
-    const pieces: Piece[] = [];
-    const cursor = new PieceCursor(this.#pieces);
-    for (const { span, newText } of ordered(edits)) {
-      addAll(pieces, cursor.take(span.start));
-      cursor.take(span.end);
-      if (newText !== '') pieces.push({ kind: 'new', text: newText });
+    const origins: number[] = [];
+    let at = 0;
+    for (const { span, newText } of edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)) {
+      addAll(origins, this.#origins.slice(at, span.start));
+      for (let unit = 0; unit < newText.length; unit++) origins.push(-1);
+      at = span.end;
     }
-    addAll(pieces, cursor.take(Number.POSITIVE_INFINITY));
-    this.#pieces = pieces;
+    addAll(origins, this.#origins.slice(at));
     this.#text = applyEdits(this.#text, edits);
+    this.#origins = origins;
   }
 
   edits(): readonly TextEdit[] {
     const edits: TextEdit[] = [];
-    let at = 0;
-    let newText = '';
-    const flush = (end: number) => {
-      if (newText !== '' || end > at) edits.push({ span: { start: at, end }, newText });
-      newText = '';
+    /** The ends of the last kept unit, in the original and in the current text. */
+    let start = 0;
+    let behind = 0;
+    const keep = (origin: number, at: number): void => {
+      const newText = this.#text.slice(behind, at);
+      if (origin > start || newText !== '') edits.push({ span: { start, end: origin }, newText });
+      start = origin + 1;
+      behind = at + 1;
     };
-    for (const piece of this.#pieces) {
-      if (piece.kind === 'new') {
-        newText += piece.text;
-      } else {
-        flush(piece.span.start);
-        at = piece.span.end;
-      }
-    }
-    flush(this.#originalLength);
+    for (const [at, origin] of this.#origins.entries()) if (origin >= 0) keep(origin, at);
+    keep(this.#originalLength, this.#text.length);
     return edits;
   }
-}
-
-class PieceCursor {
-  readonly #pieces: readonly Piece[];
-  #index = 0;
-  /** The length taken from the piece at `#index`. */
-  #within = 0;
-  #offset = 0;
-
-  constructor(pieces: readonly Piece[]) {
-    this.#pieces = pieces;
-  }
-
-  take(offset: number): readonly Piece[] {
-    const taken: Piece[] = [];
-    for (;;) {
-      const piece = this.#pieces[this.#index];
-      if (piece === undefined || this.#offset >= offset) return taken;
-      const left = lengthOf(piece) - this.#within;
-      const length = Math.min(left, offset - this.#offset);
-      taken.push(cut(piece, this.#within, length));
-      this.#offset += length;
-      this.#within += length;
-      if (length === left) {
-        this.#index++;
-        this.#within = 0;
-      }
-    }
-  }
-}
-
-function lengthOf(piece: Piece): number {
-  return piece.kind === 'new' ? piece.text.length : piece.span.end - piece.span.start;
-}
-
-function cut(piece: Piece, from: number, length: number): Piece {
-  return piece.kind === 'new'
-    ? { kind: 'new', text: piece.text.slice(from, from + length) }
-    : { kind: 'kept', span: { start: piece.span.start + from, end: piece.span.start + from + length } };
-}
-
-function ordered(edits: readonly TextEdit[]): readonly TextEdit[] {
-  return edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }

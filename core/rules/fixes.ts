@@ -7,7 +7,7 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { pythonKnowledge } from '../tools/python-knowledge.ts';
 import { CheckSession } from './check-session.ts';
 import type { Finding, Fix } from './finding.ts';
-import { applyToDocument, FindingCounts } from './fix/effect.ts';
+import { applyToDocument, countsOf, isBetter } from './fix/effect.ts';
 import { fixSource } from './fix/fix-source.ts';
 import { withoutContact } from './fix/without-contact.ts';
 import { judgedFinding } from './found-chunk.ts';
@@ -152,7 +152,7 @@ function readTrials(document: NotationDocument, settings: CheckSettings, python:
       others.push(placed);
     }
   }
-  const before = FindingCounts.of(document, session, settings);
+  const before = countsOf(document, session, settings);
   const alone = new WeakMap<Fix, Map<string, boolean>>();
   const tried = (on: NotationDocument, candidates: readonly Candidate[]): boolean => {
     const changed = applyToDocument(
@@ -160,7 +160,7 @@ function readTrials(document: NotationDocument, settings: CheckSettings, python:
       candidates.flatMap(({ fix }) => fix.edits),
     );
     const rules = candidates.map(({ rule }) => rule);
-    return FindingCounts.of(changed, session, settings).isBetter(before, rules);
+    return isBetter(countsOf(changed, session, settings), before, rules);
   };
   return {
     python,

@@ -1,34 +1,32 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
+import { addCount } from '../../text/add-count.ts';
 import { applyEdits, type TextEdit } from '../../text/span.ts';
 import { ruleDefinition } from '../catalogue.ts';
 import type { CheckSession } from '../check-session.ts';
 import type { CheckSettings } from '../settings.ts';
 
 /** The number of findings of each rule in a document. Edits move findings, so only the numbers are compared. */
-export class FindingCounts {
-  readonly #counts: ReadonlyMap<string, number>;
+export function countsOf(
+  document: NotationDocument,
+  session: CheckSession,
+  settings: CheckSettings,
+): ReadonlyMap<string, number> {
+  return new Map([...session.countsByRule(document)].filter(([rule]) => settings.rules[rule] !== 'off'));
+}
 
-  private constructor(counts: ReadonlyMap<string, number>) {
-    this.#counts = counts;
-  }
-
-  static of(document: NotationDocument, session: CheckSession, settings: CheckSettings): FindingCounts {
-    const counts = [...session.countsByRule(document)].filter(([rule]) => settings.rules[rule] !== 'off');
-    return new FindingCounts(new Map(counts));
-  }
-
-  /**
-   * Whether one finding of each rule in `fixed` (one entry for each fix) is gone and no finding is new. Findings of loaders, providers and
-   * Python in a tool appear only once its form is right, so they do not count against a fix of the form.
-   */
-  isBetter(before: FindingCounts, fixed: readonly string[]): boolean {
-    const allowed = new Map(before.#counts);
-    for (const rule of fixed) allowed.set(rule, (allowed.get(rule) ?? 0) - 1);
-    const onlyForm = fixed.every(isAboutForm);
-    return [...this.#counts].every(
-      ([rule, count]) => count <= (allowed.get(rule) ?? 0) || (onlyForm && !isAboutForm(rule)),
-    );
-  }
+/**
+ * Whether one finding of each rule in `fixed` (one entry for each fix) is gone and no finding is new. Findings of loaders, providers and
+ * Python in a tool appear only once its form is right, so they do not count against a fix of the form.
+ */
+export function isBetter(
+  after: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+  fixed: readonly string[],
+): boolean {
+  const allowed = new Map(before);
+  for (const rule of fixed) addCount(allowed, rule, -1);
+  const onlyForm = fixed.every(isAboutForm);
+  return [...after].every(([rule, count]) => count <= (allowed.get(rule) ?? 0) || (onlyForm && !isAboutForm(rule)));
 }
 
 function isAboutForm(rule: string): boolean {
