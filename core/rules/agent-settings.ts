@@ -1,7 +1,6 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
-import { childPointer } from '../json/pointer.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
-import { type ReportSetting, readObject, reportUnknown } from './settings-report.ts';
+import type { SettingsGroup } from './settings-group.ts';
 
 /** A guideline that the model gets with each request, as in Model Agnostic Context. */
 export interface Policy {
@@ -20,35 +19,29 @@ export interface AgentSettings {
 const keys: readonly string[] = ['policies', 'activePolicies'];
 
 /** Reads the member `agent` of the settings; null where there is none. Invalid parts are reported and left out. */
-export function readAgent(settings: JsonObject, report: ReportSetting): AgentSettings | null {
-  const advice = say`Write an object: { "policies": [], "activePolicies": [] }.`;
-  const value = readObject(settings, '', 'agent', advice, report);
-  if (value === null) return null;
-  reportUnknown(value, '/agent', 'agent.', keys, report);
-  const policies = readPolicies(value, report);
-  return { policies, activePolicies: readActive(value, policies, report) };
+export function readAgent(settings: SettingsGroup): AgentSettings | null {
+  const agent = settings.group('agent', say`Write an object: { "policies": [], "activePolicies": [] }.`);
+  if (agent === null) return null;
+  agent.reportUnknown('agent.', keys);
+  const policies = readPolicies(agent);
+  return { policies, activePolicies: readActive(agent, policies) };
 }
 
-function readPolicies(agent: JsonObject, report: ReportSetting): readonly Policy[] {
-  const list = agent['policies'] ?? null;
-  if (list === null) return [];
-  if (!isJsonArray(list)) {
-    report('/agent/policies', say`Write a list of policies: [{ "name": "…", "rule": "…" }].`);
-    return [];
-  }
+function readPolicies(agent: SettingsGroup): readonly Policy[] {
+  const list = agent.read('policies', isJsonArray, say`Write a list of policies: [{ "name": "…", "rule": "…" }].`);
   const names = new Set<string>();
-  return list.flatMap((item: JsonValue, index): readonly Policy[] => {
-    const pointer = childPointer('/agent/policies', index);
+  return (list ?? []).flatMap((item: JsonValue, index): readonly Policy[] => {
+    const pointer = `/policies/${index}`;
     const policy = readPolicy(item);
     if (policy === null) {
-      report(
+      agent.report(
         pointer,
         say`A policy must be an object with the texts "name" and "rule"; "description" and "tags" may be left out.`,
       );
       return [];
     }
     if (names.has(policy.name)) {
-      report(pointer, say`The policy "${policy.name}" stands twice; this one is not read. Write another name.`);
+      agent.report(pointer, say`The policy "${policy.name}" stands twice; this one is not read. Write another name.`);
       return [];
     }
     names.add(policy.name);
@@ -68,16 +61,11 @@ function readPolicy(item: JsonValue): Policy | null {
   return texts.length === tags.length ? { name, description, tags: texts, rule } : null;
 }
 
-function readActive(agent: JsonObject, policies: readonly Policy[], report: ReportSetting): readonly string[] {
-  const list = agent['activePolicies'] ?? null;
-  if (list === null) return [];
-  if (!isJsonArray(list)) {
-    report('/agent/activePolicies', say`Write a list of names of policies: ["…"].`);
-    return [];
-  }
-  return list.filter((name, index): name is string => {
+function readActive(agent: SettingsGroup, policies: readonly Policy[]): readonly string[] {
+  const list = agent.read('activePolicies', isJsonArray, say`Write a list of names of policies: ["…"].`);
+  return (list ?? []).filter((name, index): name is string => {
     if (typeof name === 'string' && policies.some((policy) => policy.name === name)) return true;
-    report(childPointer('/agent/activePolicies', index), say`No policy of this file has this name.`);
+    agent.report(`/activePolicies/${index}`, say`No policy of this file has this name.`);
     return false;
   });
 }

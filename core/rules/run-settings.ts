@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { childPointer } from '../json/pointer.ts';
 import { given } from '../text/given.ts';
 import { say } from '../text/say.ts';
-import { type ReportSetting, readCount, readObject, reportUnknown } from './settings-report.ts';
+import type { SettingsGroup } from './settings-group.ts';
 
 export interface ToolRunSettings {
   /** The time limit of a call, in seconds. */
@@ -31,73 +30,55 @@ const longestTimeout = 86_400;
 const mostConcurrent = 64;
 
 const names = ['timeout', 'concurrency', 'tools'];
-const toolNames = [
-  'timeout',
-  'preprocessor',
-  'preprocessorKwargs',
-  'postprocessor',
-  'postprocessorKwargs',
-  'strict',
-] as const;
+const toolNames = ['timeout', 'preprocessor', 'preprocessorKwargs', 'postprocessor', 'postprocessorKwargs', 'strict'];
 
 /** Reads the member `run` of the settings; null where it is not set. Invalid parts are reported and left out. */
-export function readRunSettings(settings: JsonObject, report: ReportSetting): RunSettings | null {
-  const value = readObject(settings, '', 'run', say`Write an object: { "timeout": 10 }.`, report);
-  if (value === null) return null;
-  reportUnknown(value, '/run', 'run.', names, report);
+export function readRunSettings(settings: SettingsGroup): RunSettings | null {
+  const run = settings.group('run', say`Write an object: { "timeout": 10 }.`);
+  if (run === null) return null;
+  run.reportUnknown('run.', names);
   return given({
-    timeout: readTimeout(value, '/run', report),
-    concurrency: readCount(value, '/run', 'concurrency', mostConcurrent, report),
-    tools: readTools(value, report),
+    timeout: readTimeout(run),
+    concurrency: run.count('concurrency', mostConcurrent),
+    tools: readTools(run),
   });
 }
 
-function readTimeout(value: JsonObject, pointer: string, report: ReportSetting): number | null {
-  const seconds = value['timeout'] ?? null;
-  if (seconds === null) return null;
-  if (typeof seconds === 'number' && seconds > 0 && seconds <= longestTimeout) return seconds;
-  report(childPointer(pointer, 'timeout'), say`Write the seconds, more than 0 and at most ${longestTimeout}.`);
-  return null;
+function readTimeout(group: SettingsGroup): number | null {
+  const isTimeout = (value: JsonValue): value is number =>
+    typeof value === 'number' && value > 0 && value <= longestTimeout;
+  return group.read('timeout', isTimeout, say`Write the seconds, more than 0 and at most ${longestTimeout}.`);
 }
 
-function readTools(value: JsonObject, report: ReportSetting): Readonly<Record<string, ToolRunSettings>> | null {
-  const advice = say`Write an object with the names of tools: { "Report": { "timeout": 60 } }.`;
-  const tools = readObject(value, '/run', 'tools', advice, report);
+function readTools(run: SettingsGroup): Readonly<Record<string, ToolRunSettings>> | null {
+  const tools = run.group('tools', say`Write an object with the names of tools: { "Report": { "timeout": 60 } }.`);
   if (tools === null) return null;
   return Object.fromEntries(
-    Object.entries(tools).flatMap(([name, tool]) => {
-      const pointer = childPointer('/run/tools', name);
-      if (isJsonObject(tool)) return [[name, readTool(tool, pointer, report)]];
-      if (tool !== null) report(pointer, say`Write an object: { "timeout": 60 }.`);
-      return [];
+    Object.keys(tools.members).flatMap((name) => {
+      const tool = tools.group(name, say`Write an object: { "timeout": 60 }.`);
+      return tool === null ? [] : [[name, readTool(tool)]];
     }),
   );
 }
 
-function readTool(tool: JsonObject, pointer: string, report: ReportSetting): ToolRunSettings {
-  reportUnknown(tool, pointer, 'run.tools.….', toolNames, report);
-  const of = <T extends JsonValue>(
-    key: (typeof toolNames)[number],
-    isRight: (value: JsonValue) => value is T,
-    message: string,
-  ): T | null => {
-    const value = tool[key] ?? null;
-    if (value === null || isRight(value)) return value;
-    report(childPointer(pointer, key), message);
-    return null;
-  };
-  const isName = (value: JsonValue): value is string =>
-    typeof value === 'string' && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(value);
-  const isFlag = (value: JsonValue): value is boolean => typeof value === 'boolean';
-  const isObject = (value: JsonValue): value is JsonObject => isJsonObject(value);
+function readTool(tool: SettingsGroup): ToolRunSettings {
+  tool.reportUnknown('run.tools.….', toolNames);
   const function_ = say`Write the name of a Python function: "helpers.clean".`;
   const keywords = say`Write an object with the keyword arguments: { "strip": true }.`;
   return given({
-    timeout: readTimeout(tool, pointer, report),
-    preprocessor: of('preprocessor', isName, function_),
-    preprocessorKwargs: of('preprocessorKwargs', isObject, keywords),
-    postprocessor: of('postprocessor', isName, function_),
-    postprocessorKwargs: of('postprocessorKwargs', isObject, keywords),
-    strict: of('strict', isFlag, say`Write true or false.`),
+    timeout: readTimeout(tool),
+    preprocessor: tool.read('preprocessor', isFunctionName, function_),
+    preprocessorKwargs: tool.read('preprocessorKwargs', isJsonObject, keywords),
+    postprocessor: tool.read('postprocessor', isFunctionName, function_),
+    postprocessorKwargs: tool.read('postprocessorKwargs', isJsonObject, keywords),
+    strict: tool.read('strict', isFlag, say`Write true or false.`),
   });
+}
+
+function isFunctionName(value: JsonValue): value is string {
+  return typeof value === 'string' && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(value);
+}
+
+function isFlag(value: JsonValue): value is boolean {
+  return typeof value === 'boolean';
 }

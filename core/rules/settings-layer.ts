@@ -1,5 +1,5 @@
 import { writableFormats } from '../formats/registry.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { loaderVersion } from '../loaders/versions.ts';
 import {
@@ -15,7 +15,7 @@ import { type AgentSettings, readAgent } from './agent-settings.ts';
 import type { Severity } from './finding.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { type CheckSettings, defaultSettings } from './settings.ts';
-import { type ReportSetting, readCount, readObject, reportUnknown } from './settings-report.ts';
+import { SettingsGroup } from './settings-group.ts';
 
 /** The settings of one source (the editor, a folder, `.aionrc.json`, the command line). Absent ones come from a lower layer. */
 export interface SettingsLayer {
@@ -78,18 +78,19 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
     if (value !== null) report('', say`The settings must be one object in { }.`);
     return { layer: {}, problems };
   }
-  const layer: SettingsLayer = given({
-    loaderVersion: readLoader(value, report),
-    rules: readRules(value, isRule, report),
-    targets: readTargets(value, report),
-    maxFindings: readCount(value, '', 'maxFindings', largestMaxFindings, report),
-    format: readFormat(value, report),
-    python: readPython(value, report),
-    agent: readAgent(value, report),
-    run: readRunSettings(value, report),
-  });
   const { $schema: _, ...named } = value;
-  reportUnknown(named, '', '', settingNames, report);
+  const settings = new SettingsGroup(named, '', report);
+  const layer: SettingsLayer = given({
+    loaderVersion: readLoader(settings),
+    rules: readRules(settings, isRule),
+    targets: readTargets(settings),
+    maxFindings: settings.count('maxFindings', largestMaxFindings),
+    format: readFormat(settings),
+    python: readPython(settings),
+    agent: readAgent(settings),
+    run: readRunSettings(settings),
+  });
+  settings.reportUnknown('', settingNames);
   if (more > 0) {
     problems.push({ pointer: '', atKey: true, message: say`${more} more problems of the settings are not shown.` });
   }
@@ -123,42 +124,38 @@ export function formatStyle({ format }: SettingsLayer): FormatStyle {
   return { propertyOrder, interfaceLayout, ...format };
 }
 
-function readLoader(settings: JsonObject, report: ReportSetting): CheckSettings['loaderVersion'] | null {
-  const value = settings['loaderVersion'] ?? null;
-  if (value === null) return null;
+function readLoader(settings: SettingsGroup): CheckSettings['loaderVersion'] | null {
   const hint = say`Write a version of aions-llm such as "1.0.5", a list of versions, or "auto".`;
+  const value = settings.read('loaderVersion', isTextOrList, hint);
+  if (value === null) return null;
   if (typeof value === 'string') {
     if (value.trim() === 'auto') return 'auto';
     const version = loaderVersion(value);
-    if (version === null) report('/loaderVersion', say`"${value}" is not a loader version. ${hint}`);
+    if (version === null) settings.report('/loaderVersion', say`"${value}" is not a loader version. ${hint}`);
     return version === null ? null : [version];
-  }
-  if (!isJsonArray(value) || value.length === 0) {
-    report('/loaderVersion', hint);
-    return null;
   }
   const versions: string[] = [];
   value.forEach((entry, index) => {
     const version = typeof entry === 'string' ? loaderVersion(entry) : null;
-    if (version === null) report(`/loaderVersion/${index}`, say`This is not a loader version. ${hint}`);
+    if (version === null) settings.report(`/loaderVersion/${index}`, say`This is not a loader version. ${hint}`);
     else if (!versions.includes(version)) versions.push(version);
   });
   return versions.length === 0 ? null : versions;
 }
 
-function readRules(
-  settings: JsonObject,
-  isRule: (id: string) => boolean,
-  report: ReportSetting,
-): CheckSettings['rules'] | null {
-  const value = readObject(settings, '', 'rules', say`The rules must be an object: { "rule-id": "warning" }.`, report);
-  if (value === null) return null;
+function isTextOrList(value: JsonValue): value is string | readonly JsonValue[] {
+  return typeof value === 'string' || (isJsonArray(value) && value.length > 0);
+}
+
+function readRules(settings: SettingsGroup, isRule: (id: string) => boolean): CheckSettings['rules'] | null {
+  const group = settings.group('rules', say`The rules must be an object: { "rule-id": "warning" }.`);
+  if (group === null) return null;
   const rules: Record<string, Severity | 'off'> = {};
-  for (const [id, severity] of Object.entries(value)) {
-    const pointer = childPointer('/rules', id);
-    if (!isRule(id)) report(pointer, say`Unknown rule "${id}". Each problem shows the id of its rule.`, true);
+  for (const [id, severity] of Object.entries(group.members)) {
+    const pointer = childPointer('', id);
+    if (!isRule(id)) group.report(pointer, say`Unknown rule "${id}". Each problem shows the id of its rule.`, true);
     else if (isSeverity(severity)) rules[id] = severity;
-    else if (severity !== null) report(pointer, say`Write one of ${severities.join(', ')}.`);
+    else if (severity !== null) group.report(pointer, say`Write one of ${severities.join(', ')}.`);
   }
   return rules;
 }
@@ -167,60 +164,46 @@ function isSeverity(value: JsonValue): value is Severity | 'off' {
   return typeof value === 'string' && severities.includes(value);
 }
 
-function readTargets(settings: JsonObject, report: ReportSetting): readonly string[] | null {
-  const value = settings['targets'] ?? null;
-  if (value === null) return null;
-  const names = isJsonArray(value) ? value.filter((name) => typeof name === 'string') : [];
-  if (isJsonArray(value) && names.length === value.length) return knownTargets(names, report);
-  report('/targets', say`The targets must be a list of provider names: ["openai", "anthropic"].`);
-  return null;
-}
-
 /** The names of formats. An unknown name would silently check nothing, so it is reported. */
-function knownTargets(names: readonly string[], report: ReportSetting): readonly string[] {
+function readTargets(settings: SettingsGroup): readonly string[] | null {
+  const advice = say`The targets must be a list of provider names: ["openai", "anthropic"].`;
+  const names = settings.read('targets', isTextList, advice);
+  if (names === null) return null;
   const known = writableFormats().map(({ id }): string => id);
   return names.filter((name, index) => {
     if (known.includes(name)) return true;
-    report(`/targets/${index}`, say`Unknown target format "${name}". The formats are ${known.toSorted().join(', ')}.`);
+    const message = say`Unknown target format "${name}". The formats are ${known.toSorted().join(', ')}.`;
+    settings.report(`/targets/${index}`, message);
     return false;
   });
 }
 
-function readFormat(settings: JsonObject, report: ReportSetting): Partial<FormatStyle> | null {
-  const advice = say`The layout must be an object: { "propertyOrder": "canonical" }.`;
-  const value = readObject(settings, '', 'format', advice, report);
-  if (value === null) return null;
-  reportUnknown(value, '/format', 'format.', ['propertyOrder', 'interfaceLayout'], report);
+function isTextList(value: JsonValue): value is readonly string[] {
+  return isJsonArray(value) && value.every((text) => typeof text === 'string');
+}
+
+function readFormat(settings: SettingsGroup): Partial<FormatStyle> | null {
+  const format = settings.group('format', say`The layout must be an object: { "propertyOrder": "canonical" }.`);
+  if (format === null) return null;
+  format.reportUnknown('format.', ['propertyOrder', 'interfaceLayout']);
   return given({
-    propertyOrder: oneOf(value, 'propertyOrder', propertyOrders, report),
-    interfaceLayout: oneOf(value, 'interfaceLayout', interfaceLayouts, report),
+    propertyOrder: format.oneOf('propertyOrder', propertyOrders),
+    interfaceLayout: format.oneOf('interfaceLayout', interfaceLayouts),
   });
 }
 
-function readPython(settings: JsonObject, report: ReportSetting): PythonSettings | null {
-  const advice = say`Write an object: { "contextModules": ["agent_factory"] }.`;
-  const value = readObject(settings, '', 'python', advice, report);
-  if (value === null) return null;
-  for (const key of Object.keys(value)) {
+function readPython(settings: SettingsGroup): PythonSettings | null {
+  const python = settings.group('python', say`Write an object: { "contextModules": ["agent_factory"] }.`);
+  if (python === null) return null;
+  for (const key of Object.keys(python.members)) {
     if (key === 'contextModules') continue;
-    report(childPointer('/python', key), say`Unknown setting "python.${key}". The only one is contextModules.`, true);
+    const message = say`Unknown setting "python.${key}". The only one is contextModules.`;
+    python.report(childPointer('', key), message, true);
   }
-  const list = value['contextModules'] ?? null;
-  if (list === null) return {};
-  const names = isJsonArray(list) ? list.filter((name) => typeof name === 'string' && name !== '') : [];
-  if (isJsonArray(list) && names.length === list.length) return { contextModules: names as readonly string[] };
-  report('/python/contextModules', say`Write a list of Python modules, as paths or names: ["agent_factory.py"].`);
-  return {};
+  const advice = say`Write a list of Python modules, as paths or names: ["agent_factory.py"].`;
+  return given({ contextModules: python.read('contextModules', isListOfNames, advice) });
 }
 
-function oneOf<Choice extends string>(
-  format: JsonObject,
-  key: string,
-  choices: readonly Choice[],
-  report: ReportSetting,
-): Choice | null {
-  const value = format[key] ?? null;
-  const chosen = choices.find((choice) => choice === value) ?? null;
-  if (value !== null && chosen === null) report(childPointer('/format', key), say`Write one of ${choices.join(', ')}.`);
-  return chosen;
+function isListOfNames(value: JsonValue): value is readonly string[] {
+  return isTextList(value) && !value.includes('');
 }
