@@ -9,15 +9,14 @@ import type { ItemSource } from './syntax/syntax-rule.ts';
 
 export interface InChunk<Value> {
   readonly value: Value;
+  /** That of the item, from the start of the chunk. */
   readonly offset: number;
 }
 
 /** The findings in a chunk, and the facts of it for the rules about the whole document. */
 export interface ChunkSummary {
   readonly findings: readonly PlacedFinding[];
-  readonly toolNames: readonly StringNode[];
-  /** For each tool name, the offset of its tool in the chunk. */
-  readonly toolOffsets: readonly number[];
+  readonly toolNames: readonly InChunk<StringNode>[];
   readonly rootProperties: readonly InChunk<RootPropertyUse>[];
   readonly tools: number;
   /** Whether an item uses a construct newer than the notation of the README. */
@@ -32,7 +31,7 @@ const chunkAnswers = new Kept<ChunkSummary>('for good');
 export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
   const chunk = document.chunks[index];
   return chunk === undefined
-    ? { findings: [], toolNames: [], toolOffsets: [], rootProperties: [], tools: 0, usesNewer: false }
+    ? { findings: [], toolNames: [], rootProperties: [], tools: 0, usesNewer: false }
     : checkChunkAt(document.text, chunk, document.chunkStart(index), judges);
 }
 
@@ -43,8 +42,7 @@ export function checkChunkAt(text: string, chunk: Chunk, start: number, judges: 
 
 function summarize(text: string, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
   const findings: PlacedFinding[] = [];
-  const toolNames: StringNode[] = [];
-  const toolOffsets: number[] = [];
+  const toolNames: InChunk<StringNode>[] = [];
   const rootProperties: InChunk<RootPropertyUse>[] = [];
   let tools = 0;
   let usesNewer = false;
@@ -66,16 +64,13 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
       const local = found.fixes === null ? found : withLaterFixes(found, index, item, judges);
       findings.push({ local, start: offset });
     }
-    if (summary.toolName !== null) {
-      toolNames.push(summary.toolName);
-      toolOffsets.push(offset);
-    }
+    if (summary.toolName !== null) toolNames.push({ value: summary.toolName, offset });
     if (summary.rootProperty !== null) rootProperties.push({ value: summary.rootProperty, offset });
     tools += item.kind === 'element' ? 1 : 0;
     usesNewer ||= summary.usesNewer;
     offset += item.width;
   }
-  return { findings, toolNames, toolOffsets, rootProperties, tools, usesNewer };
+  return { findings, toolNames, rootProperties, tools, usesNewer };
 }
 
 /**

@@ -177,9 +177,10 @@ function toolNameFindings({ document, chunks, sums }: DocumentFacts): readonly L
   const findings: LocalFinding[] = [];
   const first = new Map<string, Span>();
   for (const { index, summary } of chunks) {
-    for (const [at, { text, content }] of summary.toolNames.entries()) {
+    for (const { value, offset } of summary.toolNames) {
+      const { text, content } = value;
       if (!repeatedNames.has(text)) continue;
-      const span = shiftSpan(content, document.chunkStart(index) + (summary.toolOffsets[at] ?? 0));
+      const span = shiftSpan(content, document.chunkStart(index) + offset);
       const earlier = first.get(text);
       if (earlier === undefined) {
         first.set(text, span);

@@ -83,7 +83,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const findings = problems.map((problem) => syntaxFinding(problem, source));
   if (loader !== null) addAll(findings, newerSyntax.checkItem(item, loader));
   if (item.kind === 'root-property') {
-    addAll(findings, rootPropertyFindings(item, loader));
+    addAll(findings, rootPropertyFindings(item));
     const usesNewer = usesNewerThanReadme(item);
     return { findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer };
   }
@@ -96,7 +96,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   if (!knowsPython || !asksPython(item)) addAll(findings, argumentFindings(facts, targets, NO_PYTHON));
   return {
     findings: findings.length === 0 ? noFindings : findings,
-    toolName: toolName(facts),
+    toolName: nameOfTool(facts),
     rootProperty: null,
     usesNewer: usesNewerThanReadme(item),
   };
@@ -157,22 +157,22 @@ function isUnknownWithoutValue(item: ItemSource['item']): boolean {
   return meantRootProperty(word) === null && meantProperty(word) === null;
 }
 
-function rootPropertyFindings(item: RootPropertyNode, loader: LoaderInForce | null): readonly LocalFinding[] {
-  const { entry } = item;
+function rootPropertyFindings({ entry }: RootPropertyNode): readonly LocalFinding[] {
   if (entry.key === null || !isProperty(entry)) return [];
-  const findings = [...unknownRootProperty.checkRootProperty({ item, entry, key: entry.key, loader })];
+  const findings = [...unknownRootProperty.checkRootProperty(entry, entry.key)];
   if (entry.value?.kind === 'string' && isRootPropertyName(entry.key.name) && saysNothing(entry.value)) {
     findings.push(emptyValue.report(entry.value, entry.key.name, 'root'));
   }
   return findings;
 }
 
-function rootPropertyUse({ entry }: RootPropertyNode): RootPropertyUse | null {
+export function rootPropertyUse({ entry }: RootPropertyNode): RootPropertyUse | null {
   const { key } = entry;
   return key !== null && isProperty(entry) && isRootPropertyName(key.name) ? { name: key.name, key, entry } : null;
 }
 
-function toolName(facts: ElementFacts): StringNode | null {
+/** The name of a tool; null where it has none or it is blank. */
+export function nameOfTool(facts: ElementFacts): StringNode | null {
   const value = (facts.entryOf('name') ?? facts.find('name')?.entry)?.value;
   return value?.kind === 'string' && value.closed && !saysNothing(value) ? value : null;
 }

@@ -112,7 +112,7 @@ export class CheckSession {
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
     if (!document.aionLike) return new Map([[notAionFinding(document.text).rule.id, 1]]);
     const { ofDocument, found } = this.#read(document);
-    const counts = new Map(found.placed);
+    const counts = new Map(found.allRules);
     for (const { local } of ofDocument) addCount(counts, local.rule.id);
     return counts;
   }

@@ -31,7 +31,8 @@ export class DocumentSums {
     this.tools += sign * tools;
     this.rootProperties += sign * rootProperties.length;
     this.#newer += usesNewer ? sign : 0;
-    for (const { text } of toolNames) {
+    for (const { value } of toolNames) {
+      const { text } = value;
       addCount(this.#names, text, sign);
       if ((this.#names.get(text) ?? 0) > 1) this.#repeated.add(text);
       else this.#repeated.delete(text);

@@ -24,7 +24,7 @@ export interface FoundChunk {
   readonly rules: ReadonlyMap<string, number>;
   readonly severities: readonly number[];
   /** The same as `rules`, with the findings that are turned off. */
-  readonly placed: ReadonlyMap<string, number>;
+  readonly allRules: ReadonlyMap<string, number>;
   /** The exceptions that end the reading and that a finding reports. */
   readonly named: ReadonlySet<AionException>;
   /** The absolute findings for the last requested `start`: a chunk before an edit keeps its start. */
@@ -34,16 +34,14 @@ export interface FoundChunk {
 const none = new Map<string, number>();
 const noExceptions: ReadonlySet<AionException> = new Set();
 export const emptyChunk: FoundChunk = {
-  ...{
-    findings: [],
-    from: 0,
-    to: 0,
-    rules: none,
-    severities: [0, 0, 0, 0],
-    placed: none,
-    named: noExceptions,
-    made: null,
-  },
+  findings: [],
+  from: 0,
+  to: 0,
+  rules: none,
+  severities: [0, 0, 0, 0],
+  allRules: none,
+  named: noExceptions,
+  made: null,
 };
 
 /** The record of a chunk. `raised`: the exceptions that a loader in force raises because of its findings. */
@@ -55,15 +53,13 @@ export function foundChunk(
   const findings: JudgedFinding[] = [];
   const rules = new Map<string, number>();
   const severities = [0, 0, 0, 0];
-  const placedRules = new Map<string, number>();
-  let total = 0;
+  const allRules = new Map<string, number>();
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const list of [items, root, loader]) {
     for (const placed of list) {
       const { span, rule } = placed.local;
-      addCount(placedRules, rule.id);
-      total++;
+      addCount(allRules, rule.id);
       const judged = judgedFinding(placed, settings, raised.get(placed)?.exception ?? null);
       if (judged === null) continue;
       findings.push(judged);
@@ -77,8 +73,7 @@ export function foundChunk(
   for (const [{ local }, { exception }] of raised) {
     if (endsReading(local) && !named.has(exception)) named = new Set([...named, exception]);
   }
-  const placed = findings.length === total ? rules : placedRules;
-  return { findings, from, to, rules, severities, placed, named, made: null };
+  return { findings, from, to, rules, severities, allRules, named, made: null };
 }
 
 /**

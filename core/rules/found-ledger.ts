@@ -13,7 +13,7 @@ export interface FoundDocument {
   readonly found: readonly FoundChunk[];
   readonly rules: ReadonlyMap<string, number>;
   /** The same, with the findings that are turned off. Valid until the next version. */
-  readonly placed: ReadonlyMap<string, number>;
+  readonly allRules: ReadonlyMap<string, number>;
   readonly severities: readonly number[];
   readonly reach: number;
   /** The exceptions raised because of findings that belong to no chunk. */
@@ -91,7 +91,7 @@ export class FoundLedger {
 /** Sums over the chunks of a document, kept up to date with the chunks removed and added. */
 class FoundSums {
   readonly #rules = new Map<string, number>();
-  readonly #placed = new Map<string, number>();
+  readonly #allRules = new Map<string, number>();
   readonly #severities = [0, 0, 0, 0];
   /** The number of chunks with a finding that reports an exception that ends the reading. */
   readonly named = new Map<AionException, number>();
@@ -99,15 +99,15 @@ class FoundSums {
   add(chunk: FoundChunk, sign: 1 | -1): void {
     if (chunk === emptyChunk) return;
     for (const [rule, count] of chunk.rules) addCount(this.#rules, rule, sign * count);
-    for (const [rule, count] of chunk.placed) addCount(this.#placed, rule, sign * count);
+    for (const [rule, count] of chunk.allRules) addCount(this.#allRules, rule, sign * count);
     for (const [weight, count] of chunk.severities.entries()) {
       this.#severities[weight] = (this.#severities[weight] ?? 0) + sign * count;
     }
     for (const exception of chunk.named) addCount(this.named, exception, sign);
   }
 
-  /** The current sums; `placed` is valid until they change. */
-  copy(): Pick<FoundDocument, 'rules' | 'placed' | 'severities'> {
-    return { rules: new Map(this.#rules), placed: this.#placed, severities: [...this.#severities] };
+  /** The current sums; `allRules` is valid until they change. */
+  copy(): Pick<FoundDocument, 'rules' | 'allRules' | 'severities'> {
+    return { rules: new Map(this.#rules), allRules: this.#allRules, severities: [...this.#severities] };
   }
 }

@@ -1,5 +1,6 @@
 import type { BlockNode, ElementNode, EntryNode, StringNode } from '../notation/syntax.ts';
 import { readPlainExecutable } from '../python/plain-executable.ts';
+import { fewKeys } from './notation/duplicate-property.ts';
 import { saysNothing } from './notation/empty-value.ts';
 import { isLink } from './notation/invalid-link.ts';
 import { inputsInLine } from './reading/interface-slot.ts';
@@ -42,12 +43,9 @@ function isTelling(value: EntryNode['value']): value is StringNode {
   return value?.kind === 'string' && !saysNothing(value);
 }
 
-/** With more fields, `duplicate-property` counts them in a map. */
-const fewFields = 8;
-
 function isPlainSchema({ entries }: BlockNode): boolean {
   return (
-    entries.length <= fewFields &&
+    entries.length <= fewKeys &&
     entries.every(
       ({ key, value }, index) =>
         key !== null &&

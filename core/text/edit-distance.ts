@@ -49,3 +49,24 @@ function distanceOf(from: string, to: string, limit: number): number {
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
+
+/**
+ * The meaning of the known word nearest to `word`, within the changes that its length allows; null where none is near, or where words of
+ * other meanings are as near.
+ */
+export function nearestMeaning<Meaning>(
+  word: string,
+  known: Iterable<readonly [word: string, meaning: Meaning]>,
+  mostChanges: (known: string) => number,
+): Meaning | null {
+  let nearest: Meaning | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [other, meaning] of known) {
+    const most = mostChanges(other);
+    const distance = editDistance(word, other, most);
+    if (distance > most || distance > least) continue;
+    nearest = distance < least || nearest === meaning ? meaning : null;
+    least = distance;
+  }
+  return nearest;
+}

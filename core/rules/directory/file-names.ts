@@ -1,11 +1,9 @@
-import { perChunk, perItem } from '../../notation/item-memory.ts';
+import { perChunk } from '../../notation/item-memory.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import type { RootItem } from '../../notation/syntax.ts';
-import { type Span, shiftSpan } from '../../text/span.ts';
-import { saysNothing } from '../notation/empty-value.ts';
+import { bareSpan, type Span, shiftSpan } from '../../text/span.ts';
+import { nameOfTool, rootPropertyUse } from '../check-item.ts';
 import { elementFacts } from '../reading/element-facts.ts';
-import { isProperty } from '../reading/property.ts';
 
 export interface PlacedName {
   readonly text: string;
@@ -38,22 +36,11 @@ const namesInChunk = perChunk((chunk: Chunk): FileNames => {
   const systemPrompts: Span[] = [];
   let start = 0;
   for (const item of chunk.items) {
-    const { tool, prompt } = namesInItem(item);
-    if (tool !== null) tools.push({ text: tool.text, span: shiftSpan(tool.span, start) });
-    if (prompt !== null) systemPrompts.push(shiftSpan(prompt, start));
+    const tool = item.kind === 'element' ? nameOfTool(elementFacts(item)) : null;
+    if (tool !== null) tools.push({ text: tool.text, span: shiftSpan(tool.content, start) });
+    const property = item.kind === 'root-property' ? rootPropertyUse(item) : null;
+    if (property?.name === 'system_prompt') systemPrompts.push(shiftSpan(bareSpan(property.key), start));
     start += item.width;
   }
   return { tools, systemPrompts };
-});
-
-const namesInItem = perItem((item: RootItem): { readonly tool: PlacedName | null; readonly prompt: Span | null } => {
-  if (item.kind === 'root-property') {
-    const { key } = item.entry;
-    const isPrompt = key?.name === 'system_prompt' && isProperty(item.entry);
-    return { tool: null, prompt: isPrompt ? { start: key.start, end: key.end } : null };
-  }
-  const facts = item.kind === 'element' ? elementFacts(item) : null;
-  const value = (facts?.entryOf('name') ?? facts?.find('name')?.entry)?.value;
-  const named = value?.kind === 'string' && value.closed && !saysNothing(value);
-  return { tool: named ? { text: value.text, span: value.content } : null, prompt: null };
 });

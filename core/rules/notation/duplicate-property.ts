@@ -69,10 +69,10 @@ function repeated(entries: readonly EntryNode[], where: 'element' | 'schema'): r
 }
 
 /** Up to this number, comparing all keys is faster than a map. */
-const few = 8;
+export const fewKeys = 8;
 
 function mayRepeat(entries: readonly EntryNode[]): boolean {
-  if (entries.length > few) return true;
+  if (entries.length > fewKeys) return true;
   for (let i = 1; i < entries.length; i++) {
     for (let j = 0; j < i; j++) {
       if (entries[i]?.key?.name === entries[j]?.key?.name) return true;

@@ -1,9 +1,8 @@
-import { type EntryNode, isRegisteredProperty, type KeyNode, type RootPropertyNode } from '../../notation/syntax.ts';
+import { type EntryNode, isRegisteredProperty, type KeyNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
 import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
 import { meantProperty, meantRootProperty } from '../reading/meant-word.ts';
 import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -18,7 +17,7 @@ export const unknownRootProperty: RootPropertyRule = {
     wrong: docsBut('[', '[\n  version --> "1",'),
     right: docsBut('[', '[\n  system_prompt --> "Answer in one sentence.",'),
   },
-  checkRootProperty({ item, entry, key }) {
+  checkRootProperty(entry, key) {
     const meant = meantRootProperty(key.name);
     if (key.name === meant?.word) return [];
     const property = meantProperty(key.name);
@@ -36,22 +35,13 @@ export const unknownRootProperty: RootPropertyRule = {
           if (meant !== null) {
             fixes.push(plainFix(say`Rename to ${meant.word}`, meant.certain, [{ span: key, newText: meant.word }]));
           }
-          const whole = { start: entry.start, end: Math.max(entry.end, item.entry.end) };
-          return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, whole)])];
+          return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, entry)])];
         },
       }),
     ];
   },
 };
 
-interface RootPropertyContext {
-  readonly item: RootPropertyNode;
-  readonly entry: EntryNode;
-  readonly key: KeyNode;
-  /** The loaders that the settings name; null where the file decides. */
-  readonly loader: LoaderInForce | null;
-}
-
 interface RootPropertyRule extends RuleDefinition {
-  checkRootProperty(context: RootPropertyContext): readonly LocalFinding[];
+  checkRootProperty(entry: EntryNode, key: KeyNode): readonly LocalFinding[];
 }

@@ -11,7 +11,7 @@ import { parentPointer, splitPointer, valueAt } from '../../json/pointer.ts';
 import { printJson } from '../../json/print-json.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { repairSchema } from '../../schema/repair.ts';
-import { editDistance } from '../../text/edit-distance.ts';
+import { nearestMeaning } from '../../text/edit-distance.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { visible } from '../../text/visible.ts';
@@ -174,17 +174,14 @@ function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): Fix
     : { title: say`Write ${printJson(value).replaceAll(/\s+/g, ' ')}`, value };
 }
 
-const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'].map(
+  (type) => [type, type] as const,
+);
 
 /** With more changes the word is another one. */
 const mostChanges = 2;
 
 function nearestType(written: JsonValue | undefined): string | undefined {
   const word = typeof written === 'string' ? written.toLowerCase() : '';
-  const near = jsonTypes
-    .map((type) => ({ type, distance: editDistance(word, type, mostChanges) }))
-    .filter(({ distance }) => distance <= mostChanges)
-    .sort((a, b) => a.distance - b.distance);
-  const [first, second] = near;
-  return first === undefined || first.distance === second?.distance ? undefined : first.type;
+  return nearestMeaning(word, jsonTypes, () => mostChanges) ?? undefined;
 }

@@ -20,15 +20,11 @@ export class InterfaceBlock {
   readonly block: BlockNode;
   /** Whether every key is `arg-N` or `return-N` and they count 1, 2, 3, … in order. */
   readonly isInLine: boolean;
-  /** The number of inputs if `isInLine`, else 0. */
-  readonly inputCount: number;
   #slots: readonly InterfaceSlot[] | null = null;
 
   constructor(block: BlockNode) {
     this.block = block;
-    const count = inputsInLine(block);
-    this.isInLine = count !== null;
-    this.inputCount = count ?? 0;
+    this.isInLine = inputsInLine(block) !== null;
   }
 
   /** The slots in text order, without incomplete entries (a lone word). */

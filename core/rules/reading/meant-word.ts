@@ -6,7 +6,7 @@ import {
   type RootPropertyName,
   rootPropertyNames,
 } from '../../notation/syntax.ts';
-import { editDistance } from '../../text/edit-distance.ts';
+import { nearestMeaning } from '../../text/edit-distance.ts';
 
 /** A probably intended word; `certain`: without doubt. */
 export interface MeantWord<Word extends string> {
@@ -79,7 +79,8 @@ function meant<Word extends string>(
   const exact = words.find((word) => plainForm(word) === plain) ?? bySynonym.get(plain);
   if (exact !== undefined) return { word: exact, certain: true };
   const last = lastPart(written);
-  const near = nearest(plain, words);
+  const forms = words.map((word) => [plainForm(word), word] as const);
+  const near = nearestMeaning(plain, forms, mostSlips);
   if (near !== null) return { word: near, certain: last !== plainForm(near) && !isOtherWord(plain, plainForm(near)) };
   const compound = words.find((word) => plainForm(word) === last) ?? bySynonym.get(last);
   if (compound !== undefined && last !== plain) return { word: compound, certain: false };
@@ -87,22 +88,8 @@ function meant<Word extends string>(
   return begun[0] === undefined || begun.length > 1 ? null : { word: begun[0], certain: false };
 }
 
-/** The only word within the slips that its length allows; null for none or for two equally near. */
-function nearest<Word extends string>(plain: string, words: readonly Word[]): Word | null {
-  let best: Word | null = null;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  let tie = false;
-  for (const word of words) {
-    const wanted = plainForm(word);
-    const allowed = wanted.length <= 5 ? 1 : wanted.length <= 8 ? 2 : 3;
-    const distance = editDistance(plain, wanted, allowed);
-    if (distance <= allowed && distance <= bestDistance) {
-      tie = distance === bestDistance;
-      best = word;
-      bestDistance = distance;
-    }
-  }
-  return tie ? null : best;
+function mostSlips({ length }: string): number {
+  return length <= 5 ? 1 : length <= 8 ? 2 : 3;
 }
 
 /** In a short word, another letter makes another word (`game`, `line`); a missing, doubled or swapped letter is a slip. */

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../text/edit-distance.ts';
+import { nearestMeaning } from '../../../text/edit-distance.ts';
 import { say } from '../../../text/say.ts';
 import type { Fix } from '../../finding.ts';
 import { plainFix } from '../../rule.ts';
@@ -15,7 +15,8 @@ const loaderTypes: ReadonlyMap<string, string> = new Map([
   ['dictionary', 'dict'],
 ]);
 
-const plainTypes: readonly (readonly [string, string])[] = [
+const knownTypes: readonly (readonly [string, string])[] = [
+  ...loaderTypes,
   ['string', 'str'],
   ...['str', 'int', 'float', 'bool', 'list', 'dict'].map((type) => [type, type] as const),
 ];
@@ -29,23 +30,8 @@ export function writeLoaderType({ item, span }: LoaderPlace): readonly Fix[] {
   const written = field?.value.text.slice(span.start - field.value.content.start, span.end - field.value.content.start);
   const word = written?.toLowerCase() ?? '';
   const same = loaderTypes.get(word);
-  const type = same ?? nearestType(word);
+  const type = same ?? nearestMeaning(word, knownTypes, () => mostChanges);
   return type === null ? [] : [plainFix(say`Write ${type}`, same !== undefined, [{ span, newText: type }])];
-}
-
-function nearestType(word: string): string | null {
-  let nearest: string | null = null;
-  let least = mostChanges + 1;
-  for (const [known, type] of [...loaderTypes, ...plainTypes]) {
-    const distance = editDistance(word, known, mostChanges);
-    if (distance < least) {
-      nearest = type;
-      least = distance;
-    } else if (distance === least && type !== nearest) {
-      nearest = null;
-    }
-  }
-  return nearest;
 }
 
 const defaultPrefix = 'default=';
