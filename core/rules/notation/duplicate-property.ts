@@ -6,19 +6,7 @@ import { removeFromList } from '../fix/remove-entry.ts';
 import { isProperty } from '../reading/property.ts';
 import { type LocalFinding, localFinding, noFindings, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
-import { type ElementRule, notationWarning } from './element-rule.ts';
-
-interface DuplicatePropertyRule extends ElementRule {
-  /** `entry` and `key` belong to a later occurrence, `first` is the key of the first one. */
-  report(
-    name: string,
-    entry: Span,
-    key: Span,
-    first: Span,
-    where: 'element' | 'schema' | 'root',
-    same: boolean,
-  ): LocalFinding;
-}
+import { type ElementContext, notationWarning } from './element-rule.ts';
 
 const consequences = {
   element: wording`The loader silently keeps only the first one that is not empty.`,
@@ -26,7 +14,7 @@ const consequences = {
   root: wording`The loader silently keeps only the first one.`,
 } as const;
 
-export const duplicateProperty: DuplicatePropertyRule = {
+export const duplicateProperty = {
   ...notationWarning,
   id: 'duplicate-property',
   title: wording`A key stands once`,
@@ -35,14 +23,22 @@ export const duplicateProperty: DuplicatePropertyRule = {
     wrong: fetchDocs('description --> "Where the documentation is.",', 'description --> "Where to look first."'),
     right: fetchDocs('description --> "Where the documentation is. Look there first."'),
   },
-  check({ facts }) {
+  check({ facts }: ElementContext): readonly LocalFinding[] {
     const own = repeated(facts.element.properties, 'element');
     const inSchemas = facts.uses.flatMap(({ entry }) =>
       entry.value?.kind === 'block' ? repeated(entry.value.entries, 'schema') : noFindings,
     );
     return inSchemas.length === 0 ? own : [...own, ...inSchemas];
   },
-  report(name, entry, key, first, where, same) {
+  /** `entry` and `key` belong to a later occurrence, `first` is the key of the first one. */
+  report(
+    name: string,
+    entry: Span,
+    key: Span,
+    first: Span,
+    where: keyof typeof consequences,
+    same: boolean,
+  ): LocalFinding {
     const message = say`Duplicate ${quoted(name)}. ${translated(consequences[where])} Remove one of them.`;
     return localFinding(this, key, message, {
       related: [{ span: { start: first.start, end: first.end }, message: say`${name} stands here first.` }],

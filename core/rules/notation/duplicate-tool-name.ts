@@ -3,15 +3,9 @@ import type { Span } from '../../text/span.ts';
 import { oneElement } from '../example.ts';
 import type { RelatedPlace } from '../finding.ts';
 import { fileName } from '../reading/file-name.ts';
-import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { notationWarning } from './element-rule.ts';
-
-interface DuplicateToolNameRule extends RuleDefinition {
-  /** `span` is the name of the later tool, `first` the name of the first one. */
-  report(name: string, span: Span, first: Span): LocalFinding;
-  reportElsewhere(name: string, span: Span, first: RelatedPlace): LocalFinding;
-}
 
 const tool = (name: string) =>
   oneElement(
@@ -20,7 +14,7 @@ const tool = (name: string) =>
     'description --> "Where the documentation is."',
   );
 
-export const duplicateToolName: DuplicateToolNameRule = {
+export const duplicateToolName = {
   ...notationWarning,
   id: 'duplicate-tool-name',
   title: wording`Two tools have two names`,
@@ -29,13 +23,14 @@ export const duplicateToolName: DuplicateToolNameRule = {
     wrong: two(tool('FetchDocs'), tool('FetchDocs')),
     right: two(tool('FetchDocs'), tool('FetchExamples')),
   },
-  report(name, span, first) {
+  /** `span` is the name of the later tool, `first` the name of the first one. */
+  report(name: string, span: Span, first: Span): LocalFinding {
     const message = say`Duplicate tool name ${quoted(name)}. The loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`;
     return localFinding(this, span, message, {
       related: [{ span: first, message: say`The first tool of this name.` }],
     });
   },
-  reportElsewhere(name, span, first) {
+  reportElsewhere(name: string, span: Span, first: RelatedPlace): LocalFinding {
     const message = say`A tool named ${quoted(name)} is already in ${fileName(first)}. A directory is loaded as one: the loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`;
     return localFinding(this, span, message, { related: [first] });
   },

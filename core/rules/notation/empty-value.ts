@@ -5,13 +5,9 @@ import { propertyTemplate } from '../fix/insert-property.ts';
 import { blank, isBlank, replaceWithTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { type LocalFinding, localFinding, noFindings } from '../rule.ts';
-import { type ElementRule, notationWarning } from './element-rule.ts';
+import { type ElementContext, notationWarning } from './element-rule.ts';
 
-interface EmptyValueRule extends ElementRule {
-  report(value: StringNode, property: string, where: 'element' | 'root'): LocalFinding;
-}
-
-export const emptyValue: EmptyValueRule = {
+export const emptyValue = {
   ...notationWarning,
   id: 'empty-value',
   title: wording`A value is not empty`,
@@ -20,7 +16,7 @@ export const emptyValue: EmptyValueRule = {
     wrong: fetchDocs('description --> " "'),
     right: rightDocs,
   },
-  check({ facts }) {
+  check({ facts }: ElementContext): readonly LocalFinding[] {
     if (!facts.uses.some(({ entry }) => entry.value?.kind === 'string' && saysNothing(entry.value))) return noFindings;
     const findings: LocalFinding[] = [];
     for (const { entry, key } of approvedRegistry.flatMap((property) => facts.usesOf(property))) {
@@ -30,7 +26,7 @@ export const emptyValue: EmptyValueRule = {
     }
     return findings;
   },
-  report(value, property, where) {
+  report(value: StringNode, property: string, where: 'element' | 'root'): LocalFinding {
     const consequence =
       value.text !== ''
         ? say`The loader keeps it, and the model reads nothing in it.`

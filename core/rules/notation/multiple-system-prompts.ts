@@ -4,28 +4,23 @@ import type { Span } from '../../text/span.ts';
 import type { RelatedPlace } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { fileName } from '../reading/file-name.ts';
-import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { notationWarning } from './element-rule.ts';
 
-interface MultipleSystemPromptsRule extends RuleDefinition {
-  /**
-   * `key` and `entry` are of a later prompt, `first` is the key of the first one. `refusing`: the loaders in force that refuse the file.
-   */
-  report(key: Span, entry: Span, first: Span, same: boolean, refusing: readonly LoaderVersion[]): LocalFinding;
-  reportElsewhere(key: Span, first: RelatedPlace, refusing: readonly LoaderVersion[]): LocalFinding;
-}
-
-export const multipleSystemPrompts: MultipleSystemPromptsRule = {
+export const multipleSystemPrompts = {
   ...notationWarning,
   id: 'multiple-system-prompts',
-  exception: 'AIONParseError',
+  exception: 'AIONParseError' as const,
   title: wording`A file has at most one system prompt`,
   documentation: {
     why: 'A file has at most one `system_prompt`, and so have the files of a directory together. aions-llm 1.0.12 and 1.0.13 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and silently drop the others.',
     wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
     right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
   },
-  report(key, entry, first, same, refusing) {
+  /**
+   * `key` and `entry` are of a later prompt, `first` is the key of the first one. `refusing`: the loaders in force that refuse the file.
+   */
+  report(key: Span, entry: Span, first: Span, same: boolean, refusing: readonly LoaderVersion[]): LocalFinding {
     const message = say`Duplicate system prompt. ${consequence(refusing, say`file`)} Put everything into one prompt.`;
     return localFinding(this, key, message, {
       ...ofRefusal(refusing),
@@ -33,7 +28,7 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
       fixes: (source) => [plainFix(say`Remove this prompt`, same, [removeFromList(source, entry)])],
     });
   },
-  reportElsewhere(key, first, refusing) {
+  reportElsewhere(key: Span, first: RelatedPlace, refusing: readonly LoaderVersion[]): LocalFinding {
     const message = say`${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequence(refusing, say`directory`)} Put everything into one prompt.`;
     return localFinding(this, key, message, { ...ofRefusal(refusing), related: [first] });
   },

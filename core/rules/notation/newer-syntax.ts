@@ -3,12 +3,8 @@ import type { RootItem } from '../../notation/syntax.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { type NewerConstruct, type NewerConstructKind, newerConstructsOf } from '../reading/newer-constructs.ts';
-import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
-
-interface NewerSyntaxRule extends RuleDefinition {
-  /** `loader` comes from the settings: a loader chosen by the file supports all its constructs. */
-  checkItem(item: RootItem, loader: LoaderInForce): readonly LocalFinding[];
-}
+import { type LocalFinding, localFinding } from '../rule.ts';
+import { syntaxRule } from '../syntax/syntax-rule.ts';
 
 const names: Readonly<Record<NewerConstructKind, string>> = {
   link: 'link',
@@ -18,9 +14,9 @@ const names: Readonly<Record<NewerConstructKind, string>> = {
   rules: 'rules',
 };
 
-export const newerSyntax: NewerSyntaxRule = {
-  family: 'syntax',
-  defaultSeverity: 'warning',
+export const newerSyntax = {
+  ...syntaxRule,
+  defaultSeverity: 'warning' as const,
   exception: null,
   id: 'newer-syntax',
   title: wording`A file uses nothing newer than its loader`,
@@ -32,7 +28,8 @@ export const newerSyntax: NewerSyntaxRule = {
 `,
     right: '[\n]\n',
   },
-  checkItem(item, loader) {
+  /** `loader` comes from the settings: a loader chosen by the file supports all its constructs. */
+  checkItem(item: RootItem, loader: LoaderInForce): readonly LocalFinding[] {
     return newerConstructsOf(item).flatMap((construct) => {
       const versions = loader.versions.filter((version) => patchOf(version) < patchOf(construct.since));
       return versions.length === 0

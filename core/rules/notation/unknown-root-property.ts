@@ -4,11 +4,11 @@ import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { meantProperty, meantRootProperty } from '../reading/meant-word.ts';
-import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { notationRule } from './element-rule.ts';
 
-export const unknownRootProperty: RootPropertyRule = {
+export const unknownRootProperty = {
   ...notationRule,
   id: 'unknown-root-property',
   title: wording`Beside the tools stand only system_prompt, wrapped_query and rules`,
@@ -17,7 +17,7 @@ export const unknownRootProperty: RootPropertyRule = {
     wrong: docsBut('[', '[\n  version --> "1",'),
     right: docsBut('[', '[\n  system_prompt --> "Answer in one sentence.",'),
   },
-  checkRootProperty(entry, key) {
+  checkRootProperty(entry: EntryNode, key: KeyNode): readonly LocalFinding[] {
     const meant = meantRootProperty(key.name);
     if (key.name === meant?.word) return [];
     const property = meantProperty(key.name);
@@ -41,7 +41,3 @@ export const unknownRootProperty: RootPropertyRule = {
     ];
   },
 };
-
-interface RootPropertyRule extends RuleDefinition {
-  checkRootProperty(entry: EntryNode, key: KeyNode): readonly LocalFinding[];
-}

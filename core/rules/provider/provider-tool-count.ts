@@ -2,13 +2,9 @@ import type { ToolFormat } from '../../formats/format.ts';
 import { smallest } from '../../text/long-list.ts';
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
-import { type LocalFinding, localFinding, noFindings, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding, noFindings } from '../rule.ts';
 import { providerWarning } from './provider-rule.ts';
 import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
-
-interface ProviderToolCount extends RuleDefinition {
-  report(count: number, targets: readonly ToolFormat[], placeOf: (index: number) => Span): readonly LocalFinding[];
-}
 
 function document(tools: number): string {
   const tool = (_: unknown, index: number): string =>
@@ -16,7 +12,7 @@ function document(tools: number): string {
   return `[\n${Array.from({ length: tools }, tool).join(',\n')}\n]\n`;
 }
 
-export const providerToolCount: ProviderToolCount = {
+export const providerToolCount = {
   ...providerWarning,
   id: 'provider-tool-count',
   title: wording`A file has no more tools than a request holds`,
@@ -25,7 +21,7 @@ export const providerToolCount: ProviderToolCount = {
     wrong: document(129),
     right: document(2),
   },
-  report(count, targets, placeOf) {
+  report(count: number, targets: readonly ToolFormat[], placeOf: (index: number) => Span): readonly LocalFinding[] {
     const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
     if (broken.length === 0) return noFindings;
     const fewest = smallest(broken.map(({ limit }) => limit.max));

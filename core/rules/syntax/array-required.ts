@@ -3,17 +3,12 @@ import { say, translated, wording } from '../../text/say.ts';
 import { rightDocs } from '../example.ts';
 import { skipBlanksBack } from '../fix/layout.ts';
 import { otherBracket } from '../fix/other-bracket.ts';
-import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
 
 type ArrayProblem = Extract<RootProblem, { kind: 'array-required' | 'second-array' }>;
 
-interface ArrayRule extends RuleDefinition {
-  /** `blank`: the file is empty or only white space. */
-  report(problem: ArrayProblem, blank: boolean): LocalFinding;
-}
-
-export const arrayRequired: ArrayRule = {
+export const arrayRequired = {
   ...syntaxRule,
   id: 'array-required',
   title: wording`A file is one array in square brackets, also for a single tool`,
@@ -27,7 +22,8 @@ export const arrayRequired: ArrayRule = {
 `,
     right: rightDocs,
   },
-  report(problem, blank) {
+  /** `blank`: the file is empty or only white space. */
+  report(problem: ArrayProblem, blank: boolean): LocalFinding {
     const { span } = problem;
     if (problem.kind === 'second-array') {
       const message =

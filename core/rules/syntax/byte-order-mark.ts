@@ -1,13 +1,9 @@
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
-import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { syntaxRule } from './syntax-rule.ts';
 
-interface ByteOrderMarkRule extends RuleDefinition {
-  report(span: Span): LocalFinding;
-}
-
-export const byteOrderMark: ByteOrderMarkRule = {
+export const byteOrderMark = {
   ...syntaxRule,
   id: 'byte-order-mark',
   title: wording`A file has no byte order mark`,
@@ -16,7 +12,7 @@ export const byteOrderMark: ByteOrderMarkRule = {
     wrong: '\uFEFF[\n]\n',
     right: '[\n]\n',
   },
-  report(span) {
+  report(span: Span): LocalFinding {
     const message = say`The file begins with a byte order mark, an invisible character. The loader refuses it, because [ is not its first character. Save the file as UTF-8 without a byte order mark.`;
     return localFinding(this, span, message, {
       fixes: () => [plainFix(say`Remove the byte order mark`, true, [{ span, newText: '' }])],

@@ -2,14 +2,10 @@ import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import { commaBehind, skipBlanksBack, skipSpaces, wholeLines } from '../fix/layout.ts';
-import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
-interface CommentRule extends RuleDefinition {
-  report(span: Span, text: string, place: StrayPlace): LocalFinding;
-}
-
-export const commentNotAllowed: CommentRule = {
+export const commentNotAllowed = {
   ...syntaxRule,
   id: 'comment-not-allowed',
   title: wording`The notation has no comments`,
@@ -18,7 +14,7 @@ export const commentNotAllowed: CommentRule = {
     wrong: docsBut('name', '// the public documentation\n    name'),
     right: rightDocs,
   },
-  report(span, text, place) {
+  report(span: Span, text: string, place: StrayPlace): LocalFinding {
     const live =
       place === 'edge'
         ? `${translated(refusedAtEdge)}.`

@@ -1,14 +1,10 @@
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { rightDocs } from '../example.ts';
-import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding } from '../rule.ts';
 import { syntaxRule } from './syntax-rule.ts';
 
-interface NotAionRule extends RuleDefinition {
-  report(span: Span): LocalFinding;
-}
-
-export const notAion: NotAionRule = {
+export const notAion = {
   ...syntaxRule,
   id: 'not-aion',
   title: wording`The file is written in the AIONS notation`,
@@ -19,7 +15,7 @@ theme = "dark"
 `,
     right: rightDocs,
   },
-  report(span) {
+  report(span: Span): LocalFinding {
     const message = say`This file does not look like AIONS: it does not begin with [ and assigns no property of a tool. The loader refuses it. Write the tools as one array: [ { name --> "…", … } ].`;
     return localFinding(this, span, message);
   },

@@ -6,21 +6,16 @@ import { rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { commaBehind, skipBlanksBack, skipSpaces, skipSpacesBack } from '../fix/layout.ts';
 import { otherBracket } from '../fix/other-bracket.ts';
-import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { removeText } from './comment-not-allowed.ts';
 import { quoted, refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
-
-interface UnexpectedTextRule extends RuleDefinition {
-  /** `text` is the text of `span`; `conflict`: it is a marker line of git. */
-  report(span: Span, text: string, place: StrayPlace, conflict: boolean): LocalFinding;
-}
 
 const consequence: Readonly<Record<Exclude<StrayPlace, 'edge'>, string>> = {
   'between items': wording`The loader skips it, other readers of the notation stop.`,
   'inside an item': wording`The loader skips it or refuses the file, other readers of the notation stop.`,
 };
 
-export const unexpectedText: UnexpectedTextRule = {
+export const unexpectedText = {
   ...syntaxRule,
   id: 'unexpected-text',
   title: wording`Nothing stands between the tools and properties but commas`,
@@ -29,7 +24,8 @@ export const unexpectedText: UnexpectedTextRule = {
     wrong: `${rightDocs}-- end of the tools\n`,
     right: rightDocs,
   },
-  report(span, text, place, conflict) {
+  /** `text` is the text of `span`; `conflict`: it is a marker line of git. */
+  report(span: Span, text: string, place: StrayPlace, conflict: boolean): LocalFinding {
     if (conflict) {
       const message = say`A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.`;
       return localFinding(this, span, message, { fixes: (source) => resolveConflicts(source, span.start) });
