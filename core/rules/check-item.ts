@@ -12,7 +12,7 @@ import { addAll } from '../text/long-list.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython } from '../tools/tool-of-node.ts';
 import { argumentRules, elementRules } from './catalogue.ts';
-import type { LoaderInForce } from './loader-in-force.ts';
+import { type LoaderInForce, loaderKey } from './loader-in-force.ts';
 import type { ElementRule } from './notation/element-rule.ts';
 import { emptyValue, saysNothing } from './notation/empty-value.ts';
 import { newerSyntax } from './notation/newer-syntax.ts';
@@ -57,8 +57,7 @@ export interface Judges {
 
 export function judgesOf(judges: Omit<Judges, 'key'>): Judges {
   const { loader, targets, knowsPython } = judges;
-  const loaderKey = loader === null ? '' : `${loader.source} ${loader.versions.join(' ')}`;
-  const key = `${loaderKey}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}`;
+  const key = `${loader === null ? '' : loaderKey(loader)}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}`;
   return { ...judges, key };
 }
 

@@ -104,7 +104,7 @@ export class Judgement {
       const { causes, before } = kept.raised;
       const [raise] = before;
       if (raise === undefined) continue;
-      standing = lastStanding(read, edge, seen, kept.index - 1) ?? standing;
+      standing = standingBetween(read, edge, seen, kept.index - 1) ?? standing;
       seen = Math.max(seen, kept.index - 1);
       if (standing === null) continue;
       const { finding, chunk } = standing;
@@ -227,7 +227,13 @@ function edgeOf({ document, ofDocument }: PlacedDocument): Edge | null {
   return finding === undefined ? null : { finding, index: document.chunkAt(finding.local.span.start) };
 }
 
-function lastStanding({ document, chunks }: PlacedDocument, edge: Edge | null, from: number, to: number): Cause | null {
+/** The last finding in the chunks `from` up to `to`, without `to`, that stands for an exception of a later refusal. */
+function standingBetween(
+  { document, chunks }: PlacedDocument,
+  edge: Edge | null,
+  from: number,
+  to: number,
+): Cause | null {
   for (let index = to - 1; index >= from; index--) {
     const chunk = chunks[index];
     const standing = chunk?.standing ?? null;

@@ -19,6 +19,11 @@ export interface LoaderInForce {
   readonly languageVersion: LanguageVersion;
 }
 
+/** Loaders with equal keys have equal results. */
+export function loaderKey({ source, versions }: LoaderInForce): string {
+  return `${source} ${versions.join(' ')}`;
+}
+
 /** The loader of a file without a stated loader and without a construct newer than the README's notation. */
 const readmeLoader: LoaderVersion = '1.0.5';
 /** The loader of a file without a stated loader and with a newer construct. */

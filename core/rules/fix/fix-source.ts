@@ -1,6 +1,7 @@
 import { perChunk } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { LineIndex } from '../../text/line-index.ts';
+import { once } from '../../text/once.ts';
 import type { Span } from '../../text/span.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts';
 import { meantProperty } from '../reading/meant-word.ts';
@@ -14,7 +15,7 @@ export function fixSource(document: NotationDocument, start: number, python: Pyt
 /** A class: an object literal with a getter gets its own shape, which keeps the document in memory until a full collection. */
 class PlacedSource implements FixSource {
   readonly #text: string;
-  readonly #shared: Shared;
+  readonly #shared: ReturnType<typeof sharedOf>;
   readonly #start: number;
   readonly python: PythonKnowledge;
 
@@ -34,11 +35,11 @@ class PlacedSource implements FixSource {
   }
 
   get endOfLine(): string {
-    return this.#shared.endOfLine;
+    return this.#shared.endOfLine();
   }
 
   get indentationStep(): string {
-    return this.#shared.indentationStep;
+    return this.#shared.indentationStep();
   }
 
   slice({ start, end }: Span): string {
@@ -50,44 +51,12 @@ class PlacedSource implements FixSource {
   }
 
   lineStart(offset: number): number {
-    return this.#shared.lineStart(offset + this.#start) - this.#start;
+    const { lines } = this.#shared;
+    return lines.lineStart(lines.positionAt(offset + this.#start).line) - this.#start;
   }
 
   hasToolName(name: string): boolean {
-    return this.#shared.toolNames.has(name);
-  }
-}
-
-/** Facts that need a walk through the whole document: computed once, on demand, for all fixes. */
-class Shared {
-  readonly #document: NotationDocument;
-  #lines: LineIndex | null = null;
-  #endOfLine: string | null = null;
-  #indentationStep: string | null = null;
-  #toolNames: ReadonlySet<string> | null = null;
-
-  constructor(document: NotationDocument) {
-    this.#document = document;
-  }
-
-  get endOfLine(): string {
-    this.#endOfLine ??= /\r\n|\n|\r/.exec(this.#document.text)?.[0] ?? '\n';
-    return this.#endOfLine;
-  }
-
-  get indentationStep(): string {
-    this.#indentationStep ??= firstStep(this.#document.text);
-    return this.#indentationStep;
-  }
-
-  get toolNames(): ReadonlySet<string> {
-    this.#toolNames ??= toolNamesIn(this.#document);
-    return this.#toolNames;
-  }
-
-  lineStart(offset: number): number {
-    this.#lines ??= new LineIndex(this.#document.text);
-    return this.#lines.lineStart(this.#lines.positionAt(offset).line);
+    return this.#shared.toolNames().has(name);
   }
 }
 
@@ -99,7 +68,13 @@ function firstStep(text: string): string {
   return '  ';
 }
 
-const sharedOf = perChunk((document: NotationDocument) => new Shared(document));
+/** Facts that need a walk through the whole document: computed once, on demand, for all fixes. */
+const sharedOf = perChunk((document: NotationDocument) => ({
+  lines: new LineIndex(document.text),
+  endOfLine: once(() => /\r\n|\n|\r/.exec(document.text)?.[0] ?? '\n'),
+  indentationStep: once(() => firstStep(document.text)),
+  toolNames: once(() => toolNamesIn(document)),
+}));
 
 function toolNamesIn(document: NotationDocument): ReadonlySet<string> {
   const names = new Set<string>();

@@ -4,7 +4,7 @@ import { Kept } from '../../notation/item-memory.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
+import { type LoaderInForce, loaderKey } from '../loader-in-force.ts';
 import { elementFacts } from '../reading/element-facts.ts';
 import { meantRootProperty } from '../reading/meant-word.ts';
 import type { PlacedFinding } from '../rule.ts';
@@ -35,18 +35,13 @@ export interface AloneInChunk extends LoaderChunk {
 
 export const nothingAlone: AloneInChunk = { findings: [], refused: [], reaching: new Map() };
 
-/** Loaders with equal keys have equal results. */
-export function keyOf(loader: LoaderInForce): string {
-  return `${loader.source} ${loader.versions.join(' ')}`;
-}
-
 const kept = new Kept<AloneInChunk>('for good');
 
 /** The loaders' results for the items of chunk `index`, each alone. {@link nothingAlone} for every chunk without a result. */
 export function aloneInChunk(document: NotationDocument, index: number, loader: LoaderInForce): AloneInChunk {
   const chunk = document.chunks[index];
   if (chunk === undefined) return nothingAlone;
-  return kept.of(chunk, [keyOf(loader)], () => readAlone(document.text, chunk, document.chunkStart(index), loader));
+  return kept.of(chunk, [loaderKey(loader)], () => readAlone(document.text, chunk, document.chunkStart(index), loader));
 }
 
 function readAlone(text: string, chunk: Chunk, start: number, loader: LoaderInForce): AloneInChunk {

@@ -2,8 +2,8 @@ import { isReadAtAll } from '../../loaders/read.ts';
 import type { LedgerUpdate } from '../../notation/chunk-ledger.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { KeptChunk } from '../kept-chunk.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
-import { aloneInChunk, keyOf, nothingAlone } from './alone-in-chunk.ts';
+import { type LoaderInForce, loaderKey } from '../loader-in-force.ts';
+import { aloneInChunk, nothingAlone } from './alone-in-chunk.ts';
 import { StretchReadings } from './stretch-readings.ts';
 
 /**
@@ -21,7 +21,7 @@ export class LoaderReader {
     loader: LoaderInForce,
     { all, come }: LedgerUpdate<KeptChunk>,
   ): { readonly isRead: boolean; readonly changed: readonly KeptChunk[] } {
-    const key = keyOf(loader);
+    const key = loaderKey(loader);
     const again = key === this.#key ? come : all;
     this.#key = key;
     for (const kept of again) kept.alone = aloneInChunk(document, kept.index, loader);
