@@ -23,32 +23,32 @@ import { placesOfLosses, type SourceTool } from './source-tools.ts';
 
 export interface ConvertOptions {
   readonly target: FormatId;
-  /** Default: one tool alone, several in the provider's own. */
+  /** Default: one tool alone, several in the provider's envelope. */
   readonly envelope?: EnvelopeStyle;
-  /** The loader that is to read the result; null for the one that the result itself asks for. */
+  /** The loader that is to read the result; null for the loader in force for the result itself. */
   readonly loader?: LoaderVersion | null;
   readonly schema?: 'inline' | 'none';
-  /** The Python files in which a class is written for each tool, and named in its `args_schema`. */
+  /** The Python files that get a class for each tool, named in its `args_schema`. */
   readonly python?: PythonFiles | null;
-  /** What was said when the tools were read: the first of the warnings. */
+  /** The warnings from reading the tools; they come first. */
   readonly said?: readonly string[];
-  /** What was written before, for who converts the same tools again and again. */
+  /** Earlier output, for callers that convert the same tools repeatedly. */
   readonly memory?: EmissionMemory;
 }
 
-/** A loss and whose it is. */
+/** A loss, and the tool that has it. */
 export interface ToolLoss extends Loss {
   readonly tool: string;
   /** The index of the tool among those converted. */
   readonly index: number;
-  /** Where it lies in the value that was read: a JSON pointer to something that is there. */
+  /** JSON pointer to an existing part of the value that was read. */
   readonly pointer: string;
 }
 
-/** Something that the provider would still refuse, at its place in the text. */
+/** A part that the provider would still refuse, with its span in the text. */
 export interface PlacedProblem extends ProviderProblem {
   readonly span: Span;
-  /** The index of the tool it is about; null for the whole list. */
+  /** The index of the tool; null for the whole list. */
   readonly index: number | null;
 }
 
@@ -59,20 +59,23 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** Tools as the text of one file, and all there is to say about it. */
+/** Tools as the text of one file, with losses, refusals, problems and warnings. */
 export interface Conversion {
   readonly text: string;
-  /** How many tools are in the text. */
+  /** The number of tools in the text. */
   readonly count: number;
   readonly losses: readonly ToolLoss[];
   readonly refusals: readonly Refusal[];
   readonly problems: readonly PlacedProblem[];
   readonly warnings: readonly string[];
-  /** Where each of the tools lies in the text, as JSON pointers; null for one that is not in it. Worked out when it is asked for. */
+  /** The pointers of the tools in the text; null for one that is not in it. Computed on call. */
   toolPointers(): readonly (string | null)[];
 }
 
-/** Writes the tools of a text in another form; what is no tool is refused. Byte for byte what the command line writes. Never throws. */
+/**
+ * Writes the tools of a text in another form; a value that is no tool is refused. The bytes are those of the command
+ * line. Never throws.
+ */
 export function convert(tools: readonly SourceTool[], options: ConvertOptions): Conversion {
   const known: PlacedTool[] = [];
   const refusals: Refusal[] = [];
@@ -99,8 +102,8 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
 }
 
 /**
- * Most of the work is to say all there is to say; who asks for the text alone does not wait for it. The members that are worked out
- * later are the object's own, so that a copy has them.
+ * Losses, problems and the like take most of the time, so they are computed on first access. These members are the
+ * object's own, so that a copy has them.
  */
 class Converted implements Conversion {
   readonly text: string;
@@ -143,7 +146,7 @@ class Converted implements Conversion {
     ['losses', Converted.#laterBy((one) => one.#allLosses())],
     ['problems', Converted.#laterBy((one) => one.#allProblems())],
     ['warnings', Converted.#laterBy((one) => one.#allWarnings())],
-    // A function that is made for each conversion keeps all it knows of alive until the next large collection.
+    // A closure of each conversion would keep all its data alive until the next large collection.
     ['toolPointers', Converted.#laterBy((one) => () => one.#pointers())],
   ];
 
@@ -180,7 +183,7 @@ class Converted implements Conversion {
 
 interface PlacedTool {
   readonly source: SourceTool;
-  /** Among the tools that were given. */
+  /** Among the given tools. */
   readonly index: number;
 }
 
@@ -210,19 +213,19 @@ function problemsOf(emitted: EmittedText, written: readonly WrittenTool[]): read
 }
 
 /**
- * Does the work of {@link convert} for one tool ahead, if these very options, with a memory, are given to it later: who must not keep
- * others waiting for long does so for each of many tools, in their order.
+ * Does the work of {@link convert} for one tool ahead. It counts if the same options, with a memory, are given to
+ * `convert` later. For callers that must answer others between the tools.
  */
 export function prepare({ tool }: SourceTool, options: ConvertOptions): void {
   written([tool], options.loader ?? likeliestLoader(options), options);
 }
 
-/** What a tool is called in messages. */
+/** The name of a tool in messages. */
 export function toolName({ tool, pointer }: SourceTool): string {
   return tool.name.trim() === '' ? say`the tool at ${pointer === '' ? say`the top` : pointer}` : tool.name;
 }
 
-/** The loader that settings or a pin name; of several the oldest, whose reading asks for most care; null for none. */
+/** The loader of settings or a pin; of several the oldest, which needs the most care; null for none. */
 export function loaderToWriteFor(settings: CheckSettings): LoaderVersion | null {
   const versions = statedLoader(settings)?.versions ?? [];
   return versions.reduce<LoaderVersion | null>((a, b) => (a === null || patchOf(b) < patchOf(a) ? b : a), null);
@@ -231,8 +234,8 @@ export function loaderToWriteFor(settings: CheckSettings): LoaderVersion | null 
 const newestReadingClassNames: LoaderVersion = '1.0.5';
 
 /**
- * Which loader a document is for can depend on what is in it, and what is written depends on the loader: so it is written
- * for the newest one, and once more if the result asks for an older one, as long as that keeps to its own loader.
+ * The loader of a document can depend on its content, and the content on the loader. So it is written for the likeliest
+ * loader, then for the one that the result asks for. The second result counts only if it asks for the same loader.
  */
 function emittedFor(tools: readonly CanonicalTool[], options: ConvertOptions): EmittedText {
   const { target, loader = null } = options;
@@ -245,7 +248,7 @@ function emittedFor(tools: readonly CanonicalTool[], options: ConvertOptions): E
   return loaderOf(second) === asked ? second : first;
 }
 
-/** A file with class names is for a loader that reads them, if nothing else in it asks for a newer one. */
+/** A file with class names is for a loader that reads them, unless other content asks for a newer one. */
 function likeliestLoader({ python = null }: ConvertOptions): LoaderVersion {
   return python === null ? newestLoaderVersion : newestReadingClassNames;
 }
@@ -273,13 +276,13 @@ function loaderOf({ emissions, text }: EmittedText): LoaderVersion {
   return versions[0] ?? newestLoaderVersion;
 }
 
-/** The problems with their places in the text that was written. */
+/** The problems with their spans in the written text. */
 function placed(
   problems: readonly IndexedProblem[],
   emitted: EmittedText,
   written: readonly WrittenTool[],
 ): readonly PlacedProblem[] {
-  // A problem of the whole list stands at its beginning; only for the others is the text read once more.
+  // A problem of the whole list is at its beginning; only the others need another reading of the text.
   const wholeList = { start: 0, end: 1 };
   const needsPlaces = problems.some(({ index, pointer }) => index !== null || pointer !== '');
   const [document] = needsPlaces ? parseJson(emitted.text).documents : [];
@@ -327,7 +330,7 @@ function toolPointers(
 /** Envelopes are shallow: a list in a request. */
 const deepestEnvelope = 5;
 
-/** Where each definition lies in the envelope. */
+/** The pointer of each definition in the envelope. */
 function pointersOf(definitions: readonly JsonValue[], envelope: JsonValue): ReadonlyMap<JsonValue, string> {
   const wanted: ReadonlySet<JsonValue> = new Set(definitions.filter((definition) => definition !== null));
   const found = new Map<JsonValue, string>();

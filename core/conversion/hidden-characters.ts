@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts
 import { say, translated, wording } from '../text/say.ts';
 
 /**
- * What a person who reads a text does not see, and a model does: characters that turn the direction of the line around
- * or have no width (Unicode TR 36), terminal escapes and other control characters but tab and line breaks, and the tag
+ * Characters that a model reads and a person does not see: those that turn the direction of the line around or have
+ * no width (Unicode TR 36), terminal escapes and other control characters but tab and line breaks, and the tag
  * characters that spell ASCII invisibly.
  */
 const hidden =
@@ -11,7 +11,7 @@ const hidden =
 
 const unseen = wording`characters that cannot be seen`;
 
-/** Names the first such character of a definition, for a warning; null where there is none. */
+/** A warning with the first hidden character of a definition; null for none. */
 export function hiddenCharacterWarning(value: JsonValue): string | null {
   const found = firstHidden(value);
   return found === null
@@ -19,12 +19,12 @@ export function hiddenCharacterWarning(value: JsonValue): string | null {
     : say`The definition holds ${translated(unseen)} (${codePoint(found)}). A model still reads them. Check the texts before you use the tool.`;
 }
 
-/** Whether the values of a text may hold such a character: one stands in it, or an escape that may be one. Looks at the text alone. */
+/** Whether the values of a text may hold such a character: the text has one, or an escape that may be one. The text is not parsed. */
 export function mayHoldHidden(text: string): boolean {
   return hidden.test(text) || /\\[^"\\/nrt]/.test(text);
 }
 
-/** Whether a warning is one of those that {@link hiddenCharacterWarning} gives. */
+/** Whether a warning is by {@link hiddenCharacterWarning}. */
 export function tellsOfHidden(warning: string): boolean {
   return warning.includes(translated(unseen));
 }
@@ -44,7 +44,7 @@ function firstHidden(value: JsonValue): string | null {
   return null;
 }
 
-/** The text with every such character written as its code point, so that it can be seen. */
+/** The text with every hidden character written as its code point. */
 export function withHiddenShown(text: string): string {
   return text.replace(new RegExp(hidden, 'gu'), (character) => `<${codePoint(character)}>`);
 }

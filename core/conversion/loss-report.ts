@@ -5,18 +5,17 @@ import type { Conversion, ToolLoss } from './convert.ts';
 import { withHiddenShown } from './hidden-characters.ts';
 import { notSentSentence, toldLosses } from './not-sent.ts';
 
-/** One target of a report. */
 export interface ReportedConversion {
   readonly target: FormatId;
   readonly conversion: Conversion;
 }
 
-/** More rows nobody reads. */
+/** The most rows of a table. */
 const mostRows = 1_000;
 
 /**
- * What conversions could not carry, as a Markdown document: for each target the tools it cannot have, the losses, what
- * the provider would still refuse, and what was put right. `name` is what was converted. Texts of the definitions are
+ * The losses of conversions as a Markdown document: for each target the refused tools, the losses, the problems that
+ * the provider would still have, and the repairs. `name` is the title of the source. Texts of the definitions are
  * shown as they are and never take effect as Markdown or HTML.
  */
 export function lossReport(name: string, conversions: readonly ReportedConversion[]): string {
@@ -56,7 +55,7 @@ function lossTable(losses: readonly ToolLoss[]): string {
     );
   const rest = losses.length - rows.length;
   return [
-    // A path is long and has no place to break: behind the rest it pushes nothing out of sight.
+    // A path is long and has no place to break: in the last column it pushes nothing out of sight.
     '| tool | lost | why | at |',
     '| --- | --- | --- | --- |',
     ...rows,
@@ -73,7 +72,7 @@ function list(items: readonly string[]): string {
 
 const longestCell = 300;
 
-/** A text of somebody else in one line of Markdown, as text. */
+/** A foreign text in one line of Markdown, as plain text. */
 function cell(text: string): string {
   const short = text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
   return withHiddenShown(short.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]<>()#|!~$&]/g, '\\$&');

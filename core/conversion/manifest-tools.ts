@@ -7,17 +7,16 @@ import { sameJson } from '../json/same-json.ts';
 const list = '/contributes/languageModelTools';
 
 export interface ManifestWithTools {
-  /** The whole manifest. */
   readonly text: string;
   readonly added: readonly string[];
   readonly changed: readonly string[];
 }
 
 /**
- * A `package.json` with tools for VS Code's language models in it. A tool that is there by its name gets the new values, and keeps
- * its other keys (`icon`, `tags`, `when`); others are added behind; nothing else changes by a byte. Null if the text is no JSON
- * object, or something else stands where the tools belong. Of two definitions of one name the first is taken: VS Code refuses
- * a second.
+ * A `package.json` with these tools for VS Code's language models. A tool of the same name gets the new values and
+ * keeps its other keys (`icon`, `tags`, `when`); others are appended; all other bytes stay. Null if the text is no
+ * JSON object, or the value of the tools' key is of another kind. Of two definitions with one name the first is
+ * taken: VS Code refuses a second.
  */
 export function manifestWithTools(manifest: string, definitions: readonly JsonObject[]): ManifestWithTools | null {
   const root = parseJson(manifest).documents[0]?.value;

@@ -6,16 +6,16 @@ export interface Fence {
   /** The first word after the opening fence, in lower case. */
   readonly language: string;
   readonly span: Span;
-  /** How many block quotes it stands in: each of its lines begins with as many `>`. */
+  /** The number of block quotes around it: each of its lines begins with as many `>`. */
   readonly quotes: number;
 }
 
-/** The languages in which programs hand tools to a model most. */
+/** The usual languages of programs that hand tools to a model. */
 const programs = /^(?:py|python3?|js|javascript|mjs|ts|typescript)$/;
 
 const fenceLine = /^( {0,3}|[ \t>*+-]{1,12})(`{3,}|~{3,})[ \t]*([^\s`]*)[^`\n]*$/;
 
-/** The fenced code blocks of a Markdown text, in order. A block that is never closed ends with the text. */
+/** The fenced code blocks of a Markdown text, in order. An unclosed block ends with the text. */
 export function fencesOf(text: string): readonly Fence[] {
   const fences: Fence[] = [];
   let open: {
@@ -45,7 +45,7 @@ export function fencesOf(text: string): readonly Fence[] {
   return fences;
 }
 
-/** The content of a block, as long as it stands in the text: blanks stand for the marks of the quotes around it. */
+/** The content of a block, at its length in the text: blanks replace the marks of the quotes around it. */
 export function contentOf({ span, quotes }: Fence, text: string): string {
   const content = text.slice(span.start, span.end);
   if (quotes === 0) return content;
@@ -53,7 +53,7 @@ export function contentOf({ span, quotes }: Fence, text: string): string {
   return content.replace(marks, (found) => ' '.repeat(found.length));
 }
 
-/** Whether the block may hold tool definitions: one of JSON, or one of a program or of nothing named that begins like it. */
+/** Whether the block may hold tool definitions: one of JSON, or one of a program or without a language that begins like JSON. */
 export function mayHoldJson(fence: Fence, text: string): boolean {
   const { language, span } = fence;
   if (/^(?:json|jsonc|json5|jsonl|ndjson)$/.test(language)) return true;

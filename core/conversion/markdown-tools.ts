@@ -6,10 +6,10 @@ import { shiftSpan } from '../text/span.ts';
 import { contentOf, fencesOf, mayHoldJson } from './markdown-fences.ts';
 import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson, wholeTool } from './source-tools.ts';
 
-/** What a block of JSON with a tool in it hardly goes without. */
+/** Almost every JSON block with a tool has one of these keys. */
 const soundsLikeTool = /"(?:name|function|input_?schema|parameters|toolSpec)"/i;
 
-/** The tools in the code blocks of Markdown; blocks of something else are passed over. Never throws. */
+/** The tools in the code blocks of Markdown; other blocks are skipped. Never throws. */
 export function toolsOfMarkdown(text: string, from: DetectedFormat | null = null): SourceTools {
   const tools: SourceTool[] = [];
   const warnings: string[] = [];

@@ -1,15 +1,15 @@
 import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 
-/** The losses of a file as a person is told of them. */
+/** The losses of a file as reported to a person. */
 export interface ToldLosses<One extends Loss> {
-  /** What is left out of every tool on purpose, each once, in the plural: "executable strings". */
+  /** The members that every tool omits on purpose, each once, in the plural: "executable strings". */
   readonly notSent: readonly string[];
-  /** What a person would miss, tool by tool. */
+  /** The other losses, tool by tool. */
   readonly lost: readonly One[];
 }
 
-/** Divides losses into those that are said once for the file, and those that are said one by one. */
+/** Divides losses into those reported once for the file, and those reported one by one. */
 export function toldLosses<One extends Loss>(losses: readonly One[]): ToldLosses<One> {
   const notSent = new Set<string>();
   const lost: One[] = [];
@@ -20,7 +20,7 @@ export function toldLosses<One extends Loss>(losses: readonly One[]): ToldLosses
   return { notSent: [...notSent], lost };
 }
 
-/** `Not sent: executable strings, result schemas.`; null where everything is sent. */
+/** `Not sent: executable strings, result schemas.`; null if everything is sent. */
 export function notSentSentence(notSent: readonly string[]): string | null {
   return notSent.length === 0 ? null : say`Not sent: ${notSent.join(', ')}.`;
 }

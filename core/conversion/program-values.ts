@@ -5,20 +5,20 @@ import { parseYaml } from '../json/parse-yaml.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 
-/** Comments and blank lines, then what a value in a program, or a member of an object, is given to. */
+/** Comments and blank lines, then the name or key before a value in a program. */
 const beforeValue =
   /^\uFEFF?(?:[ \t]*(?:(?:#|\/\/)[^\n]*)?\r?\n)*[ \t]*(?:export\s+default\s+|return\s+|(?:export\s+)?(?:(?:const|let|var)\s+)?(["']?)[\w$.]{1,200}\1\s{0,20}(?::[^=\n[{]{0,100}(?:\[[^=\n]{0,200})?=|=|:)\s*)(?=[[{])/;
-/** What may follow its bracket: how TypeScript narrows it, the end of a statement or argument, comments. */
+/** The text allowed after the closing bracket: a narrowing of TypeScript, the end of a statement or argument, comments. */
 const afterValue =
   /(?<=[\]}])(?:\s{1,20}as\s{1,20}const|\s{1,20}satisfies\s{1,20}[\w.<>[\]]{1,100})?\s{0,20}[;,]?(?:\s|(?:#|\/\/)[^\n]*(?:\n|$))*$/;
 const longestEnd = 1_000;
-/** What a name is given at the start of a line, among other code. */
+/** An assignment to a name at the start of a line, among other code. */
 const statement = String.raw`^(?:export[ \t]+)?(?:(?:const|let|var)[ \t]+)?[\w$]{1,200}[ \t]*(?::[^=\n]{0,200})?=[ \t]*(?=[[{])`;
-/** Larger programs are not looked through; of others so many characters are tried as values, some of them more than once. */
+/** Longer programs are not searched. In others this many characters are tried as values, some of them repeatedly. */
 const longestProgram = 256 * 1024;
 const mostTried = 4 * longestProgram;
 
-/** A text that may be a value of a program: it begins like one. Says little, and costs little. */
+/** Whether a text may be a value of a program: it begins like one. A cheap guess. */
 export function mayBeProgramValue(text: string): boolean {
   const start = text.slice(0, 10_000);
   return (
@@ -33,7 +33,7 @@ const beforeCode = /^\uFEFF?(?:\s*(?:\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/))*\
 const codeWord =
   /(?:import|export|const|let|var|function|class|async|from|def|package|interface|type|enum|namespace|declare)\s+[\w${*"'@]|["']use \w+["']|@\w+|"""/y;
 
-/** Whether the text is a program that was looked through, and its reading as JSON got no further than the first word of it. */
+/** Whether the text is a program that was searched, and its JSON reading failed within the first word. */
 export function isProgramAt(text: string, error: number): boolean {
   if (text.length > longestProgram) return false;
   const start = beforeCode.exec(text.slice(0, 10_000))?.[0].length ?? 0;
@@ -42,19 +42,18 @@ export function isProgramAt(text: string, error: number): boolean {
   return word > 0 && error <= start + word;
 }
 
-/** What an OpenAPI document in YAML says of itself, near its beginning. */
+/** The version key of an OpenAPI document in YAML, near its beginning. */
 const openapiInYaml = /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m;
 
-/** The values of a text. */
 export interface ReadValues {
   readonly parsed: ParsedJson;
-  /** Whether they stand among code, where values of other kinds do too. */
+  /** Whether the values are among code, which has values of other kinds too. */
   readonly isAmongCode: boolean;
 }
 
 /**
- * The JSON of a text, or plain values as Python and JavaScript write them, with what stands around them in a program (`tools = […]`), or YAML.
- * Nothing is evaluated: what is no plain value makes it an error, or is passed over where there is other code. Warnings say what was read so.
+ * The values of a text: JSON, plain values of Python and JavaScript with the program around them (`tools = […]`), or
+ * YAML. Nothing is evaluated: any other value is an error, or is skipped among code. Warnings name the reading.
  */
 export function parseJsonOrProgramValues(text: string): ReadValues {
   const json = parseJson(text);
@@ -73,10 +72,10 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
   }
   const [first] = json.problems.filter(isError);
   const [next] = read.problems.filter(isError);
-  // The reading that got further says better what is wrong.
+  // The error of the reading that got further is better.
   const isFurther = next === undefined || first === undefined || first.span.start < next.span.start;
   const literals = read.problems.filter(({ kind }) => kind === 'literal');
-  // Two texts side by side where all else is JSON are a comma that is missing.
+  // Two adjacent texts in otherwise correct JSON are a missing comma.
   const isBadJson =
     value.start === 0 && literals.length > 0 && literals.every(({ message }) => message === joinedTexts);
   const isRead = next === undefined && read.documents.length === 1 && !isBadJson;
@@ -86,7 +85,7 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
 /** A key or an item of YAML in block style. */
 const yamlLine = /^\uFEFF?\s*(?:- |["']?[\w.$/-]{1,200}["']?[ \t]{0,20}:(?:\s|$))/;
 
-/** The objects and lists of a text that begins as YAML does; null for any other text. A single key may be prose. */
+/** The objects and lists of a text that begins like YAML; null for any other text. A single key may be prose. */
 function yamlOf(text: string): ParsedJson | null {
   const lines = text
     .slice(0, 10_000)
@@ -100,7 +99,7 @@ function yamlOf(text: string): ParsedJson | null {
 
 const codeNote = wording`Of this program only values are read that are written out after a name at the start of a line.`;
 
-/** With one warning for all that is no JSON. */
+/** Adds one warning for everything that is no JSON. */
 function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
   const literals = read.problems.filter(({ kind }) => kind === 'literal');
   const others = read.problems.filter(({ kind }) => kind !== 'literal');
@@ -112,13 +111,13 @@ function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
   return { ...read, problems: [...warnings, ...others] };
 }
 
-/** Each plain value that a statement gives to a name: in one line, or up to the bracket that begins a line. */
+/** Each plain value that a statement assigns: in one line, or up to the bracket that begins a line. */
 function valuesAmongCode(text: string): readonly Span[] {
   if (text.length > longestProgram) return [];
   const found: Span[] = [];
   const begins = new RegExp(statement, 'gm');
   const closer = /\n[\]}]/g;
-  // The end of the next bracket that begins a line: looked for once, and not again for each value before it.
+  // The end of the next bracket that begins a line: searched once, not for each value before it.
   let closed = 0;
   let tried = 0;
   for (let match = begins.exec(text); match !== null && tried < mostTried; match = begins.exec(text)) {

@@ -4,17 +4,20 @@ import { readModule } from '../python/module.ts';
 import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
 
-/** What a file says of the version of Pydantic that its project runs with: nothing, or whether only one before 2 will do, and how it says so. */
+/**
+ * What a file says about the project's version of Pydantic: null for nothing. `isOne`: only a version before 2 fits;
+ * `says`: the reason.
+ */
 export type PydanticWord = { readonly isOne: boolean; readonly says: string } | null;
 
-/** Names that Pydantic 2 no longer has, or puts another one in the place of; and those that came with it. */
+/** Names that Pydantic 2 removed or replaced, and names that came with it. */
 const ofOne: ReadonlySet<string> = new Set(['BaseSettings', 'PyObject', 'root_validator', 'validator']);
 const ofTwo = wordSet(`
   AfterValidator BeforeValidator ConfigDict RootModel TypeAdapter computed_field field_serializer field_validator
   model_serializer model_validator
 `);
 
-/** What a list of packages, or a Python module, says. `name` is that of the file. Never throws; nothing is run. */
+/** The word of a list of packages, or of a Python module; `name` is that of the file. Never throws; nothing is run. */
 export function pydanticIn(name: string, text: string): PydanticWord {
   return pinFileKind(name) === null ? byImports(name, text) : byPackages(name, text);
 }
@@ -37,7 +40,7 @@ function byImports(name: string, text: string): PydanticWord {
   return old === undefined ? null : { isOne: true, says: say`${name} imports ${old} from pydantic` };
 }
 
-/** What is to be said where models are written into such a project. */
+/** The warning for models written into such a project. */
 export function pydanticOneWarning(says: string): string {
   return say`The models are written for Pydantic 2, but ${says}, and Pydantic 1 cannot import them. Go on to Pydantic 2 there, or describe the arguments without models.`;
 }

@@ -18,15 +18,15 @@ import { nameOrStandIn } from '../tools/unnamed-tool.ts';
 
 export type PythonFileName = 'schemas.py' | 'api_functions.py';
 
-/** What stands in the Python files beside a file of the notation; null for a file that is not there. */
+/** The texts of the Python files beside a file of the notation; null for a missing file. */
 export interface PythonBeside {
   readonly schemas: string | null;
   readonly functions: string | null;
-  /** Whether the folder is a package: then one of its modules names another as `.schemas`. */
+  /** Whether the folder is a package: its modules name one another as `.schemas`. */
   readonly isPackage?: boolean;
 }
 
-/** A definition that stands in the way, and what it keeps from being written. */
+/** An existing definition that conflicts, and the one that it prevents. */
 export interface PythonConflict {
   readonly name: string;
   /** 1-based. */
@@ -34,19 +34,19 @@ export interface PythonConflict {
   readonly message: string;
 }
 
-/** A Python file as it is to be. */
+/** The new state of a Python file. */
 export interface PythonFile {
   readonly name: PythonFileName;
-  /** Null where it is new. */
+  /** Null for a new file. */
   readonly before: string | null;
-  /** The same as `before` where nothing is added. */
+  /** The same as `before` if nothing is added. */
   readonly text: string;
   readonly edits: readonly TextEdit[];
   readonly added: readonly string[];
   readonly conflicts: readonly PythonConflict[];
 }
 
-/** How often a nested class is called otherwise, because the file has one of its name. */
+/** The most rounds of renaming nested classes whose names the file already has. */
 const mostRenamings = 20;
 
 interface Claim {
@@ -56,8 +56,8 @@ interface Claim {
 }
 
 /**
- * The classes and functions behind the tools of one or more conversions into one folder: gathered tool by tool, then written
- * into what is there. Nothing that is there is changed; what stands in the way is a conflict, and its tool gets no class.
+ * The classes and functions behind the tools of one or more conversions into one folder: gathered tool by tool, then
+ * written into the existing files. Existing code stays; a name clash is a conflict, and its tool gets no class.
  */
 export class PythonFiles implements ModelSource {
   readonly #beside: PythonBeside;
@@ -76,12 +76,12 @@ export class PythonFiles implements ModelSource {
     this.#functions = new ExistingModule(beside.functions ?? '');
   }
 
-  /** The text of `schemas.py` as it is; null where there is none. */
+  /** The present text of `schemas.py`; null for a missing file. */
   get schemas(): string | null {
     return this.#beside.schemas;
   }
 
-  /** Why these files cannot be extended, as sentences; none where they can. */
+  /** Why these files cannot be extended, as sentences; empty if they can. */
   get problems(): readonly string[] {
     const of = (name: PythonFileName, { text, syntaxError, module }: ExistingModule): readonly string[] => {
       if (syntaxError === null) return [];
@@ -108,7 +108,7 @@ export class PythonFiles implements ModelSource {
     return answer;
   }
 
-  /** The files as they are to be; one that nothing is added to, and that no definition of stands in the way, is left out. */
+  /** The files with the additions. Files without additions and conflicts are left out. */
   files(): readonly PythonFile[] {
     if (!this.#isReadable) return [];
     const models = [...this.#claims.values()].map(({ model }) => model);
@@ -146,7 +146,7 @@ export class PythonFiles implements ModelSource {
       .sort((a, b) => Number(b.required) - Number(a.required))
       .map(({ property, name, required }): ModelParameter => ({ property, name, required }));
     const fits = tool.executable !== undefined && takesThese(tool.executable, parameters);
-    // An element that is written out of an element keeps what it calls.
+    // An element that is written from an element keeps its function.
     if (tool.source_format === 'aion' && tool.executable !== undefined && !fits) return null;
     const losses = [...repaired.losses, ...model.losses].map((loss) => ({ ...loss, path: `/inputs${loss.path}` }));
     return {
@@ -158,9 +158,9 @@ export class PythonFiles implements ModelSource {
     };
   }
 
-  /** The class for these arguments: one of this run that says the same, or a new one. Null where one that is there stands in the way. */
+  /** The class for these arguments: an equal one of this run, or a new one. Null if an existing class conflicts. */
   #claim(tool: CanonicalTool, inputs: JsonObject): Claim | null {
-    // Made twice, a name is one that stays as it is when it is made again.
+    // Applied twice, so that the name no longer changes when it is made again.
     const wanted = className(className(tool.schema_name ?? `${tool.name} schema`, new Set()), new Set());
     let name = wanted;
     for (let count = 2; ; count++) {
@@ -182,7 +182,7 @@ export class PythonFiles implements ModelSource {
     return claim;
   }
 
-  /** The model with its nested classes under names that nothing else in the file has. */
+  /** The model, its nested classes with names that are free in the file. */
   #written(inputs: JsonObject, name: string): WrittenModel {
     const taken = new Set(this.#classNames);
     let model = writeModel(inputs, name, taken);
@@ -221,7 +221,7 @@ export class PythonFiles implements ModelSource {
 
 const NO_ARGUMENTS: WrittenModel = { name: '', classes: [], helpers: [], losses: [] };
 
-/** Whether a function stands behind the tool that is to be written: a link alone is none, nor is an element with a class of its own. */
+/** Whether a class and a function may be written for the tool: not for a mere link, nor for an element with a class of its own. */
 function isCalled({ link, executable, inputs, outputs, source_format, schema_name }: CanonicalTool): boolean {
   const isLinkOnly =
     link !== undefined &&
@@ -233,7 +233,6 @@ function isCalled({ link, executable, inputs, outputs, source_format, schema_nam
 
 const SAYS_NOTHING = wordSet('type properties required $schema $defs definitions');
 
-/** Whether there is something to say of the arguments. */
 function hasArguments({ inputs }: CanonicalTool): boolean {
   const properties = objectAt(inputs, 'properties');
   return (
@@ -242,7 +241,7 @@ function hasArguments({ inputs }: CanonicalTool): boolean {
   );
 }
 
-/** The properties that must be given first, as the parameters of a function stand. */
+/** The required properties first, like the parameters of a function. */
 function requiredFirst(schema: JsonObject): JsonObject {
   const properties = objectAt(schema, 'properties');
   if (properties === null) return schema;

@@ -8,18 +8,18 @@ import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { type SourceTool, toolsOfElements } from './source-tools.ts';
 
-/** The time that fixes take grows with the mistakes; with more characters than this, no mistake is fixed first. */
+/** In characters: the time for fixes grows with the mistakes, so longer texts are read without fixes. */
 const largestFixed = 50_000;
 
-/** What is a mistake of form is not a matter of settings. */
+/** Settings do not decide on mistakes of form. */
 const formAlone: CheckSettings = {
   ...defaultSettings,
   rules: Object.fromEntries(ruleCatalogue.map(({ id, family }) => [id, family === 'syntax' ? 'error' : 'off'])),
 };
 
 /**
- * What can be read of a document with mistakes of form: the tools without one, and those that the safe fixes of form make whole. It is for
- * those who look at the tools, not for those who write them elsewhere: a tool may be missing. Spans are those of the document as it is.
+ * The readable tools of a document with mistakes of form: those without one, and those that the safe fixes of form
+ * complete. For views only, not for conversions: a tool may be missing. Spans are those of the present document.
  */
 export function readableTools(
   document: NotationDocument,
@@ -40,7 +40,7 @@ export function readableTools(
     }));
 }
 
-/** Where an offset of the text after the edits (in the order of the text) stood before them; where it was not there, the end of what its edit replaced. */
+/** The offset before the edits (in the order of the text) for one after them. In new text: the end of the replaced text. */
 function offsetBefore(edits: readonly TextEdit[], offset: number): number {
   let delta = 0;
   for (const { span, newText } of edits) {

@@ -1,16 +1,16 @@
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 
 /**
- * How the arguments of tools are described in the notation: by Pydantic models in a Python file beside it, by an
- * `args_schema` block where the loader reads one, or by the texts of the interface alone.
+ * The description of tools' arguments in the notation: Pydantic models in a Python file beside it, an `args_schema`
+ * block where the loader reads one, or the texts of the interface alone.
  */
 export type SchemaMode = 'pydantic' | 'inline' | 'none';
 
 export const schemaModes: readonly SchemaMode[] = ['pydantic', 'inline', 'none'];
 
 /**
- * The mode for a loader where nobody chose one: models where the loader reads class names and not blocks, if there is a place
- * for the Python file; else blocks. `loader` is null where the result itself decides which loader it is for.
+ * The default mode for a loader: models where the loader reads class names and not blocks, if there is a folder for
+ * the Python file (`hasPlace`); else blocks. `loader` is null if the result itself decides it.
  */
 export function usualSchemaMode(loader: LoaderVersion | null, hasPlace: boolean): SchemaMode {
   return loader !== null && hasPlace && readsClassNames(loader) ? 'pydantic' : 'inline';
@@ -22,7 +22,7 @@ export function readsClassNames(loader: LoaderVersion): boolean {
   return behaviour === '1.0.0' || behaviour === '1.0.5';
 }
 
-/** What is to be said of a mode that does not go with the loader; null where it does. */
+/** The warning for a mode that does not suit the loader; null if it does. */
 export function schemaModeWarning(mode: SchemaMode, loader: LoaderVersion | null): string | null {
   return mode === 'pydantic' && loader !== null && !readsClassNames(loader)
     ? `aions-llm ${loader} ignores the class names in args_schema: its tools take the arguments of the lambda, without their descriptions. Blocks in the notation are read by it.`

@@ -24,34 +24,33 @@ import { hiddenCharacterWarning, mayHoldHidden } from './hidden-characters.ts';
 import { isProgramAt, parseJsonOrProgramValues } from './program-values.ts';
 
 /**
- * One tool of a text, with where it stands there. What a conversion does not need is worked out when it is asked for, and is not there
- * in a copy by `...`: {@link wholeTool} has all of it.
+ * One tool of a text, with its position. Parts that a conversion does not need are computed on first access and
+ * missing in a copy by `...`: {@link wholeTool} has all of them.
  */
 export interface SourceTool {
   readonly tool: CanonicalTool;
   readonly format: DetectedFormat;
-  /** How sure each format is that the definition is its own; an element of the notation is nothing else. */
+  /** The confidence of each format; an element of the notation has only its own. */
   readonly confidence: Confidences;
-  /** Where its definition lies: a JSON pointer; of a document of the notation the index among the elements. */
+  /** The JSON pointer of its definition; in a document of the notation the index among the elements. */
   readonly pointer: string;
-  /** The definition or element in the text. */
   readonly span: Span;
   readonly losses: readonly Loss[];
   readonly warnings: readonly string[];
-  /** The definition as it stands in the text; null for an element of the notation. */
+  /** The definition as written in the text; null for an element of the notation. */
   readonly definition: JsonObject | null;
-  /** Those of the losses that no form is the reason of: what a JSON value cannot say. */
+  /** The losses for which no form is the reason: facts that a JSON value cannot express. */
   readonly unread: readonly Loss[];
   /** The value that its pointer leads into; null for a document of the notation. Of many documents, `before` leads to it. */
   readonly root: JsonValue | null;
   readonly before: string;
-  /** Why it is no definition of a tool, as a sentence: it is not converted then. Null for a definition. */
+  /** Why it is no definition of a tool, as a sentence; it is not converted then. Null for a definition. */
   readonly noTool: string | null;
 }
 
 /**
- * For a path of a loss: the place in the text's value that it stands for: there is always something. `isWritten` says that the loss is one
- * of writing the tool, whose paths lead into the definition that a canonical tool was read from.
+ * Maps the path of a loss to the pointer of the nearest existing part of the text's value. `isWritten`: the loss is one
+ * of writing the tool, and its path leads into the definition that a canonical tool was read from.
  */
 export function placesOfLosses(
   { root, before, pointer, format, tool }: SourceTool,
@@ -62,7 +61,7 @@ export function placesOfLosses(
   const above = pointer.slice(before.length) + (isWritten && hasOriginal ? '/original_definition' : '');
   const existing = existingPointers(root);
   return (path) => {
-    // An operation was put together with its path and its document.
+    // The definition of an operation also has its path and its document, so `/operation` is not in the text.
     const own = format === 'openapi' ? path.replace(/^\/operation(?=\/|$)/, '') : path;
     return before + existing(above + own);
   };
@@ -73,7 +72,6 @@ export function isKnownTool({ format, noTool }: SourceTool): boolean {
   return format !== 'raw' && noTool === null;
 }
 
-/** Why a text has no tools to read. */
 export interface SourceProblem {
   readonly message: string;
   readonly span: Span;
@@ -84,17 +82,20 @@ export type SourceTools =
       readonly ok: true;
       readonly tools: readonly SourceTool[];
       readonly warnings: readonly string[];
-      /** Where there are no tools: what there is, as a sentence, if it can be said. */
+      /** If there are no tools: the content of the text instead, as a sentence; absent if unknown. */
       readonly none?: string;
     }
   | { readonly ok: false; readonly problem: SourceProblem };
 
-/** Why a text that can be read has no tools, as a sentence. */
+/** Why a readable text has no tools, as a sentence. */
 export function whyNone({ none = '' }: { readonly none?: string }): string {
   return none === '' ? say`no tool found.` : say`no tool found: ${none}`;
 }
 
-/** The tools of JSON, JSON with comments, JSON Lines, or a plain value of a program, read in the form `from`, or each in the form it is in. Never throws. */
+/**
+ * The tools of JSON, JSON with comments, JSON Lines, or a plain value of a program, read in the form `from`, or each
+ * in its detected form. Never throws.
+ */
 export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
   if (text.trim() === '') {
     return { ok: false, problem: { message: say`It is empty.`, span: { start: 0, end: text.length } } };
@@ -136,7 +137,7 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
 interface ValueTools {
   readonly tools: readonly SourceTool[];
   readonly warnings: readonly string[];
-  /** The problems of the text that lie in none of the tools. */
+  /** The problems of the text outside of the tools. */
   readonly rest: readonly JsonProblem[];
 }
 
@@ -173,33 +174,33 @@ function toolsOfValue(
   return { tools, warnings, rest: problems.filter((problem) => !placed.has(problem)) };
 }
 
-/** So many names are in a message. */
+/** The most names in a message. */
 const mostNamed = 5;
 
-/** A name and a description may be all there is to a tool, or all that a manifest or an agent says of one. */
+/** A name and a description may be the whole tool, or the mention of one in a manifest or an agent. */
 function bareWarning(tools: readonly SourceTool[]): string {
   const names = tools.slice(0, mostNamed).map(({ tool }) => `"${tool.name}"`);
   const rest = tools.length > mostNamed ? say` and others` : '';
   return say`The arguments of ${names.join(', ')}${rest} are not described; such a tool is read without arguments.`;
 }
 
-/** Nothing but its title says that a schema is a tool: a file with the schema of settings looks alike. */
+/** Only its title marks a schema as a tool: a file with the schema of settings looks alike. */
 function titleWarning({ tool: { name } }: SourceTool): string {
   return name === ''
     ? say`This JSON Schema is read as the arguments of a tool without a name.`
     : say`This JSON Schema is read as a tool because of its title: "${name}" is its name, the properties are its arguments.`;
 }
 
-/** The value that a definition was found in, as far as all definitions of it share it. */
+/** The value around a definition: the facts that its definitions share. */
 interface Surroundings {
   readonly root: JsonValue;
   readonly before: string;
   readonly pointers: JsonDocument['pointers'];
-  /** Whether the text may hold characters that cannot be seen. */
+  /** Whether the text may hold hidden characters. */
   readonly mayHide: () => boolean;
 }
 
-/** A definition in JSON. Where it stands takes a second reading of the text, and what hides in it a look at each of its texts. */
+/** A definition in JSON. Its position takes another reading of the text, and its hidden characters a look at each of its texts. */
 class JsonTool implements SourceTool {
   readonly tool: CanonicalTool;
   readonly format: DetectedFormat;
@@ -242,7 +243,7 @@ class JsonTool implements SourceTool {
   }
 }
 
-/** The tool with all that there is to say of it: for copies that differ in a part. */
+/** The tool with all members computed, for copies that differ in some. */
 export function wholeTool(source: SourceTool): SourceTool {
   const { tool, format, confidence, pointer, span, losses, warnings, definition, unread, root, before, noTool } =
     source;
@@ -257,7 +258,7 @@ interface Unread {
   readonly path: string;
 }
 
-/** What the values of each tool, by its pointer, cannot say. Few texts have any of it, and where a value stands takes a second reading. */
+/** By the pointer of each tool, the losses of its JSON values. Few texts have any, and the position of a value takes another reading. */
 function unreadIn(
   tools: readonly { readonly pointer: string }[],
   problems: readonly JsonProblem[],
@@ -283,17 +284,17 @@ function unreadIn(
   return byTool;
 }
 
-/** Of a number, in a report. */
+/** The most digits of a number in a report. */
 const mostDigits = 60;
 
-/** What a value cannot say although JSON does: that a key stands twice, or a number of more digits. */
+/** The loss of a JSON fact that a value cannot express: a repeated key, or a number of too many digits. */
 function lossOf({ kind, message, span }: JsonProblem, path: string, text: string): Loss {
   const digits = text.slice(span.start, Math.min(span.end, span.start + mostDigits));
   const lost = kind === 'precision' ? say`the number ${digits}` : say`an earlier value of this key`;
   return { path, lost, reason: message };
 }
 
-/** The same tool read in another form. An element of the notation stays what it is. */
+/** The same tool read in another form; an element of the notation unchanged. */
 export function readAs(source: SourceTool, format: FormatId): SourceTool {
   const { definition, unread } = source;
   if (definition === null) return source;
@@ -328,9 +329,9 @@ function withHiddenTold(warnings: readonly string[], definition: JsonObject): re
 }
 
 /**
- * The tools of a document of the notation. One with mistakes of form is not read: what it would lose stands in no list.
- * `findings` are those of the document (`CheckSession.placedFindings`); `kept` the canonical tools beside it; `python` knows
- * the classes and functions that it names. Where `span` is given, only the tools that touch it are read.
+ * The tools of a document of the notation. One with mistakes of form is not read: its losses are not known.
+ * `findings` are those of the document (`CheckSession.placedFindings`); `kept` the canonical tools beside it;
+ * `python` knows the classes and functions that it names. With `span`, only the tools that touch it are read.
  */
 export function toolsOfNotation(
   document: NotationDocument,
@@ -349,7 +350,7 @@ export function toolsOfNotation(
   return { ok: true, tools: toolsOfElements(document, kept, python, span), warnings };
 }
 
-/** The tools of the elements that touch the span, all where it is null; whether they have mistakes is not asked. */
+/** The tools of the elements that touch the span, of all if it is null, even with mistakes. */
 export function toolsOfElements(
   document: NotationDocument,
   kept: readonly CanonicalTool[],
@@ -369,7 +370,7 @@ export function toolsOfElements(
   return tools;
 }
 
-/** The first mistake of form, whatever severity the settings give it. */
+/** The first mistake of form, at any severity of the settings; null for none. */
 export function mistakeOfForm(findings: readonly PlacedFinding[]): SourceProblem | null {
   let first: SourceProblem | null = null;
   for (const { local, start } of findings) {

@@ -7,8 +7,8 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { type SourceTools, toolsOfJson, toolsOfNotation } from './source-tools.ts';
 
 /**
- * The tools of a text that has no name: JSON in the form `from`, or in the form it seems to be in where `from` is null; a document of
- * the notation where `from` is `aion`, or where it is no JSON and looks like one. Never throws.
+ * The tools of a text without a file name: JSON in the form `from`, or in the detected form if `from` is null; a
+ * document of the notation if `from` is `aion`, or if the text looks like one and is no JSON. Never throws.
  */
 export function toolsOfText(
   text: string,

@@ -6,15 +6,15 @@ import type { JsonObject } from '../json/json-value.ts';
 import { printJson } from '../json/print-json.ts';
 import type { SourceTool } from './source-tools.ts';
 
-/** Two forms whose confidences are no further apart than this are told apart by a person. */
+/** A person decides between two forms whose confidences differ by no more than this. */
 const closeConfidence = 0.15;
 
-/** From here on a form is believed. */
+/** The least confidence of a form that is believed. */
 const believed = 0.5;
 
 /**
- * The forms that one definition may really be in, that in which it was read first. There is more than one only where nothing
- * in the definition decides, and the tool would take other arguments in another form.
+ * The possible forms of one definition, the form of the reading first. There is more than one only if nothing in the
+ * definition decides, and the arguments would differ.
  */
 export function formsOf({ definition, format, confidence }: SourceTool): readonly DetectedFormat[] {
   const sure = confidence[format] ?? 0;
@@ -31,7 +31,7 @@ export function formsOf({ definition, format, confidence }: SourceTool): readonl
   return [format, ...others];
 }
 
-/** The arguments that a form finds in a definition, as a text that equal ones share. */
+/** The arguments that a form finds in a definition, as a text for comparison. */
 function inputsOf(definition: JsonObject, format: FormatId): string {
   return printJson(canonicalize(definition, format).result.inputs);
 }

@@ -14,8 +14,9 @@ const slots: readonly Slot[] = [
 ];
 
 /**
- * Vercel AI SDK: an object keyed by name of `{description, inputSchema, outputSchema, strict, inputExamples}`; one tool alone
- * is written as it goes over the wire, `{type:"function", name, …}`. Before version 5 the schema was called `parameters`.
+ * Vercel AI SDK: an object of `{description, inputSchema, outputSchema, strict, inputExamples}`, keyed by name; one
+ * tool alone as it goes over the wire: `{type:"function", name, …}`. Before version 5 the schema was called
+ * `parameters`.
  */
 export const aiSdk = defineFormat({
   id: 'ai-sdk',

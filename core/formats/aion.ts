@@ -8,8 +8,8 @@ import { extrasOf } from './shared/slots.ts';
 const keys = ['name', 'description', 'link', 'function', 'args_schema'];
 
 /**
- * An element of the notation as JSON: its properties by their own names. The text of a `.aion` file is read and printed
- * through `elementOfDefinition`, so that conversions to and from text take the same way as every other one.
+ * An element of the notation as JSON: its properties by their own names. The text of a `.aion` file is read and
+ * printed through `elementOfDefinition`.
  */
 export const aion = defineFormat({
   id: 'aion',

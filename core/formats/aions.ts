@@ -9,7 +9,7 @@ import { extrasOf } from './shared/slots.ts';
 
 const keys = ['name', 'description', 'link', 'args_schema_str', 'args_schema_raw', 'function'];
 
-/** What becomes of these members is said by the writer of elements itself. */
+/** The writer of elements reports the losses of these members itself. */
 export const elementMembers: readonly (keyof CanonicalTool)[] = canonicalMembers.filter(
   (key) => key !== 'original_definition',
 );

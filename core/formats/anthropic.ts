@@ -64,10 +64,13 @@ export const anthropic = defineFormat({
   },
 });
 
-/** What a request wants done to its context, also with a date: `clear_tool_uses_20250919`, `compact_20260112`. */
+/** Edits of the context in a request, also with a date: `clear_tool_uses_20250919`, `compact_20260112`. */
 const contextEdit = /^(?:clear|compact)_/;
 
-/** A server tool: its `type` ends in a date (that of the search for tools may) and it has no schema; or all tools of an MCP server that Anthropic talks to. */
+/**
+ * A server tool has no schema, and its `type` ends in a date (optional for the search for tools). Also all tools of
+ * an MCP server that Anthropic calls.
+ */
 function isServerTool(definition: JsonObject): boolean {
   const type = member(definition, 'type');
   return (

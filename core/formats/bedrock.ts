@@ -18,7 +18,10 @@ const limits: readonly ProviderLimit[] = [
   objectRoot(wording`The input schema is a JSON Schema of type "object".`, reference),
 ];
 
-/** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`; read also without `toolSpec`, as Strands Agents has it. */
+/**
+ * Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`. Read also without
+ * `toolSpec`, as in Strands Agents.
+ */
 export const bedrock = defineFormat({
   id: 'bedrock',
   title: 'Amazon Bedrock (Converse)',
@@ -57,7 +60,7 @@ function hostedKey(definition: JsonObject): string | null {
   return key !== undefined && member(definition, 'toolSpec') === undefined ? key : null;
 }
 
-/** What stands in `toolSpec`, alone. An input schema of MCP has keywords beside, at least its type. */
+/** Whether this is the content of a `toolSpec`. An input schema of MCP has other keywords beside `json`, at least its type. */
 export function isToolSpec(definition: JsonObject): boolean {
   const schema = member(definition, 'inputSchema');
   if (!isJsonObject(schema) || typeof member(definition, 'name') !== 'string') return false;

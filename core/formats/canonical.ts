@@ -3,7 +3,7 @@ import { wording } from '../text/say.ts';
 import { canonicalMembers, canonicalWords, readCanonical, writeCanonical } from '../tools/canonical-json.ts';
 import { defineFormat } from './shared/define-format.ts';
 
-/** The canonical tool itself: aumai-toolcanon's JSON, and the members that only this project knows. It loses nothing. */
+/** The canonical tool itself: aumai-toolcanon's JSON, and the members of this project. It has no losses. */
 export const canonical = defineFormat({
   id: 'canonical',
   title: 'Canonical tool (aumai-toolcanon)',

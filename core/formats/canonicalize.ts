@@ -12,24 +12,24 @@ import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
 import { rawSlots } from './shared/slots.ts';
 
 /**
- * The canonical tool of a definition, read in the form that is given or detected. A definition of no known form keeps its
- * name, description and what looks like its schema, and the rest in `original_definition`. Never throws.
+ * The canonical tool of a definition, read in the given or detected form. A definition of no known form keeps its
+ * name, its description and its probable schema; the rest goes into `original_definition`. Never throws.
  */
 export function canonicalize(definition: JsonObject, format?: DetectedFormat): Converted<CanonicalTool> {
   const detected = format ?? formatOfDefinition(definition);
   const reader = findFormat(detected);
   if (reader !== undefined) return withSchemaAround(reader.parse(definition));
   const { members, losses } = membersFromSlots(definition, rawSlots);
-  // Nothing is inferred from a definition that nobody understood.
+  // Nothing is inferred from a definition of an unknown form.
   const warnings = format === undefined ? [UNKNOWN_FORMAT_WARNING, RAW_FORMAT_WARNING] : [RAW_FORMAT_WARNING];
   return buildCanonical('raw', definition, { ...members, capabilities: DEFAULT_CAPABILITY }, losses, warnings);
 }
 
-/** Words of JSON Schema that may hold what looks like a property; an argument of that name is too much of a guess. */
+/** Keywords of JSON Schema whose value may look like a property: they are not taken for the name of an argument. */
 const schemaWords =
   /^(?:\$|(?:additionalProperties|unevaluatedProperties|patternProperties|propertyNames|items|contains|not|if|then|else|definitions|dependent\w+|properties|enum|const)$)/;
 
-/** People leave out the object schema around the arguments, in every form, or have one around it that a library prints. */
+/** Adds the object schema around the arguments where the author left it out, and removes the wrapper that a library prints. */
 function withSchemaAround(read: Converted<CanonicalTool>): Converted<CanonicalTool> {
   const inputs = unwrapped(read.result.inputs);
   const outputs = unwrapped(read.result.outputs);
@@ -47,7 +47,7 @@ function withSchemaAround(read: Converted<CanonicalTool>): Converted<CanonicalTo
   };
 }
 
-/** The schema that the AI SDK's `jsonSchema()` has wrapped. A property of that name has a type of its own, or others beside it. */
+/** Removes the wrapper of the AI SDK's `jsonSchema()`. A property of that name has a type, or other keys beside it. */
 function unwrapped(schema: JsonObject): JsonObject {
   const inner = member(schema, 'jsonSchema');
   if (!isJsonObject(inner) || Object.values(schema).filter(isJsonObject).length > 1) return schema;

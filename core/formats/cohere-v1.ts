@@ -12,7 +12,7 @@ import type { Slot } from './shared/slots.ts';
 
 const reference = 'https://docs.cohere.com/v1/reference/chat#request.body.tools';
 
-/** The second in programs of TypeScript. */
+/** The second is the name in TypeScript programs. */
 const definitionsKeys = ['parameter_definitions', 'parameterDefinitions'];
 
 const slots: readonly Slot[] = [
@@ -41,7 +41,7 @@ export const cohereV1 = defineFormat({
     objectRoot(wording`Parameters are a flat map of names.`, reference),
   ],
   shape: 'cohere-v1',
-  // Its types are words of Python, no JSON Schema.
+  // The types are words of Python, not JSON Schema.
   schemaPointers: [],
   detectedBy: definitionsKeys,
   detect: (definition) => (definitionsKeys.some((key) => isJsonObject(member(definition, key))) ? 1 : 0),
@@ -99,7 +99,7 @@ function writeParameter(
     losses.push({ path: childPointer(pointer, 'type'), lost: say`a type that Python does not have`, reason });
   }
   for (const key of Object.keys(schema)) {
-    // `items: {}` says nothing that "list" does not say.
+    // `items: {}` adds nothing to "list".
     const value = member(schema, key);
     const saysNothing = key === 'items' && isJsonObject(value) && Object.keys(value).length === 0;
     if (key !== 'type' && key !== 'description' && !saysNothing) {

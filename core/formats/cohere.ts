@@ -5,7 +5,7 @@ import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shar
 
 const reference = 'https://docs.cohere.com/v2/docs/tool-use-overview';
 
-/** Cohere, version 2 of its interface: OpenAI's form; `parameters` must be there. */
+/** Cohere, version 2 of its interface: OpenAI's form; `parameters` is required. */
 export const cohere = defineFormat({
   id: 'cohere',
   title: 'Cohere (v2)',

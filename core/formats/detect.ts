@@ -8,27 +8,28 @@ import { type EnvelopeKind, type Unwrapped, unwrap } from './unwrap.ts';
 /** A format, or `raw` for a definition that is in none of them. */
 export type DetectedFormat = FormatId | 'raw';
 
-/** How sure each format is, 0 to 1; formats that are sure it is not theirs are left out. `raw` is always 0.1. */
+/** The confidence of each format, 0 to 1; formats with 0 are left out. `raw` is always 0.1. */
 export type Confidences = Readonly<Partial<Record<DetectedFormat, number>>>;
 
-/** One definition found in what was read. */
 export interface DetectedTool {
   readonly definition: JsonObject;
-  /** Where it lies in what was read. */
+  /** JSON pointer into the value that was read. */
   readonly pointer: string;
   readonly format: DetectedFormat;
-  /** Worked out when it is asked for. */
+  /** Computed on first access. */
   readonly confidence: Confidences;
 }
 
-/** All definitions found in what was read. */
 export interface DetectedTools {
   readonly tools: readonly DetectedTool[];
   readonly envelope: EnvelopeKind;
   readonly warnings: readonly string[];
 }
 
-/** The form of one definition: of the formats that are at least half sure, the first in the order of the registry; a call is in none. Never throws. */
+/**
+ * The form of a definition: the first format in the order of the registry with a confidence of at least 0.5. A call
+ * has none. Never throws.
+ */
 export function detectFormat(definition: JsonObject): {
   readonly format: DetectedFormat;
   readonly confidence: Confidences;
@@ -36,14 +37,14 @@ export function detectFormat(definition: JsonObject): {
   return { format: formatOfDefinition(definition), confidence: confidencesOf(definition, null) };
 }
 
-/** The form that {@link detectFormat} finds: it asks no format behind the first that is believed. */
+/** The form that {@link detectFormat} finds, without the formats after the first believed one. */
 export function formatOfDefinition(definition: JsonObject): DetectedFormat {
   if (calledTool(definition) !== null) return 'raw';
   for (const format of possibleFormats(definition)) if (format.detect(definition) >= believed) return format.id;
   return 'raw';
 }
 
-/** Unwraps `value` and tells the form of each definition in it. Never throws; nothing found is an empty list. */
+/** Unwraps `value` and detects the form of each definition in it. An empty list if there is none. Never throws. */
 export function detectTools(value: JsonValue): DetectedTools {
   const { definitions, envelope, warnings } = unwrap(value);
   return { tools: definitions.map((found) => new FoundTool(found)), envelope, warnings };
@@ -67,12 +68,12 @@ class FoundTool implements DetectedTool {
   }
 }
 
-/** The form that the envelope names, where it can: it vouches for what has a name; an operation of OpenAPI may have none. */
+/** The form that the envelope names. It counts only for a definition with a name, or for an operation of OpenAPI. */
 function vouchedFor(definition: JsonObject, hint: FormatId | null): FormatId | null {
   return hint === 'openapi' || typeof member(definition, 'name') === 'string' ? hint : null;
 }
 
-/** What the envelope says is believed, unless an earlier format is certain. */
+/** The form that the envelope names wins, unless an earlier format is certain. */
 function formatIn(definition: JsonObject, recognised: Recognised, vouched: FormatId | null): DetectedFormat {
   const { called, format } = recognised;
   if (called !== null) return 'raw';
@@ -81,7 +82,7 @@ function formatIn(definition: JsonObject, recognised: Recognised, vouched: Forma
   return isEarlier && format.detect(definition) >= 1 ? format.id : vouched;
 }
 
-/** How sure an envelope is of what it names. */
+/** The confidence of a form that the envelope names. */
 const vouching = 0.95;
 
 function confidencesOf(definition: JsonObject, vouched: FormatId | null): Confidences {

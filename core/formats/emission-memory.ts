@@ -2,9 +2,8 @@ import type { ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Emission } from './format.ts';
 
-/** A definition as it was printed. */
 interface Printed {
-  /** How deep in the envelope it stands: its lines are indented by so much. */
+  /** The depth in the envelope: the indentation of its lines. */
   readonly level: number;
   readonly text: string;
 }
@@ -12,15 +11,16 @@ interface Printed {
 const noModels = {};
 
 /**
- * What was written of tools, and its text, for who writes the same tool objects again and again: previews do at every keystroke. It
- * keeps nothing alive. Who writes tools once does without: an entry costs more than to write a tool.
+ * Written tools and their text, for callers that write the same tool objects repeatedly (previews: at every
+ * keystroke). The references are weak. An entry costs more than to write a tool, so callers that write tools once do
+ * without.
  */
 export class EmissionMemory {
-  /** By where the classes of the tools come from. */
+  /** By the source of the classes, then by tool. */
   readonly #emissions = new WeakMap<object, WeakMap<CanonicalTool, Map<string, Emission>>>();
   readonly #printed = new WeakMap<object, Printed>();
 
-  /** What was written of the tool under this key, or what `write` writes now. */
+  /** The kept emission of the tool under this key, or the result of `write`. */
   emission(tool: CanonicalTool, models: ModelSource | undefined, key: string, write: () => Emission): Emission {
     const ofModels = this.#emissions.get(models ?? noModels) ?? new WeakMap<CanonicalTool, Map<string, Emission>>();
     this.#emissions.set(models ?? noModels, ofModels);

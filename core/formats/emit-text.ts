@@ -8,13 +8,14 @@ import type { FormatId } from './format-id.ts';
 import { elementOfDefinition } from './shared/element-json.ts';
 
 export interface EmittedText extends EmittedTools {
-  /** What belongs into a file: JSON with two spaces a level, or a document of the notation; with a final line break. */
+  /** The content of the file: JSON with two spaces a level, or a document of the notation; with a final line break. */
   readonly text: string;
 }
 
 /**
- * Writes tools for one target as the text of a file. Every preview, the command line and every conversion take this way, so
- * that they show the same to the byte. Without an `envelope`, one tool is written alone and several in the provider's own.
+ * Writes tools for one target as the text of a file. Previews, the command line and conversions share it, so their
+ * output is the same to the byte. Without an `envelope`, one tool is written alone and several in the provider's
+ * envelope.
  */
 export function emitText(
   tools: readonly CanonicalTool[],
@@ -38,7 +39,10 @@ function notationText({ emissions }: EmittedTools): string {
 /** Envelopes are shallow: a list in a request. */
 const deepestEnvelope = 5;
 
-/** The definitions in their envelope, to the byte as `JSON.stringify` with two spaces a level prints them. Those in the memory are not printed again. */
+/**
+ * The definitions in their envelope, to the byte as `JSON.stringify` with two spaces a level prints them. Those in
+ * the memory are not printed again.
+ */
 function printEmitted({ result, emissions }: EmittedTools, memory: EmissionMemory | null): string {
   if (memory === null) return printJson(result);
   const definitions: ReadonlySet<JsonValue> = new Set(
@@ -70,9 +74,9 @@ function block(open: string, items: readonly string[], close: string, level: num
   return `${open}${outer}  ${items.join(`,${outer}  `)}${outer}${close}`;
 }
 
-/** The printer has no line breaks but those between values: in texts they are escaped. */
+/** The only line breaks of the printer are those between values: in texts they are escaped. */
 function indented(value: JsonValue, level: number): string {
   const text = printJson(value);
-  // Not `replaceAll`: it leaves a chain of pieces, which everybody who reads it later walks through again.
+  // Not `replaceAll`: its result is a chain of pieces, slow for every later reader.
   return level === 0 ? text : text.split('\n').join(`\n${'  '.repeat(level)}`);
 }

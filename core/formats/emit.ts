@@ -19,16 +19,15 @@ import { memberLosses } from './shared/member-losses.ts';
 import { type Normalised, normaliseTool } from './shared/normalise-tool.ts';
 import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
 
-/** Many tools are written with a class for each, where there is one. */
+/** For `aion`: many tools are written with a class for each, where there is one. */
 export interface EmitManyOptions extends EmitOptions {
   readonly envelope?: EnvelopeStyle;
-  /** For `aion`: where the classes come from. It is asked only for tools that are written. */
+  /** For `aion`: the source of the classes. It is asked only for tools that are written. */
   readonly models?: ModelSource;
-  /** What was written before: the same tool objects are not written again. */
+  /** Earlier output: the same tool objects are not written again. */
   readonly memory?: EmissionMemory;
 }
 
-/** Each tool written by {@link emitTool}. */
 function emissionsOf(
   tools: readonly CanonicalTool[],
   formatId: FormatId,
@@ -42,8 +41,8 @@ function emissionsOf(
 }
 
 /**
- * Writes one tool for one target: normalise (names, texts and schemas that the provider takes), write, judge. What the
- * target cannot carry is declared, with its pointer in the definition that the tool was read from. Never throws.
+ * Writes one tool for one target: normalise (names, texts and schemas that the provider takes), write, judge. Each
+ * part that the target cannot carry is a loss, with its pointer in the source definition. Never throws.
  */
 export function emitTool(
   tool: CanonicalTool,
@@ -74,20 +73,22 @@ export function emitTool(
   return new WrittenTool({ tool, source, target, normalised, written, restored });
 }
 
-/** What one tool was written from and by. */
 interface Writing {
   readonly tool: CanonicalTool;
   readonly source: ToolFormat | undefined;
   readonly target: ToolFormat;
   readonly normalised: Extract<Normalised, { kind: 'fits' }>;
   readonly written: Extract<Written, { kind: 'written' }>;
-  /** Where the target is the form that the tool was read from: the definition with the keys of its own. */
+  /** If the target is the form of the source: the definition with the form's own keys. */
   readonly restored: ReturnType<typeof restoreExtras> | null;
 }
 
 type EmittedTool = Extract<Emission, { kind: 'emitted' }>;
 
-/** Most who write many tools ask for the definitions alone: what else there is to say of them takes longer than to write them. */
+/**
+ * Most callers that write many tools read only the definitions: losses, repairs and problems take longer, so they are
+ * computed on first access.
+ */
 class WrittenTool implements EmittedTool {
   readonly kind = 'emitted';
   readonly result: JsonValue;
@@ -147,7 +148,7 @@ function repairsOf({ tool, source, normalised, written }: Writing): readonly Rep
   }));
 }
 
-/** Whether the definition has a place for the one that the tool was read from. */
+/** Whether the target has a key for the source definition. */
 function carriesSource(target: ToolFormat): boolean {
   return target.carries?.includes('original_definition') === true;
 }
@@ -156,7 +157,7 @@ function refused(reason: string, losses: readonly Loss[] = []): Emission {
   return { kind: 'refused', reason, losses, warnings: [] };
 }
 
-/** A tool that runs at its provider is handed on as it is, to that provider alone. */
+/** A tool that runs at its provider is passed on unchanged, and only to that provider. */
 function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, target: ToolFormat): Emission {
   if (source.id !== target.id && !(source.sharesHosted ?? []).includes(target.id)) {
     if (source.isMark?.(tool.original_definition) === true) {
@@ -181,7 +182,7 @@ function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, tar
 }
 
 function withoutRepeats(losses: readonly Loss[]): readonly Loss[] {
-  // By path all that is lost there; of most places one thing.
+  // The losses by path; most paths have one.
   const seen = new Map<string, string | Set<string>>();
   return losses.filter(({ path, lost }) => {
     const known = seen.get(path);
@@ -193,17 +194,16 @@ function withoutRepeats(losses: readonly Loss[]): readonly Loss[] {
   });
 }
 
-/** Several tools written for one target, in one envelope. */
 export interface EmittedTools {
-  /** The definitions in their envelope; tools that were refused are not in it. */
+  /** The definitions in their envelope, without the refused tools. */
   readonly result: JsonValue;
-  /** One outcome for each tool, in the order of the tools. */
+  /** One for each tool, in the order of the tools. */
   readonly emissions: readonly Emission[];
-  /** Limits that only the whole list can break: the number of tools, repeated names. Pointers into the list of definitions. */
+  /** Broken limits of the whole list: the number of tools, repeated names. Pointers into the list of definitions. */
   readonly problems: readonly ProviderProblem[];
 }
 
-/** Writes all tools. Of names that mending made equal the later gets a number, declared as a loss. */
+/** Writes all tools. If mended names are equal, the later one gets a number, declared as a loss. */
 export function emitTools(
   tools: readonly CanonicalTool[],
   formatId: FormatId,
@@ -222,7 +222,6 @@ export function emitTools(
   };
 }
 
-/** Names that mending made equal get a number. */
 function withNamesApart(
   emissions: readonly Emission[],
   tools: readonly CanonicalTool[],
@@ -235,7 +234,7 @@ function withNamesApart(
   const written = emissions.map((emission) => writtenName(emission, path));
   const isMended = (name: string | null, index: number): boolean => name !== null && name !== tools[index]?.name;
   if (!written.some(isMended)) return emissions;
-  // A name that was written as it is keeps its place; only mended ones make way.
+  // Only mended names change; a name that was written as it is stays.
   const names = new FreeNames(
     written.filter((name, index) => name !== null && !isMended(name, index)).map(String),
     limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY,
@@ -249,7 +248,7 @@ function withNamesApart(
   });
 }
 
-/** Of two tools of one name a map holds the first, and the other is refused; a list holds both, and its provider refuses it. */
+/** Of two tools with one name, a map holds the first, and the other is refused. A list holds both, and its provider refuses it. */
 function withRepeatedNamesTold(
   emissions: readonly Emission[],
   target: ToolFormat,
@@ -271,7 +270,7 @@ function withRepeatedNamesTold(
   });
 }
 
-/** A tool whose name an earlier one has. */
+/** A tool with the name of an earlier one. */
 class RepeatedTool implements EmittedTool {
   readonly kind = 'emitted';
   readonly result: JsonValue;

@@ -3,7 +3,7 @@ import type { DetectedFormat } from './detect.ts';
 import type { FormatId } from './format-id.ts';
 import { formatOf } from './registry.ts';
 
-/** Forms that go by one name among people: a provider's older and newer ones. */
+/** The older and newer forms of a provider that go by one name. */
 const families: readonly (readonly FormatId[])[] = [
   ['openai', 'openai-legacy', 'openai-responses', 'openai-strict'],
   ['cohere', 'cohere-v1'],
@@ -11,8 +11,8 @@ const families: readonly (readonly FormatId[])[] = [
 ];
 
 /**
- * The form to read `definition` in where a person named one: that, or the one of its family that the definition is in. Of those
- * that nothing speaks for, the first that finds a name is taken.
+ * The form to read `definition` in if a person named `named`: that form if its confidence is above 0, else the surest
+ * of its family, else the first that finds a name.
  */
 export function formOfFamily(named: DetectedFormat, definition: JsonObject): DetectedFormat {
   const family = families.find((forms) => forms.some((id) => id === named));

@@ -1,4 +1,3 @@
-/** The forms that this project reads and writes. */
 export const writtenForms = [
   'aeon',
   'ai-sdk',
@@ -25,7 +24,6 @@ export const writtenForms = [
   'vscode',
 ] as const;
 
-/** The forms that it only reads. */
 export const onlyReadForms = [
   'bfcl',
   'docker-arglist',
@@ -36,5 +34,4 @@ export const onlyReadForms = [
   'smolagents',
 ] as const;
 
-/** Every form of a tool definition that this project reads or writes. */
 export type FormatId = (typeof writtenForms)[number] | (typeof onlyReadForms)[number];

@@ -8,44 +8,43 @@ import type { ProviderLimit, ProviderProblem } from './limits.ts';
 import type { ShapeName } from './shapes/shape-schemas.ts';
 import type { Extra, Slot } from './shared/slots.ts';
 
-/** What the reader of a conversion chooses. */
 export interface EmitOptions {
   /**
    * Whether a name or text that the provider would refuse is changed so that it fits (`math.sum` → `math_sum`); every
    * change is declared as a loss. Default `true`; with `false` it is written as it is and reported as a problem.
    */
   readonly mend?: boolean;
-  /** Whether to ask for, and rewrite the schema for, the provider's strict mode. Default: only if the target is a strict one. */
+  /** Whether to request the provider's strict mode and rewrite the schema for it. Default: only if the target is a strict one. */
   readonly strict?: boolean;
-  /** For `aion` and `aions`: the loader that is to read the element. Default: the newest one known. */
+  /** For `aion` and `aions`: the loader that is to read the element. Default: the newest known. */
   readonly loaderVersion?: LoaderVersion;
   /**
-   * For `aion` and `aions`: `inline` describes the arguments in an `args_schema` block where the loader reads one beside a
-   * function, `none` by the interface texts alone. Default: `inline`.
+   * For `aion` and `aions`: `inline` (the default) describes the arguments in an `args_schema` block where the loader
+   * reads one beside a function, `none` by the interface texts alone.
    */
   readonly schema?: 'inline' | 'none';
-  /** For `aion`: the class that describes the arguments, instead. */
+  /** For `aion`: the class that describes the arguments, in place of `schema`. */
   readonly model?: ArgumentsModel | null;
 }
 
-/** Something of a schema that was put right without a loss: `dict` became `object`. */
+/** A correction of a schema without a loss: `dict` became `object`. */
 export interface Repair {
-  /** Pointer into the definition that the tool was read from. */
+  /** Pointer into the source definition. */
   readonly path: string;
-  /** A sentence: what stood there and what it became. */
+  /** A sentence with the old and the new value. */
   readonly message: string;
 }
 
-/** The outcome of writing one tool: a definition, or the reason why this target cannot have it. */
+/** The result of writing one tool: a definition, or the reason why this target cannot have it. */
 export type Emission =
   | {
       readonly kind: 'emitted';
       readonly result: JsonValue;
       readonly losses: readonly Loss[];
-      /** What was put right on the way; `warnings` says the same in sentences. */
+      /** The corrections; `warnings` has them as sentences. */
       readonly repairs: readonly Repair[];
       readonly warnings: readonly string[];
-      /** What the provider would still refuse of `result`: pointers into `result`. */
+      /** The parts of `result` that the provider would still refuse: pointers into `result`. */
       readonly problems: readonly ProviderProblem[];
     }
   | {
@@ -54,97 +53,98 @@ export type Emission =
       readonly reason: string;
       readonly losses: readonly Loss[];
       readonly warnings: readonly string[];
-      /** It was a mark among the tools: that it is left out is a loss, and no tool is refused. */
+      /** The definition was a mark among the tools: its omission is a loss, and no tool is refused. */
       readonly isMark?: true;
     };
 
-/** What one format writes of a tool that already fits its limits. Paths of losses point into the canonical tool. */
+/** The output of one format for a tool within its limits. Paths of losses point into the canonical tool. */
 export type Written =
   | {
       readonly kind: 'written';
       readonly result: JsonObject;
-      /** Read only when the losses are asked for: a writer may work them out then. */
+      /** May be computed on first access. */
       readonly losses: readonly Loss[];
-      /** What the writer put right itself. */
+      /** Corrections by the writer itself. */
       readonly repairs?: readonly Repair[];
     }
   | { readonly kind: 'impossible'; readonly reason: string; readonly losses: readonly Loss[] };
 
 /**
- * How tools lie in a file or request: `list` is the bare array, `request` the provider's own wrapper
- * (`{"tools": […]}`, `toolConfig`, a `tools/list` result, `contributes.languageModelTools`), `single` one definition alone.
+ * The envelope of tools in a file or request: `list` is the bare array, `request` the provider's own wrapper
+ * (`{"tools": […]}`, `toolConfig`, a `tools/list` result, `contributes.languageModelTools`), `single` one definition
+ * alone.
  */
 export type EnvelopeStyle = 'single' | 'list' | 'request';
 
-/** The kind of schema that a target takes; it decides how a schema is rewritten before it is written. */
+/** The kind of schema of a target; it decides how a schema is rewritten before writing. */
 export type SchemaDialect = 'json-schema' | 'openapi-3.0' | 'none';
 
-/** One provider's, framework's or benchmark's form of a tool definition. */
+/** The tool definition of one provider, framework or benchmark. */
 export interface ToolFormat {
   readonly id: FormatId;
   /** For lists and menus: "OpenAI (Chat Completions)". */
   readonly title: string;
-  /** The name of whoever reads the definition, as a sentence uses it: "OpenAI". */
+  /** The name of the reader of the definition, in a sentence: "OpenAI". */
   readonly provider: string;
-  /** Where the members of a tool sit in a definition, in the order they are written. */
+  /** The paths of a tool's members in a definition, in the order of writing. */
   readonly slots: readonly Slot[];
   readonly dialect: SchemaDialect;
   readonly limits: readonly ProviderLimit[];
-  /** The precompiled JSON Schema of a definition's shape; absent where nobody publishes one. */
+  /** The precompiled JSON Schema of a definition; absent if none is published. */
   readonly shape?: ShapeName;
   /**
-   * Where JSON Schemas stand in a definition, as pointers. Default: in the slots of the arguments and of the result; none if the form is only
-   * read, or has no dialect.
+   * Pointers to the JSON Schemas of a definition. Default: the slots of the arguments and of the result; none if the
+   * form is only read, or has no dialect.
    */
   readonly schemaPointers?: readonly string[];
-  /** The draft that its schemas are read by unless they name another. Default: the one that fits. */
+  /** The draft of schemas that name none. Default: the one that fits. */
   readonly draft?: '2020-12';
 
-  /** Keys of which a definition that `detect` could be sure of has at least one: without any, it is not asked. */
+  /** A definition has at least one of these keys, or `detect` is not called. */
   readonly detectedBy: readonly string[];
 
-  /** How sure it is, 0 to 1, that `definition` is in this form. Never throws. */
+  /** The confidence, 0 to 1, that `definition` is in this form. Never throws. */
   detect(definition: JsonObject): number;
 
-  /** The canonical tool of a definition. The whole definition is kept in `original_definition`. Never throws. */
+  /** The canonical tool of a definition, with the whole definition in `original_definition`. Never throws. */
   parse(definition: JsonObject): Converted<CanonicalTool>;
 
   /**
-   * The definition of a tool whose name, texts and schemas already fit the limits; use `emitTool`, which makes them fit.
-   * Absent: the form is only read.
+   * The definition of a tool whose name, texts and schemas are within the limits; `emitTool` ensures that. Absent:
+   * the form is only read.
    */
   readonly write?: (tool: CanonicalTool, options: EmitOptions) => Written;
 
-  /** A request holds its tools by name: of two tools of one name it has room for one. */
+  /** A request holds its tools by name, so it has room for one tool of each name. */
   readonly keyedByName?: true;
 
   /** Wraps written definitions. The default style is `request`. */
   envelope(emitted: readonly JsonValue[], style?: EnvelopeStyle): JsonValue;
 
   /**
-   * Why `definition` is no function of the user's own (a tool that runs at the provider, a cache mark), or `null`. Such a
-   * definition is handed on untouched to the formats in `sharesHosted`, and to no other.
+   * Why `definition` is no function of the user's own (a tool that runs at the provider, a cache mark), or `null`. It
+   * is passed on unchanged to the formats in `sharesHosted`, and to no other.
    */
   hosted?(definition: JsonObject): string | null;
-  /** Whether such a definition is no tool at all but a mark among tools. */
+  /** Whether such a definition is no tool but a mark among tools. */
   isMark?(definition: JsonObject): boolean;
-  /** The other formats of the same provider that take its hosted tools as they are. */
+  /** The other formats of the provider that take its hosted tools unchanged. */
   readonly sharesHosted?: readonly FormatId[];
 
-  /** The pointer in `definition` that a pointer into the canonical tool stands for; `null` to use the slots. */
+  /** The pointer in `definition` for a pointer into the canonical tool; `null` to use the slots. */
   locate?(definition: JsonObject, canonicalPointer: string): string | null;
 
-  /** Pointers of keys that no slot holds and whose absence elsewhere is no loss: constants, and what `parse` reads itself. */
+  /** Pointers of keys without a slot whose absence elsewhere is no loss: constants, and keys that `parse` reads itself. */
   readonly knownKeys?: readonly string[];
   /**
-   * Pointers of the provider's other keys: they go back into a definition of the same form. `any` if the provider takes
-   * any key. Default: none.
+   * Pointers of the provider's other keys: they go back into a definition of the same form. `any` if the provider
+   * takes any key. Default: none.
    */
   readonly ownKeys?: readonly string[] | 'any';
-  /** Members of the canonical tool that `write` has a place for although no slot says so. */
+  /** Canonical members that `write` carries without a slot. */
   readonly carries?: readonly (keyof CanonicalTool)[];
-  /** The format whose limits and shape a definition is judged by, where one form has several. Default: this one. */
+  /** The format with the limits and the shape of this definition, if one form has several. Default: this one. */
   judgedAs?(definition: JsonObject): FormatId;
-  /** What of a definition `parse` leaves in `original_definition` only; by default the keys that no slot holds. */
+  /** The parts of a definition that `parse` leaves in `original_definition` only. Default: the keys without a slot. */
   extras?(definition: JsonObject): readonly Extra[];
 }

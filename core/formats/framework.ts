@@ -4,7 +4,7 @@ import { isPropertyMap } from './shared/property-map.ts';
 import { otherSchemaKeys } from './shared/schema-keys.ts';
 import { readSlots, type Slot } from './shared/slots.ts';
 
-/** Where the frameworks have the schema of the arguments; beside it, or where it stands two levels deep above it, the name. */
+/** The paths of the arguments' schema in the frameworks. The name is beside it, or beside its parent if the path has two steps. */
 const schemaPaths: readonly (readonly string[])[] = [
   // OpenAI Agents SDK (`FunctionTool`).
   ['params_json_schema'],
@@ -29,7 +29,7 @@ const schemaPaths: readonly (readonly string[])[] = [
   ...otherSchemaKeys.map((key) => [key]),
 ];
 
-/** The holders of a name: Composio calls a tool by its `slug`, and its `name` is a title. */
+/** The objects that hold a name. Composio calls a tool by its `slug`; its `name` is a title. */
 const holders = ['data', 'json_schema', 'config', 'tool_config'];
 const beside = (key: string): readonly (readonly string[])[] => [
   ...holders.map((holder) => [holder, key]),
@@ -47,8 +47,8 @@ const slots: readonly Slot[] = [
 ];
 
 /**
- * Tools as agent frameworks store them: the usual name, description and JSON Schema under keys of their own. Only read, because each of
- * them makes such an object from a function.
+ * Tools as agent frameworks store them: name, description and JSON Schema under keys of their own. Only read, because
+ * each framework makes such an object from a function.
  */
 export const framework = defineFormat({
   id: 'framework',
@@ -61,11 +61,11 @@ export const framework = defineFormat({
     const { values, paths } = readSlots(definition, slots);
     const path = paths.get('inputs') ?? [];
     const name = paths.get('name') ?? [];
-    // The name stands where the schema does: an agent with a `config` and a `data` of its own has none there.
+    // The name is beside the schema: an agent with a `config` and a `data` of its own has none there.
     const isBeside = path.length === 1 ? name.length === 1 : name.slice(0, -1).join() === holderOf(path).join();
     if (!values.has('name') || !values.has('description') || !isBeside) return 0;
     const schema = values.get('inputs') ?? null;
-    // Under such a word only a whole schema is one: a workflow has a map of its inputs there.
+    // Under such a key only a whole schema counts: a workflow has a map of its inputs there.
     const isWhole = !otherSchemaKeys.includes(path.join()) || describesProperties(schema);
     return isWhole && describesObject(schema) ? 0.9 : 0;
   },
@@ -79,7 +79,6 @@ function holderOf(path: readonly string[]): readonly string[] {
   return path.slice(0, -1);
 }
 
-/** Whether it is the JSON Schema of an object, and not a value. */
 function describesObject(schema: JsonValue): boolean {
   return (
     isJsonObject(schema) &&

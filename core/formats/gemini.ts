@@ -21,7 +21,6 @@ const schemaKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJ
 
 const reference = 'https://ai.google.dev/api/caching#FunctionDeclaration';
 
-/** What Gemini refuses of a function declaration. */
 const geminiLimits: readonly ProviderLimit[] = [
   {
     id: 'name-pattern',
@@ -37,7 +36,7 @@ const geminiLimits: readonly ProviderLimit[] = [
   objectRoot(wording`The parameters are an object.`, reference),
 ];
 
-/** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are written in snake case as well. */
+/** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are also written in snake case. */
 const hostedKeys: ReadonlySet<string> = new Set(
   words(`
     codeExecution computerUse enterpriseWebSearch exaAiSearch fileSearch googleMaps googleSearch googleSearchRetrieval
@@ -45,12 +44,12 @@ const hostedKeys: ReadonlySet<string> = new Set(
   `).flatMap((key) => [key, snakeCase(key)]),
 );
 
-/** Clients of MCP call an object of servers `mcpServers` in their configurations; Gemini takes a list. */
+/** In the configuration of MCP clients, `mcpServers` is an object; in Gemini it is a list. */
 const hostedLists: ReadonlySet<string> = new Set(['mcpServers', 'mcp_servers']);
 
 /**
- * Gemini function declarations. Both schema forms are read; written is `parametersJsonSchema`, which takes ordinary JSON
- * Schema, except for a tool that was read from a `parameters` and fits it without loss: that one keeps its form.
+ * Gemini function declarations. Both schema forms are read. `parametersJsonSchema` (ordinary JSON Schema) is written,
+ * except for a tool read from a `parameters` that fits it without loss.
  */
 export const gemini = defineFormat({
   id: 'gemini',
@@ -174,7 +173,7 @@ function isHostedAt(key: string, value: JsonValue | undefined): boolean {
   return Array.isArray(value) ? hostedLists.has(key) : hostedKeys.has(key) && isJsonObject(value);
 }
 
-/** Hosted tools stand beside the declarations, not among them. */
+/** Hosted tools are beside the declarations, not among them. */
 function wrapDeclarations(emitted: readonly JsonValue[]): JsonValue {
   const isHosted = (value: JsonValue): boolean => isJsonObject(value) && hostedGemini(value) !== null;
   const declarations = emitted.filter((value) => !isHosted(value));

@@ -9,7 +9,7 @@ import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts'
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot } from './shared/slots.ts';
 
-/** The dialect that aumai-toolcanon names in its documents. */
+/** The dialect of documents by aumai-toolcanon. */
 const writtenDialect = 'https://json-schema.org/draft/2019-09/schema';
 
 const slots: readonly Slot[] = [
@@ -27,14 +27,14 @@ export const jsonSchema = defineFormat({
   provider: 'JSON Schema',
   slots,
   shape: 'json-schema',
-  // The whole document is one.
+  // The whole document is the schema.
   schemaPointers: [''],
   carries: ['inputs', 'outputs', 'capabilities', 'security'],
   extras: () => [],
   detectedBy: ['properties', '$schema'],
   detect(definition) {
     const dialect = member(definition, '$schema');
-    // Editors are told the schema of a configuration by the same key.
+    // The schema of a configuration has the same key, for editors.
     const properties = member(definition, 'properties');
     const isSchema =
       (isJsonObject(properties) &&
@@ -86,7 +86,7 @@ function isOwnWord(key: string): key is '$schema' | 'title' | 'description' {
   return key === '$schema' || key === 'title' || key === 'description';
 }
 
-/** Whether it only holds schemas for others to refer to: it says nothing of a value itself. */
+/** Whether the document only holds schemas for others to refer to, and describes no value itself. */
 function isLibrary(schema: JsonObject): boolean {
   const own = Object.keys(schema).filter((key) => !/^(?:\$(?!ref$)|title$|description$|version$)/.test(key));
   const isHolding = ['definitions', '$defs'].some((key) => isJsonObject(member(schema, key) ?? null));

@@ -18,15 +18,15 @@ import { readSlot, readSlots, type SlotMember, type SlotReading } from './shared
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
 
-/** One limit broken, before the format's name and the limit's words are added. */
+/** A broken limit, without the names of format and limit. */
 interface Fault {
   readonly pointer: string;
   readonly message: string;
 }
 
 /**
- * What the provider of `formatId` would refuse of this definition, as it stands: its shape, its limits. Pointers lead into
- * `definition`. Never throws.
+ * The parts of this definition that the provider of `formatId` would refuse: its shape, its limits. Pointers lead
+ * into `definition`. Never throws.
  */
 export function judge(definition: JsonValue, formatId: FormatId): readonly ProviderProblem[] {
   const named = formatOf(formatId);
@@ -49,7 +49,7 @@ export function judge(definition: JsonValue, formatId: FormatId): readonly Provi
   );
   const bySchema = schemasOf(definition, reading, format).flatMap((place) => schemaProblems(place, format));
   const byShape = shape.map((fault) => problem(format, shapeLimit(format), fault));
-  // One mistake is told once, by who says most of it.
+  // One mistake is reported once, by the more detailed message.
   const told = new Set(byLimits.map(({ pointer }) => pointer));
   const untold = (found: ProviderProblem): boolean => !told.has(found.pointer);
   const ofSchema = bySchema.filter(untold);
@@ -72,7 +72,7 @@ interface PlacedSchema {
   readonly schema: JsonObject;
 }
 
-/** The schemas of JSON Schema in a definition. A benchmark's own words for types are none of a provider's business. */
+/** The JSON Schemas in a definition. A benchmark's own type words do not matter to a provider. */
 function schemasOf(
   definition: JsonObject,
   { values, paths }: SlotReading,
@@ -103,7 +103,7 @@ function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): 
   });
 }
 
-/** The problems of a whole list of definitions: each one's own, and the limits on their number and on repeated names. */
+/** The problems of a list of definitions: those of each one, and the limits on their number and on repeated names. */
 export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId): readonly ProviderProblem[] {
   const format = formatOf(formatId);
   const problems = definitions.flatMap((definition, index) =>
@@ -116,7 +116,7 @@ export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId):
   return [...problems, ...problemsOfCount(definitions.length, format), ...repeated];
 }
 
-/** That there are more tools than a request holds. */
+/** A problem if there are more tools than a request holds. */
 export function problemsOfCount(count: number, format: ToolFormat): readonly ProviderProblem[] {
   const limit = limitOf(format.limits, 'tool-count');
   if (limit === undefined || count <= limit.max) return [];
@@ -124,7 +124,7 @@ export function problemsOfCount(count: number, format: ToolFormat): readonly Pro
   return [problem(format, limit, { pointer: '', message })];
 }
 
-/** For each definition, by its index, whose name an earlier one has: the problem, with its pointer in that definition. */
+/** For each definition with the name of an earlier one, by its index: the problem, with its pointer in that definition. */
 export function repeatedNames(
   definitions: readonly JsonValue[],
   format: ToolFormat,
@@ -201,7 +201,7 @@ function faultsOf(
       return isJsonObject(outputs) && member(outputs, 'type') !== 'object'
         ? [
             {
-              // Where the shape says the same.
+              // The pointer of the same problem by the shape.
               pointer: member(outputs, 'type') === undefined ? pointerTo('outputs') : `${pointerTo('outputs')}/type`,
               message: say`The schema of the result is not of type "object"; wrap the result in an object.`,
             },

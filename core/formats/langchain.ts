@@ -12,13 +12,16 @@ const slots: readonly Slot[] = [
   { member: 'inputs', path: ['args_schema'], aliases: [['schema'], ['parameters'], ['args']] },
 ];
 
-/** Where the schema stands, the usual first. */
+/** The keys of the schema, the usual one first. */
 const schemaKeys = ['args_schema', 'schema', 'parameters', 'args'] as const;
 
-/** Keywords of the schema of arguments that lies open in `{name, description, properties}`. */
+/** The keywords of an arguments' schema without a key of its own: `{name, description, properties}`. */
 const openKeywords = ['type', 'properties', 'required', '$defs', 'definitions', 'additionalProperties', '$schema'];
 
-/** LangChain as it is met in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), `{…, args}` (`tool.args`), or `{…, properties}`. */
+/**
+ * LangChain as found in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), `{…, args}`
+ * (`tool.args`), or `{…, properties}`.
+ */
 export const langchain = defineFormat({
   id: 'langchain',
   title: 'LangChain',
@@ -42,7 +45,7 @@ export const langchain = defineFormat({
     if (inputs === undefined) return members;
     if (!isPropertyMap(inputs)) return { ...members, inputs };
     const schema = schemaOfPropertyMap(inputs);
-    // Pydantic writes a default into each property that has one; `tool.args` are those properties, without what is required.
+    // Pydantic writes each default into its property. `tool.args` are those properties, without `required`.
     const required = hasArgs(definition) ? Object.keys(inputs).filter((key) => !hasDefault(inputs[key])) : [];
     return { ...members, inputs: required.length === 0 ? schema : { ...schema, required } };
   },
@@ -57,7 +60,7 @@ function hasDefault(property: JsonValue | undefined): boolean {
   return isJsonObject(property) && Object.hasOwn(property, 'default');
 }
 
-/** Whether it has the properties of the arguments, as `tool.args` gives them, and no values as a call has them. */
+/** Whether it has the properties of the arguments, as in `tool.args`, and no values as in a call. */
 function hasArgs(definition: JsonObject): boolean {
   const args = member(definition, 'args');
   return (

@@ -3,8 +3,8 @@ import { openaiLimits } from './shared/openai-limits.ts';
 import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 
 /**
- * LionAGI: OpenAI's form with `strict`. Its own generator writes Python class names as types and `description: null`; those
- * are read, valid ones are written.
+ * LionAGI: OpenAI's form with `strict`. Its generator writes Python class names as types and `description: null`;
+ * those are read, valid ones are written.
  */
 export const lionagi = defineFormat({
   id: 'lionagi',

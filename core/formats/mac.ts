@@ -12,8 +12,8 @@ const slots: readonly Slot[] = [
 ];
 
 /**
- * Model Agnostic Context: `{name, description, inputSchema, responseSchema}`. What its runtime shows the model,
- * `{…, parameterSchema, responseSchema}`, is read too.
+ * Model Agnostic Context: `{name, description, inputSchema, responseSchema}`. Read also as its runtime shows it to
+ * the model: `{…, parameterSchema, responseSchema}`.
  */
 export const mac = defineFormat({
   id: 'mac',
@@ -32,7 +32,7 @@ export const mac = defineFormat({
     return isJsonObject(inputs) && isJsonObject(member(definition, 'responseSchema')) ? 1 : 0;
   },
   read({ outputs, ...others }) {
-    // Every tool has to have a result schema there: one that says nothing is written for a tool without.
+    // Each tool needs a result schema there: a tool without one gets a schema without keywords.
     return outputs === undefined || Object.keys(outputs).join() === 'type' ? others : { ...others, outputs };
   },
   write(tool) {

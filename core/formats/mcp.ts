@@ -54,7 +54,7 @@ export const mcp = defineFormat({
   },
 });
 
-/** A hint is true or false and the title a text; `null` says nothing, and clients refuse it. */
+/** A hint is a boolean and the title a text. `null` means nothing, and clients refuse it. */
 function readableAnnotations(annotations: JsonObject | undefined): {
   readonly annotations: JsonObject | undefined;
   readonly losses: readonly Loss[];

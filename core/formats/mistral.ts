@@ -4,7 +4,7 @@ import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './sh
 
 const reference = 'https://docs.mistral.ai/capabilities/function_calling';
 
-/** Mistral: OpenAI's form; `parameters` must be there. */
+/** Mistral: OpenAI's form; `parameters` is required. */
 export const mistral = defineFormat({
   id: 'mistral',
   title: 'Mistral',

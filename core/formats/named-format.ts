@@ -4,10 +4,10 @@ import { findFormat, formats, writableFormats } from './registry.ts';
 
 export type NamedFormat =
   | { readonly ok: true; readonly id: FormatId }
-  /** `known` are the formats that could have been named; none where the format is known. */
+  /** `known`: the formats that could have been named; empty if the format is known but cannot be used so. */
   | { readonly ok: false; readonly problem: string; readonly known: readonly FormatId[] };
 
-/** The format of that name, to be read or written. */
+/** The format of that name for reading or writing, or the problem. */
 export function formatNamed(name: string, use: 'read' | 'write'): NamedFormat {
   const format = findFormat(name);
   if (format === undefined) {

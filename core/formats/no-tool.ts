@@ -7,15 +7,15 @@ import { findFormat } from './registry.ts';
 import { calledTool, firstWithin, holdsCall } from './tool-call.ts';
 import { type EnvelopeKind, isBundleManifest, isPluginManifest } from './unwrap.ts';
 
-/** What a tool without arguments consists of. */
+/** The keys of a tool without arguments. */
 const bareKeys: ReadonlySet<string> = new Set(['name', 'title', 'description', 'strict']);
 
-/** So many keys are named in a message. */
+/** The most keys that a message names. */
 const mostNamed = 5;
 
 /**
- * Why `definition` is no definition of a tool, as a sentence; null for one. `format` is the form it was found to be in, `isNamed`
- * says that a person named it: what is not known is read then, a call is not.
+ * Why `definition` is no definition of a tool, as a sentence; null for one. `format` is the detected form. `isNamed`:
+ * a person named the form, so an unknown definition is read; a call is not.
  */
 export function whyNoTool(
   definition: JsonObject,
@@ -23,7 +23,7 @@ export function whyNoTool(
   envelope: EnvelopeKind,
   isNamed: boolean,
 ): string | null {
-  // A call is in no form that was found.
+  // A call has no detected form.
   if (format !== 'raw' && !isNamed) return null;
   const called = calledTool(definition);
   if (called !== null) {
@@ -49,7 +49,7 @@ export function whyNoTool(
 const resultTypes = /^(?:mcp_)?(?:tool[_-]result|(?:function|custom_tool)_call_output)$/;
 const resultKeys: readonly string[] = ['functionResponse', 'function_response', 'toolResult'];
 
-/** What is often met where tools are looked for: results, conversations, what a server of MCP has besides tools. Null for anything else. */
+/** Other things that are often found in place of tools: results, conversations, other parts of an MCP server. Null for anything else. */
 function whatElse(definition: JsonObject): string | null {
   const answer = member(definition, 'result');
   const body = isJsonObject(answer) ? answer : definition;
@@ -91,7 +91,7 @@ function whatElse(definition: JsonObject): string | null {
   return has('openapi') || has('swagger') ? say`This OpenAPI document has no operations under "paths".` : null;
 }
 
-/** What a server of MCP has besides tools; templates of clouds have `resources` without a name and an address. */
+/** The other lists of an MCP server. In templates of clouds `resources` have no name and no address. */
 function isListOfMcp(key: string, list: JsonValue | undefined): boolean {
   const address = { prompts: 'name', resources: 'uri', resourceTemplates: 'uriTemplate' }[key] ?? '';
   return (
@@ -100,7 +100,7 @@ function isListOfMcp(key: string, list: JsonValue | undefined): boolean {
   );
 }
 
-/** Programs that are drawn: their nodes are steps, and some of them call tools. */
+/** Programs as graphs: their nodes are steps, and some of them call tools. */
 function whyFlow(definition: JsonObject): string | null {
   const inner = member(definition, 'data');
   const flow = isJsonObject(inner) ? inner : definition;
@@ -114,7 +114,7 @@ function whyFlow(definition: JsonObject): string | null {
     : null;
 }
 
-/** Why nothing is known of the arguments of a platform's tool: they are described elsewhere, or by no schema. Null for anything else. */
+/** Why the arguments of a platform's tool are unknown: they are described elsewhere, or by no schema. Null for anything else. */
 function whyUndescribed(definition: JsonObject): string | null {
   const at = (key: string): JsonValue => member(definition, key) ?? null;
   const [config, meta] = [at('config'), at('meta')];
@@ -135,7 +135,7 @@ function whyUndescribed(definition: JsonObject): string | null {
     : null;
 }
 
-/** Agents name tools that are kept elsewhere. */
+/** Agents name tools that are defined elsewhere. */
 function whyNamed(definition: JsonObject): string | null {
   return ['toolName', 'toolId'].some((key) => typeof member(definition, key) === 'string')
     ? say`This names a tool that is defined elsewhere. Convert its definition.`
@@ -154,7 +154,10 @@ function isBareTool(definition: JsonObject, envelope: EnvelopeKind): boolean {
   );
 }
 
-/** Why a definition that was read in a form has nothing of a tool, or no arguments that can be known; null if it has a name, a text, a schema or runs at its provider. */
+/**
+ * Why a definition that was read has nothing of a tool, or no arguments that can be known; null if it has a name, a
+ * text, a schema or runs at its provider.
+ */
 export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): string | null {
   const { inputs } = tool;
   if (tool.name !== '' || tool.description !== '') return whyNoSchema(inputs) ?? whyElsewhere(definition, tool);
@@ -166,14 +169,14 @@ export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): str
     : null;
 }
 
-/** That of nearly all first. */
+/** The most frequent one first. */
 const holdsSchemas = new Set(['properties', ...SUBSCHEMA_KEYWORDS.keys(), '$ref', '$recursiveRef', '$dynamicRef']);
 
-/** What says something of a value, in any draft, of those that hold no schemas. An extension begins with `x-`. */
+/** The keywords that describe a value, in any draft, without those that hold schemas. An extension begins with `x-`. */
 const keyword =
   /^(?:\$\w+|x-.*|(?:exclusive)?(?:min|max)imum|(?:min|max)[A-Z]\w+|type|title|description|format|pattern|enum|const|default|examples?|required|optional|nullable|strict|readOnly|writeOnly|deprecated|discriminator|propertyOrdering|property_ordering)$/i;
 
-/** Why nothing can be known of the arguments although an object describes them, as a sentence: a tool without them would be another tool. */
+/** Why an object that describes the arguments says nothing about them, as a sentence: a tool without them would be another tool. */
 function whyNoSchema(inputs: JsonObject): string | null {
   if (isSchemaOrEmpty(inputs)) return null;
   const inner = member(inputs, 'def');
@@ -184,7 +187,7 @@ function whyNoSchema(inputs: JsonObject): string | null {
     : null;
 }
 
-/** A sentence where all that is said of the arguments is in words that JSON Schema does not know: such a schema accepts anything. */
+/** A warning if all keywords of the arguments are unknown to JSON Schema: such a schema accepts anything. Null otherwise. */
 export function unknownKeywordsWarning(inputs: JsonObject): string | null {
   const keys = Object.keys(inputs);
   if (isSchemaOrEmpty(inputs) || keys.some((key) => keyword.test(key))) return null;
@@ -192,10 +195,10 @@ export function unknownKeywordsWarning(inputs: JsonObject): string | null {
   return say`The arguments are described by ${named.join(', ')}: JSON Schema has no such keywords, so any arguments are accepted. Write {"type": "object", "properties": {…}}.`;
 }
 
-/** What describes the result, or what a person sets. */
+/** Keys of the result, or of settings of a person. */
 const notArguments = /out|return|result|response|config|setting/i;
 
-/** A sentence where a schema of an object stands in a place of the definition that its form does not know, and the arguments nowhere. */
+/** A warning if the arguments are nowhere, and an object schema is under a key that the form does not know. Null otherwise. */
 function whyElsewhere(definition: JsonObject, { inputs, source_format }: CanonicalTool): string | null {
   if (Object.keys(inputs).length > 0 || findFormat(source_format)?.hosted?.(definition) != null) return null;
   const inner = member(definition, 'function');
@@ -213,7 +216,7 @@ function describesArguments(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && member(value, 'type') === 'object' && isJsonObject(member(value, 'properties'));
 }
 
-/** Whether there is nothing to ask of it: what holds schemas is one. */
+/** With a keyword that holds schemas, the object counts as a schema. */
 function isSchemaOrEmpty(inputs: JsonObject): boolean {
   for (const key of holdsSchemas) if (Object.hasOwn(inputs, key)) return true;
   return Object.keys(inputs).length === 0;

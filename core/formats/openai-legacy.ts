@@ -3,7 +3,7 @@ import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
 import { schemaIn } from './shared/slots.ts';
 
-/** OpenAI's first form, `functions: [{name, description, parameters}]`; many data sets still use it. */
+/** OpenAI's first form, `functions: [{name, description, parameters}]`; still used by many data sets. */
 export const openaiLegacy = defineFormat({
   id: 'openai-legacy',
   title: 'OpenAI (legacy functions)',

@@ -62,7 +62,7 @@ export const openaiResponses = defineFormat({
   write(tool) {
     const custom = customOrigin(tool);
     if (custom !== null) return { kind: 'written', result: flatCustomTool(custom), losses: [] };
-    // This endpoint is strict unless told otherwise, every other form is not: say so, except where the source left it open.
+    // This endpoint is strict by default, every other form is not: write it, except where the source left it open.
     const strict = tool.strict ?? (tool.source_format === 'openai-responses' ? null : false);
     const written = copyOf(writeSlots(tool, slots, functionConstants));
     written['strict'] = strict;
@@ -77,12 +77,12 @@ export const openaiResponses = defineFormat({
   },
 });
 
-/** The types that others have taken over. */
+/** The types that other providers have adopted. */
 const shared = wordSet('web_search file_search code_interpreter image_generation mcp');
 
 function hostedOf(definition: JsonObject): string | null {
   const type = member(definition, 'type');
-  // A function of one's own has parameters; of hosted tools only the search for tools does, where the client runs it.
+  // A user's function has parameters. Of hosted tools only the search for tools has them, where the client runs it.
   const isOwn = type !== 'tool_search' && isJsonObject(member(definition, 'parameters'));
   return typeof type === 'string' && hostedTypes.has(type) && !isOwn ? type : null;
 }

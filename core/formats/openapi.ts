@@ -24,9 +24,9 @@ import { type Extra, extrasOf } from './shared/slots.ts';
 const readKeys = wordSet('operationId description summary parameters requestBody responses');
 
 /**
- * One operation of an OpenAPI 3 or Swagger 2 document: `{method, path, operation}` and what it needs of the document; alone it
- * may have no method and path. The
- * path, query and header parameters and the members of the body become one object of arguments. Only read.
+ * One operation of an OpenAPI 3 or Swagger 2 document: `{method, path, operation}` and the parts of the document that
+ * it uses; alone it may have no method and path. The path, query and header parameters and the members of the body
+ * become one object of arguments. Only read.
  */
 export const openapi = defineFormat({
   id: 'openapi',
@@ -37,7 +37,7 @@ export const openapi = defineFormat({
   detectedBy: ['operation'],
   detect(definition) {
     const found = operationOf(definition);
-    // Of an operation without its path nobody says what it is an operation of.
+    // Without its path, the target of an operation is unknown.
     return found === null ? 0 : found.path === '' ? 0.9 : 1;
   },
   parse: parseOperation,
@@ -83,7 +83,7 @@ export const openapi = defineFormat({
 
 const knownOrigins = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
 
-/** Where each argument comes from; worked out once for each definition, as every loss asks. */
+/** The origin of each argument; computed once for each definition, because every loss asks. */
 function originsOf(definition: JsonObject, found: OpenapiOperation): ReadonlyMap<string, string> {
   const origins = knownOrigins.get(definition) ?? operationArguments(found).origins;
   knownOrigins.set(definition, origins);
@@ -139,7 +139,7 @@ function nameOf(method: string, path: string): string {
   return [method.toLowerCase(), ...words].join('_');
 }
 
-/** The schema with the document's schemas it refers to under `$defs`; a reference that leads nowhere becomes "anything". */
+/** The schema with the document's schemas that it refers to under `$defs`; a reference without a target becomes "anything". */
 function withDefinitions(
   schema: JsonObject,
   { document }: OpenapiOperation,

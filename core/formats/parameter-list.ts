@@ -15,7 +15,7 @@ import { extrasOf, type Slot } from './shared/slots.ts';
 
 const steps = (paths: string): readonly (readonly string[])[] => words(paths).map((path) => path.split('.'));
 
-/** Where the name and the texts stand: first what is made for a model, and deep in the definition. */
+/** The paths of name and texts: those for a model first, also deep in the definition. */
 const slots: readonly Slot[] = [
   {
     member: 'name',
@@ -38,7 +38,7 @@ const slots: readonly Slot[] = [
 
 const never = (): boolean => false;
 const always = (): boolean => true;
-/** Llama Stack requires what does not say otherwise, the others only what says so. */
+/** In Llama Stack an argument is required by default, in the others it is optional by default. */
 const ofLlamaStack = (item: JsonObject): boolean =>
   ['parameter_type', 'param_type'].some((key) => Object.hasOwn(item, key));
 const withoutDefault = (item: JsonObject): boolean => (member(item, 'parameter_default') ?? null) === null;
@@ -57,7 +57,7 @@ const places: readonly ArgumentPlace[] = [
   ...each('api_schema.request_body_schema tool_config.api_schema.request_body_schema body', never),
 ];
 
-/** What is read of a definition, so that the rest is a loss for any other form. */
+/** The slots that are read: all other keys are losses for another form. */
 const read: readonly Slot[] = [...slots, ...places.map(({ path }) => ({ member: 'meta' as const, path }))];
 
 /** The keys of a tool with a plain list of parameters; a job or a template with parameters has others. */
@@ -70,8 +70,8 @@ const keys = wordSet(`
 `);
 
 /**
- * Tools whose arguments stand in lists, maps or parts of a request: Qwen-Agent, Semantic Kernel, Llama Stack (`parameter_type`), Dify,
- * ElevenLabs, Flowise, ToolBench, Ultravox, Unity Catalog, Vapi. Only read.
+ * Tools with arguments in lists, maps or parts of a request: Qwen-Agent, Semantic Kernel, Llama Stack
+ * (`parameter_type`), Dify, ElevenLabs, Flowise, ToolBench, Ultravox, Unity Catalog, Vapi. Only read.
  */
 export const parameterList = defineFormat({
   id: 'parameter-list',
@@ -117,7 +117,7 @@ function isMapOfLlamaStack(value: JsonValue | undefined): boolean {
   );
 }
 
-/** Whether it has what only the tools of one platform have. */
+/** Whether it has keys of one platform's tools only. */
 function isOfPlatform(definition: JsonObject): boolean {
   const at = (key: string): JsonValue => member(definition, key) ?? null;
   const bodies = ['', 'temporaryTool', 'definition', 'tool_config', 'function_info'].map((key) =>
@@ -153,7 +153,7 @@ function isListWithIds(value: JsonValue): boolean {
   return isJsonArray(value) && value.every((item) => isJsonObject(item) && typeof member(item, 'id') === 'string');
 }
 
-/** Its list of arguments is a text. */
+/** Flowise keeps its list of arguments as a text. */
 function isOfFlowise(definition: JsonObject): boolean {
   const schema = member(definition, 'schema');
   const list = typeof schema === 'string' && /^\s*\[/.test(schema) ? strictJson(schema) : schema;

@@ -3,19 +3,18 @@ import type { ToolFormat } from './format.ts';
 import { possibleFormats } from './registry.ts';
 import { calledTool } from './tool-call.ts';
 
-/** From here on a format is believed. */
+/** The least confidence of a format that is believed. */
 export const believed = 0.5;
 
-/** From here on it is believed of an object that stands where an envelope of tools could. */
+/** The least confidence for an object that may be an envelope of tools instead. */
 const beyondDoubt = 0.8;
 
-/** What one look at an object says of its form. */
 export interface Recognised {
   /** The name of the tool that the object calls, `''` for a call without a name; null for no call. */
   readonly called: string | null;
-  /** The first format in the order of the registry that is at least half sure; null for a call. */
+  /** The first format in the order of the registry with a confidence of at least 0.5; null for a call. */
   readonly format: ToolFormat | null;
-  /** It is a definition or a call, and no envelope of any. */
+  /** The object is a definition or a call, and no envelope. */
   readonly isCertain: boolean;
 }
 

@@ -32,8 +32,8 @@ import { smolagents } from './smolagents.ts';
 import { vscode } from './vscode.ts';
 
 /**
- * Every format, in the order in which they are tried: of those that are at least half sure, the first one wins. The forms
- * that share OpenAI's shape come after it, so they are chosen by name only.
+ * Every format, in the order of detection: the first one with a confidence of at least 0.5 wins. The forms that share
+ * OpenAI's shape come after it, so they are chosen by name only.
  */
 export const formats: readonly ToolFormat[] = [
   bedrock,
@@ -70,13 +70,13 @@ export const formats: readonly ToolFormat[] = [
 
 const byId: ReadonlyMap<string, ToolFormat> = new Map(formats.map((format) => [format.id, format]));
 
-/** For each key the formats that are detected by it: a bit for each format. */
+/** For each key a bit mask of the formats that are detected by it. */
 const bitsByKey = new Map<string, number>();
 for (const [index, { detectedBy }] of formats.entries()) {
   for (const key of detectedBy) bitsByKey.set(key, (bitsByKey.get(key) ?? 0) | (1 << index));
 }
 
-/** The formats whose `detect` may be sure of the definition, in the order of the registry; by the keys alone. */
+/** The formats whose `detect` may be sure of the definition by its keys alone, in the order of the registry. */
 export function possibleFormats(definition: JsonObject): readonly ToolFormat[] {
   let bits = 0;
   for (const key of Object.keys(definition)) bits |= bitsByKey.get(key) ?? 0;
@@ -85,12 +85,11 @@ export function possibleFormats(definition: JsonObject): readonly ToolFormat[] {
   return possible;
 }
 
-/** The format of an id that a person or a file gave; `undefined` if there is none of that name. */
+/** The format of an id from a person or a file; `undefined` for an unknown one. */
 export function findFormat(id: string): ToolFormat | undefined {
   return byId.get(id);
 }
 
-/** The format of a known id. */
 export function formatOf(id: FormatId): ToolFormat {
   const format = byId.get(id);
   if (format === undefined) throw new RangeError(`The format "${id}" is not registered.`);

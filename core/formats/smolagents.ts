@@ -11,8 +11,8 @@ const slots: readonly Slot[] = [
 ];
 
 /**
- * smolagents: `{name, description, inputs: {city: {type, description}}, output_type}`; an argument is required unless it says
- * `nullable: true`. Only read.
+ * smolagents: `{name, description, inputs: {city: {type, description}}, output_type}`; an argument is required unless
+ * it has `nullable: true`. Only read.
  */
 export const smolagents = defineFormat({
   id: 'smolagents',

@@ -3,10 +3,10 @@ import { wordSet, words } from '../text/words.ts';
 import { isPropertyMap } from './shared/property-map.ts';
 import { schemaIn } from './shared/slots.ts';
 
-/** The types of a call, of OpenAI's Responses, Anthropic, LangChain and the AI SDK: `web_search_call`, `mcp_tool_use`, `tool-call`. */
+/** The types of a call in OpenAI's Responses, Anthropic, LangChain and the AI SDK: `web_search_call`, `mcp_tool_use`, `tool-call`. */
 const callTypes = /(?:^|_)(?:call|tool_use)$|^tool-call$/;
 
-/** Keys that hold a call and nothing of a definition: Gemini, Bedrock, MAC. */
+/** Keys that hold a call and no part of a definition: Gemini, Bedrock, MAC. */
 const holders = words('functionCall toolUse toolRequest toolInvocationRequest tool_call toolCall');
 
 /** Keys that hold a definition as well. */
@@ -16,10 +16,10 @@ const nameKeys = words('name function tool tool_name toolName recipient recipien
 
 const argumentKeys = words('arguments args input parameters params tool_input toolInput action_input');
 
-/** An object without any of these keys is no call: to go over the few that it has takes less than to ask for each of the many. */
+/** An object without any of these keys is no call. To walk its few keys is faster than to look up each of these. */
 const callKeys = new Set([...holders, 'function_call', 'params', 'type', ...wrappers, ...argumentKeys]);
 
-/** What only a definition has. */
+/** Keys that only a definition has. */
 const definitionKeys = words(`
   description inputSchema input_schema args_schema schema parametersJsonSchema parameters_json_schema
   output_parameters function_declarations functionDeclarations
@@ -37,7 +37,7 @@ function calledBy(value: JsonObject): string | null {
     const inner = member(value, key);
     if (isJsonObject(inner)) return calledName(inner);
   }
-  // In a request of OpenAI's older form the same key names the function to call, and the tools stand beside it.
+  // In a request of OpenAI's older form this key names the function to call, beside the tools.
   const older = member(value, 'function_call');
   if (isJsonObject(older) && isCallOf(older)) return calledName(older);
   const params = member(value, 'params');
@@ -61,7 +61,7 @@ function hasDefinitionKey(value: JsonObject): boolean {
   return definitionKeys.some((key) => member(value, key) !== undefined);
 }
 
-/** Whether these are arguments of a call. `{}` under `parameters` says that a tool has none; elsewhere, that it is called without any. */
+/** Whether these are arguments of a call. `{}` under `parameters` is a tool without arguments; elsewhere, a call without any. */
 function holdsValues(key: string, value: JsonValue | undefined): boolean {
   if (typeof value === 'string' && key !== 'parameters') return true;
   const held = schemaIn(value);
@@ -96,16 +96,16 @@ function calledName(value: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Recorded answers are looked through so far: in lists and objects in one another, and so many of them. */
+/** The limits of the search in recorded answers: the nesting of lists and objects, and their number. */
 const deepestCall = 8;
 const mostLookedAt = 2_000;
 
-/** Whether a call lies somewhere in what is no definition itself: an answer of a model, a conversation. */
+/** Whether a call is somewhere inside a value that is no definition itself: an answer of a model, a conversation. */
 export function holdsCall(value: JsonValue): boolean {
   return firstWithin(value, calledTool) !== null;
 }
 
-/** What `told` says of an object in what is no definition itself, and has something to say of; null for nothing. */
+/** The first non-null result of `told` for the objects inside a value that is no definition itself; null for none. */
 export function firstWithin(value: JsonValue, told: (object: JsonObject) => string | null): string | null {
   const pending: { readonly value: JsonValue; readonly depth: number }[] = [{ value, depth: 0 }];
   let looked = 0;

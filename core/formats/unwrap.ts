@@ -9,7 +9,7 @@ import { isOpenapiDocument, openapiPartOf, operationsOf } from './shared/openapi
 import { schemaIn } from './shared/slots.ts';
 import { calledTool } from './tool-call.ts';
 
-/** How the definitions lay in what was read. */
+/** The kind of container around the definitions. */
 export type EnvelopeKind =
   | 'single'
   | 'list'
@@ -24,27 +24,25 @@ export type EnvelopeKind =
   | 'part of an OpenAPI document'
   | 'namespace';
 
-/** A definition taken out of its envelope. */
 export interface Unwrapped {
   readonly definition: JsonObject;
-  /** Where it lies in what was read. */
+  /** JSON pointer into the value that was read. */
   readonly pointer: string;
-  /** The format that the envelope itself names, if it does. */
+  /** The format that the envelope names; null for none. */
   readonly hint: FormatId | null;
   readonly recognised: Recognised;
 }
 
-/** What `unwrap` found. */
 export interface UnwrappedTools {
   readonly definitions: readonly Unwrapped[];
   readonly envelope: EnvelopeKind;
   readonly warnings: readonly string[];
 }
 
-/** Envelopes inside envelopes are opened this often: a list of requests of lists of declarations. */
+/** The deepest nesting of envelopes: a list of requests of lists of declarations. */
 const maximumEnvelopes = 8;
 
-/** The lists that a request or result holds tools in, the most telling first. */
+/** The lists that a request or result holds tools in, the most specific first. */
 const listHolders: readonly {
   readonly path: readonly string[];
   readonly kind: EnvelopeKind;
@@ -63,18 +61,18 @@ const listHolders: readonly {
 ];
 
 /**
- * Takes the definitions out of whatever holds them: a list, a request body (`tools`, `functions`, `toolConfig.tools`), a
- * `tools/list` result, a VS Code package.json, an OpenAPI document or a part of one, a map keyed by name. The order is that of the text.
+ * Takes the definitions out of their container: a list, a request body (`tools`, `functions`, `toolConfig.tools`), a
+ * `tools/list` result, a VS Code package.json, an OpenAPI document or a part of one, a map keyed by name. In the
+ * order of the text.
  */
 export function unwrap(value: JsonValue): UnwrappedTools {
   return new Unwrapper().unwrap(value);
 }
 
-/** Where an envelope lies. */
 interface Place {
   readonly pointer: string;
   readonly hint: FormatId | null;
-  /** How many envelopes are around it. */
+  /** The number of envelopes around it. */
   readonly depth: number;
 }
 
@@ -124,7 +122,7 @@ class Unwrapper {
     this.#definitions.push({ definition, pointer, hint, recognised: recognise(definition) });
   }
 
-  /** Whether the object is an envelope; what it holds is taken out of it then. */
+  /** Whether the object is an envelope; its definitions are taken out then. */
   #openEnvelope(value: JsonObject, place: Place, { isCertain }: Recognised): boolean {
     const { pointer } = place;
     const tools = member(value, 'tools') ?? null;
@@ -157,7 +155,7 @@ class Unwrapper {
     );
   }
 
-  /** Requests as a recorder of HTTP wrote them down: the body is a text, and each further request of a conversation has the same tools. */
+  /** Recorded HTTP requests: the body is a text, and each further request of a conversation has the same tools. */
   #openRecording(value: JsonObject, place: Place): boolean {
     const seen = new Set<string>();
     for (const [path, text] of recordedBodies(value)) {
@@ -175,7 +173,6 @@ class Unwrapper {
     return seen.size > 0;
   }
 
-  /** A request or result that holds tools where it should. */
   #openHolder(value: JsonObject, place: Place): boolean {
     for (const { path, kind, hint } of listHolders) {
       const held = within(value, path);
@@ -195,7 +192,7 @@ class Unwrapper {
     return false;
   }
 
-  /** A server of MCP gives its tools page by page. */
+  /** An MCP server lists its tools page by page. */
   #warnOfFurtherPages(page: JsonValue | undefined): void {
     const next = isJsonObject(page) ? member(page, 'nextCursor') : undefined;
     if (typeof next === 'string' && next !== '') {
@@ -214,7 +211,10 @@ class Unwrapper {
     }
   }
 
-  /** A response of OpenAI, and a request that goes on with it, lists the tools of a server of MCP, or those that a search found, among its items. */
+  /**
+   * A response of OpenAI, and a request that continues it, list the tools of an MCP server, or those that a search
+   * found, among their items.
+   */
   #openListed(value: JsonObject, place: Place): void {
     for (const key of ['input', 'output']) {
       const items = member(value, key) ?? null;
@@ -242,7 +242,7 @@ class Unwrapper {
     return true;
   }
 
-  /** An object that nobody knows, with tools in its members: each list of nothing but definitions is opened, and one of `tools` that has some. */
+  /** An unknown object with tools in its members: each list of nothing but definitions is opened, and a list `tools` with some. */
   #openUnknown(value: JsonObject, place: Place): boolean {
     const holders = Object.keys(value).filter((key) => holdsTools(key, member(value, key) ?? null, place.depth));
     for (const key of holders) {
@@ -254,7 +254,7 @@ class Unwrapper {
     return holders.length > 0;
   }
 
-  /** Those of a list that have tools in their members: the steps of an agent, requests that were recorded. */
+  /** The items of a list with tools in their members: the steps of an agent, recorded requests. */
   #openHolders(list: readonly JsonValue[], place: Place): void {
     for (const [index, item] of list.entries()) {
       if (holdsTools('', item, place.depth)) this.#open(item, { ...inside(place, index), depth: place.depth });
@@ -262,13 +262,16 @@ class Unwrapper {
   }
 }
 
-/** Of an MCP bundle (.mcpb, before .dxt): it has the names of the server's tools, and their arguments nowhere. */
+/** Whether it is the manifest of an MCP bundle (.mcpb, before .dxt): it names the server's tools, without their arguments. */
 export function isBundleManifest(value: JsonObject): boolean {
   const isVersioned = ['manifest_version', 'dxt_version'].some((key) => typeof member(value, key) === 'string');
   return isVersioned && isJsonObject(member(value, 'server'));
 }
 
-/** Of a plugin of Microsoft 365 Copilot or, before, of ChatGPT: the arguments stand in the document of OpenAPI that it names. */
+/**
+ * Whether it is the manifest of a plugin of Microsoft 365 Copilot or, before, of ChatGPT: the arguments are in the
+ * OpenAPI document that it names.
+ */
 export function isPluginManifest(value: JsonObject): boolean {
   if (typeof member(value, 'schema_version') !== 'string') return false;
   const functions = member(value, 'functions') ?? [];
@@ -281,7 +284,7 @@ export function isPluginManifest(value: JsonObject): boolean {
   );
 }
 
-/** The texts of the bodies of recorded requests, with their paths: cassettes of VCR and its like (`interactions`), HAR (`log.entries`). */
+/** The bodies of recorded requests as texts, with their paths: cassettes of VCR and the like (`interactions`), HAR (`log.entries`). */
 function* recordedBodies(value: JsonObject): Generator<readonly [path: readonly (string | number)[], text: string]> {
   for (const [holder, bodies] of recordings) {
     const list = within(value, holder);
@@ -320,7 +323,7 @@ function inside({ pointer, hint, depth }: Place, step: string | number, named: F
   return { pointer: childPointer(pointer, step), hint: named, depth: depth + 1 };
 }
 
-/** Around a list of tools stand a request as it was recorded, a client's configuration, the attributes of a trace: so many objects. */
+/** The most objects around a list of tools: a recorded request, a client's configuration, the attributes of a trace. */
 const mostAround = 5;
 
 function holdsTools(key: string, value: JsonValue, depth: number): boolean {
@@ -337,12 +340,12 @@ function holdsTools(key: string, value: JsonValue, depth: number): boolean {
   return depth < mostAround && Object.entries(value).some(([own, inner]) => holdsTools(own, inner, depth + 1));
 }
 
-/** Among `tools`, and among the `general_tools` of a voice agent, stand some that run elsewhere. */
+/** `tools`, and the `general_tools` of a voice agent, also contain tools that run elsewhere. */
 function isListOfTools(key: string, list: readonly JsonValue[]): boolean {
   return list.length > 0 && (/tools$/i.test(key) ? list.some(isTool) : list.every(isTool));
 }
 
-/** How sure a format must be of what stands where nobody knows that tools do. */
+/** The least confidence of a format where tools are not expected. */
 const certain = 0.9;
 
 function isTool(value: JsonValue): boolean {
@@ -352,14 +355,14 @@ function isTool(value: JsonValue): boolean {
   const described = member(value, 'openapi');
   if (isJsonObject(described) && isJsonObject(member(described, 'spec') ?? null)) return true;
   if (isWholeFunction(value)) return true;
-  // A schema with a title, or a name with a schema, is found in many places that hold no tools.
+  // Many objects that hold no tools have a schema with a title, or a name with a schema.
   return (
     isJsonArray(declared) ||
     possibleFormats(value).some((format) => format.id !== 'json-schema' && format.detect(value) >= certain)
   );
 }
 
-/** OpenAI's first form, whole: many have a name and parameters. */
+/** OpenAI's first form, whole: many objects have a name and parameters. */
 function isWholeFunction(value: JsonObject): boolean {
   const schema = schemaIn(member(value, 'parameters'));
   return (
@@ -370,7 +373,7 @@ function isWholeFunction(value: JsonObject): boolean {
   );
 }
 
-/** The keys by which the body of a tool without its name is known. */
+/** The keys that identify the body of a tool without its name. */
 const bodyKeys = ['inputSchema', 'input_schema', 'parameters', 'args_schema', 'parametersJsonSchema', 'description'];
 
 function isNameKeyedMap(value: JsonObject): boolean {

@@ -5,7 +5,7 @@ import { typeTextOf } from '../schema/type-text.ts';
 export interface DescribedParameter {
   readonly name: string;
   readonly schema: JsonObject;
-  /** A type word or expression; null where the schema says more than one can, or nothing. */
+  /** A type word or expression; null if the schema says more than one can, or nothing. */
   readonly type: string | null;
   readonly required: boolean;
   /** As JSON; null for none. */
@@ -34,7 +34,7 @@ function described(name: string, value: JsonValue, required: boolean): Described
   };
 }
 
-/** The type that a schema states, apart from its texts and its default; null where it states none. */
+/** The type in a schema, apart from its texts and its default; null for none. */
 export function typeIn(schema: JsonObject): string | null {
   const texts = ['description', 'title', 'default', 'examples'];
   const bare = objectOf(Object.entries(schema).filter(([keyword]) => !texts.includes(keyword)));

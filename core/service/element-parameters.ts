@@ -5,9 +5,9 @@ import { namesWithin, usesOfParameters } from '../python/syntax/scopes.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import { executableOfElement } from './element-executable.ts';
 
-/** Where a parameter of a tool is written; spans are relative to the element. */
+/** An occurrence of a tool's parameter; spans are relative to the element. */
 export interface ParameterUse extends Span {
-  /** The key of its inline field, its place among the lambda's parameters, or a use in the lambda's body. */
+  /** The key of its inline field, its name in the lambda's parameters, or a use in the lambda's body. */
   readonly kind: 'field' | 'lambda' | 'use';
 }
 
@@ -21,7 +21,7 @@ export interface ElementParameter {
 
 export interface ElementParameters {
   readonly parameters: readonly ElementParameter[];
-  /** What stands in the way of renaming: the executable string cannot be read. */
+  /** Whether the executable string cannot be read, so that no rename is possible. */
   readonly unreadable: boolean;
   /** Names that the executable string uses; a parameter must not be renamed to one of them. */
   readonly taken: ReadonlySet<string>;
@@ -30,9 +30,9 @@ export interface ElementParameters {
 const none: ElementParameters = { parameters: [], unreadable: false, taken: new Set() };
 
 /**
- * The parameters that the element itself names. An inline field and a parameter of the lambda are one if they have one
- * name: by their names the loader hands values over. `arg-N` belongs to the Nth field, or, without fields, to the Nth
- * parameter of the lambda.
+ * The parameters that the element itself names. An inline field and a parameter of the lambda with one name are one:
+ * the loader passes values by name. `arg-N` belongs to the Nth field, or, without fields, to the Nth parameter of the
+ * lambda.
  */
 export const parametersOfElement: (element: ElementNode) => ElementParameters = perItem((item) =>
   item.kind === 'element' ? readParameters(item) : none,
@@ -78,7 +78,7 @@ function use(kind: ParameterUse['kind'], { start, end }: Span): ParameterUse {
   return { kind, start, end };
 }
 
-/** A key's word without the quotes that some write around it. */
+/** A key's word without optional quotes. */
 function nameSpan({ start, end, name, quoted }: KeyNode): Span {
   return quoted ? { start: start + 1, end: start + 1 + name.length } : { start, end };
 }

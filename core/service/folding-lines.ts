@@ -5,11 +5,11 @@ import type { Position } from '../text/span.ts';
 export interface FoldedText {
   readonly notation: NotationDocument;
   positionAt(offset: number): Position;
-  /** Whether nothing but spaces and tabs stands before an offset in its line. */
+  /** Whether only spaces and tabs are before an offset in its line. */
   isFirstInLine(offset: number): boolean;
 }
 
-/** Lines that can be folded away: all but the first. `startCharacter` and `endCharacter` are there unless whole lines are folded. */
+/** A folding range; its first line stays visible. `startCharacter` and `endCharacter` are absent if whole lines are folded. */
 export interface FoldedLines {
   readonly startLine: number;
   readonly startCharacter?: number;
@@ -24,8 +24,8 @@ interface Made {
 }
 
 /**
- * What can be folded away in a document: the array, elements, blocks, lists, and strings over several lines; at most `limit` of
- * them, or all for null. `linesOnly`: an editor folds whole lines.
+ * The folding ranges of a document: the array, elements, blocks, lists, and strings over several lines; at most
+ * `limit` of them, or all for null. `linesOnly`: the editor folds whole lines.
  */
 export function foldedLines(document: FoldedText, linesOnly: boolean, limit: number | null): FoldedLines[] {
   const made = foldsOf(document.notation).flatMap((fold) => {
@@ -34,14 +34,14 @@ export function foldedLines(document: FoldedText, linesOnly: boolean, limit: num
   });
   const found = linesOnly ? apart(made) : made;
   if (limit === null || found.length <= limit) return found.map(({ range }) => range);
-  // The outermost are kept; a sort keeps the order of the text within a depth.
+  // The outermost are kept; the sort keeps the order of the text within a depth.
   const kept = new Set(found.toSorted((a, b) => a.depth - b.depth).slice(0, limit));
   return found.filter((one) => kept.has(one)).map(({ range }) => range);
 }
 
 /**
- * Whole lines that are folded never cross, and one begins on each line: where a text ends on the line on which a block
- * opens (`… f(x)" --> {`), that line stays to be seen for the block's own fold, which an editor would leave out otherwise.
+ * Ranges of whole lines must not cross or begin on one line. If a text ends on the line on which a block opens (`f(x)"
+ * --> {`), that line stays visible for the block's own range, which an editor would leave out otherwise.
  */
 function apart(made: readonly Made[]): readonly Made[] {
   const outermost = new Map<number, Made>();
@@ -67,7 +67,7 @@ function rangeOf(fold: Fold, document: FoldedText, linesOnly: boolean): FoldedLi
       ...kind,
     };
   }
-  // The line of the closer stays to be seen, unless the text itself ends on it.
+  // The line of the closer stays visible, unless the text itself ends on it.
   const closerAlone = fold.closer > 0 && document.isFirstInLine(fold.end - fold.closer);
   const endLine = closerAlone ? end.line - 1 : end.line;
   return endLine > start.line ? { startLine: start.line, endLine, ...kind } : null;

@@ -3,10 +3,10 @@ import { readInterfaceKey } from '../notation/keys.ts';
 import type { Topic } from '../notation/knowledge.ts';
 import { type EntryNode, isRegisteredProperty, isRootPropertyName } from '../notation/syntax.ts';
 
-/** Where an entry stands: that decides what its key can mean. */
+/** The container of an entry: it decides on the meaning of its key. */
 export type EntryPlace = 'root' | 'element' | 'interface block' | 'inline schema' | 'unknown block';
 
-/** The innermost entry on the path to a node, and where it stands; null outside of entries. */
+/** The innermost entry on the path to a node, with its container; null outside of entries. */
 export function innermostEntry(path: NodePath): { readonly entry: EntryNode; readonly place: EntryPlace } | null {
   const entries = path.nodes.filter((node) => node.kind === 'entry');
   const entry = entries.at(-1);
@@ -16,14 +16,14 @@ export function innermostEntry(path: NodePath): { readonly entry: EntryNode; rea
   return { entry, place: blockPlace(owner, entries.length === 2 && path.item.kind === 'element') };
 }
 
-/** What the entries of a block are, by the property that the block belongs to. */
+/** The container kind of a block's entries, by the property of the block. */
 function blockPlace(owner: EntryNode, isProperty: boolean): EntryPlace {
   if (isProperty && owner.key?.name === 'function') return 'interface block';
   if (isProperty && owner.key?.name === 'args_schema') return 'inline schema';
   return 'unknown block';
 }
 
-/** What a key means at its place; null where the notation knows no such key. */
+/** The topic of a key in its container; null for an unknown key. */
 export function topicOfKey(name: string, place: EntryPlace): Topic | null {
   switch (place) {
     case 'element':

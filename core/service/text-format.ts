@@ -1,2 +1,2 @@
-/** How a text for a person is written. */
+/** The markup of a text for a person. */
 export type TextFormat = 'markdown' | 'plaintext';

@@ -3,7 +3,7 @@ import { documentationUrl } from '../rules/documentation.ts';
 import { say, translated } from '../text/say.ts';
 import type { TextFormat } from './text-format.ts';
 
-/** What there is to say about a thing of the notation, in that format. `pages`: the folder of the rules' pages. */
+/** The explanation of a topic, in that format. `pages`: the folder of the rules' pages. */
 export function topicText(topic: Topic, format: TextFormat, pages: string | null): string {
   return format === 'markdown' ? topicMarkdown(topic, pages) : topicPlainText(topic);
 }
@@ -36,7 +36,7 @@ function fenced(text: string): string {
   return `\`\`\`aion\n${text}\n\`\`\``;
 }
 
-/** Markdown's code spans as they are read, without their marks. */
+/** The text of Markdown's code spans, without their marks. */
 function plain(markdown: string): string {
   return markdown.replaceAll('`', '');
 }

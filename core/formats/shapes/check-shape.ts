@@ -4,7 +4,6 @@ import { say, translated, wording } from '../../text/say.ts';
 import type { ShapeName } from './shape-schemas.ts';
 import * as validators from './validators.generated.js';
 
-/** One fault of a definition's shape. */
 export interface ShapeFault {
   readonly pointer: string;
   readonly message: string;
@@ -30,7 +29,7 @@ const validatorOf: Readonly<Record<ShapeName, validators.ShapeValidator>> = {
   aions: validators.aions,
 };
 
-/** What is wrong with the shape of `definition`, in plain words, each at its place. */
+/** The faults of the shape of `definition`, as sentences with pointers. */
 export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly ShapeFault[] {
   const validate = validatorOf[shape];
   if (validate(definition)) return [];
@@ -42,7 +41,7 @@ export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly S
   return [...faults.values()];
 }
 
-/** A sentence for one error of ajv; `null` for those that only repeat what an inner error says. */
+/** A sentence for one error of ajv; `null` for an error that only repeats an inner one. */
 function faultOf(error: validators.ShapeError): ShapeFault | null {
   const { instancePath: pointer, keyword, params } = error;
   const name = pointer === '' ? say`The definition` : `"${lastStep(pointer)}"`;
@@ -101,7 +100,7 @@ const articles: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The types of JSON Schema as a sentence calls their values. */
+/** A type of JSON Schema in words. */
 export function typeWords(type: unknown): string {
   const types = Array.isArray(type) ? type : [type];
   return types.map((word) => translated(articles[String(word)] ?? String(word))).join(say` or `);

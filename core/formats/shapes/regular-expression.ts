@@ -1,6 +1,6 @@
 /**
- * Whether a text is a regular expression, read as Unicode or not. Words that Python alone has, and that definitions of Pydantic bring
- * along (`(?i)`, `(?P<name>…)`, `\A`), are no fault: some providers know them. Nothing is matched.
+ * Whether a text is a regular expression, as Unicode or not. The syntax of Python that Pydantic's definitions contain
+ * (`(?i)`, `(?P<name>…)`, `\A`) is no fault: some providers know it. Nothing is matched.
  */
 export function isRegularExpression(text: string): boolean {
   const plain = text

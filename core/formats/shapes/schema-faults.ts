@@ -4,7 +4,6 @@ import { say, translated, wording } from '../../text/say.ts';
 import { type ShapeFault, typeWords } from './check-shape.ts';
 import * as validators from './validators.generated.js';
 
-/** A draft of JSON Schema. */
 export type Draft = '2020-12' | '2019-09' | '07' | '06' | '04';
 
 const validatorOf: Readonly<Record<Draft, validators.ShapeValidator>> = {
@@ -15,19 +14,19 @@ const validatorOf: Readonly<Record<Draft, validators.ShapeValidator>> = {
   '04': validators.draft04,
 };
 
-/** What is wrong with a schema by the rules of one draft. */
+/** The result of checking a schema against one draft. */
 export interface SchemaVerdict {
   readonly draft: Draft;
-  /** One for each place, with its pointer in the schema. */
+  /** One for each pointer into the schema. */
   readonly faults: readonly ShapeFault[];
 }
 
-/** A schema that names no draft may be of any of these; the newest one is told of. */
+/** A schema without `$schema` may be of any of these; of equal numbers of faults the newest is reported. */
 const unnamedDrafts: readonly Draft[] = ['2020-12', '07', '04'];
 
 /**
- * Judges a schema by the metaschema of the draft that it names in `$schema`; one that names none by `unnamed`, or, where that is
- * null, by the draft whose rules it breaks least. A draft that is not known is not judged. Never throws.
+ * Checks a schema against the metaschema of the draft in its `$schema`; without one, of `unnamed`; if that is null,
+ * of the draft with the fewest faults. An unknown draft is not checked. Never throws.
  */
 export function judgeSchema(schema: JsonObject, unnamed: Draft | null): SchemaVerdict {
   const named = member(schema, '$schema');
@@ -45,13 +44,13 @@ export function judgeSchema(schema: JsonObject, unnamed: Draft | null): SchemaVe
   return best ?? { draft: '2020-12', faults: [] };
 }
 
-/** The draft of an address as `$schema` has it; null for an address of somebody else. */
+/** The draft of an address in `$schema`; null for an unknown address. */
 export function draftOf(address: string): Draft | null {
   const match = /^https?:\/\/json-schema\.org\/(?:draft\/|draft-)(2020-12|2019-09|07|06|04)\/schema#?$/.exec(address);
   return (match?.[1] as Draft | undefined) ?? null;
 }
 
-/** How a sentence calls a draft. */
+/** The name of a draft in a sentence. */
 export function draftName(draft: Draft): string {
   return draft.length > 2 ? say`JSON Schema ${draft}` : say`JSON Schema draft ${draft}`;
 }
@@ -69,7 +68,7 @@ function verdict(schema: JsonObject, draft: Draft): SchemaVerdict {
     }
   }
   const inner = new Set([...byPlace.keys()].flatMap((pointer) => pointersAbove(pointer)));
-  // A list of types is told of as a whole. Elsewhere a choice of kinds says less than what is wrong inside.
+  // A list of types is reported as a whole. Elsewhere a fault inside a choice of kinds says more than the choice.
   const places = [...byPlace].filter(([pointer, errors]) =>
     isTypeList(pointer.slice(0, pointer.lastIndexOf('/')), byPlace)
       ? false

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/json-value.ts';
 
-/** The shapes of definitions that a validator is precompiled for. */
+/** The shapes with a precompiled validator. */
 export type ShapeName =
   | 'openai'
   | 'openai-legacy'
@@ -73,8 +73,8 @@ const customFormat: JsonObject = {
 };
 
 /**
- * The shape of one definition for each provider, written from its published types; what cannot be said in JSON Schema (the
- * subset of keywords, the length of names) is in the format's limits. Compiled by scripts/build-format-validators.ts.
+ * The shape of one definition for each provider, from its published types. Facts outside JSON Schema (the subset of
+ * keywords, the length of names) are in the format's limits. Compiled by scripts/build-format-validators.ts.
  */
 export const shapeSchemas: Readonly<Record<ShapeName, JsonObject>> = {
   // openai-openapi ChatCompletionTool, CustomToolChatCompletions

@@ -8,8 +8,8 @@ import type { SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
 /**
- * The schema with the branches of its `allOf` merged into it, references among them written out; `clashes` are the
- * keywords that two branches set differently, where the first one stands.
+ * The schema with the branches of its `allOf` merged into it, and references among them written out. `clashes`: the
+ * keywords that two branches set differently; the first value stays.
  */
 export function mergedAllOf(
   schema: JsonObject,
@@ -30,7 +30,7 @@ export function mergedAllOf(
   return { schema: result, clashes };
 }
 
-/** The schema with its `allOf` merged, for a provider that has none; the loss is declared, for `reason`. */
+/** The schema with its `allOf` merged, for a provider without `allOf`; the loss is declared, for `reason`. */
 export function withoutAllOf(schema: JsonObject, at: SchemaAt, reason: string): JsonObject {
   if (member(schema, 'allOf') === undefined) return schema;
   const merged = mergedAllOf(schema, at.resolver);

@@ -6,40 +6,40 @@ import { byWord, wordSet } from '../../text/words.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { copyOf } from './slots.ts';
 
-/** A place of a definition that describes some of the arguments. */
+/** A part of a definition that describes some of the arguments. */
 export interface ArgumentPlace {
   readonly path: readonly string[];
-  /** Whether an argument is required there that does not say so itself. */
+  /** Whether an argument without a word on this is required. */
   readonly isRequired: (item: JsonObject) => boolean;
 }
 
 export interface DescribedArguments {
   readonly inputs: JsonObject;
-  /** Argument → pointer into the definition to what describes it. */
+  /** Argument → pointer into the definition to its description. */
   readonly origins: ReadonlyMap<string, string>;
-  /** Pointer to the first place that there is. */
+  /** Pointer to the first existing place. */
   readonly first: string;
   /** Paths are pointers into the definition. */
   readonly losses: readonly Loss[];
 }
 
-/** What some call a keyword of JSON Schema, in lower case and without underscores. */
+/** Other names for keywords of JSON Schema, in lower case and without underscores. */
 const keywords = byWord({
   description: 'description desc llmdescription comment',
   type: 'type parametertype paramtype typename',
   default: 'default defaultvalue parameterdefault',
 });
 
-/** What says nothing to a model: that an argument is required is said elsewhere, and SQL's type stands in `type_name` too. */
+/** Keys without meaning for a model. The requirement is read elsewhere, and SQL's type is in `type_name` too. */
 const noKeywords = wordSet(`
   name optional required isrequired schema schemadata typetext typejson position parametermode valuetype dynamicvariable constantvalue
   issystemprovided includeinfunctionchoices
 `);
 
-/** What an object schema around arguments has besides what is said of all of them together. */
+/** The keys of an object schema around arguments that are read for all of them. */
 const readAround = wordSet('type properties required id value_type dynamic_variable constant_value is_system_provided');
 
-/** What is shown to people, and where the argument stands in a request. */
+/** Keys for people, and the location of the argument in a request. */
 const besides = wordSet('label humandescription placeholder form location');
 
 const nameKeys = ['name', 'Name', 'id', 'property'] as const;
@@ -48,7 +48,6 @@ function nameKeyOf(item: JsonObject): string | undefined {
   return nameKeys.find((key) => typeof member(item, key) === 'string');
 }
 
-/** The name of a described argument; undefined if it has none. */
 function nameOf(item: JsonValue): string | undefined {
   const key = isJsonObject(item) ? nameKeyOf(item) : undefined;
   return isJsonObject(item) && key !== undefined ? (member(item, key) as string) : undefined;
@@ -58,18 +57,17 @@ function plain(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }
 
-/** The value of the first key that is one of `words`, in whatever way it is written. */
+/** The value of the first key that is one of `words`, in any spelling. */
 function said(item: JsonObject, words: readonly string[]): JsonValue | undefined {
   const key = Object.keys(item).find((one) => words.includes(plain(one)));
   return key === undefined ? undefined : member(item, key);
 }
 
-/** Whether each item is an object with a name. */
 export function isArgumentList(value: JsonValue | undefined): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every((item) => isJsonObject(item) && typeof member(item, 'name') === 'string');
 }
 
-/** Whether the argument says itself that it is required, or that it is not; undefined if it says neither. */
+/** Whether the argument itself says that it is required; undefined if it says nothing. */
 export function requirementOf(item: JsonObject): boolean | undefined {
   for (const word of ['required', 'isrequired']) {
     const required = said(item, [word]);
@@ -79,7 +77,7 @@ export function requirementOf(item: JsonObject): boolean | undefined {
   return typeof optional === 'boolean' ? !optional : undefined;
 }
 
-/** Whether it has the name of a type or a schema, and neither a value nor a place in a request. */
+/** Whether it has the name of a type or a schema, and neither a value nor a location in a request. */
 export function isTypedArgument(item: JsonObject): boolean {
   const schema = said(item, ['schema', 'schemadata']);
   const isTyped = typeof said(item, ['type', 'parametertype', 'paramtype', 'typename']) === 'string';
@@ -89,8 +87,8 @@ export function isTypedArgument(item: JsonObject): boolean {
 const kept = new WeakMap<readonly ArgumentPlace[], WeakMap<JsonObject, DescribedArguments>>();
 
 /**
- * The object schema of the arguments that are described in these places of a definition: lists of them, maps, object schemas. Worked out once
- * for each definition, as every loss asks where it stands.
+ * The object schema of the arguments that these places of a definition describe: lists, maps, object schemas.
+ * Computed once for each definition, because every loss asks for an origin.
  */
 export function describedArguments(definition: JsonObject, places: readonly ArgumentPlace[]): DescribedArguments {
   const byDefinition = kept.get(places) ?? new WeakMap<JsonObject, DescribedArguments>();
@@ -118,7 +116,7 @@ class Reader {
   readonly #origins = new Map<string, string>();
   readonly #losses: Loss[] = [];
   #first = '';
-  /** What is said of all arguments together. */
+  /** The keywords for all arguments together. */
   readonly #around = new Map<string, JsonValue>();
 
   result(): DescribedArguments {
@@ -197,7 +195,7 @@ class Reader {
     }
   }
 
-  /** Everything but the keys that are not JSON Schema, and what stands in a schema of its own. */
+  /** Everything but the keys that are not JSON Schema, and the content of a nested schema. */
   #schemaOf(item: JsonObject, pointer: string): JsonObject {
     const inner = said(item, ['schema', 'schemadata']);
     const schema = copyOf(isJsonObject(inner) ? inner : {});
@@ -206,10 +204,10 @@ class Reader {
       const word = plain(key);
       const keyword = keywords.get(word) ?? key;
       const value = member(item, key);
-      // `null` says that there is none, an empty text as well.
+      // `null` means none, an empty text as well.
       const isSaid =
         value !== undefined && ((value !== null && value !== '') || keyword === key) && !saysNothing(key, value);
-      // Of an argument that is an object, a list says which of its members are required.
+      // For an argument that is an object, a list names its required members.
       const isNoKeyword = noKeywords.has(word) && !Array.isArray(value);
       if (!isSaid || key === named || key === 'id' || isNoKeyword || Object.hasOwn(schema, keyword)) continue;
       if (besides.has(word)) {
@@ -252,7 +250,7 @@ function saysNothing(key: string, value: JsonValue): boolean {
   return value === null && key === 'enum';
 }
 
-/** ElevenLabs, Dify and Vapi keep values beside the arguments of the model. */
+/** ElevenLabs, Dify and Vapi keep fixed values beside the arguments of the model. */
 function isFilledIn(item: JsonObject): boolean {
   const has = (key: string): boolean => (member(item, key) ?? '') !== '';
   const kind = member(item, 'value_type');
@@ -278,7 +276,7 @@ function sqlConstant(text: string): JsonValue | undefined {
   return quoted?.[1] !== undefined ? quoted[1].replaceAll("''", "'") : strictJson(text.toLowerCase());
 }
 
-/** The pointer into the definition for one into the arguments of the canonical tool; null for any other. */
+/** The pointer into the definition for one into the canonical arguments; null for any other pointer. */
 export function locateArgument({ origins, first: whole }: DescribedArguments, pointer: string): string | null {
   const [first, second, name, ...rest] = splitPointer(pointer) ?? [];
   if (first !== 'inputs') return null;

@@ -7,7 +7,6 @@ import type { Converted, Loss } from '../../tools/loss.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from '../../tools/warnings.ts';
 import { readEachSlot, type Slot } from './slots.ts';
 
-/** The members that a format found; the builder adds what can be inferred. */
 export type ReadMembers = Partial<
   Omit<CanonicalTool, 'capabilities' | 'source_format' | 'original_definition'> & Pick<CanonicalTool, 'capabilities'>
 >;
@@ -17,7 +16,7 @@ type MutableTool = Omit<CanonicalTool, 'capabilities'> & { [key: string]: unknow
 const noObject: JsonObject = emptyObject();
 
 /**
- * The canonical tool of what a format read of `definition`. Capabilities are inferred from the name, the description and
+ * The canonical tool of the members that a format read. Capabilities are inferred from the name, the description and
  * MCP annotations unless given. Warns about a missing name or description.
  */
 export function buildCanonical(
@@ -82,7 +81,6 @@ export function membersFromSlots(
   return { members: members as unknown as ReadMembers, losses };
 }
 
-/** A text member of a reading, or `''`. */
 export function textOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

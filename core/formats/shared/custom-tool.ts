@@ -19,7 +19,7 @@ export function customToolOf(definition: JsonObject): CustomTool | null {
   if (member(definition, 'type') !== 'custom') return null;
   const nested = member(definition, 'custom');
   const isFlat = !isJsonObject(nested);
-  // Anthropic writes `type: "custom"` beside an input schema for its ordinary tools, others beside parameters.
+  // Anthropic's ordinary tools have `type: "custom"` beside an input schema, those of others beside parameters.
   const hasSchema = member(definition, 'input_schema') !== undefined || member(definition, 'parameters') !== undefined;
   if (isFlat && (hasSchema || typeof member(definition, 'name') !== 'string')) return null;
   const holder = isFlat ? definition : nested;
@@ -52,7 +52,6 @@ export function customOrigin(tool: CanonicalTool): CustomTool | null {
   return custom === null ? null : { ...custom, name: tool.name, description: tool.description };
 }
 
-/** The definition as Chat Completions takes it. */
 export function nestedCustomTool(custom: CustomTool): JsonObject {
   return objectOf([
     ['type', 'custom'],
@@ -67,7 +66,6 @@ export function nestedCustomTool(custom: CustomTool): JsonObject {
   ]);
 }
 
-/** The definition as the Responses endpoint takes it. */
 export function flatCustomTool(custom: CustomTool): JsonObject {
   return objectOf([
     ['type', 'custom'],
@@ -77,10 +75,9 @@ export function flatCustomTool(custom: CustomTool): JsonObject {
   ]);
 }
 
-/** The forms that a custom tool can be written in. */
 export const takesCustomTools: ReadonlySet<FormatId> = new Set(['openai', 'openai-strict', 'openai-responses']);
 
-/** What a custom tool loses where only functions exist. */
+/** The losses of a custom tool in a form that has only functions. */
 export function customToolLosses(tool: CanonicalTool): readonly Loss[] {
   const custom = customOrigin(tool);
   if (custom === null) return [];
@@ -98,7 +95,7 @@ export function customToolLosses(tool: CanonicalTool): readonly Loss[] {
   ];
 }
 
-/** Where the members of a custom tool stand in its definition. */
+/** The path of the object with the members of a custom tool. */
 function holderPath(definition: JsonObject): readonly string[] {
   return isJsonObject(member(definition, 'custom')) ? ['custom'] : [];
 }
@@ -111,13 +108,13 @@ function slotsOf(definition: JsonObject): readonly Slot[] {
   ];
 }
 
-/** What of a custom tool's definition no custom tool has. */
+/** The keys of a custom tool's definition that no custom tool has. */
 export function customExtras(definition: JsonObject): readonly Extra[] {
   const read = pointerOf([...holderPath(definition), 'format']);
   return extrasOf(definition, slotsOf(definition)).filter(({ path }) => pointerOf(path) !== read);
 }
 
-/** Where in a custom tool's definition a pointer into its canonical tool leads; null for no place of its own. */
+/** The pointer in a custom tool's definition for a pointer into its canonical tool; null if the definition has none. */
 export function locateInCustom(definition: JsonObject, pointer: string): string | null {
   return locateBySlots(definition, slotsOf(definition), pointer);
 }

@@ -6,14 +6,13 @@ import type { EnvelopeStyle, ToolFormat } from '../format.ts';
 import { buildCanonical, membersFromSlots, type ReadMembers } from './canonical-builder.ts';
 import { type Constant, writeSlots } from './slots.ts';
 
-/** What a format has to say about itself; the rest follows from its slots. */
+/** The facts about a format; the rest follows from its slots. */
 export type FormatDescription = Omit<ToolFormat, 'parse' | 'envelope' | 'dialect' | 'limits'> &
   Partial<Pick<ToolFormat, 'parse' | 'dialect' | 'limits'>> & {
-    /** What the slots do not say of a definition; only without a `parse` of its own. */
+    /** Adds the members that the slots do not find; only without a `parse` of its own. */
     readonly read?: (members: ReadMembers, definition: JsonObject) => ReadMembers;
     /** Written into every definition before the members. */
     readonly constants?: readonly Constant[];
-    /** The form is only read. */
     readonly readOnly?: true;
     /** The request-style wrapper; default `{"tools": […]}`. */
     readonly wrap?: (emitted: readonly JsonValue[]) => JsonValue;
@@ -55,7 +54,7 @@ export function defineFormat(description: FormatDescription): ToolFormat {
   };
 }
 
-/** A tool that the provider brings has no name or description that a person could add. */
+/** A person cannot add a name or description to a tool of the provider. */
 function withoutAdvice(warnings: readonly string[]): readonly string[] {
   return warnings.filter((warning) => warning !== NO_NAME_WARNING && warning !== NO_DESCRIPTION_WARNING);
 }

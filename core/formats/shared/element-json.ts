@@ -16,7 +16,7 @@ import { elementOfJson, propertyText, propertyTexts } from '../../tools/original
 import { toolToElement } from '../../tools/tool-to-element.ts';
 import type { EmitOptions, Written } from '../format.ts';
 
-/** How an element is laid out as JSON. */
+/** The layout of an element as JSON. */
 export interface ElementLayout {
   readonly read: (definition: JsonObject) => ElementMeaning;
   readonly write: (element: ElementMeaning) => JsonObject;
@@ -48,16 +48,16 @@ export const elementLayout: ElementLayout = {
   },
 };
 
-/** From so many texts on, to put them into an object takes longer than to see to it that this is done when it is asked for. */
+/** From this number of texts on, the object is made on first access: that is faster. */
 const manyTexts = 100;
 
-/** Adds a member that holds so many texts. Whoever writes the element as text never asks for those of a long block. */
+/** Adds a member with `texts` texts. The writer of the element's text never asks for those of a long block. */
 function addLater(object: MutableJsonObject, key: string, texts: number, make: () => JsonValue): void {
   if (texts < manyTexts) object[key] = make();
   else Object.defineProperty(object, key, { enumerable: true, configurable: true, get: once(make) });
 }
 
-/** The dictionaries of the Python loader: what `loads` returns and `dumps` takes. */
+/** The dictionaries of the Python loader: `loads` returns them, `dumps` takes them. */
 export const loaderLayout: ElementLayout = {
   read(definition) {
     const code = objectAt(definition, 'function') ?? {};
@@ -101,17 +101,17 @@ export const loaderLayout: ElementLayout = {
   },
 };
 
-/** What was written is not read again to print it. */
+/** A written element is not read again for printing. */
 const elementsOfDefinitions = new WeakMap<JsonObject, ElementMeaning>();
 
-/** The element that a definition of the format `aion` says: what the text printer takes. */
+/** The element of a definition of the format `aion`, for the text printer. */
 export function elementOfDefinition(definition: JsonObject): ElementMeaning {
   return elementsOfDefinitions.get(definition) ?? elementLayout.read(definition);
 }
 
 /**
- * The element of a tool in one layout, for the loader that is to read it. A tool that was read from this layout becomes the
- * same element again as long as it still says the same.
+ * The element of a tool in one layout, for the loader that is to read it. A tool that was read from this layout and
+ * is unchanged becomes the same element again.
  */
 export function writeElement(tool: CanonicalTool, layout: ElementLayout, options: EmitOptions): Written {
   const loaderVersion: LoaderVersion = options.loaderVersion ?? newestLoaderVersion;
@@ -122,7 +122,7 @@ export function writeElement(tool: CanonicalTool, layout: ElementLayout, options
     ...(schema === undefined ? {} : { schema }),
   });
   const result = layout.write(converted.result);
-  // An element that stays as it was may have a key twice, which the definition has once.
+  // An unchanged element may have a key twice; the definition has it once.
   if (original === null && tool.source_format !== 'aion') elementsOfDefinitions.set(result, converted.result);
   return {
     kind: 'written',

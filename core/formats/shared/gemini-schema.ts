@@ -18,7 +18,7 @@ import { withoutAllOf } from './all-of.ts';
 import { oneOfAsAnyOf, type Rewritten, rewriteEach, type SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
-/** Every key that Gemini's `parameters` takes; any other refuses the whole request [googleapis content.proto, Schema]. */
+/** Every key that Gemini's `parameters` takes; for any other the whole request is refused [googleapis content.proto, Schema]. */
 export const geminiKeywords = words(`
   type format title description nullable enum items minItems maxItems properties required minProperties
   maxProperties minimum maximum minLength maxLength pattern example anyOf propertyOrdering default
@@ -42,7 +42,7 @@ export function fromGeminiSchema(schema: JsonObject): JsonObject {
   return isJsonObject(rewritten) ? rewritten : emptyObject();
 }
 
-/** Python's `google.generativeai` writes `type_` and `format_`, the names that its protocol buffers have there. */
+/** Python's `google.generativeai` writes `type_` and `format_`, the names in its protocol buffers. */
 function ordinaryKey(key: string, schema: JsonObject): string {
   const bare = key === 'type_' || key === 'format_' ? key.slice(0, -1) : key;
   return bare !== key && !Object.hasOwn(schema, bare) ? bare : (keywordOfSnake.get(key) ?? key);
@@ -71,7 +71,7 @@ function ordinary(schema: JsonObject): JsonObject {
   }
   for (const keyword of counts) {
     const value = result[keyword];
-    // 64-bit counts travel as texts in the JSON form of protocol buffers.
+    // The JSON form of protocol buffers writes 64-bit counts as texts.
     if (typeof value === 'string' && /^\d{1,15}$/.test(value)) result[keyword] = Number(value);
   }
   if (result['format'] === 'enum') delete result['format'];
@@ -94,7 +94,7 @@ function withNull(schema: MutableJsonObject): JsonObject {
 
 /**
  * The schema as Gemini's `parameters` takes it: references written out, types in capitals, only the keys on the list.
- * `base` is the pointer of `root` in losses. `fromGemini`: a part without a type was taken as it is, and stays so.
+ * `base` is the pointer of `root` in losses. `fromGemini`: a part without a type stays without one.
  */
 export function toGeminiSchema(root: JsonObject, base: string, fromGemini = false): Rewritten<JsonObject> {
   const inlined = inlineRefs(root);
@@ -123,7 +123,7 @@ function geminiSchema(value: JsonValue, at: SchemaAt, fromGemini: boolean): Json
   return schema;
 }
 
-/** `oneOf`, `const`, `examples` and tuples in the words that there are. */
+/** `oneOf`, `const`, `examples` and tuples become keywords that Gemini has. */
 function renameKeywords(schema: MutableJsonObject, at: SchemaAt): void {
   oneOfAsAnyOf(schema, at, say`Gemini knows "anyOf" only; it is written instead.`);
   const { const: constant, examples, prefixItems } = schema;
@@ -215,7 +215,7 @@ function nullableUnion(schema: MutableJsonObject): void {
   }
 }
 
-/** Only texts can be listed: `enum` is a list of strings there. */
+/** Gemini's `enum` is a list of strings. */
 function setEnum(
   schema: MutableJsonObject,
   values: readonly JsonValue[],
@@ -233,7 +233,6 @@ function setEnum(
   delete schema['enum'];
 }
 
-/** Required names without a property go. */
 function dropUnlisted(schema: MutableJsonObject, at: SchemaAt): void {
   const { required } = schema;
   if (!Array.isArray(required)) return;

@@ -7,14 +7,14 @@ import { snakeCase } from './gemini-schema.ts';
 import { rawSlots, slotLocator } from './slots.ts';
 
 /**
- * The pointer in the definition that `tool` was read from for a pointer into the canonical tool. Where the definition has
- * no such place: the canonical pointer itself if there is no definition at all, else what holds the place, `''` for the whole.
+ * The pointer in the source definition of `tool` for a pointer into the canonical tool. Without such a part: the
+ * canonical pointer itself if there is no definition, else the nearest container, `''` for the whole.
  */
 export function sourcePointer(tool: CanonicalTool, source: ToolFormat | undefined, canonicalPointer: string): string {
   return sourcePointers(tool, source)(canonicalPointer);
 }
 
-/** {@link sourcePointer} for many pointers of one tool: its definition is looked through once. */
+/** {@link sourcePointer} for many pointers of one tool: its definition is walked once. */
 function sourcePointers(tool: CanonicalTool, source: ToolFormat | undefined): (canonicalPointer: string) => string {
   const definition = tool.original_definition;
   if (Object.keys(definition).length === 0) return (canonicalPointer) => canonicalPointer;
@@ -27,7 +27,7 @@ function sourcePointers(tool: CanonicalTool, source: ToolFormat | undefined): (c
   };
 }
 
-/** The losses with their paths moved from the canonical tool into the source's definition. */
+/** The losses with their paths moved from the canonical tool into the source definition. */
 export function atSource(
   losses: readonly Loss[],
   tool: CanonicalTool,

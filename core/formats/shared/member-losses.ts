@@ -5,16 +5,15 @@ import type { Loss } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
 import { capitalised } from './source-extras.ts';
 
-/** A member of a tool that a form may have no place for. */
+/** A member of a tool that a form may lack. */
 interface Member {
   readonly member: keyof CanonicalTool;
-  /** What it is called in a sentence. */
+  /** Its name in a sentence. */
   readonly title: string;
-  /** What all of them in a file are called, where no model needs it: nobody misses it, so it is said once. */
+  /** The plural of the member, if no model needs it: its loss is reported once for the file. */
   readonly notSent?: string;
 }
 
-/** The optional and derived members. */
 const members: readonly Member[] = [
   { member: 'version', title: wording`the version of the tool`, notSent: wording`versions of tools` },
   { member: 'title', title: wording`the title`, notSent: wording`titles` },
@@ -30,7 +29,7 @@ const members: readonly Member[] = [
   { member: 'schema_name', title: wording`the name of the schema class`, notSent: wording`names of schema classes` },
 ];
 
-/** The members that `tool` has and `target` has no place for; paths are canonical pointers. */
+/** The losses of the members of `tool` that `target` does not carry; paths are canonical pointers. */
 export function memberLosses(
   tool: CanonicalTool,
   target: ToolFormat,

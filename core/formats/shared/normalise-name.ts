@@ -6,9 +6,9 @@ import { patternOf } from './pattern.ts';
 export type NameLimit = Extract<ProviderLimit, { kind: 'name' }>;
 
 /**
- * A name that the provider takes: every character it refuses becomes `_`, a first character it refuses there gets a `_`
- * before it, a reserved beginning gets `tool_` before it, and the rest is cut off at the limit. Deterministic; the same
- * name if it already fits. An empty name stays empty: nothing can be made of it.
+ * A name that the provider takes: refused characters become `_`, a refused first character gets a `_` before it, a
+ * reserved prefix gets `tool_` before it, and the rest is cut off at the limit. Deterministic; a name that fits is
+ * unchanged. An empty name stays empty.
  */
 export function mendName(name: string, limit: NameLimit): string {
   if (name === '') return name;
@@ -19,7 +19,6 @@ export function mendName(name: string, limit: NameLimit): string {
   return mended.slice(0, limit.maxLength);
 }
 
-/** Whether the provider takes the name as it is. */
 export function isNameAccepted(name: string, limit: NameLimit): boolean {
   return (
     name.length > 0 &&
@@ -29,7 +28,7 @@ export function isNameAccepted(name: string, limit: NameLimit): boolean {
   );
 }
 
-/** The loss to declare for a name that was changed. */
+/** The loss to declare for a changed name. */
 export function nameLoss(from: string, to: string, limit: NameLimit): Loss {
   return {
     path: '/name',

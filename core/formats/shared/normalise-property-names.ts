@@ -9,20 +9,19 @@ import { patternOf } from './pattern.ts';
 
 type PropertyNameLimit = Extract<ProviderLimit, { kind: 'property-names' }>;
 
-/** Whether the provider takes an argument of this name. */
 export function isPropertyNameAccepted(name: string, limit: PropertyNameLimit): boolean {
   return name.length <= limit.maxLength && patternOf(limit.pattern).test(name);
 }
 
-/** The names of the arguments of a schema that the provider refuses; only those at the top level are judged. */
+/** The argument names of a schema that the provider refuses, at the top level only. */
 export function refusedPropertyNames(schema: JsonObject, limit: PropertyNameLimit): readonly string[] {
   const names = Object.keys(objectAt(schema, 'properties') ?? {});
   return names.filter((name) => !isPropertyNameAccepted(name, limit));
 }
 
 /**
- * The schema with the arguments renamed that the provider refuses: other characters become `_`, the rest is cut off, two
- * that become equal are told apart by a number. Each renaming is declared: whoever runs the tool has to undo it.
+ * The schema with its refused arguments renamed: other characters become `_`, the rest is cut off, equal names get a
+ * number. Each renaming is declared: the program that runs the tool has to undo it.
  */
 export function withMendedPropertyNames(
   schema: JsonObject,

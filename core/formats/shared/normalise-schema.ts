@@ -16,7 +16,7 @@ import { mergedAllOf } from './all-of.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './property-map.ts';
 import { capitalised } from './source-extras.ts';
 
-/** A schema that any validator takes, and what was done to it. Paths are pointers into the canonical tool. */
+/** A schema that any validator takes, and its changes. Paths are pointers into the canonical tool. */
 export interface NormalisedSchema {
   readonly schema: JsonObject;
   readonly repairs: readonly Repair[];
@@ -25,7 +25,7 @@ export interface NormalisedSchema {
 
 type SchemaBase = '/inputs' | '/outputs';
 
-/** The schema of arguments or a result put right: words that are no types, keywords of other dialects, a missing root type. */
+/** The corrected schema of arguments or a result: words that are no types, keywords of other dialects, a missing root type. */
 export function normaliseSchema(schema: JsonObject, base: SchemaBase): NormalisedSchema {
   if (isPropertyMap(schema)) {
     const repaired = repairSchema(schemaOfPropertyMap(schema));
@@ -42,7 +42,7 @@ export function normaliseSchema(schema: JsonObject, base: SchemaBase): Normalise
     : new Normalised(withObjectTypeFirst(repaired.result, base), repaired, base);
 }
 
-/** What there is to say of a schema is worked out when it is asked for. */
+/** Losses and repairs are computed on first access. */
 class Normalised implements NormalisedSchema {
   readonly schema: JsonObject;
   readonly #repaired: RepairedSchema;
@@ -66,7 +66,7 @@ class Normalised implements NormalisedSchema {
   }
 }
 
-/** A result may be anything: where no type is said, none is added. */
+/** A result may be anything: a missing type is not added. */
 class NormalisedResult extends Normalised {
   override get repairs(): readonly Repair[] {
     return super.repairs.filter(({ path }) => path !== '/outputs');
@@ -78,13 +78,13 @@ function withoutRootType(schema: JsonObject, repaired: JsonObject): JsonObject {
   return objectOf(Object.entries(repaired).filter(([keyword]) => !added.includes(keyword)));
 }
 
-/** Arguments are an object in any case; a missing root type is added first, as aumai-toolcanon does. */
+/** Arguments are always an object; a missing root type is added first, as in aumai-toolcanon. */
 function withObjectTypeFirst(schema: JsonObject, base: SchemaBase): JsonObject {
   if (base !== '/inputs' || member(schema, 'type') !== undefined || member(schema, '$ref') !== undefined) return schema;
   return objectOf([['type', 'object'], ...Object.entries(schema)]);
 }
 
-/** A root that is a reference replaced by what it refers to; the definitions stay. */
+/** The schema with a root reference replaced by its target; the definitions stay. */
 export function withRootWrittenOut(schema: JsonObject): JsonObject {
   let root = schema;
   for (let step = 0; step < 20; step++) {
@@ -101,8 +101,8 @@ const why = (provider: string): string =>
   say`${capitalised(provider)} takes no condition at the top level of the arguments.`;
 
 /**
- * The schema without the keywords that a provider refuses at its root. The branches of a union lend their properties, none
- * of them required unless all branches ask for it; each keyword is declared lost.
+ * The schema without the keywords that a provider refuses at its root. The properties of a union's branches move up;
+ * a property is required only if all branches require it. Each keyword is declared lost.
  */
 export function withoutRootKeywords(
   schema: JsonObject,

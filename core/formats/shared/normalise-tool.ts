@@ -17,18 +17,18 @@ import { toStrictAnthropic } from './strict-anthropic-rewrite.ts';
 import { strictOpenaiFaults } from './strict-openai-check.ts';
 import { toStrictOpenai } from './strict-openai-rewrite.ts';
 
-/** A tool that fits the limits of one target, or the reason why none can be made. Paths are pointers into the canonical tool. */
+/** A tool within the limits of one target, or the reason why there is none. Paths are pointers into the canonical tool. */
 export type Normalised =
   | {
       readonly kind: 'fits';
       readonly tool: CanonicalTool;
-      /** Worked out when they are asked for. */
+      /** Computed when called. */
       readonly losses: () => readonly Loss[];
       readonly repairs: () => readonly Repair[];
     }
   | { readonly kind: 'impossible'; readonly reason: string };
 
-/** The tool with its name, description and schemas made to fit what `target` takes. */
+/** The tool with its name, description and schemas changed to fit `target`. */
 export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: EmitOptions): Normalised {
   const isSchema = target.dialect !== 'none';
   const inputs = isSchema ? normaliseSchema(tool.inputs, '/inputs') : null;
@@ -82,7 +82,7 @@ function isEmpty(schema: JsonObject): boolean {
   return Object.keys(schema).length === 0;
 }
 
-/** The schema of the result, or none where the target takes only objects and this is something else. */
+/** The schema of the result, or an empty one if the target takes only objects and this is something else. */
 function resultFor(schema: JsonObject, target: ToolFormat, losses: Loss[]): JsonObject {
   const limit = limitOf(target.limits, 'object-result');
   if (limit === undefined || isEmpty(schema) || isObjectRoot(schema)) return schema;
@@ -107,12 +107,15 @@ function nameFor(name: string, target: ToolFormat, options: EmitOptions, losses:
   return mended;
 }
 
-/** The text that a model reads: the description and, where the target has no place for it, the link. */
+/** The text for the model: the description and, if the target has no key for it, the link. */
 function descriptionOf(tool: CanonicalTool, target: ToolFormat): string {
   return (target.carries ?? []).includes('link') ? tool.description : descriptionForModel(tool);
 }
 
-/** The schema of the arguments in the strict subset if that is wanted, with the request for it; a request that the schema does not meet is dropped. */
+/**
+ * The schema of the arguments in the strict subset if strict mode is wanted, with the request for it. The request is
+ * dropped if the schema does not meet the subset.
+ */
 function strictFor(
   { strict }: CanonicalTool,
   inputs: JsonObject,

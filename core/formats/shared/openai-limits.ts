@@ -4,7 +4,6 @@ import { nameLimit, objectRoot, type ProviderLimit, toolCount } from '../limits.
 const functionCalling = 'https://platform.openai.com/docs/guides/function-calling';
 const structuredOutputs = 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas';
 
-/** What OpenAI's chat and responses endpoints refuse of a function. */
 export const openaiLimits: readonly ProviderLimit[] = [
   nameLimit(
     '[a-zA-Z0-9_-]',
@@ -36,7 +35,6 @@ export const openaiLimits: readonly ProviderLimit[] = [
   },
 ];
 
-/** What strict mode refuses beyond that. */
 export const openaiStrictLimits: readonly ProviderLimit[] = [
   ...openaiLimits,
   {

@@ -14,25 +14,25 @@ import { words } from '../../text/words.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { copyOf } from './slots.ts';
 
-/** One OpenAPI operation with what it needs of its document. */
+/** One OpenAPI operation with the parts of its document that it uses. */
 export interface OpenapiOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: JsonObject;
-  /** The document, or what is left of it: where `$ref`s lead. */
+  /** The document, or a part of it: the targets of `$ref`s. */
   readonly document: JsonObject;
 }
 
-/** The arguments of an operation, and where each came from. */
+/** The arguments of an operation, with their origins. */
 export interface OpenapiArguments {
   readonly properties: MutableJsonObject;
   readonly required: readonly string[];
-  /** Argument name → pointer below `/operation` of its schema. */
+  /** Argument name → pointer below `/operation` to its schema. */
   readonly origins: ReadonlyMap<string, string>;
   readonly losses: readonly Loss[];
 }
 
-/** Follows `$ref`s that stand alone (parameters, bodies, responses), at most 20 of them. */
+/** Follows `$ref`s that stand alone (parameters, bodies, responses), at most 20 of them. Undefined for no object. */
 export function resolved(value: JsonValue | undefined, document: JsonObject): JsonObject | undefined {
   let current = value;
   for (let step = 0; step < 20; step++) {
@@ -114,7 +114,7 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
       lose(pointer, say`the schema of the request body`, say`Its reference has no target in this document.`);
       add('body', 'request', emptyObject(), member(body, 'required') === true, pointer);
     } else {
-      // `required` of the body is false by default, and clients treat a body with required members as required all the same.
+      // `required` of the body is false by default, but clients treat a body with required members as required.
       addBody(schema, true, pointer);
     }
   }
@@ -148,7 +148,7 @@ function contentOf(holder: JsonObject): { readonly type: string; readonly schema
   return type === undefined || !isJsonObject(entry) ? undefined : { type, schema: member(entry, 'schema') };
 }
 
-/** The schema of the first successful response; Swagger 2 has it in the response itself. */
+/** The schema of the first successful response; in Swagger 2 it is in the response itself. Undefined if there is none. */
 export function responseSchema({ operation, document }: OpenapiOperation): JsonObject | undefined {
   const responses = member(operation, 'responses');
   if (!isJsonObject(responses)) return undefined;

@@ -11,22 +11,21 @@ import { childPointer } from '../../json/pointer.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { copyOf } from './slots.ts';
 
-/** One operation with what it needs of its document, as the format `openapi` reads it, and where it stands. */
+/** One operation with the used parts of its document, as the format `openapi` reads it, and its pointer. */
 export interface FoundOperation {
   readonly definition: JsonObject;
   readonly pointer: string;
 }
 
-/** How much of OpenAPI lies there. */
 export type OpenapiPart = 'document' | 'paths' | 'path item' | 'operation';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-/** What a path item has beside its operations. */
+/** The keys of a path item beside its operations. */
 const besideMethods = /^(?:parameters|summary|description|servers|\$ref|x-.*)$/;
 
 /**
- * What of OpenAPI or Swagger a value is; null if it is none. A piece without its document is believed only where it has what
- * nothing else has: an operation its `operationId` with parameters, a body or answers; a path item nothing but methods of HTTP.
+ * The kind of OpenAPI or Swagger part; null for none. A part without its document needs unique keys: an operation its
+ * `operationId` with parameters, a body or answers; a path item nothing but methods of HTTP.
  */
 export function openapiPartOf(value: JsonObject): OpenapiPart | null {
   if (isOpenapiDocument(value)) return 'document';
@@ -38,7 +37,6 @@ export function openapiPartOf(value: JsonObject): OpenapiPart | null {
   return paths.length > 0 && paths.every(isPath) ? 'paths' : null;
 }
 
-/** Whether it is a whole document, which says so. */
 export function isOpenapiDocument(value: JsonObject): boolean {
   return (
     isJsonObject(member(value, 'paths')) &&
@@ -117,7 +115,7 @@ function operationsOfItem(
   });
 }
 
-/** The operation with the parameters of its path, but for those that it has itself. */
+/** The operation with the parameters of its path that it does not have itself. */
 function withSharedParameters(operation: JsonObject, shared: JsonValue | undefined): JsonObject {
   if (!isJsonArray(shared)) return operation;
   const own = listAt(operation, 'parameters');

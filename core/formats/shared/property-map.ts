@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { copyOf } from './slots.ts';
 
-/** Keywords that only the root of a schema has; a map of properties has none of them with these kinds of value. */
+/** Whether it has keywords of a schema's root. In a map of properties they have values of other kinds. */
 function isSchemaRoot(value: JsonObject): boolean {
   const type = member(value, 'type');
   return (
@@ -28,14 +28,14 @@ function isProperty(value: JsonValue | undefined): boolean {
   );
 }
 
-/** What a benchmark calls a keyword of JSON Schema. */
+/** A benchmark's name for a keyword → the keyword of JSON Schema. */
 export interface PropertyWords {
   readonly [key: string]: string;
 }
 
 /**
- * The object schema of a property map. `required: true` in a property moves to the list of the object; keys in `rename`
- * get their JSON Schema name, and an empty list of allowed values is left out.
+ * The object schema of a property map. `required: true` in a property moves to the list of the object; keys in
+ * `rename` get their JSON Schema name, and an empty list of allowed values is left out.
  */
 export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {}): JsonObject {
   const required: string[] = [];
@@ -46,14 +46,14 @@ export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {})
       if (member(property, 'required') === true) required.push(name);
       properties.push([name, schemaOfProperty(property, rename)]);
     } else if (property !== undefined) {
-      // It is put right, and that said, where the schema is written.
+      // The writer of the schema corrects and reports it.
       properties.push([name, property]);
     }
   }
   return objectSchema(objectOf(properties), required);
 }
 
-/** `"1-50"`, `["0 to 1"]`, `{"min": 1, "max": 50}`: the bounds of a number that stand where its values are listed. */
+/** The bounds of a number in place of its allowed values: `"1-50"`, `["0 to 1"]`, `{"min": 1, "max": 50}`; null for none. */
 function rangeOf(value: JsonValue | undefined): readonly [number, number] | null {
   const only = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (isJsonObject(only)) {
@@ -89,7 +89,6 @@ function schemaOfProperty(property: JsonObject, rename: PropertyWords): JsonObje
   return schema;
 }
 
-/** The schema of an object with these properties. */
 export function objectSchema(properties: JsonObject, required: readonly string[]): JsonObject {
   return objectOf([
     ['type', 'object'],

@@ -11,7 +11,6 @@ import { rewriteSchema, SchemaPlace } from '../../schema/walk.ts';
 import { translated } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
 
-/** A rewritten schema and what it lost. */
 export interface Rewritten<T> {
   readonly schema: T;
   readonly losses: readonly Loss[];
@@ -29,7 +28,7 @@ export function rewriteEach(
   return { schema: isJsonObject(schema) ? schema : emptyObject(), losses };
 }
 
-/** One schema of those that are rewritten: where it stands, where references lead, and what it loses. */
+/** One schema of a rewriting: its pointer, the target of its references, and its losses. */
 export class SchemaAt {
   readonly resolver: RefResolver;
   readonly #place: SchemaPlace;
@@ -47,19 +46,19 @@ export class SchemaAt {
     return this.#place === SchemaPlace.root;
   }
 
-  /** Whether it says what further members may be, where true and false are usual. */
+  /** Whether it describes further members: `true` and `false` are usual there. */
   get isOfMembers(): boolean {
     return this.#place.pointer.endsWith('/additionalProperties');
   }
 
-  /** Declares the loss of `keyword`, or of the schema itself if no keyword is given. Many a reason is a constant. */
+  /** Declares the loss of `keyword`, or of the schema itself if that is null. */
   lose(keyword: string | null, lost: string, reason: string): void {
     const { pointer } = this.#place;
     const path = this.#base + (keyword === null ? pointer : childPointer(pointer, keyword));
     this.#losses.push({ path, lost, reason: translated(reason) });
   }
 
-  /** Takes the keyword out of the schema, and declares its loss if it was there. */
+  /** Removes the keyword from the schema, and declares its loss if it was there. */
   drop(schema: MutableJsonObject, keyword: string, reason: string): void {
     if (schema[keyword] === undefined) return;
     this.lose(keyword, `"${keyword}"`, reason);
@@ -67,7 +66,7 @@ export class SchemaAt {
   }
 }
 
-/** `oneOf` becomes `anyOf`, where there is none: the providers do not know "exactly one". */
+/** `oneOf` becomes `anyOf`, unless the schema has one already: the providers do not know "exactly one". */
 export function oneOfAsAnyOf(schema: MutableJsonObject, at: SchemaAt, reason: string): void {
   const { oneOf } = schema;
   if (!Array.isArray(oneOf) || schema['anyOf'] !== undefined) return;

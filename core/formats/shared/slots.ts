@@ -12,7 +12,6 @@ import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 
-/** The members of a canonical tool that provider formats have a place for. */
 export type SlotMember =
   | 'name'
   | 'title'
@@ -26,24 +25,23 @@ export type SlotMember =
   | 'meta'
   | 'cache_control';
 
-/** Where one member sits in a definition. */
+/** The path of one member in a definition. */
 export interface Slot {
   readonly member: SlotMember;
   readonly path: readonly string[];
-  /** Other places to read it from, the first that has it; written is only `path`. */
+  /** Other paths to read it from, the first match counts. Only `path` is written. */
   readonly aliases?: readonly (readonly string[])[];
-  /** Whether an empty description or a schema without a keyword is left out instead of written. */
+  /** Whether an empty description or a schema without a keyword is left out. */
   readonly omitEmpty?: true;
 }
 
-/** What a definition of no known form is read by: the places that aumai-toolcanon looks at, in its order. */
+/** The slots of a definition of no known form: the paths of aumai-toolcanon, in its order. */
 export const rawSlots: readonly Slot[] = [
   { member: 'name', path: ['name'], aliases: [['title'], ['function', 'name']] },
   { member: 'description', path: ['description'] },
   { member: 'inputs', path: ['parameters'], aliases: [['input_schema'], ['inputSchema'], ['schema']] },
 ];
 
-/** What the slots of a definition hold. */
 export interface SlotReading {
   readonly values: ReadonlyMap<SlotMember, JsonValue>;
   /** For each member that was found, the path it was read from. */
@@ -51,7 +49,6 @@ export interface SlotReading {
   readonly losses: readonly Loss[];
 }
 
-/** A key of a definition that no slot holds. */
 export interface Extra {
   readonly path: readonly string[];
   readonly value: JsonValue;
@@ -91,8 +88,8 @@ function isSchemaSlot({ member }: Slot): boolean {
 }
 
 /**
- * The object that a value is, or that it holds as a JSON text: Spring AI and databases of tools write schemas so. Mastra's text has the schema
- * under `json` (superjson). Undefined for anything else.
+ * The object in a value, or in its JSON text: Spring AI and databases of tools write schemas so. Mastra's text has
+ * the schema under `json` (superjson). Undefined for anything else.
  */
 export function schemaIn(value: JsonValue | undefined): JsonObject | undefined {
   if (isJsonObject(value)) return value;
@@ -117,7 +114,7 @@ export function describeValue(value: JsonValue): string {
   }
 }
 
-/** The value at `path` below `object`, own members only; `undefined` where a step is missing. */
+/** The value at `path` below `object`, own members only; `undefined` if a step is missing. */
 function valueAtPath(object: JsonObject, path: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = object;
   for (const step of path) {
@@ -127,7 +124,7 @@ function valueAtPath(object: JsonObject, path: readonly string[]): JsonValue | u
   return value;
 }
 
-/** Reads every slot; `null` is absent, and a value of the wrong kind is declared lost with its pointer. */
+/** Reads every slot. `null` is absent; a value of the wrong kind is a loss, with its pointer. */
 export function readSlots(definition: JsonObject, slots: readonly Slot[]): SlotReading {
   const values = new Map<SlotMember, JsonValue>();
   const paths = new Map<SlotMember, readonly string[]>();
@@ -140,13 +137,12 @@ export function readSlots(definition: JsonObject, slots: readonly Slot[]): SlotR
 
 const noAliases: readonly (readonly string[])[] = [];
 
-/** What one slot holds, and the path that it was read from. */
 export interface FoundValue {
   readonly value: JsonValue;
   readonly path: readonly string[];
 }
 
-/** What {@link readSlots} finds for one slot; null for nothing. */
+/** The value that {@link readSlots} finds for one slot; null for none. */
 export function readSlot(definition: JsonObject, slot: Slot): FoundValue | null {
   let found: FoundValue | null = null;
   readEachSlot(definition, [slot], (_, value, path) => {
@@ -155,7 +151,7 @@ export function readSlot(definition: JsonObject, slot: Slot): FoundValue | null 
   return found;
 }
 
-/** Tells `found` what {@link readSlots} finds, at most once for a slot. Returns the losses. */
+/** Calls `found` with each value of {@link readSlots}, at most once for a slot. Returns the losses. */
 export function readEachSlot(
   definition: JsonObject,
   slots: readonly Slot[],
@@ -172,7 +168,7 @@ export function readEachSlot(
   return losses;
 }
 
-/** Whether the slot has a value of its kind there; it is told then. */
+/** Whether the slot has a value of its kind there; `found` is called then. */
 function tellSlot(
   definition: JsonObject,
   slot: Slot,
@@ -196,7 +192,7 @@ function tellSlot(
   return false;
 }
 
-/** The keys of `definition` that no slot holds, deepest containers of slots opened, in the order of the definition. */
+/** The keys of `definition` without a slot, in its order; the containers of slots are opened. */
 export function extrasOf(definition: JsonObject, slots: readonly Slot[]): readonly Extra[] {
   let unread = Object.keys(definition).length;
   readEachSlot(definition, slots, (_, __, path) => {
@@ -232,7 +228,7 @@ export function extrasOf(definition: JsonObject, slots: readonly Slot[]): readon
   return extras;
 }
 
-/** Puts each extra back where it was, if that place is free and its container is there; `left` are the others. */
+/** Puts each extra back at its path, if that is free and its container exists; `left` are the others. */
 export function withExtras(
   definition: JsonObject,
   extras: readonly Extra[],
@@ -266,7 +262,6 @@ function openContainer(opened: Map<string, MutableJsonObject>, path: readonly st
   return copy;
 }
 
-/** A shallow copy without a prototype. */
 export function copyOf(object: JsonObject): MutableJsonObject {
   const copy = emptyObject();
   for (const key of Object.keys(object)) {
@@ -282,13 +277,13 @@ export interface Constant {
   readonly value: JsonValue;
 }
 
-/** A new definition: the constants first, then the members that `tool` has, in the order of the slots. */
+/** A new definition: the constants first, then the members of `tool`, in the order of the slots. */
 export function writeSlots(
   tool: CanonicalTool,
   slots: readonly Slot[],
   constants: readonly Constant[] = [],
 ): JsonObject {
-  // The engine makes, reads and prints an object of its own faster than one without a prototype; no form has a key that it inherits.
+  // The engine makes, reads and prints such an object faster than one without a prototype; no form has an inherited key.
   const result: MutableJsonObject = {};
   for (const constant of constants) setAt(result, constant.path, constant.value);
   for (const slot of slots) {
@@ -331,7 +326,7 @@ function setAt(root: MutableJsonObject, path: readonly string[], value: JsonValu
   if (key !== undefined) container[key] = value;
 }
 
-/** The pointer in `definition` for a pointer into the canonical tool, by the slots; `null` where the definition has no such member. */
+/** The pointer in `definition` for a pointer into the canonical tool, by the slots; `null` if the definition has no such member. */
 export function locateBySlots(definition: JsonObject, slots: readonly Slot[], canonicalPointer: string): string | null {
   return slotLocator(definition, slots)(canonicalPointer);
 }
@@ -343,7 +338,7 @@ export function slotLocator(
 ): (canonicalPointer: string) => string | null {
   const paths: ReadonlyMap<string, readonly string[]> = readSlots(definition, slots).paths;
   return (canonicalPointer) => {
-    // The steps behind the first one stay as they are, unless they are written in another way than here.
+    // The steps after the first are unchanged, unless they are escaped differently.
     const isPlain = canonicalPointer.startsWith('/') && !canonicalPointer.includes('~');
     const slash = isPlain ? canonicalPointer.indexOf('/', 1) : -1;
     const [first = '', ...rest] =

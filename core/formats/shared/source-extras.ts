@@ -6,14 +6,14 @@ import type { Loss } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
 import { type Extra, extrasOf, rawSlots, withExtras } from './slots.ts';
 
-/** What of the tool's original definition is nowhere in the canonical tool. */
+/** The parts of the tool's original definition that are not in the canonical tool. */
 export function unreadExtras(tool: CanonicalTool, source: ToolFormat | undefined): readonly Extra[] {
   const definition = tool.original_definition;
   if (source === undefined) return tool.source_format === 'raw' ? extrasOf(definition, rawSlots) : [];
   return source.extras?.(definition) ?? extrasOf(definition, source.slots);
 }
 
-/** The definition with the provider's own other keys of the source put back, and the loss of those that do not go back. */
+/** The definition with those extras put back that are the target's own keys, and the losses of the others. */
 export function restoreExtras(
   result: JsonObject,
   extras: readonly Extra[],
@@ -31,7 +31,7 @@ export function restoreExtras(
   return { result: restored.result, losses: extraLosses(left, target) };
 }
 
-/** The loss of keys that the target has no place for. `null` says nothing, so nothing is lost with it. */
+/** The losses of keys that the target lacks. `null` means nothing, so it is no loss. */
 export function extraLosses(extras: readonly Extra[], target: ToolFormat): readonly Loss[] {
   return extras
     .filter((extra) => extra.value !== null)
@@ -42,7 +42,6 @@ export function extraLosses(extras: readonly Extra[], target: ToolFormat): reado
     }));
 }
 
-/** The text with its first letter large. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -26,7 +26,7 @@ export function isTakenByAnthropicStrict(schema: JsonObject, keyword: string, va
   return anywhere.includes(keyword) || ownKeywords.includes(keyword);
 }
 
-/** Every place where `root` leaves the subset of Anthropic's strict mode. */
+/** Every pointer at which `root` leaves the subset of Anthropic's strict mode. */
 export function strictAnthropicFaults(root: JsonObject): readonly StrictFault[] {
   const faults: StrictFault[] = [];
   for (const { pointer, schema } of allSchemas(root)) {

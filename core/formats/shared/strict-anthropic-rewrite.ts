@@ -24,8 +24,8 @@ import {
 const reason = wording`Anthropic’s strict mode takes only a part of JSON Schema.`;
 
 /**
- * The schema in the subset of Anthropic's strict mode: objects closed (a map loses its meaning, which is declared), a type
- * or a union everywhere, only the keywords that mode takes. `base` is the pointer of `root` in losses.
+ * The schema in the subset of Anthropic's strict mode: objects closed (a map loses its meaning, which is declared), a
+ * type or a union everywhere, only the keywords of that mode. `base` is the pointer of `root` in losses.
  */
 export function toStrictAnthropic(root: JsonObject, base: string): Rewritten<JsonObject> {
   return rewriteStrictly(root, base, { reason, anything, rewrite: strictSchema });
@@ -89,7 +89,7 @@ function strictReference(schema: JsonObject, reference: string, at: SchemaAt): J
 
 const unions = ['anyOf', 'oneOf', 'allOf'];
 
-/** Of fixed values, unions and a type only one may stand; the most telling one does. */
+/** Fixed values, unions and a type exclude each other; the most specific one stays. */
 function onePartOnly(schema: MutableJsonObject, at: SchemaAt): void {
   const drop = (keywords: readonly string[], why: string): void => {
     for (const keyword of keywords) at.drop(schema, keyword, why);
@@ -119,14 +119,14 @@ function onePartOnly(schema: MutableJsonObject, at: SchemaAt): void {
   if (schema['anyOf'] !== undefined || schema['allOf'] !== undefined) dropTypeBesideUnion(schema);
 }
 
-/** The branches of a union say their types; what is left of an empty object beside them says nothing. */
+/** The branches of a union have their types; the rest of an empty object beside them says nothing. */
 function dropTypeBesideUnion(schema: MutableJsonObject): void {
   delete schema['type'];
   if (isJsonObject(schema['properties']) && Object.keys(schema['properties']).length === 0) delete schema['properties'];
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
 }
 
-/** Whether a list of types stands without keywords that belong to one of them. */
+/** Whether a list of types has no keywords of one of them. */
 function isPlain(schema: JsonObject): boolean {
   return (
     !listAt(schema, 'type').includes('object') &&

@@ -2,11 +2,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-v
 import { say } from '../../text/say.ts';
 import { type Rewritten, rewriteEach, type SchemaAt } from './schema-losses.ts';
 
-/** How a strict mode wants schemas. */
 interface StrictMode {
-  /** Why it loses what it has no word for. */
+  /** The reason of losses. */
   readonly reason: string;
-  /** The widest schema that it can say. */
+  /** The widest schema of the mode. */
   anything(): JsonObject;
   rewrite(schema: JsonObject, at: SchemaAt): JsonObject;
 }
@@ -27,14 +26,14 @@ export function loseAnyValue(at: SchemaAt): void {
   at.lose(null, say`that any value is taken`, reason);
 }
 
-/** Declares, where `open` (the schema's `additionalProperties`) says so, that members which are not listed were allowed. */
+/** Declares the loss of unlisted members, if `open` (the schema's `additionalProperties`) allowed them. */
 export function loseOpenMembers(at: SchemaAt, open: JsonValue | undefined): void {
   if (open === undefined || open === false) return;
   const lost = isJsonObject(open) ? say`a map of names that are not known beforehand` : say`further members`;
   at.lose('additionalProperties', lost, say`Strict mode takes only members that are listed.`);
 }
 
-/** Whether the reference leads to nothing in its own document; declared if so. */
+/** Whether the reference has no target in its own document; declared if so. */
 export function losesReference(at: SchemaAt, reference: string): boolean {
   if (reference.startsWith('#') && at.resolver.resolve(reference) !== null) return false;
   const reason = say`It has no target in this schema, and strict mode allows only such references.`;
@@ -42,7 +41,7 @@ export function losesReference(at: SchemaAt, reference: string): boolean {
   return true;
 }
 
-/** Declares the keywords of a reference other than those that may stand beside it. */
+/** Declares the keywords beside a reference that are not in `allowed`. */
 export function loseBesideReference(at: SchemaAt, schema: JsonObject, allowed: ReadonlySet<string>): void {
   for (const keyword of Object.keys(schema)) {
     if (!allowed.has(keyword)) at.lose(keyword, `"${keyword}"`, say`Strict mode allows only "$ref" here.`);

@@ -6,7 +6,6 @@ import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
 import { words } from '../../text/words.ts';
 
-/** One place where a schema leaves OpenAI's strict subset. */
 export interface StrictFault {
   readonly pointer: string;
   readonly message: string;
@@ -25,7 +24,7 @@ export const strictRefusedKeywords = words(`
 /** The sizes that strict mode takes [structured outputs guide]. */
 const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumValues: 1000 } as const;
 
-/** Every place where `root` leaves the strict subset; none if strict mode takes it. */
+/** Every fault by which `root` leaves the strict subset; none if strict mode takes it. */
 export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
   const faults: StrictFault[] = [];
   const fault: TellFault = (pointer, message) => faults.push({ pointer, message });
@@ -110,7 +109,7 @@ function checkReference(schema: JsonObject, pointer: string, resolver: RefResolv
   }
 }
 
-/** `true` and `false` in the place of a schema. */
+/** Reports `true` and `false` in place of a schema. */
 function checkChildren(schema: JsonObject, pointer: string, fault: TellFault): void {
   const check = (value: unknown, below: string): void => {
     if (typeof value === 'boolean') {
@@ -138,7 +137,7 @@ function measure(schema: JsonObject, size: { properties: number; characters: num
   size.characters += typeof constant === 'string' ? constant.length : 0;
 }
 
-/** How many objects are nested in one another, the root counted. References are not followed: recursion is allowed. */
+/** The depth of nested objects, with the root. References are not followed: recursion is allowed. */
 function objectLevels(root: JsonObject): number {
   let deepest = 0;
   for (const { pointer } of allSchemas(root)) deepest = Math.max(deepest, pointer.split('/properties/').length);

@@ -29,12 +29,12 @@ const nullDefault = wording`Strict mode has no place for it; null is among the t
 const annotations = wordSet('$ref $comment default description examples title $defs definitions');
 
 /**
- * The schema in OpenAI's strict subset: every object closed and every property required, an optional one also null; what
- * the subset has no word for is left out and declared. `base` is the pointer of `root` in losses.
+ * The schema in OpenAI's strict subset: every object closed and every property required, an optional one also null;
+ * other keywords are left out and declared. `base` is the pointer of `root` in losses.
  */
 export function toStrictOpenai(root: JsonObject, base: string): Rewritten<JsonObject> {
   let { schema, losses } = rewriteStrictly(root, base, strictMode);
-  // What a branch of an `allOf` refers to comes as it was written, and is made strict in its turn.
+  // The target of a reference in an `allOf` is copied as it was written, so it needs another round.
   for (let round = 0; round < mostRounds && strictOpenaiFaults(schema).length > 0; round++) {
     const again = rewriteStrictly(schema, base, strictMode);
     schema = again.schema;
@@ -43,7 +43,7 @@ export function toStrictOpenai(root: JsonObject, base: string): Rewritten<JsonOb
   return { schema, losses };
 }
 
-/** Branches refer to branches so far. */
+/** The longest chain of branches that refer to branches. */
 const mostRounds = 5;
 
 const strictMode = { reason, anything, rewrite: strictSchema };
@@ -69,7 +69,7 @@ function strictSchema(value: JsonObject, at: SchemaAt): JsonObject {
   return schema;
 }
 
-/** A schema for any value that is no list and no object: the widest that the subset can say. */
+/** A schema for any value that is no list and no object: the widest of the subset. */
 function anything(): JsonObject {
   return objectOf([['type', ['string', 'number', 'boolean', 'null']]]);
 }
@@ -85,7 +85,7 @@ function strictReference(schema: JsonObject, reference: string, at: SchemaAt): J
   return objectOf(members.filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)));
 }
 
-/** `oneOf` becomes `anyOf`: strict mode cannot say "exactly one". */
+/** `oneOf` becomes `anyOf`: strict mode has no "exactly one". */
 function useAnyOf(schema: MutableJsonObject, at: SchemaAt): void {
   const { oneOf, anyOf } = schema;
   if (Array.isArray(oneOf)) {
@@ -137,7 +137,7 @@ function describeItems(schema: MutableJsonObject, at: SchemaAt): void {
   schema['items'] = anything();
 }
 
-/** A union beside an object's own members cannot be said; the members stay. Beside a bare type, the union says it all. */
+/** A union cannot be beside an object's own members; the members stay. A bare type beside a union is dropped. */
 function separateUnion(schema: MutableJsonObject, at: SchemaAt): void {
   if (schema['anyOf'] === undefined) return;
   const hasMembers = Object.keys(objectAt(schema, 'properties') ?? {}).length > 0;
@@ -149,7 +149,6 @@ function separateUnion(schema: MutableJsonObject, at: SchemaAt): void {
   }
 }
 
-/** The schema that takes null as well. */
 export function nullable(schema: JsonObject): JsonObject {
   const type = member(schema, 'type');
   const union = member(schema, 'anyOf');

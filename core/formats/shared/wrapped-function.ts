@@ -2,10 +2,10 @@ import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts'
 import { otherSchemaKeys } from './schema-keys.ts';
 import type { Constant, Slot } from './slots.ts';
 
-/** The last are those of other providers, which stand here where a program wraps their tools. */
+/** The last are keys of other providers, in programs that wrap their tools. */
 const schemaKeys = ['input_schema', 'inputSchema', 'args_schema', 'schema', 'params_json_schema', ...otherSchemaKeys];
 
-/** Where `{"type":"function","function":{…}}` keeps a tool: OpenAI's form, shared by Mistral, Cohere, Ollama and LionAGI. */
+/** The slots of `{"type":"function","function":{…}}`: OpenAI's form, shared by Mistral, Cohere, Ollama and LionAGI. */
 export const wrappedFunctionSlots: readonly Slot[] = [
   { member: 'name', path: ['function', 'name'] },
   { member: 'description', path: ['function', 'description'] },

@@ -8,7 +8,7 @@ import { listAt } from '../../schema/keywords.ts';
 import { propertiesOf, schemasAt } from '../../schema/schemas-at.ts';
 import type { Span } from '../../text/span.ts';
 
-/** Something that may be written in a file with calls. */
+/** A suggestion in a file with calls. */
 export interface CallSuggestion {
   readonly kind: 'tool' | 'argument' | 'value';
   readonly label: string;
@@ -56,7 +56,7 @@ function argumentNames(
     });
 }
 
-/** The least value that the schema asks for. */
+/** The smallest value that the schema asks for. */
 function leastValue(name: string, schema: JsonValue, inputs: JsonObject): string {
   const definitions = ['$defs', 'definitions'].filter((keyword) => isJsonObject(inputs[keyword]));
   const only = objectOf([

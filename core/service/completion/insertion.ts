@@ -3,36 +3,36 @@ import { keyEnd } from '../../notation/keys.ts';
 import type { EntryNode } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
 
-/** Where something new goes among its neighbours. Offsets are absolute. */
+/** The position of a new part among its neighbours. Offsets are absolute. */
 export interface Insertion {
-  /** The word that is being typed; empty where there is none. */
+  /** The word that is being typed, or an empty span. */
   readonly replace: Span;
-  /** The start of the neighbour before; null where there is none. */
+  /** The start of the neighbour before; null for none. */
   readonly startBefore: number | null;
-  /** The start of the neighbour that follows; null where there is none. */
+  /** The start of the neighbour after; null for none. */
   readonly startAfter: number | null;
   /** The end of the opening bracket. */
   readonly open: number;
-  /** Where a comma is missing behind the neighbour before; null where none is. */
+  /** The offset of a missing comma behind the neighbour before; null for none. */
   readonly commaBefore: number | null;
-  /** Whether a comma is missing before the neighbour that follows. */
+  /** Whether a comma is missing before the neighbour after. */
   readonly commaAfter: boolean;
-  /** Whether the neighbour that follows begins right here, with no white space between. */
+  /** Whether the neighbour after begins right here, without white space between. */
   readonly touchesNext: boolean;
-  /** Whether anything stands around it that belongs to nothing: then what is written there would only add to the muddle. */
+  /** Whether stray text is around it: a suggestion would only add to it. */
   readonly isMuddled: boolean;
 }
 
-/** What encloses and surrounds a place: the end of what stands before it, the start of what stands behind it. */
+/** The text around an offset: the end of the part before, the start of the part behind. */
 export interface Surroundings {
-  /** The neighbour before, which a comma must follow; null where there is none. */
+  /** The neighbour before, which a comma must follow; null for none. */
   readonly before: Span | null;
   readonly startAfter: number | null;
-  /** The end of the opening bracket, and the start of the closing one or of whatever ends the whole. */
+  /** The end of the opening bracket, and the start of the closing one or of another end. */
   readonly enclosed: Span;
 }
 
-/** The word that ends or goes on at the offset, empty where none has begun (half an arrow is none); null inside an action link. */
+/** The word that ends or continues at the offset, empty if none has begun (half an arrow is none); null inside an action link. */
 export function wordAt(text: string, offset: number): Span | null {
   let start = offset;
   while (start > 0 && isKeyCharacter(text.charCodeAt(start - 1))) start--;
@@ -41,13 +41,13 @@ export function wordAt(text: string, offset: number): Span | null {
   return end < offset ? null : { start, end };
 }
 
-/** The word with the quotes around it that somebody wrote, or the editor closed, who is used to JSON. */
+/** The word with the quotes around it, if any: people used to JSON write them, and editors close them. */
 export function withQuotes(text: string, { start, end }: Span): Span {
   const quoted = text.charAt(start - 1) === '"' && text.charAt(end) === '"';
   return quoted ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
-/** The place for a new entry at `word`, among the entries of an element or a block that stands at `base`. */
+/** The insertion of a new entry at `word`, among the entries of an element or a block at `base`. */
 export function insertionAmong(
   text: string,
   base: number,
@@ -63,12 +63,12 @@ export function insertionAmong(
     startAfter: after === null ? null : after.start + base,
     enclosed: before === null || behindWhole ? enclosed : { start: before.end + base, end: enclosed.end },
   });
-  // Of two words beside each other nobody knows which is meant.
+  // Of two adjacent words, the meant one is unknown.
   const besideWord = before !== null && !behindWhole && /^[ \t]*$/.test(text.slice(before.end + base, word.start));
   return besideWord ? { ...insertion, isMuddled: true } : insertion;
 }
 
-/** The place for something new at `word`. */
+/** The insertion at `word`. */
 export function insertionBetween(text: string, word: Span, around: Surroundings): Insertion {
   const { before, startAfter, enclosed } = around;
   const endBefore = before?.end ?? null;
@@ -86,7 +86,7 @@ export function insertionBetween(text: string, word: Span, around: Surroundings)
   };
 }
 
-/** Whether the text is what may stand between neighbours: white space, commas and (a mistake, but a clear one) comments. */
+/** Whether the text may be between neighbours: white space, commas and (a mistake, but a clear one) comments. */
 function isBetweenNeighbours(text: string): boolean {
   return /^(?:[\s,]|\/\/[^\r\n]*|#[^\r\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/.test(text);
 }

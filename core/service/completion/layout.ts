@@ -5,15 +5,15 @@ import type { FixSource } from '../../rules/rule.ts';
 import type { Span } from '../../text/span.ts';
 import type { Insertion } from './insertion.ts';
 
-/** How a text is laid out around a place, so that what is written there looks as if it had always been. */
+/** The layout of a text around an offset, for new text in the same layout. */
 export interface Layout extends TextLayout {
-  /** The white space before the place where it begins its line; null where something else stands before it. */
+  /** The white space before the offset if it begins its line; else null. */
   readonly indentation: string | null;
-  /** The white space with which the line of the place begins. */
+  /** The white space at the start of the line. */
   readonly lineIndentation: string;
-  /** Whether the place lies right between the two brackets of an empty pair. */
+  /** Whether the offset is right between the two brackets of an empty pair. */
   readonly betweenBrackets: boolean;
-  /** The line of its own that it belongs on, as its neighbours are on theirs; null where it stays on this line. */
+  /** The new line for the text, like those of its neighbours; null to stay on this line. */
   readonly ownLine: OwnLine | null;
 }
 
@@ -21,7 +21,7 @@ type TextLayout = Pick<FixSource, 'endOfLine' | 'indentationStep'>;
 
 export interface OwnLine {
   readonly indentation: string;
-  /** The blanks before the place, which would be left at the end of the line. */
+  /** The blanks before the offset, which would be left at the end of the line. */
   readonly blanks: Span;
 }
 
@@ -41,7 +41,10 @@ export function layoutAt(text: string, insertion: Insertion, { endOfLine, indent
   };
 }
 
-/** A place at the end of a line, where its neighbour begins its own or, with none, the closing bracket is on another. */
+/**
+ * For an offset at the end of a line, if its neighbour begins a line of its own or, without one, the closing bracket
+ * is on another line.
+ */
 function ownLineOf(
   text: string,
   { replace, startBefore, startAfter, open }: Insertion,
@@ -55,32 +58,31 @@ function ownLineOf(
   return indentation === null ? null : { indentation, blanks };
 }
 
-/** The indentation of what stands behind a bracket that ends at the offset. */
+/** The indentation behind a bracket that ends at the offset. */
 function insideOf(text: string, open: number, indentationStep: string): string | null {
   if (!/[{[]/.test(text.charAt(open - 1))) return null;
   const outer = indentationAt(text, open);
   return outer + indentationUnit(outer, { indentationStep });
 }
 
-/** The white space before the offset where it begins its line; null where something else stands before it. */
+/** The white space before the offset if it begins its line; else null. */
 function indentationBefore(text: string, offset: number): string | null {
   const before = text.slice(lineStartBefore(text, offset), offset);
   return /^[ \t]*$/.test(before) ? before : null;
 }
 
-/** The white space with which the line of the offset begins. */
 function indentationAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStartBefore(text, offset), offset))?.[0] ?? '';
 }
 
-/** The indentation that what is written at the place has, once it is put where {@link separated} puts it. */
+/** The indentation of the text after {@link separated} has placed it; null if it does not begin a line. */
 export function indentationOf(layout: Layout): string | null {
   if (layout.ownLine !== null) return layout.ownLine.indentation;
   if (!layout.betweenBrackets) return layout.indentation;
   return layout.lineIndentation + indentationUnit(layout.lineIndentation, layout);
 }
 
-/** The template with what separates it from its neighbours; {@link Insertion.commaBefore} is another edit. */
+/** The template with separators from its neighbours; {@link Insertion.commaBefore} is another edit. */
 export function separated(template: Template, insertion: Insertion, layout: Layout): Template {
   const { replace, commaBefore, commaAfter, touchesNext } = insertion;
   const space = layout.indentation === null ? ' ' : layout.endOfLine + layout.indentation;

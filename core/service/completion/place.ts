@@ -7,15 +7,14 @@ import { type Insertion, insertionAmong, withQuotes, wordAt } from './insertion.
 import { type RootSurroundings, rootSurroundings } from './root-surroundings.ts';
 import { elementLabel, elementVariations } from './templates.ts';
 
-/** What may be written at the cursor. Spans and offsets are absolute. */
+/** A kind of suggestion at the cursor. Spans and offsets are absolute. */
 export type CompletionPlace =
   /** The text is blank but for the word that is being typed. */
   | { readonly kind: 'whole document'; readonly replace: Span }
-  /** Beside the elements. */
   | { readonly kind: 'root item'; readonly insertion: Insertion; readonly root: RootSurroundings }
   /** A new property of an element; `siblings` are the others. */
   | { readonly kind: 'property'; readonly insertion: Insertion; readonly siblings: readonly EntryNode[] }
-  /** A new key of an interface block; `before` and `after` stand around it. */
+  /** A new key of an interface block, between `before` and `after`. */
   | {
       readonly kind: 'interface key';
       readonly insertion: Insertion;
@@ -23,25 +22,25 @@ export type CompletionPlace =
       readonly after: readonly EntryNode[];
       readonly executable: string | null;
     }
-  /** A new field of an inline schema; `executable` is the function's string, where there is one. */
+  /** A new field of an inline schema; `executable` is the function's string, or null. */
   | {
       readonly kind: 'schema field';
       readonly insertion: Insertion;
       readonly siblings: readonly EntryNode[];
       readonly executable: string | null;
     }
-  /** The key of something that has its link or value already: only the key is written. */
+  /** A key that already has its link or value: only the key is written. */
   | {
       readonly kind: 'key';
       readonly of: 'property' | 'interface key' | 'root item';
       readonly replace: Span;
       readonly written: string;
-      /** Whether an interface block follows: then it can only be the key of a function. */
+      /** Whether an interface block follows: only the key of a function fits then. */
       readonly hasBlock: boolean;
       readonly before: readonly EntryNode[];
       readonly after: readonly EntryNode[];
     }
-  /** Behind a key that has no link, or behind its link where there is no value. */
+  /** Behind a key without a link, or behind a link without a value. */
   | {
       readonly kind: 'link' | 'value';
       readonly of: EntryOwner;
@@ -49,7 +48,7 @@ export type CompletionPlace =
       readonly insertion: Insertion;
       readonly executable: string | null;
     }
-  /** Behind the executable string, where an interface block belongs; `linked`: its action link is there. */
+  /** Behind the executable string, before an interface block; `linked`: its action link exists. */
   | {
       readonly kind: 'interface block';
       readonly linked: boolean;
@@ -59,7 +58,7 @@ export type CompletionPlace =
 
 export type EntryOwner = 'element' | 'interface block' | 'other block' | 'root';
 
-/** Everything that may be written at the offset, by the syntax tree and, where the text is broken, by the text itself. */
+/** All kinds of suggestions at the offset, by the syntax tree and, if the text is broken, by the text itself. */
 export function placesAt(document: NotationDocument, offset: number): readonly CompletionPlace[] {
   const label = typedLabelAt(document, offset);
   const ofLabel = label === null ? [] : placesOfWord(label, offset).filter(({ kind }) => takesElement(kind));
@@ -89,7 +88,7 @@ function placesOfWord(document: NotationDocument, offset: number): readonly Comp
   return root.inArray && !root.insertion.isMuddled ? [{ kind: 'root item', insertion: root.insertion, root }] : [];
 }
 
-/** Whether the offset lies in a string or a comment, where nothing of the notation is written. */
+/** Whether the offset is in a string or a comment, which have no suggestions of the notation. */
 function isInsideText(nodes: readonly SyntaxNode[], base: number, offset: number): boolean {
   const node = nodes.at(-1);
   if (node === undefined || !('start' in node)) return false;
@@ -106,7 +105,7 @@ function isBlankBut(text: string, word: Span): boolean {
   return text.slice(0, word.start).trim() === '' && text.slice(word.end).trim() === '';
 }
 
-/** The element whose braces enclose the offset; one that nobody closed reaches over the blank space and comma behind it. */
+/** The element whose braces enclose the offset; an unclosed one includes the blank space and comma behind it. */
 function elementAround(
   root: RootSurroundings,
   path: PlacedItem | null,
@@ -137,7 +136,7 @@ function placesInElement(
   if (entry !== null && block !== null) return placesInBlock(text, start, item.properties, entry, block, offset, word);
   const enclosed = {
     start: start + (item.open?.end ?? 0),
-    // Blank space behind an element that nobody closed is its own.
+    // Blank space behind an unclosed element is its own.
     end: item.close === null ? Math.max(start + item.width, offset) : start + item.close.start,
   };
   const insertion = insertionAmong(text, start, item.properties, enclosed, word);
@@ -180,13 +179,12 @@ function placesInBlock(
   return [{ kind: 'interface key', insertion, ...around(block.entries, base, word), executable }];
 }
 
-/** The text of the function among the properties; null where there is none. */
 function executableOf(properties: readonly EntryNode[]): string | null {
   const value = properties.find(({ key }) => key?.name === 'function')?.value;
   return value?.kind === 'string' ? value.text : null;
 }
 
-/** What may be written in or right behind an entry; null where something new may stand instead. */
+/** The suggestions in or right behind an entry; null if a new part may begin there instead. */
 function placesInEntry(
   text: string,
   base: number,
@@ -222,7 +220,7 @@ function placesInEntry(
   }
   if (at < value.end || (value.kind === 'bare' && at === value.end)) return [];
   if (value.kind === 'list' && value.close === null) return [];
-  // What is typed behind an open string on its line belongs into the string.
+  // Text behind an open string on its line belongs to the string.
   if (value.kind === 'string' && !value.closed && isSpace(text, base + value.end, offset)) return [];
   if (
     owner !== 'element' ||
@@ -247,7 +245,7 @@ function placesInEntry(
   return entry.blockLink !== null || insertion.isMuddled ? [block] : [block, { kind: 'property', insertion, siblings }];
 }
 
-/** What a whole arrow replaces where half of one stands before the offset, or a sign that is a mistake for it. */
+/** The span that a whole arrow replaces: half of an arrow before the offset, or a wrong sign for one. */
 function insteadOf(link: LinkNode, base: number, offset: number): Span {
   return { start: base + link.start, end: offset };
 }
@@ -258,14 +256,14 @@ function entryAt(entries: readonly EntryNode[], at: number): EntryNode | null {
   return touched ?? entries.findLast((entry) => entry.end < at) ?? null;
 }
 
-/** The block of the entry that encloses the offset; one that nobody closed reaches as far as there is nothing else. */
+/** The block of the entry that encloses the offset; an unclosed one reaches as far as there is nothing else. */
 function blockAround(entry: EntryNode, at: number): BlockNode | null {
   const block = entry.block ?? (entry.value?.kind === 'block' ? entry.value : null);
   if (block === null || at < block.open.end) return null;
   return block.close === null || at <= block.close.start ? block : null;
 }
 
-/** The entries before and after a piece of text, leaving out the one that it belongs to. */
+/** The entries before and after a piece of text, without the one that it belongs to. */
 function around(entries: readonly EntryNode[], base: number, piece: Span) {
   return {
     before: entries.filter((entry) => entry.end + base <= piece.start),
@@ -278,17 +276,16 @@ function others(entries: readonly EntryNode[], base: number, word: Span): readon
   return entries.filter((entry) => word.start === word.end || entry.start + base !== word.start);
 }
 
-/** Whether nothing but spaces and tabs stand between. */
 function isSpace(text: string, start: number, end: number): boolean {
   return /^[ \t]*$/.test(text.slice(start, end));
 }
 
-/** More than any label has. */
+/** Longer than any label. */
 const longest = 60;
 
 /**
- * The document as if the beginning of an element's label (`tool: li`) that ends at the offset were one word, so that its
- * colon is no mistake for an arrow. Null where no colon or space of a label is typed.
+ * The document with the beginning of an element's label (`tool: li`) before the offset as one word, so that its colon
+ * is no wrong arrow. Null if no colon or space of a label is typed.
  */
 function typedLabelAt(document: NotationDocument, offset: number): NotationDocument | null {
   const { text } = document;

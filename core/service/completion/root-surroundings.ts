@@ -4,11 +4,11 @@ import { isRootPropertyName, type RootPropertyName } from '../../notation/syntax
 import type { Span } from '../../text/span.ts';
 import { type Insertion, insertionBetween } from './insertion.ts';
 
-/** What stands around a place at the root of a document. */
+/** The text around an offset at the root of a document. */
 export interface RootSurroundings {
-  /** The last item (no gap) that ends before the place. */
+  /** The last item (no gap) that ends before the offset. */
   readonly before: PlacedItem | null;
-  /** Whether the place lies in the root array, not behind another in it; true where there is no bracket at all. */
+  /** Whether the offset is in the root array, not behind another in it; true without any bracket. */
   readonly inArray: boolean;
   readonly present: ReadonlySet<RootPropertyName>;
   readonly insertion: Insertion;
@@ -55,7 +55,7 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
   };
 }
 
-/** Where the item before stands, if it does behind the bracket. */
+/** The span of the item before, if it is behind the bracket. */
 function neighbourIn(before: PlacedItem | null, bracket: number): Span | null {
   const end = before === null ? 0 : before.start + before.item.width;
   return before === null || end < bracket ? null : { start: before.start, end };

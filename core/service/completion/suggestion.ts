@@ -2,7 +2,7 @@ import type { Topic } from '../../notation/knowledge.ts';
 import type { Template } from '../../rules/fix/template.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 
-/** One thing that may be written, before it is put in the words of a protocol. */
+/** A suggestion, independent of the protocol. */
 export interface Suggestion {
   readonly label: string;
   readonly kind:
@@ -17,14 +17,14 @@ export interface Suggestion {
     | 'function'
     | 'module';
   readonly topic: Topic;
-  /** Said beside the label, in a word or two. */
+  /** A word or two beside the label. */
   readonly detail: string;
-  /** What takes the place of `replace`, with blanks to fill in. */
+  /** The text in place of `replace`, with blanks to fill in. */
   readonly template: Template;
   readonly replace: Span;
-  /** What the text is narrowed down by as a person types on. */
+  /** The text that the typed letters are compared with. */
   readonly filterText: string;
-  /** Edits elsewhere that go with it: the comma that is missing before. */
+  /** Edits elsewhere that belong to it: a missing comma before. */
   readonly otherEdits: readonly TextEdit[];
   /** The smaller, the earlier in the list. */
   readonly rank: number;

@@ -31,7 +31,7 @@ import {
 import { textPlaceAt } from './text-place.ts';
 import { type CompletionKnowledge, nothingKnown, textSuggestions } from './text-suggestions.ts';
 
-/** What may be written at the offset, likeliest first. */
+/** The suggestions at the offset, likeliest first. */
 export function suggestionsAt(
   document: NotationDocument,
   offset: number,
@@ -45,7 +45,7 @@ export function suggestionsAt(
     .map((suggestion) => withTypedQuote(suggestion, document.text));
 }
 
-/** Editors compare with all that is replaced, a quote before the word too. */
+/** Editors compare with the whole replaced text, a quote before the word too. */
 function withTypedQuote(suggestion: Suggestion, text: string): Suggestion {
   const { filterText, replace } = suggestion;
   const isQuoted = text.charAt(replace.start) === '"' && replace.end > replace.start && !filterText.startsWith('"');
@@ -134,7 +134,7 @@ function properties(
     }));
 }
 
-/** What the element lacks comes first. */
+/** Missing properties come first. */
 function propertyRank(property: RegisteredProperty, present: ReadonlySet<string | undefined>): number {
   const runs = present.has('function') || present.has('link');
   const order: { readonly [P in RegisteredProperty]: number } = {
@@ -175,13 +175,13 @@ function schemaFields({ insertion, siblings, executable }: Place<'schema field'>
   });
 }
 
-/** The parameters of the lambda that a field may be called like: keys are ASCII, and loaders refuse one that begins with `_`. */
+/** The parameters of the lambda that can name a field: keys are ASCII, and loaders refuse one that begins with `_`. */
 function namedParameters(executable: string | null): readonly ExecutableParameter[] {
   const parameters = (executable === null ? null : parametersOfExecutable(executable)) ?? [];
   return parameters.filter(({ name }) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name));
 }
 
-/** The keys that keep both sequences whole: the number after those before the place, if it is not taken behind it. */
+/** The next keys of both sequences: the number after those before the offset, unless it is taken behind it. */
 function nextKeys(before: readonly EntryNode[], after: readonly EntryNode[]) {
   const numbers = (entries: readonly EntryNode[], side: 'arg' | 'return'): readonly number[] =>
     entries.flatMap(({ key }) => {
@@ -195,7 +195,7 @@ function nextKeys(before: readonly EntryNode[], after: readonly EntryNode[]) {
   });
 }
 
-/** A key that is right is left as it is: any other word in its place would break what follows. */
+/** A correct key is its own only suggestion: any other word would break the rest. */
 function keys(place: Place<'key'>): readonly Suggestion[] {
   const { of, written, hasBlock, before, after } = place;
   const present = new Set([...before, ...after].map(({ key }) => key?.name));
@@ -241,7 +241,7 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
   ];
 }
 
-/** A block with a field for each parameter of the lambda, or one to begin with. */
+/** A block with a field for each parameter of the lambda, or with one to begin with. */
 function inlineSchema(executable: string | null, source: FixSource, { lineIndentation }: Layout): Template {
   const inner = source.endOfLine + lineIndentation + indentationUnit(lineIndentation, source);
   const parameters = namedParameters(executable);
@@ -300,7 +300,7 @@ function interfaceBlock({ linked, insertion, executable }: Place<'interface bloc
   return [suggestion];
 }
 
-/** The keys of a block with so many inputs, in a few words. */
+/** The keys of a block with this number of inputs, in a few words. */
 function blockKeys(inputs: number): string {
   const keys = Array.from({ length: inputs }, (_, index) => `arg-${index + 1}`);
   const shown = inputs > 3 ? [keys[0], '…', keys.at(-1)] : keys;

@@ -4,16 +4,16 @@ import { indentationUnit, propertyTemplate } from '../../rules/fix/insert-proper
 import { blank, type Template } from '../../rules/fix/template.ts';
 import type { FixSource } from '../../rules/rule.ts';
 
-/** The three kinds of tool that the README shows. */
+/** The three kinds of tool in the README. */
 export const elementVariations = ['function', 'link', 'hybrid'] as const;
 export type ElementVariation = (typeof elementVariations)[number];
 
-/** What the list of suggestions calls it. */
+/** The label in the list of suggestions. */
 export function elementLabel(variation: ElementVariation): string {
   return variation === 'hybrid' ? 'tool: function and link' : `tool: ${variation}`;
 }
 
-/** A whole element; `indentation` is that of the line on which its brace stands. */
+/** A whole element; `indentation` is that of the line of its brace. */
 export function elementTemplate(source: FixSource, variation: ElementVariation, indentation: string): Template {
   const inner = indentation + indentationUnit(indentation, source);
   const separator = source.endOfLine + inner;
@@ -36,12 +36,12 @@ export function rootPropertyTemplate(name: RootPropertyName): Template {
   }
 }
 
-/** `arg-1 --> "…"` or `return-1 --> "…"`; of an `arg-N` that the executable string has a parameter for, its type and name. */
+/** `arg-1 --> "…"` or `return-1 --> "…"`. For an `arg-N` with a parameter in the executable string: its type and name. */
 export function slotTemplate(key: string, side: 'arg' | 'return', executable: string | null = null): Template {
   const input = side === 'arg' ? inputTexts(executable)?.[Number(key.slice('arg-'.length)) - 1] : undefined;
   const text = input ?? (side === 'arg' ? 'string (the input)' : 'string (the output)');
   return [`${key} --> "`, blank(text), '"'];
 }
 
-/** The value of a key that has no meaning of its own here. */
+/** The value of a key without a known meaning. */
 export const fieldTemplate: Template = ['"', blank('text'), '"'];

@@ -8,16 +8,16 @@ import { type Span, shiftSpan } from '../../text/span.ts';
 import { fieldParts } from '../../tools/inline-field.ts';
 import { innermostEntry } from '../syntax-place.ts';
 
-/** An argument that can be given by name: `replace` is where the name goes, `hasValue` whether its value stands behind. */
+/** An argument that can be given by name: `replace` is the span for the name, `hasValue` whether its value follows. */
 export interface NamedArgument {
   readonly call: CallAt;
   readonly replace: Span;
   readonly hasValue: boolean;
 }
 
-/** A place inside a text where the notation has words of its own. Spans are absolute. */
+/** A position inside a text where the notation has words of its own. Spans are absolute. */
 export type TextPlace =
-  /** The type at the beginning of an interface text; `alone`: nothing stands behind it. */
+  /** The type at the beginning of an interface text; `alone`: nothing follows. */
   | {
       readonly kind: 'interface type';
       readonly side: 'arg' | 'return';
@@ -25,24 +25,24 @@ export type TextPlace =
       readonly alone: boolean;
     }
   | { readonly kind: 'field type'; readonly replace: Span; readonly alone: boolean }
-  /** The second part of an inline field that has no default yet; `type` is what stands before. */
+  /** The second part of an inline field without a default; `type` is the part before. */
   | { readonly kind: 'field default'; readonly replace: Span; readonly type: string; readonly alone: boolean }
   /** The name of a class as `args_schema`. */
   | { readonly kind: 'schema name'; readonly replace: Span }
-  /** A name in an executable string; `before` is what its dots hang on. */
+  /** A name in an executable string; `before` is the expression before its dot. */
   | {
       readonly kind: 'python name';
       readonly replace: Span;
       readonly before: string | null;
-      /** The names that the expression itself gives a meaning. */
+      /** The names that the expression itself binds. */
       readonly bound: readonly string[];
-      /** The argument that begins here, where it can be given by name. */
+      /** The argument that begins here, if it can be given by name; else null. */
       readonly argument: NamedArgument | null;
     }
-  /** A placeholder of a wrapped query; `text` is the whole text without what is replaced. */
+  /** A placeholder of a wrapped query; `text` is the whole text without `replace`. */
   | { readonly kind: 'placeholder'; readonly replace: Span; readonly text: string };
 
-/** The place in the text at the offset; null outside of texts and where a text is free prose. */
+/** The position in the text at the offset; null outside of texts and in free prose. */
 export function textPlaceAt(document: NotationDocument, offset: number): TextPlace | null {
   const path = document.nodeAt(offset);
   const node = path?.nodes.at(-1);
@@ -52,7 +52,7 @@ export function textPlaceAt(document: NotationDocument, offset: number): TextPla
   const found = innermostEntry(path);
   if (found === null || offset < content.start || offset > content.end) return null;
   const key = found.entry.key?.name ?? '';
-  // A text without an end says where it ends only while it is code that is being typed.
+  // The end of an unclosed text is known only in code that is being typed.
   if (!node.closed && !(found.place === 'element' && key === 'function')) return null;
   const at = offset - content.start;
   const place = placeIn(node, key, found.place, at);
@@ -93,13 +93,13 @@ function placeIn(
   }
 }
 
-/** Words of Python behind or before which a value stands. */
+/** Words of Python before or behind a value. */
 const beforeValue = /^(?:and|async|await|else|for|if|in|is|lambda|not|or|yield)$/;
 const afterValue = /^(?:and|else|for|if|in|is|not|or)$/;
 
 /**
- * Names stand where a value begins or goes on: not in Python's own strings, not where a lambda names its parameters, and
- * not beside another value, where they would make nonsense of what is there.
+ * Names are suggested at the start or in the middle of a value: not in Python's own strings, not at a lambda's
+ * parameters, and not beside another value, where they would break the code.
  */
 function placeInExecutable(text: string, at: number): TextPlace | null {
   const { code, quoted } = codeAt(text, at);
@@ -110,7 +110,7 @@ function placeInExecutable(text: string, at: number): TextPlace | null {
   const [rest = ''] = /^[\p{L}\p{N}_]*/u.exec(text.slice(at)) ?? [];
   if (beforeValue.test(dotted + rest) || !isValuePlace(text, start, at + rest.length)) return null;
   const dot = dotted.lastIndexOf('.');
-  // Only a run could tell the members of a parameter.
+  // The members of a parameter are known only in a run.
   if (dot >= 0 && isBoundAt(text, start)) return null;
   const call = dot < 0 && /[(,]\s*$/.test(code.slice(0, start)) ? callAt(text, start) : null;
   return {
@@ -122,11 +122,11 @@ function placeInExecutable(text: string, at: number): TextPlace | null {
   };
 }
 
-/** The argument that begins at `typed`, if it can be given by name: the whole of it, or what stands behind as its value. */
+/** The argument that begins at `typed`, if it can be given by name: the whole argument, or the following text as its value. */
 function namedArgument(call: CallAt, code: string, typed: Span, rest: string): NamedArgument | null {
   const own = call.arguments[call.active];
   if (!call.direct || own === undefined || own.keyword !== null) return null;
-  // Behind an argument by name none may be given by its place.
+  // No positional argument may follow a keyword argument.
   const isLast = call.arguments.slice(call.active + 1).every(({ keyword, unpacks, start, end }) => {
     return keyword !== null || unpacks || start === end;
   });
@@ -135,14 +135,14 @@ function namedArgument(call: CallAt, code: string, typed: Span, rest: string): N
   return isLast && (isNew || isBefore) ? { call, replace: typed, hasValue: isBefore } : null;
 }
 
-/** Whether what stands around the piece leaves room for a value. */
+/** Whether the text around the piece leaves room for a value. */
 function isValuePlace(text: string, start: number, end: number): boolean {
   const [, before = ''] = /([\p{L}\p{N}_]+|[)\]}'"]|\.(?=$))\s*$/u.exec(text.slice(0, start)) ?? [];
   const [, after = ''] = /^\s*([\p{L}\p{N}_]+|[{'"])/u.exec(text.slice(end)) ?? [];
   return (before === '' || beforeValue.test(before)) && (after === '' || afterValue.test(after));
 }
 
-/** The names that lambdas and comprehensions of the expression bind; where exactly each one holds is not asked. */
+/** The names that lambdas and comprehensions of the expression bind; their exact scopes are ignored. */
 function boundNames(code: string): readonly string[] {
   const found = new Set<string>();
   for (const [, parameters = ''] of code.matchAll(/\blambda\b([^:]*):/g)) {
@@ -165,7 +165,7 @@ function placeInField(text: string, at: number): TextPlace | null {
   const written = text.slice(second.start, second.end);
   const isEmpty = written === '';
   if (!isEmpty && !('default='.startsWith(written) && at >= second.start && at <= second.end)) return null;
-  // In a part that says nothing, all of its white space gives way.
+  // In an empty part, all of its white space is replaced.
   const next = text.indexOf('|', bar + 1);
   const end = next < 0 ? text.length : next;
   const replace = { start: bar + 1, end };
@@ -176,12 +176,12 @@ function placeInQuery(text: string, at: number): TextPlace | null {
   const start = /\{\w*$/.exec(text.slice(0, at))?.index ?? at;
   const opened = start < at;
   const end = opened ? at + (/^\w*\}?/.exec(text.slice(at))?.[0].length ?? 0) : at;
-  // Between two braces that belong together everything is said already.
+  // Inside of a pair of braces nothing is suggested.
   if (!opened && /\{[^{}]*$/.test(text.slice(0, at))) return null;
   return { kind: 'placeholder', replace: { start, end }, text: text.slice(0, start) + text.slice(end) };
 }
 
-/** The word with which the text begins, if the offset stands in it or right behind it. */
+/** The first word of the text, if the offset is in it or right behind it; else null. */
 function firstWord(text: string, at: number): Span | null {
   const [, space = '', word = ''] = /^(\s*)([A-Za-z]*)/.exec(text) ?? [];
   const span = { start: space.length, end: space.length + word.length };

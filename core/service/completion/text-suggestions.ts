@@ -4,26 +4,26 @@ import { say, translated, wording } from '../../text/say.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextPlace } from './text-place.ts';
 
-/** What completion may ask of the world outside of the document. */
+/** The facts outside of the document that completion may ask for. */
 export interface CompletionKnowledge {
   /** The classes that `args_schema` names anywhere in the workspace. */
   schemaNames(): Iterable<string>;
-  /** What an executable string can name of the workspace's Python; of `before` its members. */
+  /** The names of the workspace's Python for an executable string; the members of `before` if it is not null. */
   pythonNames(before: string | null): Iterable<SuggestedName>;
-  /** What a call of that name still takes by name once so many arguments are given by place. */
+  /** The keyword arguments of that function after `byPlace` positional ones. */
   keywordsOf(callee: string, byPlace: number): Iterable<{ readonly name: string; readonly what: string }>;
 }
 
 export interface SuggestedName {
   readonly name: string;
   readonly kind: 'function' | 'class' | 'module' | 'variable';
-  /** Where it comes from, in a word or two. */
+  /** Its origin, in a word or two. */
   readonly what: string;
 }
 
 export const nothingKnown: CompletionKnowledge = { schemaNames: () => [], pythonNames: () => [], keywordsOf: () => [] };
 
-/** The types of interface texts as the README writes them, and what each is in the words of JSON. */
+/** The types of interface texts as in the README, each with its name in JSON. */
 const interfaceTypes: readonly (readonly [string, string])[] = [
   ['string', wording`text`],
   ['integer', wording`a whole number`],
@@ -79,7 +79,7 @@ export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge
       );
     case 'field default': {
       const [, , example = 'None'] = fieldTypes.find(([word]) => word === place.type) ?? [];
-      // With two parts only, loaders take the default for the description.
+      // In a text of two parts, loaders take the default for the description.
       const template: Template = [' default=', blank(example), ...(place.alone ? [' | ', whatItIs] : [' '])];
       return [suggestion(place, 'default=', 'schema-field', say`makes the parameter optional`, template, 0)];
     }
@@ -96,7 +96,7 @@ export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge
   }
 }
 
-/** Arguments by name first, then what the expression itself names, then what the file can name. */
+/** Arguments by name first, then names of the expression itself, then names of the file. */
 function pythonSuggestions(
   place: Extract<TextPlace, { kind: 'python name' }>,
   knowledge: CompletionKnowledge,

@@ -7,7 +7,7 @@ import { describedParameters } from '../described-parameters.ts';
 import type { Explanation } from './explain.ts';
 import { noteOfTool, parameterNote } from './tool-note.ts';
 
-/** What stands at the offset of a file with calls, explained by the tool that it means; null where there is nothing to say. */
+/** The hover at the offset of a file with calls, by the tool that is called; null for none. */
 export function explainCall(text: string, offset: number, file: CallFile, tools: CallableSet): Explanation | null {
   const place = callPlaceAt(text, offset, file);
   if (place === null) return null;

@@ -27,15 +27,15 @@ import { type Note, noteText } from './note.ts';
 import { fieldTextNote, interfaceTextNote, promptNote } from './text-note.ts';
 import { parameterNote, toolNote } from './tool-note.ts';
 
-/** What there is to say about a place: of the thing itself, and of its kind in the notation. */
+/** A hover: the note on the thing itself, and the topic of its kind in the notation. */
 export interface Explanation {
   readonly note: Note;
   readonly topic: Topic | null;
-  /** What is explained; absolute. */
+  /** The span of the explained text; absolute. */
   readonly span: Span;
 }
 
-/** The note and, after it, what its kind means, in that format. `pages`: the folder of the rules' pages, as a URI; null for none. */
+/** The note and then the topic, in that format. `pages`: the folder of the rules' pages, as a URI; null for none. */
 export function explanationText({ note, topic }: Explanation, format: TextFormat, pages: string | null): string {
   const own = noteText(note, format);
   if (topic === null) return own;
@@ -44,7 +44,7 @@ export function explanationText({ note, topic }: Explanation, format: TextFormat
   return `${own}${format === 'markdown' ? '\n\n---\n\n' : '\n\n'}${common}`;
 }
 
-/** What the character at the offset belongs to, explained; null where there is nothing to say. */
+/** The explanation of the character at the offset; null for none. */
 export function explainAt(
   document: NotationDocument,
   offset: number,
@@ -60,7 +60,7 @@ export function explainAt(
   return offset >= span.start && offset < span.end ? { ...found, span } : null;
 }
 
-/** What is asked about: the nodes around an offset that counts from their item, in a text that this loader reads. */
+/** The nodes around an offset relative to their item, in a text that this loader reads. */
 interface Asked {
   readonly path: NodePath;
   readonly offset: number;
@@ -141,7 +141,7 @@ function explainProperty(
       }
       return explained(toolNote(element, python));
     case 'args_schema':
-      // A class that is known has been explained by then.
+      // A known class is explained before.
       return explained(value.text.trim() === '' ? [] : unknownClass(value.text));
     default:
       return null;
@@ -155,7 +155,7 @@ function unknownClass(name: string): Note {
   ];
 }
 
-/** What an entry means for its tool or for the prompts, besides what its key means in the notation. */
+/** The meaning of an entry for its tool or for the prompts, beside the topic of its key. */
 function noteOfEntry({ key }: EntryNode, place: EntryPlace, { path, text, loader, python }: Asked): Note {
   const name = key?.name ?? '';
   if (place === 'root') return isRootPropertyName(name) ? promptNote(name, text, loader) : [];

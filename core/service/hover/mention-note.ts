@@ -5,7 +5,7 @@ import { type ProjectOf, usesOfTool } from '../navigation/symbol-uses.ts';
 import type { Explanation } from './explain.ts';
 import { toolNote } from './tool-note.ts';
 
-/** The tool whose name stands in a text at the offset: of this document or, where it has none, of another of `documents`. */
+/** The tool whose name is in a text at the offset: of this document or, if it has none, of another of `documents`. */
 export function mentionAt<Document extends SearchedDocument>(
   document: Document,
   offset: number,

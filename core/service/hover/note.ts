@@ -2,11 +2,11 @@ import { largest } from '../../text/long-list.ts';
 import { visible } from '../../text/visible.ts';
 import type { TextFormat } from '../text-format.ts';
 
-/** A piece of a note. Texts are plain, and whatever marks they need is put when they are written, but for our own sentences. */
+/** A piece of a note. Texts are plain and escaped on writing, except sentences of this project. */
 export type NotePart =
   | { readonly kind: 'title'; readonly name: string; readonly what: string }
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** A sentence of ours, with code spans. */
+  /** A sentence of this project, with code spans. */
   | { readonly kind: 'sentence'; readonly markdown: string }
   /** A text to be shown exactly as it is. */
   | { readonly kind: 'verbatim'; readonly language: string; readonly text: string }
@@ -14,13 +14,13 @@ export type NotePart =
 
 export type Note = readonly NotePart[];
 
-/** The note in that format, with signs that cannot be seen named. */
+/** The note in that format, with hidden characters named. */
 export function noteText(note: Note, format: TextFormat): string {
   const write = format === 'markdown' ? markdownOf : plainOf;
   return visible(note.map((part) => write(shortened(part))).join('\n\n'));
 }
 
-/** In characters: a pop-up is no reader, and a text of 5 MB would go to the editor with every move of the pointer. */
+/** In characters: a text of 5 MB would go to the editor with every move of the pointer. */
 const longestText = 4_000;
 const longestTitle = 200;
 const longestCell = 500;
@@ -79,7 +79,7 @@ function plainOf(part: NotePart): string {
   }
 }
 
-/** The text so that Markdown shows it as written. Only what would mean something there gets a backslash. */
+/** The text so that Markdown shows it as written. Only characters with a meaning there get a backslash. */
 function escaped(text: string): string {
   return text
     .replace(/[\\`*<>|~&]|\](?=[([:])/g, '\\$&')

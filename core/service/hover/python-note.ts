@@ -13,7 +13,7 @@ import type { Explanation } from './explain.ts';
 import type { Note } from './note.ts';
 import { parametersNote } from './tool-note.ts';
 
-/** What the workspace's Python says of the name at the offset; null where it has nothing to say (yet). */
+/** The declaration in the workspace's Python of the name at the offset; null if it is not known (yet). */
 export function explainPython(notation: NotationDocument, offset: number, python: FileContext): Explanation | null {
   const keyword = explainKeyword(notation, offset, python);
   if (keyword !== null) return keyword;
@@ -23,7 +23,7 @@ export function explainPython(notation: NotationDocument, offset: number, python
   return note === null ? null : { note, topic: null, span: named.span };
 }
 
-/** The name by which an argument is given: what the function that is called says of it. */
+/** The name of a keyword argument: the facts of the called function. */
 function explainKeyword(notation: NotationDocument, offset: number, python: FileContext): Explanation | null {
   const found = notation.itemAt(offset);
   if (found === null || found.item.kind !== 'element') return null;

@@ -9,20 +9,20 @@ import { fieldParts, readInlineField } from '../../tools/inline-field.ts';
 import { interfaceTypeSpan } from '../../tools/interface-text.ts';
 import type { Note } from './note.ts';
 
-/** A note on a part of a text; the span is an offset span of that text. */
+/** A note on a part of a text; the span is relative to that text. */
 export interface TextNote {
   readonly note: Note;
   readonly span: Span;
 }
 
-/** What the part of an interface text at the offset means, where that is its type. */
+/** The note on the type of an interface text; null at other offsets. */
 export function interfaceTextNote(text: string, offset: number): TextNote | null {
   const type = interfaceTypeSpan(text);
   if (type === null || !touches(type, offset)) return null;
   return { note: typeNote(text.slice(type.start, type.end), false), span: type };
 }
 
-/** What the part of a field's text at the offset means, where that is its type or its default. */
+/** The note on the type or the default of a field's text; null at other offsets. */
 export function fieldTextNote(name: string, text: string, offset: number): TextNote | null {
   const [type, ...rest] = fieldParts(text);
   if (type !== undefined && type.end > type.start && touches(type, offset)) {
@@ -63,7 +63,7 @@ function typeNote(written: string, inSchema: boolean): Note {
     : note;
 }
 
-/** What the loader hands out of the document for this root property. */
+/** The output of the loader for this root property of the document. */
 export function promptNote(property: RootPropertyName, text: string, version: LoaderVersion): Note {
   const source = { kind: 'file', text } as const;
   switch (property) {
@@ -83,7 +83,7 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
 /** A stand-in for the data of a request, written as JSON like any other. */
 const payload = 'payload of the request';
 
-/** What is handed out for a request; its payload is shown where the text has a place for it. */
+/** The output for a request; its payload is shown where the text has a place for it. */
 function requestHandedOut(text: string, version: LoaderVersion): LoaderAnswer<string> {
   const source = { kind: 'file', text } as const;
   const plain = wrappedQuery(source, version, '‹the request›', null);

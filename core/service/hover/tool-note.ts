@@ -7,10 +7,10 @@ import { toolOfNode } from '../../tools/tool-of-node.ts';
 import { type DescribedParameter, describedParameters, typeIn } from '../described-parameters.ts';
 import type { Note } from './note.ts';
 
-/** A table with more rows than this says nothing that a person would read in a pop-up. */
+/** The most rows of a table: a person reads no more in a pop-up. */
 const mostRows = 30;
 
-/** What a model is told of the tool of an element: its name, the description as it is handed out, its parameters. */
+/** The tool of an element as a model gets it: its name, the description as it is handed out, its parameters. */
 export function toolNote(element: ElementNode, python: PythonKnowledge): Note {
   return noteOfTool(toolOfNode(element, python).result);
 }
@@ -54,7 +54,7 @@ export function parametersNote(parameters: readonly DescribedParameter[]): Note 
   ];
 }
 
-/** The parameter that an interface key, an inline field or a lambda's parameter becomes. */
+/** The parameter of an interface key, an inline field or a lambda's parameter. */
 export function parameterNote(parameter: DescribedParameter): Note {
   const { name, type, required, default: given, description, schema } = parameter;
   const facts = [

@@ -9,17 +9,17 @@ import { parametersOfNode, perPython } from '../../tools/tool-of-node.ts';
 import { type DescribedParameter, describedParameters } from '../described-parameters.ts';
 import type { InlayHintSetting, InlayHintSettings } from './settings.ts';
 
-/** A hint, and the offset behind which it stands. */
+/** A hint, and the offset that it follows. */
 export interface Hint {
   readonly setting: InlayHintSetting;
   readonly offset: number;
   readonly label: string;
 }
 
-/** Longer values are cut: a hint stands in the middle of a line. */
+/** Longer values are cut: a hint is in the middle of a line. */
 const longestDefault = 30;
 
-/** The hints of the kinds that are `wanted`, from one end of the span to the other, in the order of the text. */
+/** The hints of the `wanted` kinds within the span, in the order of the text. */
 export function hintsIn(
   notation: NotationDocument,
   span: Span,
@@ -51,7 +51,7 @@ function readHints(element: ElementNode, python: PythonKnowledge): readonly Hint
   if (slots.length === 0 && fields.length === 0) return [];
   const { source, inputs } = parametersOfNode(element, python);
   const parameters = describedParameters(inputs);
-  // Without another source the parameters are called by their keys: saying so again helps nobody.
+  // Without another source the names are those of the keys: such a hint is no help.
   const named = source !== 'interface texts';
   const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
   return [

@@ -1,10 +1,10 @@
-/** Which hints a person sees between the words of a document, as long as they set nothing else. */
+/** The default inlay hints. */
 export const defaultInlayHints = {
   /** The parameter that an `arg-N` describes. */
   parameterNames: true,
   /** The type of a parameter whose own text names none. */
   types: true,
-  /** The value of a parameter that is left out. */
+  /** The default of an optional parameter. */
   defaults: true,
 };
 

@@ -6,15 +6,14 @@ import { toolNameOf } from '../../notation/tool-names.ts';
 import { differingMiddle } from '../../text/span.ts';
 import { elementOfNode } from '../../tools/element-of-node.ts';
 
-/** What is asked of an element for each lens. */
 interface LensFacts {
-  /** Null where the element has no name, or one that says nothing. */
+  /** Null if the element has no name, or a blank one. */
   readonly name: string | null;
   /** Whether there is something to run: a function, or the text of a link. */
   readonly canBeCalled: boolean;
 }
 
-/** An element and where it begins in the text as it is now. */
+/** An element and its start in the present text. */
 export interface ElementPlace {
   readonly element: ElementNode;
   readonly start: number;
@@ -27,8 +26,8 @@ interface GoodVersion {
 }
 
 /**
- * The elements of a document as they were when it could last be read without a mistake, at the places where they stand
- * now: what hangs on an element does not come and go while a person types.
+ * The elements of the last version of a document without a mistake, at their present offsets: so lenses do not
+ * flicker while a person types.
  */
 export class ElementPlaces {
   #good: GoodVersion | null = null;
@@ -77,7 +76,7 @@ function isWhole(item: RootItem): boolean {
     : item.problems.length === 0;
 }
 
-/** The places of the good version before and behind what changed since, and between them what stands there now. */
+/** The elements of the good version before and behind the change, and between them those of the present text. */
 function moved(good: GoodVersion, text: string, now: readonly ElementPlace[]): readonly ElementPlace[] {
   const { start: head, end: goodTail } = differingMiddle(good.text, text).span;
   const delta = text.length - good.text.length;

@@ -3,8 +3,8 @@ import { say } from '../../text/say.ts';
 import type { ElementPlace } from './element-places.ts';
 
 /**
- * For each tool the sentence that names the providers with a problem; null for a tool without one. `findings` are those of
- * the document, in the order of their places. Takes time in proportion to both.
+ * For each tool the sentence that names the providers with a problem; null for a tool without one. `findings` are
+ * those of the document, in the order of their offsets. Takes time in proportion to both.
  */
 export function providerProblems(
   places: readonly ElementPlace[],
@@ -27,7 +27,7 @@ export function providerProblems(
   });
 }
 
-/** How many references there are, as a sentence. */
+/** The number of references, as a sentence. */
 export function referencesTitle(count: number): string {
   return count === 1 ? say`1 reference` : say`${count} references`;
 }

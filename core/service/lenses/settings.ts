@@ -1,10 +1,10 @@
-/** Which lenses a person sees over the tools, as long as they set nothing else. */
+/** The default code lenses. */
 export const defaultCodeLenses = {
   /** *Preview* and *Copy as…*. */
   actions: true,
-  /** How often other texts mention the tool. */
+  /** The number of mentions in other texts. */
   references: true,
-  /** Which providers would refuse something of the tool. */
+  /** The providers that would refuse a part of the tool. */
   providerProblems: true,
 };
 

@@ -2,15 +2,15 @@ import { isMention, proseOf, toolNameOf } from '../../notation/tool-names.ts';
 import type { SearchedDocument } from './symbol-at.ts';
 import type { ProjectOf } from './symbol-uses.ts';
 
-/** A name, and where in it the first of its words begins. */
+/** A name, and the offset in it of its first word. */
 interface Sought {
   readonly name: string;
   readonly wordAt: number;
 }
 
 /**
- * Those of the names that a text mentions, as `usesOfTool` finds them: one walk over all texts, however many names there are.
- * Where another project has a tool of that name too, only the texts of the own project count.
+ * Those of `names` that a text mentions, as in `usesOfTool`, in one walk over all texts. If another project has a tool
+ * of that name too, only the texts of the own project count.
  */
 export function mentionedTools<Document extends SearchedDocument>(
   names: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { isParameterName } from '../../tools/executable-parameters.ts';
 import { type ElementParameter, parametersOfElement } from '../element-parameters.ts';
 import type { SymbolAt } from './symbol-at.ts';
 
-/** Why the symbol cannot be renamed at all, as a sentence; null where it can. */
+/** Why the symbol cannot be renamed at all, as a sentence; null if it can. */
 export function renameRefusal(symbol: SymbolAt | null): string | null {
   if (symbol === null) return say`Only tool names and the parameters of a function can be renamed.`;
   if (symbol.kind === 'tool') {
@@ -19,7 +19,7 @@ export function renameRefusal(symbol: SymbolAt | null): string | null {
     : null;
 }
 
-/** Why the symbol cannot have this name, as a sentence; null where it can. */
+/** Why the symbol cannot have this name, as a sentence; null if it can. */
 export function newNameRefusal(symbol: SymbolAt, newName: string): string | null {
   return symbol.kind === 'tool' ? toolNameRefusal(newName) : parameterNameRefusal(symbol, newName);
 }

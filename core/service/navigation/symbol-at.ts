@@ -9,7 +9,7 @@ export interface SearchedDocument {
   readonly notation: NotationDocument;
 }
 
-/** Something with a name of its own that the cursor stands on. `span` is where the cursor found it, absolute. */
+/** A named thing at the cursor. `span` is the absolute span at the cursor. */
 export type SymbolAt =
   | { readonly kind: 'tool'; readonly name: string; readonly span: Span }
   | {
@@ -19,11 +19,11 @@ export type SymbolAt =
       /** The absolute start of the element. */
       readonly start: number;
       readonly span: Span;
-      /** Whether the cursor stands on the name itself, not on the `arg-N` that describes it. */
+      /** Whether the cursor is on the name itself, not on the `arg-N` that describes it. */
       readonly onName: boolean;
     };
 
-/** The tool or parameter named at the offset. Tools of all documents can be mentioned in any text. */
+/** The tool or parameter named at the offset; null for none. Tools of all documents can be mentioned in any text. */
 export function symbolAt(
   notation: NotationDocument,
   offset: number,

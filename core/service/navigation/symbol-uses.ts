@@ -3,7 +3,7 @@ import { type Span, shiftSpan } from '../../text/span.ts';
 import type { ElementParameter } from '../element-parameters.ts';
 import type { SearchedDocument, SymbolAt } from './symbol-at.ts';
 
-/** One place at which a symbol is written; the span is absolute. */
+/** One occurrence of a symbol; the span is absolute. */
 export interface SymbolUse<Document> {
   readonly document: Document;
   readonly span: Span;
@@ -11,9 +11,9 @@ export interface SymbolUse<Document> {
 }
 
 /**
- * Every place at which the name of the symbol is written. References and rename both take this list, so they agree.
- * A tool's name is looked for in `documents`, as far as it means the same tool there (`projectOf` says what a document
- * belongs to), a parameter's in its element in `document`.
+ * Every occurrence of the symbol's name; references and rename share it. A tool's name is looked up in those
+ * `documents` where it means the same tool (`projectOf` gives the project of a document), a parameter's in its
+ * element in `document`.
  */
 export function usesOf<Document extends SearchedDocument>(
   symbol: SymbolAt,
@@ -32,12 +32,12 @@ export function usesOf<Document extends SearchedDocument>(
   return usesOfTool(symbol.name, document, documents, projectOf);
 }
 
-/** What a document belongs to, two documents of one project the same; null for those that belong to none. */
+/** The project of a document, equal for two documents of one project; null for none. */
 export type ProjectOf<Document> = (document: Document) => string | null;
 
 /**
- * Where the name of a tool is written, as `document` means it. Projects that are open side by side may each have a tool of
- * that name: then it is the tool of the own project, and a project without one may mean any of them.
+ * The occurrences of a tool's name as `document` means it. If open projects each have a tool of that name, it is the
+ * tool of the own project; a document without a project may mean any of them.
  */
 export function usesOfTool<Document extends SearchedDocument>(
   name: string,
@@ -52,13 +52,13 @@ export function usesOfTool<Document extends SearchedDocument>(
   return found.filter((use) => projectOf(use.document) === own);
 }
 
-/** Where one document writes the name of a tool. */
+/** The occurrences of a tool's name in one document. */
 export function usesInDocument<Document extends SearchedDocument>(
   name: string,
   document: Document,
 ): readonly SymbolUse<Document>[] {
   const found: SymbolUse<Document>[] = [];
-  // Most documents know nothing of the tool: one search through the text says so.
+  // Most documents do not contain the name: one search through the text finds out.
   if (!document.notation.text.includes(name)) return found;
   for (const { item, start } of document.notation.items()) {
     for (const { kind, ...span } of usesOfToolName(item, name)) {
@@ -68,7 +68,7 @@ export function usesInDocument<Document extends SearchedDocument>(
   return found;
 }
 
-/** The place that says most of a parameter: its inline field, else its place among the lambda's parameters. */
+/** The most detailed occurrence of a parameter: its inline field, else its name in the lambda's parameters. */
 function definitionOf({ uses }: ElementParameter): ElementParameter['uses'][number] | undefined {
   return uses.find(({ kind }) => kind === 'field') ?? uses.find(({ kind }) => kind === 'lambda');
 }

@@ -4,21 +4,19 @@ import type { CheckSettings } from '../../rules/settings.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import { loaderOfPaste, pasteAt, toolsToPaste } from './paste-tools.ts';
 
-/** The tools of a document of the notation that stand in it in another form, as edits that write them in the notation. */
+/** Edits that rewrite the tools of another form in a document of the notation in the notation. */
 export interface ToolsOfOtherForm {
   readonly count: number;
   readonly edits: readonly TextEdit[];
 }
 
-/** Longer texts are read as another form by nobody's menu: that is asked for at each move of the cursor. */
+/** In characters: menus ask at each move of the cursor, so longer texts are not read as another form. */
 const longestRead = 1_000_000;
 
-/** How a tool in JSON begins; a tool of the notation has no quote there. */
+/** The beginning of a tool in JSON; a tool of the notation has no quote there. */
 const beginsAsJson = /^\uFEFF?\s*\[?\s*\{\s*["']/;
 
-/**
- * What is written for the whole document, where it is one in another form, else for the item at the selection; null where neither is.
- */
+/** The edits for the whole document if it is in another form, else for the item at the selection; null if neither is. */
 export function toolsOfOtherForm(
   document: NotationDocument,
   selection: Span,

@@ -21,24 +21,25 @@ import { rootSurroundings } from '../completion/root-surroundings.ts';
 export interface ToolsToPaste {
   readonly elements: readonly ElementMeaning[];
   readonly losses: number;
-  /** What to know of the texts they were read from, as sentences. */
+  /** Warnings from reading the texts, as sentences. */
   readonly warnings: readonly string[];
-  /** All that the tools lose, as a Markdown document; null where there is nothing to say. */
+  /** All losses of the tools, as a Markdown document; null for none. */
   readonly report: string | null;
 }
 
-/** What is written instead of a pasted text, with the edits that it needs elsewhere. */
+/** The replacement of a pasted text, with its edits elsewhere. */
 export interface Pasted {
   readonly newText: string;
   readonly otherEdits: readonly TextEdit[];
 }
 
-/** Nobody pastes more than that (in characters) by hand, and a person waits for the answer. */
+/** In characters: longer texts are not pasted by hand, and a person waits for the answer. */
 const longestPaste = 4 * 1024 * 1024;
 
 /**
- * The loader that what is pasted is written for; null for the one that it asks for itself. A block in a file whose tools name classes
- * would make it one for a newer loader, which does not look at classes: those tools would lose their schemas.
+ * The loader that pasted text is written for; null for the one that the text asks for itself. A block in a file whose
+ * tools name classes would make it one for a newer loader, which ignores classes: those tools would lose their
+ * schemas.
  */
 export function loaderOfPaste(document: NotationDocument, settings: CheckSettings): LoaderVersion | null {
   const stated = loaderToWriteFor(settings);
@@ -50,7 +51,10 @@ export function loaderOfPaste(document: NotationDocument, settings: CheckSetting
   return stated ?? (namesClasses ? (loaderInForce(document, settings).versions[0] ?? null) : null);
 }
 
-/** The tools of pasted texts as elements; null unless each text is JSON, Markdown with code blocks of it, a plain value of a program, or OpenAPI, with definitions of known forms alone. */
+/**
+ * The tools of pasted texts as elements; null unless each text is JSON, Markdown with code blocks of it, a plain
+ * value of a program, or OpenAPI, with definitions of known forms alone.
+ */
 export function toolsToPaste(
   texts: readonly string[],
   loader: LoaderVersion | null,
@@ -74,16 +78,16 @@ export function toolsToPaste(
   return { elements, losses, warnings: [...warnings], report };
 }
 
-/** Most of what is pasted holds no tools, and is not read as if it did. */
+/** Most pasted texts hold no tools, and are not read. */
 function readPasted(text: string): SourceTools | null {
   if (/^ {0,3}(?:```|~~~)/m.test(text)) return toolsOfMarkdown(text);
   return mayBeProgramValue(text) || saysOpenapi.test(text.slice(0, 10_000)) ? toolsOfJson(text) : null;
 }
 
-/** What an OpenAPI document in YAML says of itself. */
+/** The version key of an OpenAPI document in YAML. */
 const saysOpenapi = /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m;
 
-/** How tools are written in place of `span`; null where no tool can stand. `indent` is one level of indentation. */
+/** The edits that write tools in place of `span`; null if no tool can be there. `indent` is one level of indentation. */
 export function pasteAt(
   document: NotationDocument,
   span: Span,
@@ -101,7 +105,7 @@ export function pasteAt(
     endOfLine: eol,
     indentationStep: indent,
   });
-  // What begins its line keeps the indentation that it has, but for a line that has none yet.
+  // Text at the start of its line keeps its indentation, unless the line has none yet.
   const startsLine = indentation !== null;
   const outer = betweenBrackets ? lineIndentation + indent : lineIndentation === '' ? indent : lineIndentation;
   const printed = elements.map((element) => printElement(element, { indent, eol }, outer)).join(`,${eol}${outer}`);
@@ -120,7 +124,7 @@ function isBetweenItems(document: NotationDocument, span: Span): boolean {
   for (const { item, start } of document.items()) {
     const end = start + item.width;
     if (end <= span.start || start >= span.end) {
-      // A cursor lies in no item that it only touches, but it may lie in the middle of one.
+      // A cursor that only touches an item is outside of it, but it may be in the middle of one.
       const holdsCursor = start < span.start && (span.end < end || (span.end === end && isOpen(item)));
       if (!holdsCursor || item.kind === 'gap') continue;
       return false;
@@ -134,7 +138,7 @@ function isBetweenItems(document: NotationDocument, span: Span): boolean {
   return true;
 }
 
-/** Whether what is written at the end of the item would still belong to it. */
+/** Whether text at the end of the item would still belong to it. */
 function isOpen(item: RootItem): boolean {
   switch (item.kind) {
     case 'gap':
@@ -156,7 +160,7 @@ function endsLine(text: string, offset: number): boolean {
   return /^[ \t]*(?:,[ \t]*)?(?:\r?\n|$)/.test(text.slice(offset, offset + 1_000));
 }
 
-/** A closing bracket goes back to where its line began; another tool stands where this one does. */
+/** The indentation of the text behind: none for a closing bracket, that of the pasted tools for another tool. */
 function tailIndentation(text: string, offset: number, outer: string): string {
   const isCloser = /^[ \t]*\]/.test(text.slice(offset, offset + 1_000));
   return isCloser ? '' : outer;

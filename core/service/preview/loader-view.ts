@@ -11,8 +11,8 @@ import type { CheckSettings } from '../../rules/settings.ts';
 import { say } from '../../text/say.ts';
 
 /**
- * What `aions-llm` of that version makes of the text, as JSON in the shape that `aion load` prints, with the prompt and
- * rules that it hands out. Without a version: the loader in force for the text.
+ * The result of `aions-llm` of that version for the text, as JSON in the shape that `aion load` prints, with the
+ * prompt and rules that it hands out. Without a version: the loader in force for the text.
  */
 export function loaderView(text: string, version: string | undefined, settings: CheckSettings): string {
   const loader = (version === undefined ? null : loaderVersion(version)) ?? inForce(text, settings);

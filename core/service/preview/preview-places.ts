@@ -25,7 +25,7 @@ interface LinkedPart extends ToolPart {
   readonly pointer: string;
 }
 
-/** Which place of a preview comes from which of its source. It speaks of the source as it was when the preview was made. */
+/** The mapping between the offsets of a preview and those of its source, as it was when the preview was made. */
 export class PreviewPlaces {
   readonly #tools: readonly SourceTool[];
   readonly #conversion: Conversion;
@@ -40,10 +40,10 @@ export class PreviewPlaces {
     this.#source = source;
   }
 
-  /** Where in the source an offset of the preview comes from. Beside the tools it is the nearest of them; null without any. */
+  /** The source span of an offset of the preview; beside the tools that of the nearest one; null without any. */
   sourceOf(offset: number): Span | null {
     const { text } = this.#conversion;
-    // In front of a line stands nothing of its own.
+    // The indentation of a line has no part of its own.
     const lineEnd = text.indexOf('\n', offset);
     const line = /^\s*/.exec(text.slice(offset, lineEnd === -1 ? text.length : lineEnd))?.[0].length ?? 0;
     const pointer = this.#document()?.pointers.pointerAt(offset + line) ?? '';
@@ -57,7 +57,7 @@ export class PreviewPlaces {
     return best?.span ?? { start: tool.span.start, end: tool.span.start + 1 };
   }
 
-  /** What of the preview comes from an offset of the source; null where nothing does. */
+  /** The span of the preview for an offset of the source; null for none. */
   previewOf(offset: number): Span | null {
     const index = this.#tools.findIndex(({ span }) => span.start <= offset && offset <= span.end);
     const own = index === -1 ? null : this.#pointers()[index];
@@ -127,7 +127,7 @@ interface ToolPart {
   readonly span: Span;
 }
 
-/** The parts of a tool that a person would look for. Where one is written in several places, the first is where it is described. */
+/** The parts of a tool that a person would look for. Of several occurrences, the first is the one that describes it. */
 function toolParts(tool: SourceTool, notation: NotationDocument | null, text: string): readonly ToolPart[] {
   if (notation === null) return partsOfDefinition(tool, text);
   const placed = notation.itemAt(tool.span.start);

@@ -15,10 +15,10 @@ import { parameterTable } from '../../schema/parameter-table.ts';
 /** Of a description in the list of all tools, in characters. */
 const longestSummary = 80;
 
-/** A tool by its index, or with its name too: where a tool of that name stands elsewhere now, that one. */
+/** A tool by its index. With a name: if the tool of that name has another index now, that tool. */
 export type ChosenTool = number | { readonly index: number; readonly name: string };
 
-/** What a provider gets of these tools, and of one of them, `shown`, in every detail. `text` is what a conversion writes. */
+/** The output of a provider for these tools, and all details of one of them, `shown`. `text` is that of a conversion. */
 export function providerView(
   tools: readonly SourceTool[],
   id: FormatId,

@@ -3,17 +3,17 @@ import type { PythonIndex } from '../../python/index.ts';
 import { importEdits } from '../../python/write/module-layout.ts';
 import type { TextEdit } from '../../text/span.ts';
 
-/** A Python module that something is to be written into. */
+/** A Python module to write into. */
 export interface ModulePlace {
   /** In the folder that the paths of the index start from. */
   readonly path: string;
-  /** As it was last saved; null for a file that is not there yet. */
+  /** As last saved; null for a missing file. */
   readonly text: string | null;
-  /** How a person reads where it is. */
+  /** Its path for a person. */
   readonly where: string;
 }
 
-/** Edits of one module; `text` is null for a file that is to be made. */
+/** Edits of one module; `text` is null for a new file. */
 export interface ModuleEdits extends Pick<ModulePlace, 'path' | 'text'> {
   readonly edits: readonly TextEdit[];
 }
@@ -25,7 +25,7 @@ export interface WritingPython {
   readonly edits: readonly TextEdit[];
 }
 
-/** The module of that file name that lies nearest above the document at `path`, else one beside it. */
+/** The module of that file name that is nearest above the document at `path`, else a new one beside it. */
 export function modulePlace(file: string, path: string, index: PythonIndex): ModulePlace {
   for (let folder = folderIn(path); ; folder = folderIn(folder.slice(0, -1))) {
     const module = index.module(folder + file);
@@ -40,8 +40,8 @@ function folderIn(path: string): string {
 }
 
 /**
- * The imports that the modules which load a document need, so that a name which is written into `place` reaches it. None where
- * it does already, or where a dict lists the names.
+ * The imports by which a name written into `place` reaches the modules that load a document. Empty if it does
+ * already, or if a dict lists the names.
  */
 export function importsForFile(name: string, place: ModulePlace, context: FileContext): readonly ModuleEdits[] {
   return context.givingGlobals.flatMap((path): readonly ModuleEdits[] => {
@@ -52,7 +52,10 @@ export function importsForFile(name: string, place: ModulePlace, context: FileCo
   });
 }
 
-/** How the module at `path` names the one at `target`; null where it has all of its names, or where there is no such name. */
+/**
+ * The name by which the module at `path` imports the one at `target`; null if it has all of its names already, or if
+ * there is no such name.
+ */
 function moduleName(path: string, target: string, index: PythonIndex): string | null {
   const module = index.module(path);
   for (const declaration of module?.declarations ?? []) {

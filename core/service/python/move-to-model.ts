@@ -14,13 +14,14 @@ import { toolOfNode } from '../../tools/tool-of-node.ts';
 import { elementAt, touchedProperty } from '../refactorings/refactoring.ts';
 import { importsForFile, modulePlace, type WritingPython } from './module-place.ts';
 
-/** Names tried for a model where classes of the person have the first ones. */
+/** The most names tried for a model if the person's classes have the first ones. */
 const mostNames = 20;
 
 /**
- * Writes the fields of the inline schema at the selection as a Pydantic model into `schemas.py`, and the name of the model in their
- * place. A class there that says the same is named instead. Null where there is no such schema, or where nothing can be written.
- * `path` is that of the document; `python` is what the document can name, once all of it was read; null where there is none.
+ * Writes the fields of the inline schema at the selection as a Pydantic model into `schemas.py`, and the name of the
+ * model in their place. An equal class there is named instead. Null without such a schema, or if nothing can be
+ * written. `path` is that of the document; `python` is the Python that the document can name, completely read; null
+ * for none.
  */
 export function moveToModel(
   document: NotationDocument,
@@ -68,9 +69,9 @@ function fittingModel(
 const identifier = /^[A-Za-z_]\w*$/;
 
 /**
- * Writes the function or model that a finding misses into `api_functions.py` or `schemas.py`: the one that lies nearest above the
- * document at `path`, else one beside it. The module that is known to load the document imports it from there. Null where nothing can
- * be written.
+ * Writes the missing function or model of a finding into `api_functions.py` or `schemas.py`: the file nearest above
+ * the document at `path`, else a new one beside it. The module that is known to load the document imports it from
+ * there. Null if nothing can be written.
  */
 export function createMissing(
   finding: Finding,

@@ -14,7 +14,7 @@ export interface PythonName {
   readonly kind: 'function' | 'schema';
 }
 
-/** The name of Python at the offset, of a dotted one up to the part that is meant; null where there is none. */
+/** The name of Python at the offset, of a dotted one up to the part at the offset; null for none. */
 export function pythonNameAt(notation: NotationDocument, offset: number): PythonName | null {
   const found = notation.itemAt(offset);
   if (found === null || found.item.kind !== 'element') return null;
@@ -36,7 +36,7 @@ export function pythonNameAt(notation: NotationDocument, offset: number): Python
   return null;
 }
 
-/** Where a name is declared, and what declares it; of a module its beginning. Null where the workspace does not have it. */
+/** The place and the declaration of a name; for a module its beginning, without a declaration. Null if the workspace does not have it. */
 export function declarationOf(
   python: FileContext,
   name: string,

@@ -2,7 +2,7 @@ import { callTarget } from '../../python/call-target.ts';
 import type { FileContext } from '../../python/file-context.ts';
 import type { SuggestedName } from '../completion/text-suggestions.ts';
 
-/** The functions, modules and other names that an executable string can name; of `before` (`api`, `Service`) its members. */
+/** The functions, modules and other names for an executable string; the members of `before` (`api`, `Service`) if it is not null. */
 export function executableNames(python: FileContext, before: string | null): readonly SuggestedName[] {
   return python.names(before).flatMap((name): readonly SuggestedName[] => {
     const found = python.find(before === null ? name : `${before}.${name}`);
@@ -15,7 +15,7 @@ export function executableNames(python: FileContext, before: string | null): rea
   });
 }
 
-/** Looks up what `executableNames` and `classNames` will ask of all names, one at a step. The answers are kept. */
+/** Looks up the names for `executableNames` and `classNames` ahead, one at a step. The answers are kept. */
 export function* askNames(python: FileContext): Generator<void> {
   for (const name of python.names()) {
     python.find(name);
@@ -23,7 +23,7 @@ export function* askNames(python: FileContext): Generator<void> {
   }
 }
 
-/** The parameters that a call can still give by name once the first `byPlace` are given by their place. */
+/** The parameters that a call can still give by name after `byPlace` positional ones. */
 export function keywordsOf(
   python: FileContext,
   callee: string,

@@ -3,17 +3,17 @@ import type { FileContext } from '../../python/file-context.ts';
 import { namedPython } from '../../rules/python/named-python.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 
-/** One place at which a document writes a name of Python: of `api.send` the part `send`; absolute. */
+/** One occurrence of a name of Python in a document: of `api.send` the part `send`; absolute. */
 interface WrittenName {
   /** Dotted, up to the part. */
   readonly name: string;
   readonly part: Span;
 }
 
-/** The address of the module at that path of the index; null where it has none. */
+/** The address of the module at that path of the index; null for none. */
 export type AddressOf = (path: string) => string | null;
 
-/** Where the document writes what is meant, under whatever name. `meant` comes from `meaningOfPython`. */
+/** The occurrences of `meant` in the document, under any name. `meant` comes from `meaningOfPython`. */
 export function* usesOfPython(
   notation: NotationDocument,
   meant: string,
@@ -42,7 +42,7 @@ function* writtenNames(notation: NotationDocument): Generator<WrittenName> {
   }
 }
 
-/** `api.send` as `api` and `api.send`, each with the place of its last part. Blanks around a dot leave it whole. */
+/** `api.send` as `api` and `api.send`, each with the span of its last part. Blanks around a dot leave it whole. */
 function* partsOf(dotted: string, span: Span): Generator<WrittenName> {
   if (span.end - span.start !== dotted.length) {
     yield { name: dotted, part: span };
@@ -57,7 +57,7 @@ function* partsOf(dotted: string, span: Span): Generator<WrittenName> {
   }
 }
 
-/** Equal for two names that mean the same thing: what is declared at one place, or, undeclared, what is called the same. */
+/** An id, equal for two names of one meaning: the declaration, or, if undeclared, the name. */
 export function meaningOfPython(name: string, python: FileContext | null, addressOf: AddressOf): string {
   const found = python?.find(name);
   if (found?.kind === 'declaration') return `${addressOf(found.path)}#${found.declaration.nameSpan.start}`;

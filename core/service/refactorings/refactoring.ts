@@ -4,29 +4,29 @@ import type { ElementNode, EntryNode, RegisteredProperty } from '../../notation/
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 
-/** A change of form that somebody may want, with the meaning kept. Offsets are absolute. */
+/** An optional change of form that keeps the meaning. Offsets are absolute. */
 export interface Refactoring {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-  /** The same with tab stops, where something is to be filled in. */
+  /** The same with tab stops, if there are blanks to fill in; else null. */
   readonly snippetEdits: readonly TextEdit[] | null;
 }
 
 export interface RefactoringPlace {
   readonly document: NotationDocument;
   readonly selection: Span;
-  /** What is known of the Python that the document can name. */
+  /** The known Python that the document can name. */
   readonly python: PythonKnowledge;
 }
 
-/** An element without a mistake of form, at its place. */
+/** An element without a mistake of form, at its offset. */
 export interface WholeElement {
   readonly element: ElementNode;
   readonly start: number;
   readonly slice: string;
 }
 
-/** The whole element that holds the selection; null where there is none, or it has a mistake of form. */
+/** The whole element that holds the selection; null if there is none, or if it has a mistake of form. */
 export function elementAt({ document, selection }: Omit<RefactoringPlace, 'python'>): WholeElement | null {
   const placed = document.itemAt(selection.start);
   if (placed?.item.kind !== 'element' || selection.end > placed.start + placed.item.width) return null;
@@ -46,7 +46,7 @@ export function touchedProperty(
   return element.properties.find((entry) => entry.key?.name === property && touches(entry)) ?? null;
 }
 
-/** The one property of that name; null where it is missing or repeated. */
+/** The one property of that name; null if it is missing or repeated. */
 export function onlyProperty({ element }: WholeElement, property: RegisteredProperty): EntryNode | null {
   const [first = null, ...others] = element.properties.filter(({ key }) => key?.name === property);
   return others.length === 0 ? first : null;

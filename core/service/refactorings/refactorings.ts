@@ -29,7 +29,7 @@ const all: readonly ((place: RefactoringPlace) => Refactoring | null)[] = [
   sortElements,
 ];
 
-/** Every change of form that makes sense at the place. */
+/** Every refactoring at the selection. */
 export function refactoringsAt(place: RefactoringPlace): readonly Refactoring[] {
   return place.document.aionLike ? all.flatMap((refactor) => refactor(place) ?? []) : [];
 }
@@ -47,7 +47,7 @@ function plainLink(place: RefactoringPlace): Refactoring | null {
   return { title: say`Write the link as a plain URL`, edits: [before, after], snippetEdits: null };
 }
 
-/** `return-1` for an interface block that says nothing of what comes out. */
+/** `return-1` for an interface block without a word on the result. */
 function addReturnSlot(place: RefactoringPlace): Refactoring | null {
   const found = elementAt(place);
   const block = found && touchedProperty(found, 'function', place.selection)?.block;
@@ -60,7 +60,7 @@ function addReturnSlot(place: RefactoringPlace): Refactoring | null {
   const outer = lineIndentation(source, block.open.start);
   const inner = source.endOfLine + outer + indentationUnit(outer, source);
   const between = found.slice.slice(block.open.end, block.entries[0]?.start ?? block.open.end);
-  // In a block without a key the new one brings its own lines, and the white space there gives way.
+  // In a block without a key the new one brings its own lines, and replaces the white space.
   const [span, template]: readonly [Span, Template] =
     last === undefined
       ? [
@@ -73,7 +73,7 @@ function addReturnSlot(place: RefactoringPlace): Refactoring | null {
   return { title, edits: edits.map(absolute), snippetEdits: snippetEdits?.map(absolute) ?? null };
 }
 
-/** Properties in the order in which formatting with `propertyOrder: canonical` puts them; what stands between stays. */
+/** Properties in the order of formatting with `propertyOrder: canonical`; the text between stays. */
 function reorderProperties(place: RefactoringPlace): Refactoring | null {
   const found = elementAt(place);
   if (found === null) return null;
@@ -83,7 +83,7 @@ function reorderProperties(place: RefactoringPlace): Refactoring | null {
   return edits.length === 0 ? null : { title: say`Put the properties in canonical order`, edits, snippetEdits: null };
 }
 
-/** Tools by their names; root properties and what stands between keep their places. Asked for between tools, or across several. */
+/** Tools by their names; root properties and the text between keep their positions. Offered between tools, or across several. */
 function sortElements({ document, selection }: RefactoringPlace): Refactoring | null {
   const at = document.itemAt(selection.start);
   const isBetween = at?.item.kind === 'gap' || selection.end > (at === null ? 0 : at.start + at.item.width);
@@ -101,7 +101,7 @@ function sortElements({ document, selection }: RefactoringPlace): Refactoring | 
     tools.push({ ...spanOf({ ...placed, item }), name });
   }
   const sorted = tools.toSorted(byName);
-  // Nothing is asked of the texts where everything is sorted, or nothing may move.
+  // The texts are not checked if everything is sorted, or nothing may move.
   if (sorted.every((tool, index) => tool === tools[index]) || !isWhole(document)) return null;
   const edits = exchanged(document.text, tools, sorted, 0);
   return edits.length === 0 ? null : { title: say`Sort the tools by name`, edits, snippetEdits: null };
@@ -118,7 +118,7 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
   return collator().compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }
 
-/** The edits that put `wanted` into the places of `present`, character by character as they are. */
+/** The edits that put `wanted` at the positions of `present`, character by character. */
 function exchanged(text: string, present: readonly Span[], wanted: readonly Span[], base: number): readonly TextEdit[] {
   return present.flatMap(({ start, end }, index) => {
     const other = wanted[index];
@@ -128,7 +128,7 @@ function exchanged(text: string, present: readonly Span[], wanted: readonly Span
   });
 }
 
-/** Braces around selected properties that stand in no tool yet. */
+/** Braces around selected properties outside of tools. */
 function wrapAsElement({ document, selection }: RefactoringPlace): Refactoring | null {
   const { text } = document;
   const { start, end } = trimmed(text, selection);
@@ -146,7 +146,7 @@ function wrapAsElement({ document, selection }: RefactoringPlace): Refactoring |
   return { title: say`Wrap the properties as a tool`, edits, snippetEdits: null };
 }
 
-/** Where the further lines of whole properties begin, but for blank ones and those within their texts, which have no escapes. */
+/** The starts of the further lines of whole properties, without blank lines and lines within texts. The texts have no escapes. */
 function linesOutsideTexts(selected: string): readonly number[] {
   const found: number[] = [];
   let inText = false;

@@ -34,7 +34,7 @@ import {
   type WholeElement,
 } from './refactoring.ts';
 
-/** The parameters of a lambda and the texts of its interface as an inline schema; in place of a class name too. */
+/** The parameters of a lambda and the texts of its interface as an inline schema; also in place of a class name. */
 export function inlineSchemaInstead(place: RefactoringPlace): Refactoring | null {
   const found = elementAt(place);
   if (found === null) return null;
@@ -50,7 +50,7 @@ export function inlineSchemaInstead(place: RefactoringPlace): Refactoring | null
   const written = known ?? blockOfInterface(found);
   if (written === null || written.fields.length === 0 || !written.fields.every(isSafe)) return null;
   const source = fixSource(document, found.start);
-  // Loaders take a field called like a property for the property where it comes first, so the schema stands last.
+  // Loaders take a field with the name of a property for that property where it comes first, so the schema is last.
   const separator = lineSeparator(found, source);
   const block = blockText(written.fields, source, last.start);
   const isLast = schema === last;
@@ -64,7 +64,7 @@ export function inlineSchemaInstead(place: RefactoringPlace): Refactoring | null
         ]),
   ];
   edits.sort((a, b) => a.span.start - b.span.start);
-  // What the title says of a class that is known is all that is lost; of the lambda nothing may be.
+  // Of a known class the title names the loss; of the lambda nothing may be lost.
   if (known === null && !keepsInputs(found, edits)) return null;
   const what =
     named === null ? 'Write the parameters as an inline schema' : say`Write the fields in place of ${named.text}`;
@@ -75,7 +75,7 @@ export function inlineSchemaInstead(place: RefactoringPlace): Refactoring | null
   };
 }
 
-/** The fields of an inline schema as texts of the interface; only where the lambda keeps their names and defaults. */
+/** The fields of an inline schema as texts of the interface; only if the lambda keeps their names and defaults. */
 export function writeInterface(place: RefactoringPlace): Refactoring | null {
   const found = elementAt(place);
   const schema = found && touchedProperty(found, 'args_schema', place.selection);
@@ -90,7 +90,7 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
     parameters.length === fields.length &&
     parameters.every(({ name, default: value, required }) => {
       const field = byName.get(name)?.read;
-      // Where the field has None, the lambda says what its default is.
+      // If the field has None, the lambda has the default.
       const given = field?.default === null ? (value ?? null) : field?.default;
       return field?.required === required && JSON.stringify(given) === JSON.stringify(value);
     });
@@ -120,7 +120,7 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
   };
 }
 
-/** Whose word for the type is taken where the interface and the field both have one: each can say more than the other. */
+/** The source of the type where the interface and the field both have one: each can be more precise. */
 type TypeSource = 'interface' | 'field';
 
 /** Whether the tool takes the same inputs after edits of its own text. */
@@ -131,7 +131,7 @@ function keepsInputs({ element, slice }: WholeElement, edits: readonly TextEdit[
   return sameJson(inputsOf(element), inputsOf(after));
 }
 
-/** What a tool takes, as far as two forms can agree: a field keeps no white space at its ends. */
+/** The inputs of a tool, normalised so that two forms can be equal: a field keeps no white space at its ends. */
 function inputsOf(element: ElementNode): JsonValue {
   const { inputs } = toolOfNode(element, NO_PYTHON).result;
   const { properties } = inputs;
@@ -145,13 +145,13 @@ function inputsOf(element: ElementNode): JsonValue {
   return { ...inputs, properties: objectOf(said) };
 }
 
-/** The text of `arg-N`; empty where there is none. */
+/** The text of `arg-N`; empty for none. */
 function slotOf(block: BlockNode, number: number): string {
   const value = block.entries.find(({ key }) => key?.name === `arg-${number}`)?.value;
   return value?.kind === 'string' ? value.text : '';
 }
 
-/** What a field says, as a text of the interface; its description is the present text's where the field has none. */
+/** A field as a text of the interface; without a description it keeps that of the present text. */
 function slotText(field: string, present: string, typeFrom: TypeSource): string {
   const { start = 0, end = 0 } = fieldParts(field)[0] ?? {};
   const span = typeFrom === 'interface' ? interfaceTypeSpan(present) : null;
@@ -182,7 +182,7 @@ function hasProperty({ element }: WholeElement, property: string): boolean {
   return element.properties.some(({ key }) => key?.name === property);
 }
 
-/** By the lambda's parameters, each described by the `arg-N` of its place; null where nothing says their names. */
+/** The block with the lambda's parameters, each described by the `arg-N` of its position; null if their names are unknown. */
 function blockOfInterface(found: WholeElement): InlineBlock | null {
   const executable = onlyProperty(found, 'function');
   if (executable?.value?.kind !== 'string') return null;
@@ -224,7 +224,7 @@ function fieldsIn(block: BlockNode): readonly InlineField[] {
   );
 }
 
-/** Whether every loader that knows inline schemas reads the field as it stands. */
+/** Whether every loader that knows inline schemas reads the field as written. */
 function isSafe({ name, text }: InlineField): boolean {
   return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !/["{}]/.test(text);
 }
@@ -236,7 +236,7 @@ function blockText(fields: readonly InlineField[], source: FixSource, at: number
   return `{${lines.join(',')}${source.endOfLine}${outer}}`;
 }
 
-/** What stands between the brace of the element and its first property. */
+/** The text between the brace of the element and its first property. */
 function lineSeparator({ slice, element }: WholeElement, source: FixSource): string {
   const first: EntryNode | undefined = element.properties[0];
   const between = slice.slice(1, first?.start ?? 1);

@@ -20,19 +20,19 @@ import { interfaceTypeSpan } from '../../tools/interface-text.ts';
 import { executableOfElement } from '../element-executable.ts';
 import type { TokenModifier, TokenType } from './legend.ts';
 
-/** A piece of an item and what it is; the span is relative to the item. */
+/** A piece of an item with its token type; the span is relative to the item. */
 export interface SemanticToken extends Span {
   readonly type: TokenType;
   readonly modifiers: readonly TokenModifier[];
 }
 
-/** What the grammar of the colours cannot know of an item, in the order of the text; no two tokens overlap. */
+/** The tokens of an item beyond the grammar of the colours, in the order of the text; no two overlap. */
 export function tokensOfItem(item: RootItem): readonly SemanticToken[] {
   const tokens: SemanticToken[] = [];
   if (item.kind === 'root-property') addRootProperty(item, tokens);
   else if (item.kind === 'element') addElement(item, tokens);
   tokens.sort((a, b) => a.start - b.start || a.end - b.end);
-  // In a text that is broken two readings may claim one place; the first has it.
+  // In a broken text two readings may claim one range; the first wins.
   let end = 0;
   return tokens.filter((token) => {
     if (token.start < end || token.end <= token.start) return false;
@@ -88,7 +88,7 @@ function addElement(element: ElementNode, tokens: SemanticToken[]): void {
   }
 }
 
-/** How many inputs the tool itself names; null where it names none, and any number may be described. */
+/** The number of inputs that the tool itself names; null for none: then any number may be described. */
 function inputCount(element: ElementNode): number | null {
   const value = (key: string) => element.properties.find((entry) => entry.key?.name === key)?.value ?? null;
   const schema = value('args_schema');
@@ -173,7 +173,7 @@ function addExecutable(value: StringNode, read: ExecutableString, add: Add): voi
   for (const { name, span } of [...called, ...named]) {
     if (name === null) continue;
     const last = name.slice(name.lastIndexOf('.') + 1);
-    // White space may stand around the dots; the last name ends where the whole ends.
+    // White space may be around the dots; the last name ends where the whole ends.
     if (value.text.endsWith(last, span.end)) add('function', place({ start: span.end - last.length, end: span.end }));
   }
 }

@@ -1,4 +1,4 @@
-/** What a token can be. Names of the protocol where it has one; the others are described in package.json for VS Code. */
+/** The token types. Names of the protocol where it has one; the others are described in package.json for VS Code. */
 export const semanticTokenTypes = [
   'function',
   'property',

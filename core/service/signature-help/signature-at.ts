@@ -13,8 +13,8 @@ import { innermostEntry } from '../syntax-place.ts';
 import type { Signature, SignatureParameter } from './signature.ts';
 
 /**
- * The form of the call, the field's text or the interface text that the offset stands in; null where there is none.
- * `isAsked`: the person asked for it, or sees it already.
+ * The signature of the call, the field's text or the interface text at the offset; null for none. `isAsked`: the
+ * person asked for it, or sees it already.
  */
 export function signatureAt(
   notation: NotationDocument,
@@ -22,7 +22,7 @@ export function signatureAt(
   python: FileContext | null,
   isAsked: boolean,
 ): Signature | null {
-  // Blanks at the end of a string that nobody closed yet belong to it for the person who types them.
+  // Blanks at the end of an unclosed string belong to it for the person who types them.
   const typed = offset - (/[ \t]*$/.exec(notation.text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
   const open = stringAt(notation, typed, ({ closed }) => !closed);
   const found = stringAt(notation, offset, () => true) ?? open ?? openCodeBefore(notation, typed);
@@ -42,7 +42,7 @@ export function signatureAt(
   return null;
 }
 
-/** Of code without an end a comma at the end of its line is the call's, though it is read as the one between two properties. */
+/** In unclosed code, a comma at the end of its line is the call's, though it is read as the one between two properties. */
 function openCodeBefore(notation: NotationDocument, offset: number): StringPlace | null {
   if (notation.text.charAt(offset - 1) !== ',') return null;
   const found = stringAt(notation, offset - 1, ({ closed }) => !closed);
@@ -55,7 +55,7 @@ interface StringPlace {
   readonly value: StringNode;
 }
 
-/** The string between whose quotes the offset lies. */
+/** The string between whose quotes the offset is. */
 function stringAt(
   notation: NotationDocument,
   offset: number,
@@ -68,7 +68,7 @@ function stringAt(
   return inside >= value.content.start && inside <= value.content.end ? { path, value } : null;
 }
 
-/** The form of an inline field's text, with the part that the offset lies in. */
+/** The signature of an inline field's text, with the active part. */
 function fieldSignature(text: string, offset: number): Signature {
   return {
     pieces: [
@@ -107,9 +107,9 @@ function interfaceSignature(text: string, offset: number): Signature {
 }
 
 /**
- * The call in an executable string that the offset stands in: what the function takes, where the workspace's Python has it,
- * else what the tool has to give to it, its own inputs. Null outside of calls, where nothing is known of them and, unless it is
- * asked for, where nothing but the names that stand there is.
+ * The call of an executable string at the offset: the parameters of the function if the workspace's Python has it,
+ * else the tool's own inputs as arguments. Null outside of calls, if nothing is known of them and, unless it is asked
+ * for, if only the written names are known.
  */
 function callSignature(
   element: ElementNode,
@@ -121,7 +121,7 @@ function callSignature(
   const call = callAt(text, offset);
   if (call === null || call.callee === null) return null;
   const target = call.bound ? null : targetOf(call.callee, python);
-  // What Python itself brings is not asked for the inputs of the tool.
+  // Python's builtins do not get the inputs of the tool.
   if (target === 'builtin') return null;
   return target === null
     ? inputsSignature(element, call, call.callee, python, isAsked)

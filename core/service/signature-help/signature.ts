@@ -1,8 +1,8 @@
-/** A form that is being filled in. The label is made of the pieces in order: plain text, and parameters. */
+/** A text to fill in. The label is the pieces in order: plain text, and parameters. */
 export interface Signature {
   readonly pieces: readonly (string | SignatureParameter)[];
   readonly documentation: string;
-  /** Which of the parameters the cursor is at; null behind the last one, or in an argument that there is none for. */
+  /** The index of the parameter at the cursor; null behind the last one, or in an argument without one. */
   readonly active: number | null;
 }
 

@@ -13,18 +13,18 @@ export interface FindingCount {
 }
 
 export interface ListedTool {
-  /** As it is written; empty where the tool has none. */
+  /** As written; empty for none. */
   readonly name: string;
   readonly description: string;
   readonly span: Span;
-  /** What to put the cursor on. */
+  /** The span for the cursor. */
   readonly selection: Span;
   readonly domain: string | null;
   readonly effect: Effect;
   readonly problems: FindingCount;
 }
 
-/** The tools of a document in their order. `findings` are those of the document, in the order of their places. */
+/** The tools of a document in their order. `findings` are those of the document, in the order of their offsets. */
 export function listedTools(document: NotationDocument, findings: readonly Finding[]): readonly ListedTool[] {
   const tools: ListedTool[] = [];
   let next = 0;
@@ -60,7 +60,7 @@ export function countFindings(findings: readonly Finding[]): FindingCount {
   };
 }
 
-/** Whether a name holds the letters of a query in their order, whatever stands between, letter case aside; blanks count for nothing. */
+/** Whether a name holds the letters of a query in their order, with any text between, letter case aside; blanks are ignored. */
 export function matchesQuery(name: string, query: string): boolean {
   const letters = name.toLowerCase();
   let at = 0;

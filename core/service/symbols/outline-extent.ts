@@ -3,12 +3,12 @@ import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { outlineLevels } from '../../notation/outline.ts';
 
-/** More symbols than this take longer to send than anybody would look through them: the innermost are left out first. */
+/** More symbols take too long to send: the innermost are left out first. */
 const mostSymbols = 10_000;
 
-/** How much of the outline of a document is shown. */
+/** The shown part of a document's outline. */
 export interface OutlineExtent {
-  /** How many levels: at least one, the more only if all of their symbols are within the limit. */
+  /** The number of levels: at least one, more only if all of their symbols are within the limit. */
   readonly depth: number;
   readonly shown: number;
   readonly total: number;
@@ -26,15 +26,15 @@ export function outlineExtent(notation: NotationDocument): OutlineExtent {
   return { depth: Math.max(1, depth), shown, total: levels.reduce((sum, count) => sum + count, 0) };
 }
 
-/** What the outline leaves out of a document; null where it has all. */
+/** The omissions in the outline of a document; null for none. */
 export function cappedOutline(notation: NotationDocument): Omit<OutlineExtent, 'depth'> | null {
-  // No symbol is written with fewer than two characters: most texts are known without their outline.
+  // A symbol takes at least two characters: most texts need no outline to decide.
   if (notation.text.length < 2 * mostSymbols) return null;
   const { shown, total } = outlineExtent(notation);
   return shown < total ? { shown, total } : null;
 }
 
-/** How many symbols a document has on each level of its outline. */
+/** The number of symbols on each level of a document's outline. */
 function countsOfLevels(notation: NotationDocument): readonly number[] {
   return sumOf(notation.chunks, levelsOfChunk);
 }
