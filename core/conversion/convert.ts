@@ -36,7 +36,6 @@ export interface ConvertOptions {
   readonly memory?: EmissionMemory;
 }
 
-/** A loss, and the tool that has it. */
 export interface ToolLoss extends Loss {
   readonly tool: string;
   /** The index of the tool among those converted. */
@@ -52,14 +51,12 @@ export interface PlacedProblem extends ProviderProblem {
   readonly index: number | null;
 }
 
-/** A tool that the target cannot have. */
 export interface Refusal {
   readonly tool: string;
   readonly index: number;
   readonly reason: string;
 }
 
-/** Tools as the text of one file, with losses, refusals, problems and warnings. */
 export interface Conversion {
   readonly text: string;
   /** The number of tools in the text. */
@@ -72,10 +69,7 @@ export interface Conversion {
   toolPointers(): readonly (string | null)[];
 }
 
-/**
- * Writes the tools of a text in another form; a value that is no tool is refused. The bytes are those of the command
- * line. Never throws.
- */
+/** Writes the tools of a text in another form, as the command line does; a value that is no tool is refused. Never throws. */
 export function convert(tools: readonly SourceTool[], options: ConvertOptions): Conversion {
   const known: PlacedTool[] = [];
   const refusals: Refusal[] = [];
@@ -102,8 +96,8 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
 }
 
 /**
- * Losses, problems and the like take most of the time, so they are computed on first access. These members are the
- * object's own, so that a copy has them.
+ * Losses, problems and warnings take most of the time, so they are computed on first access. They are own members, so
+ * a copy has them.
  */
 class Converted implements Conversion {
   readonly text: string;
@@ -276,7 +270,6 @@ function loaderOf({ emissions, text }: EmittedText): LoaderVersion {
   return versions[0] ?? newestLoaderVersion;
 }
 
-/** The problems with their spans in the written text. */
 function placed(
   problems: readonly IndexedProblem[],
   emitted: EmittedText,
@@ -330,7 +323,6 @@ function toolPointers(
 /** Envelopes are shallow: a list in a request. */
 const deepestEnvelope = 5;
 
-/** The pointer of each definition in the envelope. */
 function pointersOf(definitions: readonly JsonValue[], envelope: JsonValue): ReadonlyMap<JsonValue, string> {
   const wanted: ReadonlySet<JsonValue> = new Set(definitions.filter((definition) => definition !== null));
   const found = new Map<JsonValue, string>();

@@ -10,7 +10,6 @@ export interface ReportedConversion {
   readonly conversion: Conversion;
 }
 
-/** The most rows of a table. */
 const mostRows = 1_000;
 
 /**

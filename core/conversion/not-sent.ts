@@ -1,7 +1,6 @@
 import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 
-/** The losses of a file as reported to a person. */
 export interface ToldLosses<One extends Loss> {
   /** The members that every tool omits on purpose, each once, in the plural: "executable strings". */
   readonly notSent: readonly string[];

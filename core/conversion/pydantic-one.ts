@@ -4,10 +4,7 @@ import { readModule } from '../python/module.ts';
 import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
 
-/**
- * What a file says about the project's version of Pydantic: null for nothing. `isOne`: only a version before 2 fits;
- * `says`: the reason.
- */
+/** A file's statement on Pydantic; null for none. `isOne`: only a version before 2 fits; `says`: the reason. */
 export type PydanticWord = { readonly isOne: boolean; readonly says: string } | null;
 
 /** Names that Pydantic 2 removed or replaced, and names that came with it. */

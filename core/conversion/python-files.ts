@@ -34,7 +34,6 @@ export interface PythonConflict {
   readonly message: string;
 }
 
-/** The new state of a Python file. */
 export interface PythonFile {
   readonly name: PythonFileName;
   /** Null for a new file. */
@@ -64,7 +63,6 @@ export class PythonFiles implements ModelSource {
   readonly #schemas: ExistingModule;
   readonly #functions: ExistingModule;
   readonly #answers = new WeakMap<CanonicalTool, ArgumentsModel | null>();
-  /** By the name of the class. */
   readonly #claims = new Map<string, Claim>();
   readonly #classNames = new Set<string>();
   readonly #stubs = new Map<string, WrittenFunction>();
@@ -241,7 +239,6 @@ function hasArguments({ inputs }: CanonicalTool): boolean {
   );
 }
 
-/** The required properties first, like the parameters of a function. */
 function requiredFirst(schema: JsonObject): JsonObject {
   const properties = objectAt(schema, 'properties');
   if (properties === null) return schema;

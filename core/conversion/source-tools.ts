@@ -93,8 +93,8 @@ export function whyNone({ none = '' }: { readonly none?: string }): string {
 }
 
 /**
- * The tools of JSON, JSON with comments, JSON Lines, or a plain value of a program, read in the form `from`, or each
- * in its detected form. Never throws.
+ * The tools of JSON (also with comments, or JSON Lines) or of a program's values, in the form `from` or the detected
+ * one. Never throws.
  */
 export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
   if (text.trim() === '') {
@@ -137,7 +137,6 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
 interface ValueTools {
   readonly tools: readonly SourceTool[];
   readonly warnings: readonly string[];
-  /** The problems of the text outside of the tools. */
   readonly rest: readonly JsonProblem[];
 }
 
@@ -174,7 +173,6 @@ function toolsOfValue(
   return { tools, warnings, rest: problems.filter((problem) => !placed.has(problem)) };
 }
 
-/** The most names in a message. */
 const mostNamed = 5;
 
 /** A name and a description may be the whole tool, or the mention of one in a manifest or an agent. */
@@ -191,12 +189,10 @@ function titleWarning({ tool: { name } }: SourceTool): string {
     : say`This JSON Schema is read as a tool because of its title: "${name}" is its name, the properties are its arguments.`;
 }
 
-/** The value around a definition: the facts that its definitions share. */
 interface Surroundings {
   readonly root: JsonValue;
   readonly before: string;
   readonly pointers: JsonDocument['pointers'];
-  /** Whether the text may hold hidden characters. */
   readonly mayHide: () => boolean;
 }
 
@@ -284,7 +280,6 @@ function unreadIn(
   return byTool;
 }
 
-/** The most digits of a number in a report. */
 const mostDigits = 60;
 
 /** The loss of a JSON fact that a value cannot express: a repeated key, or a number of too many digits. */

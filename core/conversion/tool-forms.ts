@@ -12,10 +12,7 @@ const closeConfidence = 0.15;
 /** The least confidence of a form that is believed. */
 const believed = 0.5;
 
-/**
- * The possible forms of one definition, the form of the reading first. There is more than one only if nothing in the
- * definition decides, and the arguments would differ.
- */
+/** The possible forms of a definition, that of the reading first; several only if they are equally likely and their arguments differ. */
 export function formsOf({ definition, format, confidence }: SourceTool): readonly DetectedFormat[] {
   const sure = confidence[format] ?? 0;
   if (definition === null || format === 'raw') return [format];
@@ -31,7 +28,6 @@ export function formsOf({ definition, format, confidence }: SourceTool): readonl
   return [format, ...others];
 }
 
-/** The arguments that a form finds in a definition, as a text for comparison. */
 function inputsOf(definition: JsonObject, format: FormatId): string {
   return printJson(canonicalize(definition, format).result.inputs);
 }

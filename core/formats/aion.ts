@@ -7,10 +7,7 @@ import { extrasOf } from './shared/slots.ts';
 
 const keys = ['name', 'description', 'link', 'function', 'args_schema'];
 
-/**
- * An element of the notation as JSON: its properties by their own names. The text of a `.aion` file is read and
- * printed through `elementOfDefinition`.
- */
+/** An element of the notation as JSON. The text of a `.aion` file is read and printed through `elementOfDefinition`. */
 export const aion = defineFormat({
   id: 'aion',
   title: 'AION',

@@ -68,8 +68,8 @@ export const anthropic = defineFormat({
 const contextEdit = /^(?:clear|compact)_/;
 
 /**
- * A server tool has no schema, and its `type` ends in a date (optional for the search for tools). Also all tools of
- * an MCP server that Anthropic calls.
+ * A server tool has no schema and a dated `type` (no date for the search for tools); or all tools of an MCP server
+ * that Anthropic calls.
  */
 function isServerTool(definition: JsonObject): boolean {
   const type = member(definition, 'type');

@@ -18,10 +18,7 @@ const limits: readonly ProviderLimit[] = [
   objectRoot(wording`The input schema is a JSON Schema of type "object".`, reference),
 ];
 
-/**
- * Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`. Read also without
- * `toolSpec`, as in Strands Agents.
- */
+/** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`; in Strands Agents without `toolSpec`. */
 export const bedrock = defineFormat({
   id: 'bedrock',
   title: 'Amazon Bedrock (Converse)',

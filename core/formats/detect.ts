@@ -26,10 +26,7 @@ export interface DetectedTools {
   readonly warnings: readonly string[];
 }
 
-/**
- * The form of a definition: the first format in the order of the registry with a confidence of at least 0.5. A call
- * has none. Never throws.
- */
+/** The first format in the order of the registry with a confidence of at least 0.5; `raw` for none, and for a call. Never throws. */
 export function detectFormat(definition: JsonObject): {
   readonly format: DetectedFormat;
   readonly confidence: Confidences;

@@ -16,7 +16,6 @@ const noModels = {};
  * without.
  */
 export class EmissionMemory {
-  /** By the source of the classes, then by tool. */
   readonly #emissions = new WeakMap<object, WeakMap<CanonicalTool, Map<string, Emission>>>();
   readonly #printed = new WeakMap<object, Printed>();
 

@@ -40,8 +40,8 @@ function notationText({ emissions }: EmittedTools): string {
 const deepestEnvelope = 5;
 
 /**
- * The definitions in their envelope, to the byte as `JSON.stringify` with two spaces a level prints them. Those in
- * the memory are not printed again.
+ * The definitions in their envelope, as `JSON.stringify` prints them with two spaces a level; those in the memory are
+ * not printed again.
  */
 function printEmitted({ result, emissions }: EmittedTools, memory: EmissionMemory | null): string {
   if (memory === null) return printJson(result);

@@ -85,10 +85,7 @@ interface Writing {
 
 type EmittedTool = Extract<Emission, { kind: 'emitted' }>;
 
-/**
- * Most callers that write many tools read only the definitions: losses, repairs and problems take longer, so they are
- * computed on first access.
- */
+/** Losses, repairs and problems take longer than the definition, so they are computed on first access. */
 class WrittenTool implements EmittedTool {
   readonly kind = 'emitted';
   readonly result: JsonValue;
@@ -148,7 +145,6 @@ function repairsOf({ tool, source, normalised, written }: Writing): readonly Rep
   }));
 }
 
-/** Whether the target has a key for the source definition. */
 function carriesSource(target: ToolFormat): boolean {
   return target.carries?.includes('original_definition') === true;
 }
@@ -270,7 +266,6 @@ function withRepeatedNamesTold(
   });
 }
 
-/** A tool with the name of an earlier one. */
 class RepeatedTool implements EmittedTool {
   readonly kind = 'emitted';
   readonly result: JsonValue;

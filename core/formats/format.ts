@@ -27,7 +27,6 @@ export interface EmitOptions {
   readonly model?: ArgumentsModel | null;
 }
 
-/** A correction of a schema without a loss: `dict` became `object`. */
 export interface Repair {
   /** Pointer into the source definition. */
   readonly path: string;
@@ -35,7 +34,6 @@ export interface Repair {
   readonly message: string;
 }
 
-/** The result of writing one tool: a definition, or the reason why this target cannot have it. */
 export type Emission =
   | {
       readonly kind: 'emitted';
@@ -49,7 +47,6 @@ export type Emission =
     }
   | {
       readonly kind: 'refused';
-      /** A sentence: why this target cannot have the tool. */
       readonly reason: string;
       readonly losses: readonly Loss[];
       readonly warnings: readonly string[];
@@ -64,7 +61,6 @@ export type Written =
       readonly result: JsonObject;
       /** May be computed on first access. */
       readonly losses: readonly Loss[];
-      /** Corrections by the writer itself. */
       readonly repairs?: readonly Repair[];
     }
   | { readonly kind: 'impossible'; readonly reason: string; readonly losses: readonly Loss[] };
@@ -76,10 +72,8 @@ export type Written =
  */
 export type EnvelopeStyle = 'single' | 'list' | 'request';
 
-/** The kind of schema of a target; it decides how a schema is rewritten before writing. */
 export type SchemaDialect = 'json-schema' | 'openapi-3.0' | 'none';
 
-/** The tool definition of one provider, framework or benchmark. */
 export interface ToolFormat {
   readonly id: FormatId;
   /** For lists and menus: "OpenAI (Chat Completions)". */
@@ -92,10 +86,7 @@ export interface ToolFormat {
   readonly limits: readonly ProviderLimit[];
   /** The precompiled JSON Schema of a definition; absent if none is published. */
   readonly shape?: ShapeName;
-  /**
-   * Pointers to the JSON Schemas of a definition. Default: the slots of the arguments and of the result; none if the
-   * form is only read, or has no dialect.
-   */
+  /** Pointers to the JSON Schemas. Default: the slots of arguments and result; none if the form is only read, or has no dialect. */
   readonly schemaPointers?: readonly string[];
   /** The draft of schemas that name none. Default: the one that fits. */
   readonly draft?: '2020-12';
@@ -109,10 +100,7 @@ export interface ToolFormat {
   /** The canonical tool of a definition, with the whole definition in `original_definition`. Never throws. */
   parse(definition: JsonObject): Converted<CanonicalTool>;
 
-  /**
-   * The definition of a tool whose name, texts and schemas are within the limits; `emitTool` ensures that. Absent:
-   * the form is only read.
-   */
+  /** The definition of a tool within the limits; `emitTool` ensures that. Absent: the form is only read. */
   readonly write?: (tool: CanonicalTool, options: EmitOptions) => Written;
 
   /** A request holds its tools by name, so it has room for one tool of each name. */
@@ -136,10 +124,7 @@ export interface ToolFormat {
 
   /** Pointers of keys without a slot whose absence elsewhere is no loss: constants, and keys that `parse` reads itself. */
   readonly knownKeys?: readonly string[];
-  /**
-   * Pointers of the provider's other keys: they go back into a definition of the same form. `any` if the provider
-   * takes any key. Default: none.
-   */
+  /** Pointers of the provider's other keys, kept in a definition of the same form; `any` for any key. Default: none. */
   readonly ownKeys?: readonly string[] | 'any';
   /** Canonical members that `write` carries without a slot. */
   readonly carries?: readonly (keyof CanonicalTool)[];

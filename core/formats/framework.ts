@@ -46,10 +46,7 @@ const slots: readonly Slot[] = [
   { member: 'strict', path: ['strict_json_schema'] },
 ];
 
-/**
- * Tools as agent frameworks store them: name, description and JSON Schema under keys of their own. Only read, because
- * each framework makes such an object from a function.
- */
+/** Tools as agent frameworks store them, under keys of their own. Only read: each framework makes such an object from a function. */
 export const framework = defineFormat({
   id: 'framework',
   title: 'Agent frameworks (Agents SDK, AutoGen, Composio, CrewAI, Haystack, Letta, LlamaIndex)',

@@ -18,16 +18,12 @@ import { readSlot, readSlots, type SlotMember, type SlotReading } from './shared
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
 
-/** A broken limit, without the names of format and limit. */
 interface Fault {
   readonly pointer: string;
   readonly message: string;
 }
 
-/**
- * The parts of this definition that the provider of `formatId` would refuse: its shape, its limits. Pointers lead
- * into `definition`. Never throws.
- */
+/** The problems of a definition with the shape and limits of `formatId`. Pointers lead into `definition`. Never throws. */
 export function judge(definition: JsonValue, formatId: FormatId): readonly ProviderProblem[] {
   const named = formatOf(formatId);
   const format =

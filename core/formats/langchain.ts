@@ -19,8 +19,8 @@ const schemaKeys = ['args_schema', 'schema', 'parameters', 'args'] as const;
 const openKeywords = ['type', 'properties', 'required', '$defs', 'definitions', 'additionalProperties', '$schema'];
 
 /**
- * LangChain as found in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), `{…, args}`
- * (`tool.args`), or `{…, properties}`.
+ * LangChain as found in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), `{…, args}`,
+ * `{…, properties}`.
  */
 export const langchain = defineFormat({
   id: 'langchain',

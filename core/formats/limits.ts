@@ -5,7 +5,6 @@ interface LimitBase {
   readonly id: string;
   /** The limit in words, quoted in problems. */
   readonly says: string;
-  /** The publication of the rule or number. */
   readonly source: string;
 }
 
@@ -54,11 +53,9 @@ export interface ProviderProblem {
   readonly provider: string;
   /** The limit's id, or `shape`. */
   readonly limit: string;
-  /** The limit as the provider states it. */
   readonly says: string;
   readonly source: string;
   readonly severity: LimitSeverity;
-  /** The mistake, and its correction. */
   readonly message: string;
 }
 

@@ -2,10 +2,7 @@ import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
 import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 
-/**
- * LionAGI: OpenAI's form with `strict`. Its generator writes Python class names as types and `description: null`;
- * those are read, valid ones are written.
- */
+/** LionAGI: OpenAI's form with `strict`. The class names and `description: null` of its generator are read, valid values are written. */
 export const lionagi = defineFormat({
   id: 'lionagi',
   title: 'LionAGI',

@@ -10,7 +10,6 @@ import { type EnvelopeKind, isBundleManifest, isPluginManifest } from './unwrap.
 /** The keys of a tool without arguments. */
 const bareKeys: ReadonlySet<string> = new Set(['name', 'title', 'description', 'strict']);
 
-/** The most keys that a message names. */
 const mostNamed = 5;
 
 /**
@@ -135,7 +134,6 @@ function whyUndescribed(definition: JsonObject): string | null {
     : null;
 }
 
-/** Agents name tools that are defined elsewhere. */
 function whyNamed(definition: JsonObject): string | null {
   return ['toolName', 'toolId'].some((key) => typeof member(definition, key) === 'string')
     ? say`This names a tool that is defined elsewhere. Convert its definition.`
@@ -155,8 +153,8 @@ function isBareTool(definition: JsonObject, envelope: EnvelopeKind): boolean {
 }
 
 /**
- * Why a definition that was read has nothing of a tool, or no arguments that can be known; null if it has a name, a
- * text, a schema or runs at its provider.
+ * Why a read definition has nothing of a tool, or unknown arguments; null with a name, text or schema, and if it runs
+ * at its provider.
  */
 export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): string | null {
   const { inputs } = tool;
@@ -216,7 +214,6 @@ function describesArguments(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && member(value, 'type') === 'object' && isJsonObject(member(value, 'properties'));
 }
 
-/** With a keyword that holds schemas, the object counts as a schema. */
 function isSchemaOrEmpty(inputs: JsonObject): boolean {
   for (const key of holdsSchemas) if (Object.hasOwn(inputs, key)) return true;
   return Object.keys(inputs).length === 0;

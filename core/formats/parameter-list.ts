@@ -117,7 +117,6 @@ function isMapOfLlamaStack(value: JsonValue | undefined): boolean {
   );
 }
 
-/** Whether it has keys of one platform's tools only. */
 function isOfPlatform(definition: JsonObject): boolean {
   const at = (key: string): JsonValue => member(definition, key) ?? null;
   const bodies = ['', 'temporaryTool', 'definition', 'tool_config', 'function_info'].map((key) =>

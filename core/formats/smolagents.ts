@@ -10,10 +10,7 @@ const slots: readonly Slot[] = [
   { member: 'outputs', path: ['output_schema'] },
 ];
 
-/**
- * smolagents: `{name, description, inputs: {city: {type, description}}, output_type}`; an argument is required unless
- * it has `nullable: true`. Only read.
- */
+/** smolagents: `{name, description, inputs: {city: {type, description}}, output_type}`; required unless `nullable: true`. Only read. */
 export const smolagents = defineFormat({
   id: 'smolagents',
   title: 'smolagents (Hugging Face)',

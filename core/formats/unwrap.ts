@@ -9,7 +9,6 @@ import { isOpenapiDocument, openapiPartOf, operationsOf } from './shared/openapi
 import { schemaIn } from './shared/slots.ts';
 import { calledTool } from './tool-call.ts';
 
-/** The kind of container around the definitions. */
 export type EnvelopeKind =
   | 'single'
   | 'list'
@@ -72,7 +71,6 @@ export function unwrap(value: JsonValue): UnwrappedTools {
 interface Place {
   readonly pointer: string;
   readonly hint: FormatId | null;
-  /** The number of envelopes around it. */
   readonly depth: number;
 }
 
@@ -122,7 +120,6 @@ class Unwrapper {
     this.#definitions.push({ definition, pointer, hint, recognised: recognise(definition) });
   }
 
-  /** Whether the object is an envelope; its definitions are taken out then. */
   #openEnvelope(value: JsonObject, place: Place, { isCertain }: Recognised): boolean {
     const { pointer } = place;
     const tools = member(value, 'tools') ?? null;
@@ -211,10 +208,7 @@ class Unwrapper {
     }
   }
 
-  /**
-   * A response of OpenAI, and a request that continues it, list the tools of an MCP server, or those that a search
-   * found, among their items.
-   */
+  /** In OpenAI's Responses, some items of `input` and `output` list the tools of an MCP server, or the results of a tool search. */
   #openListed(value: JsonObject, place: Place): void {
     for (const key of ['input', 'output']) {
       const items = member(value, key) ?? null;
@@ -268,10 +262,7 @@ export function isBundleManifest(value: JsonObject): boolean {
   return isVersioned && isJsonObject(member(value, 'server'));
 }
 
-/**
- * Whether it is the manifest of a plugin of Microsoft 365 Copilot or, before, of ChatGPT: the arguments are in the
- * OpenAPI document that it names.
- */
+/** Whether it is the manifest of a plugin of Microsoft 365 Copilot or ChatGPT: its OpenAPI document has the arguments. */
 export function isPluginManifest(value: JsonObject): boolean {
   if (typeof member(value, 'schema_version') !== 'string') return false;
   const functions = member(value, 'functions') ?? [];

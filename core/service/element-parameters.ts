@@ -15,7 +15,6 @@ export interface ElementParameter {
   readonly name: string;
   /** In order of the text. */
   readonly uses: readonly ParameterUse[];
-  /** The keys `arg-N` whose text describes it. */
   readonly interfaceKeys: readonly Span[];
 }
 

@@ -16,7 +16,6 @@ export function innermostEntry(path: NodePath): { readonly entry: EntryNode; rea
   return { entry, place: blockPlace(owner, entries.length === 2 && path.item.kind === 'element') };
 }
 
-/** The container kind of a block's entries, by the property of the block. */
 function blockPlace(owner: EntryNode, isProperty: boolean): EntryPlace {
   if (isProperty && owner.key?.name === 'function') return 'interface block';
   if (isProperty && owner.key?.name === 'args_schema') return 'inline schema';

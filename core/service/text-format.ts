@@ -1,2 +1,1 @@
-/** The markup of a text for a person. */
 export type TextFormat = 'markdown' | 'plaintext';

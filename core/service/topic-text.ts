@@ -36,7 +36,6 @@ function fenced(text: string): string {
   return `\`\`\`aion\n${text}\n\`\`\``;
 }
 
-/** The text of Markdown's code spans, without their marks. */
 function plain(markdown: string): string {
   return markdown.replaceAll('`', '');
 }

@@ -14,7 +14,6 @@ const validatorOf: Readonly<Record<Draft, validators.ShapeValidator>> = {
   '04': validators.draft04,
 };
 
-/** The result of checking a schema against one draft. */
 export interface SchemaVerdict {
   readonly draft: Draft;
   /** One for each pointer into the schema. */

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json/json-value.ts';
 
-/** The shapes with a precompiled validator. */
 export type ShapeName =
   | 'openai'
   | 'openai-legacy'

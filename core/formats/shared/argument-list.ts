@@ -6,7 +6,6 @@ import { byWord, wordSet } from '../../text/words.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { copyOf } from './slots.ts';
 
-/** A part of a definition that describes some of the arguments. */
 export interface ArgumentPlace {
   readonly path: readonly string[];
   /** Whether an argument without a word on this is required. */
@@ -116,7 +115,6 @@ class Reader {
   readonly #origins = new Map<string, string>();
   readonly #losses: Loss[] = [];
   #first = '';
-  /** The keywords for all arguments together. */
   readonly #around = new Map<string, JsonValue>();
 
   result(): DescribedArguments {
@@ -195,7 +193,6 @@ class Reader {
     }
   }
 
-  /** Everything but the keys that are not JSON Schema, and the content of a nested schema. */
   #schemaOf(item: JsonObject, pointer: string): JsonObject {
     const inner = said(item, ['schema', 'schemadata']);
     const schema = copyOf(isJsonObject(inner) ? inner : {});

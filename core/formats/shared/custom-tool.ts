@@ -95,7 +95,6 @@ export function customToolLosses(tool: CanonicalTool): readonly Loss[] {
   ];
 }
 
-/** The path of the object with the members of a custom tool. */
 function holderPath(definition: JsonObject): readonly string[] {
   return isJsonObject(member(definition, 'custom')) ? ['custom'] : [];
 }

@@ -6,7 +6,6 @@ import type { EnvelopeStyle, ToolFormat } from '../format.ts';
 import { buildCanonical, membersFromSlots, type ReadMembers } from './canonical-builder.ts';
 import { type Constant, writeSlots } from './slots.ts';
 
-/** The facts about a format; the rest follows from its slots. */
 export type FormatDescription = Omit<ToolFormat, 'parse' | 'envelope' | 'dialect' | 'limits'> &
   Partial<Pick<ToolFormat, 'parse' | 'dialect' | 'limits'>> & {
     /** Adds the members that the slots do not find; only without a `parse` of its own. */

@@ -16,7 +16,6 @@ import { elementOfJson, propertyText, propertyTexts } from '../../tools/original
 import { toolToElement } from '../../tools/tool-to-element.ts';
 import type { EmitOptions, Written } from '../format.ts';
 
-/** The layout of an element as JSON. */
 export interface ElementLayout {
   readonly read: (definition: JsonObject) => ElementMeaning;
   readonly write: (element: ElementMeaning) => JsonObject;
@@ -109,10 +108,7 @@ export function elementOfDefinition(definition: JsonObject): ElementMeaning {
   return elementsOfDefinitions.get(definition) ?? elementLayout.read(definition);
 }
 
-/**
- * The element of a tool in one layout, for the loader that is to read it. A tool that was read from this layout and
- * is unchanged becomes the same element again.
- */
+/** The element of a tool in one layout, for its loader. A tool read from this layout and unchanged becomes the same element again. */
 export function writeElement(tool: CanonicalTool, layout: ElementLayout, options: EmitOptions): Written {
   const loaderVersion: LoaderVersion = options.loaderVersion ?? newestLoaderVersion;
   const original = tool.source_format === 'aions' ? loaderLayout.read(tool.original_definition) : null;

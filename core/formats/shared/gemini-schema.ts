@@ -182,7 +182,6 @@ function setType(schema: MutableJsonObject, at: SchemaAt, fromGemini: boolean): 
   nullableUnion(schema);
 }
 
-/** The one type of listed values, in capitals; null for values of several types. */
 function typeOfAll(values: readonly JsonValue[]): string | null {
   const some = values.filter((value) => value !== null);
   if (some.length > 0 && some.every((value) => typeof value === 'number')) {
@@ -199,7 +198,6 @@ function branchOf(schema: JsonObject, word: string): JsonObject {
   ]);
 }
 
-/** A branch that is only null becomes `nullable`. */
 function nullableUnion(schema: MutableJsonObject): void {
   const branches = schema['anyOf'];
   if (!Array.isArray(branches)) return;

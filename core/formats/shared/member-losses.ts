@@ -5,10 +5,8 @@ import type { Loss } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
 import { capitalised } from './source-extras.ts';
 
-/** A member of a tool that a form may lack. */
 interface Member {
   readonly member: keyof CanonicalTool;
-  /** Its name in a sentence. */
   readonly title: string;
   /** The plural of the member, if no model needs it: its loss is reported once for the file. */
   readonly notSent?: string;

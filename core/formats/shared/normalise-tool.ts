@@ -112,10 +112,7 @@ function descriptionOf(tool: CanonicalTool, target: ToolFormat): string {
   return (target.carries ?? []).includes('link') ? tool.description : descriptionForModel(tool);
 }
 
-/**
- * The schema of the arguments in the strict subset if strict mode is wanted, with the request for it. The request is
- * dropped if the schema does not meet the subset.
- */
+/** The arguments in the strict subset, with the request for it, if strict mode is wanted. An unmet request is dropped. */
 function strictFor(
   { strict }: CanonicalTool,
   inputs: JsonObject,

@@ -23,7 +23,6 @@ export interface OpenapiOperation {
   readonly document: JsonObject;
 }
 
-/** The arguments of an operation, with their origins. */
 export interface OpenapiArguments {
   readonly properties: MutableJsonObject;
   readonly required: readonly string[];

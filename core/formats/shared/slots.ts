@@ -25,7 +25,6 @@ export type SlotMember =
   | 'meta'
   | 'cache_control';
 
-/** The path of one member in a definition. */
 export interface Slot {
   readonly member: SlotMember;
   readonly path: readonly string[];
@@ -44,7 +43,6 @@ export const rawSlots: readonly Slot[] = [
 
 export interface SlotReading {
   readonly values: ReadonlyMap<SlotMember, JsonValue>;
-  /** For each member that was found, the path it was read from. */
   readonly paths: ReadonlyMap<SlotMember, readonly string[]>;
   readonly losses: readonly Loss[];
 }

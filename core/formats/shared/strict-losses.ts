@@ -3,7 +3,6 @@ import { say } from '../../text/say.ts';
 import { type Rewritten, rewriteEach, type SchemaAt } from './schema-losses.ts';
 
 interface StrictMode {
-  /** The reason of losses. */
   readonly reason: string;
   /** The widest schema of the mode. */
   anything(): JsonObject;

@@ -8,7 +8,6 @@ import { listAt } from '../../schema/keywords.ts';
 import { propertiesOf, schemasAt } from '../../schema/schemas-at.ts';
 import type { Span } from '../../text/span.ts';
 
-/** A suggestion in a file with calls. */
 export interface CallSuggestion {
   readonly kind: 'tool' | 'argument' | 'value';
   readonly label: string;
@@ -56,7 +55,6 @@ function argumentNames(
     });
 }
 
-/** The smallest value that the schema asks for. */
 function leastValue(name: string, schema: JsonValue, inputs: JsonObject): string {
   const definitions = ['$defs', 'definitions'].filter((keyword) => isJsonObject(inputs[keyword]));
   const only = objectOf([
@@ -73,7 +71,6 @@ function detailOf(schema: JsonValue): string {
   return typeof description === 'string' ? (description.split('\n', 1)[0] ?? '') : (allowedTypeWords(schema) ?? '');
 }
 
-/** The values that the schemas name: default, allowed values and examples. */
 function valuesOf(schemas: readonly JsonObject[]): readonly JsonValue[] {
   const named = schemas.flatMap((schema): readonly JsonValue[] => {
     const { const: only, default: given } = schema;

@@ -9,7 +9,6 @@ export interface Insertion {
   readonly replace: Span;
   /** The start of the neighbour before; null for none. */
   readonly startBefore: number | null;
-  /** The start of the neighbour after; null for none. */
   readonly startAfter: number | null;
   /** The end of the opening bracket. */
   readonly open: number;
@@ -23,7 +22,6 @@ export interface Insertion {
   readonly isMuddled: boolean;
 }
 
-/** The text around an offset: the end of the part before, the start of the part behind. */
 export interface Surroundings {
   /** The neighbour before, which a comma must follow; null for none. */
   readonly before: Span | null;

@@ -9,7 +9,6 @@ import type { Insertion } from './insertion.ts';
 export interface Layout extends TextLayout {
   /** The white space before the offset if it begins its line; else null. */
   readonly indentation: string | null;
-  /** The white space at the start of the line. */
   readonly lineIndentation: string;
   /** Whether the offset is right between the two brackets of an empty pair. */
   readonly betweenBrackets: boolean;
@@ -41,10 +40,7 @@ export function layoutAt(text: string, insertion: Insertion, { endOfLine, indent
   };
 }
 
-/**
- * For an offset at the end of a line, if its neighbour begins a line of its own or, without one, the closing bracket
- * is on another line.
- */
+/** For an offset at the end of a line: its neighbour begins a line, or, without one, the closing bracket is on another line. */
 function ownLineOf(
   text: string,
   { replace, startBefore, startAfter, open }: Insertion,
@@ -58,14 +54,12 @@ function ownLineOf(
   return indentation === null ? null : { indentation, blanks };
 }
 
-/** The indentation behind a bracket that ends at the offset. */
 function insideOf(text: string, open: number, indentationStep: string): string | null {
   if (!/[{[]/.test(text.charAt(open - 1))) return null;
   const outer = indentationAt(text, open);
   return outer + indentationUnit(outer, { indentationStep });
 }
 
-/** The white space before the offset if it begins its line; else null. */
 function indentationBefore(text: string, offset: number): string | null {
   const before = text.slice(lineStartBefore(text, offset), offset);
   return /^[ \t]*$/.test(before) ? before : null;

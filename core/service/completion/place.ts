@@ -88,7 +88,6 @@ function placesOfWord(document: NotationDocument, offset: number): readonly Comp
   return root.inArray && !root.insertion.isMuddled ? [{ kind: 'root item', insertion: root.insertion, root }] : [];
 }
 
-/** Whether the offset is in a string or a comment, which have no suggestions of the notation. */
 function isInsideText(nodes: readonly SyntaxNode[], base: number, offset: number): boolean {
   const node = nodes.at(-1);
   if (node === undefined || !('start' in node)) return false;
@@ -280,7 +279,6 @@ function isSpace(text: string, start: number, end: number): boolean {
   return /^[ \t]*$/.test(text.slice(start, end));
 }
 
-/** Longer than any label. */
 const longest = 60;
 
 /**

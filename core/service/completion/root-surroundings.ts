@@ -4,7 +4,6 @@ import { isRootPropertyName, type RootPropertyName } from '../../notation/syntax
 import type { Span } from '../../text/span.ts';
 import { type Insertion, insertionBetween } from './insertion.ts';
 
-/** The text around an offset at the root of a document. */
 export interface RootSurroundings {
   /** The last item (no gap) that ends before the offset. */
   readonly before: PlacedItem | null;

@@ -2,7 +2,6 @@ import type { Topic } from '../../notation/knowledge.ts';
 import type { Template } from '../../rules/fix/template.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 
-/** A suggestion, independent of the protocol. */
 export interface Suggestion {
   readonly label: string;
   readonly kind:

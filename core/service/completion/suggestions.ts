@@ -241,7 +241,6 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
   ];
 }
 
-/** A block with a field for each parameter of the lambda, or with one to begin with. */
 function inlineSchema(executable: string | null, source: FixSource, { lineIndentation }: Layout): Template {
   const inner = source.endOfLine + lineIndentation + indentationUnit(lineIndentation, source);
   const parameters = namedParameters(executable);
@@ -300,7 +299,6 @@ function interfaceBlock({ linked, insertion, executable }: Place<'interface bloc
   return [suggestion];
 }
 
-/** The keys of a block with this number of inputs, in a few words. */
 function blockKeys(inputs: number): string {
   const keys = Array.from({ length: inputs }, (_, index) => `arg-${index + 1}`);
   const shown = inputs > 3 ? [keys[0], '…', keys.at(-1)] : keys;

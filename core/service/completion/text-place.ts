@@ -34,7 +34,6 @@ export type TextPlace =
       readonly kind: 'python name';
       readonly replace: Span;
       readonly before: string | null;
-      /** The names that the expression itself binds. */
       readonly bound: readonly string[];
       /** The argument that begins here, if it can be given by name; else null. */
       readonly argument: NamedArgument | null;
@@ -135,7 +134,6 @@ function namedArgument(call: CallAt, code: string, typed: Span, rest: string): N
   return isLast && (isNew || isBefore) ? { call, replace: typed, hasValue: isBefore } : null;
 }
 
-/** Whether the text around the piece leaves room for a value. */
 function isValuePlace(text: string, start: number, end: number): boolean {
   const [, before = ''] = /([\p{L}\p{N}_]+|[)\]}'"]|\.(?=$))\s*$/u.exec(text.slice(0, start)) ?? [];
   const [, after = ''] = /^\s*([\p{L}\p{N}_]+|[{'"])/u.exec(text.slice(end)) ?? [];

@@ -4,7 +4,6 @@ import { say, translated, wording } from '../../text/say.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextPlace } from './text-place.ts';
 
-/** The facts outside of the document that completion may ask for. */
 export interface CompletionKnowledge {
   /** The classes that `args_schema` names anywhere in the workspace. */
   schemaNames(): Iterable<string>;
@@ -35,7 +34,6 @@ const interfaceTypes: readonly (readonly [string, string])[] = [
   ['none', wording`nothing`],
 ];
 
-/** The types that loaders know in an inline schema, with a default of each. */
 const fieldTypes: readonly (readonly [string, string, string])[] = [
   ['str', wording`text`, "''"],
   ['int', wording`a whole number`, '0'],
@@ -96,7 +94,6 @@ export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge
   }
 }
 
-/** Arguments by name first, then names of the expression itself, then names of the file. */
 function pythonSuggestions(
   place: Extract<TextPlace, { kind: 'python name' }>,
   knowledge: CompletionKnowledge,

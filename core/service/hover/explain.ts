@@ -60,7 +60,6 @@ export function explainAt(
   return offset >= span.start && offset < span.end ? { ...found, span } : null;
 }
 
-/** The nodes around an offset relative to their item, in a text that this loader reads. */
 interface Asked {
   readonly path: NodePath;
   readonly offset: number;
@@ -155,7 +154,6 @@ function unknownClass(name: string): Note {
   ];
 }
 
-/** The meaning of an entry for its tool or for the prompts, beside the topic of its key. */
 function noteOfEntry({ key }: EntryNode, place: EntryPlace, { path, text, loader, python }: Asked): Note {
   const name = key?.name ?? '';
   if (place === 'root') return isRootPropertyName(name) ? promptNote(name, text, loader) : [];

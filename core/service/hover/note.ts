@@ -6,7 +6,6 @@ import type { TextFormat } from '../text-format.ts';
 export type NotePart =
   | { readonly kind: 'title'; readonly name: string; readonly what: string }
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** A sentence of this project, with code spans. */
   | { readonly kind: 'sentence'; readonly markdown: string }
   /** A text to be shown exactly as it is. */
   | { readonly kind: 'verbatim'; readonly language: string; readonly text: string }
@@ -92,7 +91,6 @@ function cell(text: string): string {
   return escaped(text.replace(/\s+/g, ' ').trim());
 }
 
-/** A fence longer than every run of backticks inside. */
 function fence(text: string, language: string): string {
   const longest = largest(
     [...text.matchAll(/`+/g)].map(([run]) => run.length),

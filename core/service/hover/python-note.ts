@@ -23,7 +23,6 @@ export function explainPython(notation: NotationDocument, offset: number, python
   return note === null ? null : { note, topic: null, span: named.span };
 }
 
-/** The name of a keyword argument: the facts of the called function. */
 function explainKeyword(notation: NotationDocument, offset: number, python: FileContext): Explanation | null {
   const found = notation.itemAt(offset);
   if (found === null || found.item.kind !== 'element') return null;

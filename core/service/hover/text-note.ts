@@ -42,7 +42,6 @@ export function fieldTextNote(name: string, text: string, offset: number): TextN
   };
 }
 
-/** The types that loaders know in an inline schema. */
 const loaderTypes: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'list', 'dict']);
 
 function typeNote(written: string, inSchema: boolean): Note {
@@ -80,7 +79,6 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
   }
 }
 
-/** A stand-in for the data of a request, written as JSON like any other. */
 const payload = 'payload of the request';
 
 /** The output for a request; its payload is shown where the text has a place for it. */

@@ -9,7 +9,6 @@ import { parametersOfNode, perPython } from '../../tools/tool-of-node.ts';
 import { type DescribedParameter, describedParameters } from '../described-parameters.ts';
 import type { InlayHintSetting, InlayHintSettings } from './settings.ts';
 
-/** A hint, and the offset that it follows. */
 export interface Hint {
   readonly setting: InlayHintSetting;
   readonly offset: number;

@@ -1,4 +1,3 @@
-/** The default inlay hints. */
 export const defaultInlayHints = {
   /** The parameter that an `arg-N` describes. */
   parameterNames: true,

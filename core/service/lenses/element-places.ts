@@ -13,7 +13,6 @@ interface LensFacts {
   readonly canBeCalled: boolean;
 }
 
-/** An element and its start in the present text. */
 export interface ElementPlace {
   readonly element: ElementNode;
   readonly start: number;
@@ -25,10 +24,7 @@ interface GoodVersion {
   readonly places: readonly ElementPlace[];
 }
 
-/**
- * The elements of the last version of a document without a mistake, at their present offsets: so lenses do not
- * flicker while a person types.
- */
+/** The elements of the last version without a mistake, at their present offsets, so that lenses do not flicker during typing. */
 export class ElementPlaces {
   #good: GoodVersion | null = null;
 
@@ -60,7 +56,6 @@ function readPlaces(notation: NotationDocument): {
 
 const nameless: LensFacts = { name: null, canBeCalled: false };
 
-/** For each element of a chunk. */
 const factsOfChunk = perChunk(({ items }: Chunk) =>
   items.flatMap((item) => (item.kind === 'element' ? [factsOf(item)] : [])),
 );

@@ -2,7 +2,6 @@ import { isMention, proseOf, toolNameOf } from '../../notation/tool-names.ts';
 import type { SearchedDocument } from './symbol-at.ts';
 import type { ProjectOf } from './symbol-uses.ts';
 
-/** A name, and the offset in it of its first word. */
 interface Sought {
   readonly name: string;
   readonly wordAt: number;

@@ -4,7 +4,6 @@ import { placesOfName, proseOfItem, toolNameOf } from '../../notation/tool-names
 import { type Span, touches } from '../../text/span.ts';
 import { type ElementParameter, parametersOfElement } from '../element-parameters.ts';
 
-/** A document in which names are looked up. */
 export interface SearchedDocument {
   readonly notation: NotationDocument;
 }

@@ -27,7 +27,6 @@ export interface ToolsToPaste {
   readonly report: string | null;
 }
 
-/** The replacement of a pasted text, with its edits elsewhere. */
 export interface Pasted {
   readonly newText: string;
   readonly otherEdits: readonly TextEdit[];

@@ -123,7 +123,6 @@ function widthOf({ span }: ToolPart): number {
 interface ToolPart {
   /** Pointer into the canonical tool. */
   readonly canonical: string;
-  /** In the text of the source. */
   readonly span: Span;
 }
 

@@ -3,7 +3,6 @@ import type { PythonIndex } from '../../python/index.ts';
 import { importEdits } from '../../python/write/module-layout.ts';
 import type { TextEdit } from '../../text/span.ts';
 
-/** A Python module to write into. */
 export interface ModulePlace {
   /** In the folder that the paths of the index start from. */
   readonly path: string;
@@ -18,7 +17,6 @@ export interface ModuleEdits extends Pick<ModulePlace, 'path' | 'text'> {
   readonly edits: readonly TextEdit[];
 }
 
-/** Edits of modules and of the document itself, which belong together. */
 export interface WritingPython {
   readonly title: string;
   readonly modules: readonly ModuleEdits[];
@@ -39,10 +37,7 @@ function folderIn(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/**
- * The imports by which a name written into `place` reaches the modules that load a document. Empty if it does
- * already, or if a dict lists the names.
- */
+/** The imports by which a name in `place` reaches the modules that load a document; empty if it does, or if a dict lists the names. */
 export function importsForFile(name: string, place: ModulePlace, context: FileContext): readonly ModuleEdits[] {
   return context.givingGlobals.flatMap((path): readonly ModuleEdits[] => {
     const module = context.index.module(path);
@@ -52,10 +47,7 @@ export function importsForFile(name: string, place: ModulePlace, context: FileCo
   });
 }
 
-/**
- * The name by which the module at `path` imports the one at `target`; null if it has all of its names already, or if
- * there is no such name.
- */
+/** The name by which the module at `path` imports the one at `target`; null if it imports all of its names already, or cannot. */
 function moduleName(path: string, target: string, index: PythonIndex): string | null {
   const module = index.module(path);
   for (const declaration of module?.declarations ?? []) {

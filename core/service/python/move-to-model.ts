@@ -14,7 +14,6 @@ import { toolOfNode } from '../../tools/tool-of-node.ts';
 import { elementAt, touchedProperty } from '../refactorings/refactoring.ts';
 import { importsForFile, modulePlace, type WritingPython } from './module-place.ts';
 
-/** The most names tried for a model if the person's classes have the first ones. */
 const mostNames = 20;
 
 /**

@@ -15,7 +15,6 @@ export interface Refactoring {
 export interface RefactoringPlace {
   readonly document: NotationDocument;
   readonly selection: Span;
-  /** The known Python that the document can name. */
   readonly python: PythonKnowledge;
 }
 

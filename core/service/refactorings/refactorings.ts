@@ -167,7 +167,6 @@ function trimmed(text: string, { start, end }: Span): Span {
   return { start: from, end: to };
 }
 
-/** Whether the text is nothing but whole properties of a tool. */
 function isSelfContained(selected: string): boolean {
   const items = [...NotationDocument.parse(`[{${selected}}]`).items()].filter(({ item }) => item.kind !== 'gap');
   const [only] = items;

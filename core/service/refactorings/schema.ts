@@ -120,10 +120,8 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
   };
 }
 
-/** The source of the type where the interface and the field both have one: each can be more precise. */
 type TypeSource = 'interface' | 'field';
 
-/** Whether the tool takes the same inputs after edits of its own text. */
 function keepsInputs({ element, slice }: WholeElement, edits: readonly TextEdit[]): boolean {
   const items = [...NotationDocument.parse(`[${applyEdits(slice, edits)}]`).items()];
   const after = items.map(({ item }) => item).find((item) => item.kind === 'element');
@@ -145,7 +143,6 @@ function inputsOf(element: ElementNode): JsonValue {
   return { ...inputs, properties: objectOf(said) };
 }
 
-/** The text of `arg-N`; empty for none. */
 function slotOf(block: BlockNode, number: number): string {
   const value = block.entries.find(({ key }) => key?.name === `arg-${number}`)?.value;
   return value?.kind === 'string' ? value.text : '';
@@ -236,7 +233,6 @@ function blockText(fields: readonly InlineField[], source: FixSource, at: number
   return `{${lines.join(',')}${source.endOfLine}${outer}}`;
 }
 
-/** The text between the brace of the element and its first property. */
 function lineSeparator({ slice, element }: WholeElement, source: FixSource): string {
   const first: EntryNode | undefined = element.properties[0];
   const between = slice.slice(1, first?.start ?? 1);

@@ -157,7 +157,6 @@ function isKnownType(word: string): boolean {
   return TYPE_WORDS.has(last.toLowerCase()) || PYTHON_NAMES.has(last) || typingForms.has(last);
 }
 
-/** The functions that an executable string calls or names, and the parameters of its lambda. */
 function addExecutable(value: StringNode, read: ExecutableString, add: Add): void {
   const base = value.content.start;
   const place = ({ start, end }: Span): Span => ({ start: base + start, end: base + end });

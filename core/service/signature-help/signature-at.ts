@@ -12,10 +12,7 @@ import { describedParameters } from '../described-parameters.ts';
 import { innermostEntry } from '../syntax-place.ts';
 import type { Signature, SignatureParameter } from './signature.ts';
 
-/**
- * The signature of the call, the field's text or the interface text at the offset; null for none. `isAsked`: the
- * person asked for it, or sees it already.
- */
+/** The signature of the call, field or interface text at the offset; null for none. `isAsked`: the person asked for it, or sees it. */
 export function signatureAt(
   notation: NotationDocument,
   offset: number,
@@ -55,7 +52,6 @@ interface StringPlace {
   readonly value: StringNode;
 }
 
-/** The string between whose quotes the offset is. */
 function stringAt(
   notation: NotationDocument,
   offset: number,
@@ -68,7 +64,6 @@ function stringAt(
   return inside >= value.content.start && inside <= value.content.end ? { path, value } : null;
 }
 
-/** The signature of an inline field's text, with the active part. */
 function fieldSignature(text: string, offset: number): Signature {
   return {
     pieces: [

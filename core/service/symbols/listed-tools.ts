@@ -17,7 +17,6 @@ export interface ListedTool {
   readonly name: string;
   readonly description: string;
   readonly span: Span;
-  /** The span for the cursor. */
   readonly selection: Span;
   readonly domain: string | null;
   readonly effect: Effect;

@@ -6,7 +6,6 @@ import { outlineLevels } from '../../notation/outline.ts';
 /** More symbols take too long to send: the innermost are left out first. */
 const mostSymbols = 10_000;
 
-/** The shown part of a document's outline. */
 export interface OutlineExtent {
   /** The number of levels: at least one, more only if all of their symbols are within the limit. */
   readonly depth: number;
@@ -34,7 +33,6 @@ export function cappedOutline(notation: NotationDocument): Omit<OutlineExtent, '
   return shown < total ? { shown, total } : null;
 }
 
-/** The number of symbols on each level of a document's outline. */
 function countsOfLevels(notation: NotationDocument): readonly number[] {
   return sumOf(notation.chunks, levelsOfChunk);
 }
