@@ -44,7 +44,6 @@ export interface ToolLoss extends Loss {
   readonly pointer: string;
 }
 
-/** A part that the provider would still refuse, with its span in the text. */
 export interface PlacedProblem extends ProviderProblem {
   readonly span: Span;
   /** The index of the tool; null for the whole list. */
@@ -206,10 +205,7 @@ function problemsOf(emitted: EmittedText, written: readonly WrittenTool[]): read
   ];
 }
 
-/**
- * Does the work of {@link convert} for one tool ahead. It counts if the same options, with a memory, are given to
- * `convert` later. For callers that must answer others between the tools.
- */
+/** Does the work of {@link convert} for one tool ahead, so that no call takes long; used with the same options and a memory. */
 export function prepare({ tool }: SourceTool, options: ConvertOptions): void {
   written([tool], options.loader ?? likeliestLoader(options), options);
 }

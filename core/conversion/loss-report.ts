@@ -71,7 +71,6 @@ function list(items: readonly string[]): string {
 
 const longestCell = 300;
 
-/** A foreign text in one line of Markdown, as plain text. */
 function cell(text: string): string {
   const short = text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
   return withHiddenShown(short.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]<>()#|!~$&]/g, '\\$&');

@@ -180,7 +180,6 @@ export class PythonFiles implements ModelSource {
     return claim;
   }
 
-  /** The model, its nested classes with names that are free in the file. */
   #written(inputs: JsonObject, name: string): WrittenModel {
     const taken = new Set(this.#classNames);
     let model = writeModel(inputs, name, taken);

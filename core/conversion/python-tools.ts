@@ -7,8 +7,8 @@ import { hiddenCharacterWarning } from './hidden-characters.ts';
 import type { SourceTool, SourceTools } from './source-tools.ts';
 
 /**
- * The functions of the Python module at `path` as tools, with the arguments that LangChain would make of their
- * signatures. Facts that need a run of the program are losses. Nothing is run.
+ * The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are
+ * losses. Nothing is run.
  */
 export function toolsOfPython(index: PythonIndex, path: string): SourceTools {
   const unread = index.module(path)?.unread ?? null;

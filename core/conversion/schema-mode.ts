@@ -1,8 +1,8 @@
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 
 /**
- * The description of tools' arguments in the notation: Pydantic models in a Python file beside it, an `args_schema`
- * block where the loader reads one, or the texts of the interface alone.
+ * Arguments as Pydantic models in a Python file beside the notation, as an `args_schema` block, or as the texts of
+ * the interface alone.
  */
 export type SchemaMode = 'pydantic' | 'inline' | 'none';
 

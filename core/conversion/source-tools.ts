@@ -23,10 +23,7 @@ import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning, mayHoldHidden } from './hidden-characters.ts';
 import { isProgramAt, parseJsonOrProgramValues } from './program-values.ts';
 
-/**
- * One tool of a text, with its position. Parts that a conversion does not need are computed on first access and
- * missing in a copy by `...`: {@link wholeTool} has all of them.
- */
+/** One tool of a text. Getters compute some members on first access; a copy by `...` lacks them: use {@link wholeTool}. */
 export interface SourceTool {
   readonly tool: CanonicalTool;
   readonly format: DetectedFormat;

@@ -11,9 +11,8 @@ interface Printed {
 const noModels = {};
 
 /**
- * Written tools and their text, for callers that write the same tool objects repeatedly (previews: at every
- * keystroke). The references are weak. An entry costs more than to write a tool, so callers that write tools once do
- * without.
+ * Written tools and their text, for callers that write the same objects repeatedly; for one writing it costs more.
+ * The references are weak.
  */
 export class EmissionMemory {
   readonly #emissions = new WeakMap<object, WeakMap<CanonicalTool, Map<string, Emission>>>();

@@ -13,9 +13,8 @@ export interface EmittedText extends EmittedTools {
 }
 
 /**
- * Writes tools for one target as the text of a file. Previews, the command line and conversions share it, so their
- * output is the same to the byte. Without an `envelope`, one tool is written alone and several in the provider's
- * envelope.
+ * Writes tools for one target as the text of a file. Previews, the command line and conversions share it: the bytes
+ * are the same. Without an `envelope`, one tool is written alone and several in the provider's envelope.
  */
 export function emitText(
   tools: readonly CanonicalTool[],

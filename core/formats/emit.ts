@@ -40,10 +40,7 @@ function emissionsOf(
   return tools.map((tool) => memory.emission(tool, models, key, () => emitTool(tool, formatId, options, models)));
 }
 
-/**
- * Writes one tool for one target: normalise (names, texts and schemas that the provider takes), write, judge. Each
- * part that the target cannot carry is a loss, with its pointer in the source definition. Never throws.
- */
+/** Writes one tool for one target: normalise, write, judge. Lost parts have their pointer in the source definition. Never throws. */
 export function emitTool(
   tool: CanonicalTool,
   formatId: FormatId,

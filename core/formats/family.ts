@@ -11,8 +11,8 @@ const families: readonly (readonly FormatId[])[] = [
 ];
 
 /**
- * The form to read `definition` in if a person named `named`: that form if its confidence is above 0, else the surest
- * of its family, else the first that finds a name.
+ * The form to read `definition` in: `named` if its confidence is above 0, else the surest of its family, else the
+ * first that finds a name.
  */
 export function formOfFamily(named: DetectedFormat, definition: JsonObject): DetectedFormat {
   const family = families.find((forms) => forms.some((id) => id === named));

@@ -70,7 +70,6 @@ function hasArgs(definition: JsonObject): boolean {
   );
 }
 
-/** Whether the schema of the arguments has no key of its own: a name, and properties that describe values. */
 function isOpen(definition: JsonObject): boolean {
   const properties = member(definition, 'properties');
   return (

@@ -13,8 +13,8 @@ const bareKeys: ReadonlySet<string> = new Set(['name', 'title', 'description', '
 const mostNamed = 5;
 
 /**
- * Why `definition` is no definition of a tool, as a sentence; null for one. `format` is the detected form. `isNamed`:
- * a person named the form, so an unknown definition is read; a call is not.
+ * Why `definition` is no definition of a tool, as a sentence; null for one. `isNamed`: a person named `format`, so
+ * all but calls are read.
  */
 export function whyNoTool(
   definition: JsonObject,
@@ -99,7 +99,6 @@ function isListOfMcp(key: string, list: JsonValue | undefined): boolean {
   );
 }
 
-/** Programs as graphs: their nodes are steps, and some of them call tools. */
 function whyFlow(definition: JsonObject): string | null {
   const inner = member(definition, 'data');
   const flow = isJsonObject(inner) ? inner : definition;

@@ -20,7 +20,6 @@ import { type OpenapiOperation, operationArguments, responseSchema } from './sha
 import { objectSchema } from './shared/property-map.ts';
 import { type Extra, extrasOf } from './shared/slots.ts';
 
-/** The keys of an operation that become part of the tool. */
 const readKeys = wordSet('operationId description summary parameters requestBody responses');
 
 /**

@@ -19,7 +19,6 @@ const argumentKeys = words('arguments args input parameters params tool_input to
 /** An object without any of these keys is no call. To walk its few keys is faster than to look up each of these. */
 const callKeys = new Set([...holders, 'function_call', 'params', 'type', ...wrappers, ...argumentKeys]);
 
-/** Keys that only a definition has. */
 const definitionKeys = words(`
   description inputSchema input_schema args_schema schema parametersJsonSchema parameters_json_schema
   output_parameters function_declarations functionDeclarations

@@ -248,7 +248,6 @@ class Unwrapper {
     return holders.length > 0;
   }
 
-  /** The items of a list with tools in their members: the steps of an agent, recorded requests. */
   #openHolders(list: readonly JsonValue[], place: Place): void {
     for (const [index, item] of list.entries()) {
       if (holdsTools('', item, place.depth)) this.#open(item, { ...inside(place, index), depth: place.depth });
@@ -364,7 +363,6 @@ function isWholeFunction(value: JsonObject): boolean {
   );
 }
 
-/** The keys that identify the body of a tool without its name. */
 const bodyKeys = ['inputSchema', 'input_schema', 'parameters', 'args_schema', 'parametersJsonSchema', 'description'];
 
 function isNameKeyedMap(value: JsonObject): boolean {

@@ -23,10 +23,7 @@ interface Made {
   readonly depth: number;
 }
 
-/**
- * The folding ranges of a document: the array, elements, blocks, lists, and strings over several lines; at most
- * `limit` of them, or all for null. `linesOnly`: the editor folds whole lines.
- */
+/** The folding ranges, at most `limit`, or all for null. `linesOnly`: the editor folds whole lines. */
 export function foldedLines(document: FoldedText, linesOnly: boolean, limit: number | null): FoldedLines[] {
   const made = foldsOf(document.notation).flatMap((fold) => {
     const range = rangeOf(fold, document, linesOnly);

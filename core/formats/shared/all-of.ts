@@ -7,10 +7,7 @@ import { say } from '../../text/say.ts';
 import type { SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
-/**
- * The schema with the branches of its `allOf` merged into it, and references among them written out. `clashes`: the
- * keywords that two branches set differently; the first value stays.
- */
+/** The schema with its `allOf` and references among the branches merged. `clashes`: the keywords with two values; the first stays. */
 export function mergedAllOf(
   schema: JsonObject,
   resolver: RefResolver,

@@ -85,10 +85,7 @@ export function isTypedArgument(item: JsonObject): boolean {
 
 const kept = new WeakMap<readonly ArgumentPlace[], WeakMap<JsonObject, DescribedArguments>>();
 
-/**
- * The object schema of the arguments that these places of a definition describe: lists, maps, object schemas.
- * Computed once for each definition, because every loss asks for an origin.
- */
+/** The object schema of the arguments in these places. Computed once for each definition, because every loss asks for an origin. */
 export function describedArguments(definition: JsonObject, places: readonly ArgumentPlace[]): DescribedArguments {
   const byDefinition = kept.get(places) ?? new WeakMap<JsonObject, DescribedArguments>();
   kept.set(places, byDefinition);

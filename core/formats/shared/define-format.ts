@@ -10,7 +10,6 @@ export type FormatDescription = Omit<ToolFormat, 'parse' | 'envelope' | 'dialect
   Partial<Pick<ToolFormat, 'parse' | 'dialect' | 'limits'>> & {
     /** Adds the members that the slots do not find; only without a `parse` of its own. */
     readonly read?: (members: ReadMembers, definition: JsonObject) => ReadMembers;
-    /** Written into every definition before the members. */
     readonly constants?: readonly Constant[];
     readonly readOnly?: true;
     /** The request-style wrapper; default `{"tools": […]}`. */

@@ -42,7 +42,7 @@ export function normaliseSchema(schema: JsonObject, base: SchemaBase): Normalise
     : new Normalised(withObjectTypeFirst(repaired.result, base), repaired, base);
 }
 
-/** Losses and repairs are computed on first access. */
+/** Losses and repairs are computed on access. */
 class Normalised implements NormalisedSchema {
   readonly schema: JsonObject;
   readonly #repaired: RepairedSchema;

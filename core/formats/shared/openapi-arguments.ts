@@ -137,7 +137,6 @@ function parameterSchema(parameter: JsonObject): JsonObject {
   return schema;
 }
 
-/** The JSON content of a body or response, else its first. */
 function contentOf(holder: JsonObject): { readonly type: string; readonly schema: JsonValue | undefined } | undefined {
   const content = member(holder, 'content');
   if (!isJsonObject(content)) return undefined;

@@ -115,7 +115,6 @@ function operationsOfItem(
   });
 }
 
-/** The operation with the parameters of its path that it does not have itself. */
 function withSharedParameters(operation: JsonObject, shared: JsonValue | undefined): JsonObject {
   if (!isJsonArray(shared)) return operation;
   const own = listAt(operation, 'parameters');

@@ -34,8 +34,8 @@ export interface PropertyWords {
 }
 
 /**
- * The object schema of a property map. `required: true` in a property moves to the list of the object; keys in
- * `rename` get their JSON Schema name, and an empty list of allowed values is left out.
+ * The object schema of a property map. `required: true` moves to the object, keys in `rename` are renamed, an empty
+ * `enum` is left out.
  */
 export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {}): JsonObject {
   const required: string[] = [];

@@ -28,7 +28,6 @@ export function rewriteEach(
   return { schema: isJsonObject(schema) ? schema : emptyObject(), losses };
 }
 
-/** One schema of a rewriting: its pointer, the target of its references, and its losses. */
 export class SchemaAt {
   readonly resolver: RefResolver;
   readonly #place: SchemaPlace;

@@ -109,7 +109,6 @@ function checkReference(schema: JsonObject, pointer: string, resolver: RefResolv
   }
 }
 
-/** Reports `true` and `false` in place of a schema. */
 function checkChildren(schema: JsonObject, pointer: string, fault: TellFault): void {
   const check = (value: unknown, below: string): void => {
     if (typeof value === 'boolean') {

@@ -7,14 +7,12 @@ import type { Span } from '../../text/span.ts';
 export interface Insertion {
   /** The word that is being typed, or an empty span. */
   readonly replace: Span;
-  /** The start of the neighbour before; null for none. */
   readonly startBefore: number | null;
   readonly startAfter: number | null;
   /** The end of the opening bracket. */
   readonly open: number;
   /** The offset of a missing comma behind the neighbour before; null for none. */
   readonly commaBefore: number | null;
-  /** Whether a comma is missing before the neighbour after. */
   readonly commaAfter: boolean;
   /** Whether the neighbour after begins right here, without white space between. */
   readonly touchesNext: boolean;

@@ -10,7 +10,6 @@ export interface Layout extends TextLayout {
   /** The white space before the offset if it begins its line; else null. */
   readonly indentation: string | null;
   readonly lineIndentation: string;
-  /** Whether the offset is right between the two brackets of an empty pair. */
   readonly betweenBrackets: boolean;
   /** The new line for the text, like those of its neighbours; null to stay on this line. */
   readonly ownLine: OwnLine | null;

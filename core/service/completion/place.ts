@@ -9,10 +9,8 @@ import { elementLabel, elementVariations } from './templates.ts';
 
 /** A kind of suggestion at the cursor. Spans and offsets are absolute. */
 export type CompletionPlace =
-  /** The text is blank but for the word that is being typed. */
   | { readonly kind: 'whole document'; readonly replace: Span }
   | { readonly kind: 'root item'; readonly insertion: Insertion; readonly root: RootSurroundings }
-  /** A new property of an element; `siblings` are the others. */
   | { readonly kind: 'property'; readonly insertion: Insertion; readonly siblings: readonly EntryNode[] }
   /** A new key of an interface block, between `before` and `after`. */
   | {
@@ -22,7 +20,6 @@ export type CompletionPlace =
       readonly after: readonly EntryNode[];
       readonly executable: string | null;
     }
-  /** A new field of an inline schema; `executable` is the function's string, or null. */
   | {
       readonly kind: 'schema field';
       readonly insertion: Insertion;
@@ -262,7 +259,6 @@ function blockAround(entry: EntryNode, at: number): BlockNode | null {
   return block.close === null || at <= block.close.start ? block : null;
 }
 
-/** The entries before and after a piece of text, without the one that it belongs to. */
 function around(entries: readonly EntryNode[], base: number, piece: Span) {
   return {
     before: entries.filter((entry) => entry.end + base <= piece.start),
@@ -270,7 +266,6 @@ function around(entries: readonly EntryNode[], base: number, piece: Span) {
   };
 }
 
-/** The entries without the lone word that is being typed. */
 function others(entries: readonly EntryNode[], base: number, word: Span): readonly EntryNode[] {
   return entries.filter((entry) => word.start === word.end || entry.start + base !== word.start);
 }
@@ -281,10 +276,7 @@ function isSpace(text: string, start: number, end: number): boolean {
 
 const longest = 60;
 
-/**
- * The document with the beginning of an element's label (`tool: li`) before the offset as one word, so that its colon
- * is no wrong arrow. Null if no colon or space of a label is typed.
- */
+/** The document with a label being typed (`tool: li`) as one word, so that its colon is no wrong arrow. Null if no label is typed. */
 function typedLabelAt(document: NotationDocument, offset: number): NotationDocument | null {
   const { text } = document;
   const before = text.slice(Math.max(0, offset - longest), offset);

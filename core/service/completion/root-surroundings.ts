@@ -54,7 +54,6 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
   };
 }
 
-/** The span of the item before, if it is behind the bracket. */
 function neighbourIn(before: PlacedItem | null, bracket: number): Span | null {
   const end = before === null ? 0 : before.start + before.item.width;
   return before === null || end < bracket ? null : { start: before.start, end };

@@ -16,14 +16,12 @@ export interface Suggestion {
     | 'function'
     | 'module';
   readonly topic: Topic;
-  /** A word or two beside the label. */
   readonly detail: string;
   /** The text in place of `replace`, with blanks to fill in. */
   readonly template: Template;
   readonly replace: Span;
   /** The text that the typed letters are compared with. */
   readonly filterText: string;
-  /** Edits elsewhere that belong to it: a missing comma before. */
   readonly otherEdits: readonly TextEdit[];
   /** The smaller, the earlier in the list. */
   readonly rank: number;

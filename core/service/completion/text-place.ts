@@ -27,7 +27,6 @@ export type TextPlace =
   | { readonly kind: 'field type'; readonly replace: Span; readonly alone: boolean }
   /** The second part of an inline field without a default; `type` is the part before. */
   | { readonly kind: 'field default'; readonly replace: Span; readonly type: string; readonly alone: boolean }
-  /** The name of a class as `args_schema`. */
   | { readonly kind: 'schema name'; readonly replace: Span }
   /** A name in an executable string; `before` is the expression before its dot. */
   | {
@@ -92,14 +91,10 @@ function placeIn(
   }
 }
 
-/** Words of Python before or behind a value. */
 const beforeValue = /^(?:and|async|await|else|for|if|in|is|lambda|not|or|yield)$/;
 const afterValue = /^(?:and|else|for|if|in|is|not|or)$/;
 
-/**
- * Names are suggested at the start or in the middle of a value: not in Python's own strings, not at a lambda's
- * parameters, and not beside another value, where they would break the code.
- */
+/** No names in Python's own strings, at a lambda's parameters, or beside another value, where they would break the code. */
 function placeInExecutable(text: string, at: number): TextPlace | null {
   const { code, quoted } = codeAt(text, at);
   const written = code.slice(0, at);

@@ -5,7 +5,6 @@ import type { Suggestion } from './suggestion.ts';
 import type { TextPlace } from './text-place.ts';
 
 export interface CompletionKnowledge {
-  /** The classes that `args_schema` names anywhere in the workspace. */
   schemaNames(): Iterable<string>;
   /** The names of the workspace's Python for an executable string; the members of `before` if it is not null. */
   pythonNames(before: string | null): Iterable<SuggestedName>;
@@ -16,7 +15,6 @@ export interface CompletionKnowledge {
 export interface SuggestedName {
   readonly name: string;
   readonly kind: 'function' | 'class' | 'module' | 'variable';
-  /** Its origin, in a word or two. */
   readonly what: string;
 }
 

@@ -7,7 +7,6 @@ export type NotePart =
   | { readonly kind: 'title'; readonly name: string; readonly what: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'sentence'; readonly markdown: string }
-  /** A text to be shown exactly as it is. */
   | { readonly kind: 'verbatim'; readonly language: string; readonly text: string }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 

@@ -46,7 +46,6 @@ function explainKeyword(notation: NotationDocument, offset: number, python: File
   return { note, topic: null, span };
 }
 
-/** The declaration of a name: a function's signature and docstring, a class's docstring and fields. */
 function noteOf(python: FileContext, name: string): Note | null {
   const place = declarationOf(python, name);
   if (place === null) return null;

@@ -2,10 +2,7 @@ import type { Finding } from '../../rules/finding.ts';
 import { say } from '../../text/say.ts';
 import type { ElementPlace } from './element-places.ts';
 
-/**
- * For each tool the sentence that names the providers with a problem; null for a tool without one. `findings` are
- * those of the document, in the order of their offsets. Takes time in proportion to both.
- */
+/** For each tool the sentence on providers with a problem, or null. `findings` are in the order of their offsets. Linear time. */
 export function providerProblems(
   places: readonly ElementPlace[],
   findings: readonly Finding[],

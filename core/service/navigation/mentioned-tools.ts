@@ -8,8 +8,8 @@ interface Sought {
 }
 
 /**
- * Those of `names` that a text mentions, as in `usesOfTool`, in one walk over all texts. If another project has a tool
- * of that name too, only the texts of the own project count.
+ * Those of `names` that a text mentions, in one walk. As in `usesOfTool`, only the own project counts if another one
+ * has that tool too.
  */
 export function mentionedTools<Document extends SearchedDocument>(
   names: ReadonlySet<string>,

@@ -35,10 +35,7 @@ export function usesOf<Document extends SearchedDocument>(
 /** The project of a document, equal for two documents of one project; null for none. */
 export type ProjectOf<Document> = (document: Document) => string | null;
 
-/**
- * The occurrences of a tool's name as `document` means it. If open projects each have a tool of that name, it is the
- * tool of the own project; a document without a project may mean any of them.
- */
+/** The uses of a tool's name. If open projects each have that tool, only those of the own project; without a project, all of them. */
 export function usesOfTool<Document extends SearchedDocument>(
   name: string,
   document: Document,

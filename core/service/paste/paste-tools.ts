@@ -21,7 +21,6 @@ import { rootSurroundings } from '../completion/root-surroundings.ts';
 export interface ToolsToPaste {
   readonly elements: readonly ElementMeaning[];
   readonly losses: number;
-  /** Warnings from reading the texts, as sentences. */
   readonly warnings: readonly string[];
   /** All losses of the tools, as a Markdown document; null for none. */
   readonly report: string | null;

@@ -10,10 +10,7 @@ import { loaderInForce } from '../../rules/loader-in-force.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
 import { say } from '../../text/say.ts';
 
-/**
- * The result of `aions-llm` of that version for the text, as JSON in the shape that `aion load` prints, with the
- * prompt and rules that it hands out. Without a version: the loader in force for the text.
- */
+/** The result of `aions-llm` for the text, as JSON of `aion load`, with prompt and rules. Without a version: of the loader in force. */
 export function loaderView(text: string, version: string | undefined, settings: CheckSettings): string {
   const loader = (version === undefined ? null : loaderVersion(version)) ?? inForce(text, settings);
   const answer = loadFileText(text, loader);

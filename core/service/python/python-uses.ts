@@ -5,7 +5,6 @@ import { type Span, shiftSpan } from '../../text/span.ts';
 
 /** One occurrence of a name of Python in a document: of `api.send` the part `send`; absolute. */
 interface WrittenName {
-  /** Dotted, up to the part. */
   readonly name: string;
   readonly part: Span;
 }

@@ -118,7 +118,6 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
   return collator().compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }
 
-/** The edits that put `wanted` at the positions of `present`, character by character. */
 function exchanged(text: string, present: readonly Span[], wanted: readonly Span[], base: number): readonly TextEdit[] {
   return present.flatMap(({ start, end }, index) => {
     const other = wanted[index];
@@ -157,7 +156,6 @@ function linesOutsideTexts(selected: string): readonly number[] {
   return found;
 }
 
-/** The selection without white space and commas at its ends. */
 function trimmed(text: string, { start, end }: Span): Span {
   const isLeftOut = (at: number): boolean => /[\s,]/.test(text.charAt(at));
   let from = start;
