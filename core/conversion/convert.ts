@@ -94,10 +94,7 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
   return new Converted(emitted, written, refusals, tools.length, marks, options);
 }
 
-/**
- * Losses, problems and warnings take most of the time, so they are computed on first access. They are own members, so
- * a copy has them.
- */
+/** Losses, problems and warnings are computed on first access: they take most of the time. As own members they survive a copy. */
 class Converted implements Conversion {
   readonly text: string;
   readonly count: number;

@@ -6,10 +6,7 @@ import { say } from '../text/say.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import type { SourceTool, SourceTools } from './source-tools.ts';
 
-/**
- * The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are
- * losses. Nothing is run.
- */
+/** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */
 export function toolsOfPython(index: PythonIndex, path: string): SourceTools {
   const unread = index.module(path)?.unread ?? null;
   const tools = functionTools(index, path).map(sourceTool);

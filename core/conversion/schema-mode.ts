@@ -1,9 +1,6 @@
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 
-/**
- * Arguments as Pydantic models in a Python file beside the notation, as an `args_schema` block, or as the texts of
- * the interface alone.
- */
+/** Arguments as Pydantic models in a Python file beside the notation, as an `args_schema` block, or as interface texts alone. */
 export type SchemaMode = 'pydantic' | 'inline' | 'none';
 
 export const schemaModes: readonly SchemaMode[] = ['pydantic', 'inline', 'none'];

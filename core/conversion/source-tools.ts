@@ -89,10 +89,7 @@ export function whyNone({ none = '' }: { readonly none?: string }): string {
   return none === '' ? say`no tool found.` : say`no tool found: ${none}`;
 }
 
-/**
- * The tools of JSON (also with comments, or JSON Lines) or of a program's values, in the form `from` or the detected
- * one. Never throws.
- */
+/** The tools of JSON (also with comments, or JSON Lines) or a program's values, in the form `from` or the detected one. Never throws. */
 export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
   if (text.trim() === '') {
     return { ok: false, problem: { message: say`It is empty.`, span: { start: 0, end: text.length } } };

@@ -15,8 +15,8 @@ export const elementMembers: readonly (keyof CanonicalTool)[] = canonicalMembers
 );
 
 /**
- * The dictionaries of the Python package `aions-llm`: `{name, description, link, args_schema_str | args_schema_raw,
- * function: {raw_string, args, returns}}`, as `loads` returns and `dumps` takes them.
+ * The dictionaries of `aions-llm`: `{name, description, link, args_schema_str | args_schema_raw, function:
+ * {raw_string, args, returns}}`.
  */
 export const aions = defineFormat({
   id: 'aions',

@@ -67,10 +67,7 @@ export const anthropic = defineFormat({
 /** Edits of the context in a request, also with a date: `clear_tool_uses_20250919`, `compact_20260112`. */
 const contextEdit = /^(?:clear|compact)_/;
 
-/**
- * A server tool has no schema and a dated `type` (no date for the search for tools); or all tools of an MCP server
- * that Anthropic calls.
- */
+/** A server tool has no schema and a dated `type` (tool search: also undated); or all tools of an MCP server that Anthropic calls. */
 function isServerTool(definition: JsonObject): boolean {
   const type = member(definition, 'type');
   return (

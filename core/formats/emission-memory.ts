@@ -10,10 +10,7 @@ interface Printed {
 
 const noModels = {};
 
-/**
- * Written tools and their text, for callers that write the same objects repeatedly; for one writing it costs more.
- * The references are weak.
- */
+/** Kept emissions, for callers that write the same tool objects repeatedly; for one writing it costs more. The references are weak. */
 export class EmissionMemory {
   readonly #emissions = new WeakMap<object, WeakMap<CanonicalTool, Map<string, Emission>>>();
   readonly #printed = new WeakMap<object, Printed>();

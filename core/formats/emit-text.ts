@@ -38,10 +38,7 @@ function notationText({ emissions }: EmittedTools): string {
 /** Envelopes are shallow: a list in a request. */
 const deepestEnvelope = 5;
 
-/**
- * The definitions in their envelope, as `JSON.stringify` prints them with two spaces a level; those in the memory are
- * not printed again.
- */
+/** The definitions in their envelope, as by `JSON.stringify` with two spaces a level. Those in the memory are not printed again. */
 function printEmitted({ result, emissions }: EmittedTools, memory: EmissionMemory | null): string {
   if (memory === null) return printJson(result);
   const definitions: ReadonlySet<JsonValue> = new Set(

@@ -10,10 +10,7 @@ const families: readonly (readonly FormatId[])[] = [
   ['gemini', 'gemini-openapi'],
 ];
 
-/**
- * The form to read `definition` in: `named` if its confidence is above 0, else the surest of its family, else the
- * first that finds a name.
- */
+/** The form to read `definition` in: `named` if its confidence is above 0, else the surest of its family, else the first with a name. */
 export function formOfFamily(named: DetectedFormat, definition: JsonObject): DetectedFormat {
   const family = families.find((forms) => forms.some((id) => id === named));
   if (named === 'raw' || family === undefined) return named;

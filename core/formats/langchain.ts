@@ -18,10 +18,7 @@ const schemaKeys = ['args_schema', 'schema', 'parameters', 'args'] as const;
 /** The keywords of an arguments' schema without a key of its own: `{name, description, properties}`. */
 const openKeywords = ['type', 'properties', 'required', '$defs', 'definitions', 'additionalProperties', '$schema'];
 
-/**
- * LangChain as found in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), `{…, args}`,
- * `{…, properties}`.
- */
+/** LangChain in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), `{…, args}` or `{…, properties}`. */
 export const langchain = defineFormat({
   id: 'langchain',
   title: 'LangChain',

@@ -11,10 +11,7 @@ const slots: readonly Slot[] = [
   { member: 'outputs', path: ['responseSchema'] },
 ];
 
-/**
- * Model Agnostic Context: `{name, description, inputSchema, responseSchema}`. Read also as its runtime shows it to
- * the model: `{…, parameterSchema, responseSchema}`.
- */
+/** Model Agnostic Context: `{name, description, inputSchema, responseSchema}`; as its runtime shows it, with `parameterSchema`. */
 export const mac = defineFormat({
   id: 'mac',
   title: 'MAC (Model Agnostic Context)',

@@ -12,10 +12,7 @@ const bareKeys: ReadonlySet<string> = new Set(['name', 'title', 'description', '
 
 const mostNamed = 5;
 
-/**
- * Why `definition` is no definition of a tool, as a sentence; null for one. `isNamed`: a person named `format`, so
- * all but calls are read.
- */
+/** Why `definition` is no tool definition, as a sentence; null for one. `isNamed`: a person named `format`, so all but calls are read. */
 export function whyNoTool(
   definition: JsonObject,
   format: DetectedFormat,
@@ -151,10 +148,7 @@ function isBareTool(definition: JsonObject, envelope: EnvelopeKind): boolean {
   );
 }
 
-/**
- * Why a read definition has nothing of a tool, or unknown arguments; null with a name, text or schema, and if it runs
- * at its provider.
- */
+/** Why a read definition has nothing of a tool, or unknown arguments; null with a name, text or schema, or if its provider runs it. */
 export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): string | null {
   const { inputs } = tool;
   if (tool.name !== '' || tool.description !== '') return whyNoSchema(inputs) ?? whyElsewhere(definition, tool);

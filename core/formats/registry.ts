@@ -31,10 +31,7 @@ import { parameterList } from './parameter-list.ts';
 import { smolagents } from './smolagents.ts';
 import { vscode } from './vscode.ts';
 
-/**
- * Every format in the order of detection; `believed` is the limit. The forms that share OpenAI's shape come after it:
- * chosen by name only.
- */
+/** Every format in the order of detection. The forms that share OpenAI's shape come after it, so they are chosen by name only. */
 export const formats: readonly ToolFormat[] = [
   bedrock,
   gemini,

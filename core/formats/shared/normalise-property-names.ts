@@ -20,8 +20,8 @@ export function refusedPropertyNames(schema: JsonObject, limit: PropertyNameLimi
 }
 
 /**
- * The schema with its refused arguments renamed: other characters become `_`, the rest is cut off, equal names get a
- * number. Each renaming is declared: the program that runs the tool has to undo it.
+ * The schema with refused argument names mended by `_`, cuts and numbers. Each is a loss: the program that runs the
+ * tool has to undo it.
  */
 export function withMendedPropertyNames(
   schema: JsonObject,

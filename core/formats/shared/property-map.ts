@@ -33,10 +33,7 @@ export interface PropertyWords {
   readonly [key: string]: string;
 }
 
-/**
- * The object schema of a property map. `required: true` moves to the object, keys in `rename` are renamed, an empty
- * `enum` is left out.
- */
+/** The object schema of a property map. `required: true` moves to the object, `rename` gives keywords, an empty `enum` is left out. */
 export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {}): JsonObject {
   const required: string[] = [];
   const properties: [string, JsonValue][] = [];

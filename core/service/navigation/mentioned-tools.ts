@@ -7,10 +7,7 @@ interface Sought {
   readonly wordAt: number;
 }
 
-/**
- * Those of `names` that a text mentions, in one walk. As in `usesOfTool`, only the own project counts if another one
- * has that tool too.
- */
+/** Those of `names` that a text mentions, in one walk. If another project has that tool too, only the own project counts. */
 export function mentionedTools<Document extends SearchedDocument>(
   names: ReadonlySet<string>,
   document: Document,
