@@ -32,7 +32,6 @@ export interface ConvertOptions {
   readonly python?: PythonFiles | null;
   /** The warnings from reading the tools; they come first. */
   readonly said?: readonly string[];
-  /** Earlier output, for callers that convert the same tools repeatedly. */
   readonly memory?: EmissionMemory;
 }
 

@@ -109,7 +109,6 @@ function whyFlow(definition: JsonObject): string | null {
     : null;
 }
 
-/** Why the arguments of a platform's tool are unknown: they are described elsewhere, or by no schema. Null for anything else. */
 function whyUndescribed(definition: JsonObject): string | null {
   const at = (key: string): JsonValue => member(definition, key) ?? null;
   const [config, meta] = [at('config'), at('meta')];

@@ -226,7 +226,6 @@ class Reader {
     return schema;
   }
 
-  /** Members of an object and of a list, which may be described as arguments are. */
   #schemasIn(key: string, value: JsonValue, schema: { [key: string]: JsonValue }, pointer: string): JsonValue {
     const at = childPointer(pointer, key);
     if (key === 'items') return isJsonObject(value) ? this.#schemaOf(value, at) : value;

@@ -14,7 +14,6 @@ import { words } from '../../text/words.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { copyOf } from './slots.ts';
 
-/** One OpenAPI operation with the parts of its document that it uses. */
 export interface OpenapiOperation {
   readonly method: string;
   readonly path: string;

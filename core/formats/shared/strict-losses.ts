@@ -4,7 +4,6 @@ import { type Rewritten, rewriteEach, type SchemaAt } from './schema-losses.ts';
 
 interface StrictMode {
   readonly reason: string;
-  /** The widest schema of the mode. */
   anything(): JsonObject;
   rewrite(schema: JsonObject, at: SchemaAt): JsonObject;
 }

@@ -5,7 +5,6 @@ import type { FixSource } from '../../rules/rule.ts';
 import type { Span } from '../../text/span.ts';
 import type { Insertion } from './insertion.ts';
 
-/** The layout of a text around an offset, for new text in the same layout. */
 export interface Layout extends TextLayout {
   /** The white space before the offset if it begins its line; else null. */
   readonly indentation: string | null;

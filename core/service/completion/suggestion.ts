@@ -17,7 +17,6 @@ export interface Suggestion {
     | 'module';
   readonly topic: Topic;
   readonly detail: string;
-  /** The text in place of `replace`, with blanks to fill in. */
   readonly template: Template;
   readonly replace: Span;
   /** The text that the typed letters are compared with. */

@@ -134,7 +134,6 @@ function properties(
     }));
 }
 
-/** Missing properties come first. */
 function propertyRank(property: RegisteredProperty, present: ReadonlySet<string | undefined>): number {
   const runs = present.has('function') || present.has('link');
   const order: { readonly [P in RegisteredProperty]: number } = {
@@ -156,7 +155,6 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
   }));
 }
 
-/** The parameters of the lambda that have no field yet, and a field of any name. */
 function schemaFields({ insertion, siblings, executable }: Place<'schema field'>, text: string, source: FixSource) {
   const layout = layoutAt(text, insertion, source);
   const present = new Set(siblings.map(({ key }) => key?.name));

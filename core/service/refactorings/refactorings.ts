@@ -127,7 +127,6 @@ function exchanged(text: string, present: readonly Span[], wanted: readonly Span
   });
 }
 
-/** Braces around selected properties outside of tools. */
 function wrapAsElement({ document, selection }: RefactoringPlace): Refactoring | null {
   const { text } = document;
   const { start, end } = trimmed(text, selection);
