@@ -131,6 +131,7 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
 interface ValueTools {
   readonly tools: readonly SourceTool[];
   readonly warnings: readonly string[];
+  /** The problems of the text outside of the tools. */
   readonly rest: readonly JsonProblem[];
 }
 

@@ -20,8 +20,8 @@ export function refusedPropertyNames(schema: JsonObject, limit: PropertyNameLimi
 }
 
 /**
- * The schema with refused argument names mended by `_`, cuts and numbers. Each is a loss: the program that runs the
- * tool has to undo it.
+ * The schema with refused argument names changed: `_` for characters, a cut at the limit, a number if equal. Each is a
+ * loss, because the program that runs the tool has to undo it.
  */
 export function withMendedPropertyNames(
   schema: JsonObject,

@@ -33,7 +33,10 @@ export interface PropertyWords {
   readonly [key: string]: string;
 }
 
-/** The object schema of a property map. `required: true` moves to the object, `rename` gives keywords, an empty `enum` is left out. */
+/**
+ * The object schema of a property map: `required: true` moves to the object, `rename` maps keys to keywords, an empty
+ * `enum` is left out.
+ */
 export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {}): JsonObject {
   const required: string[] = [];
   const properties: [string, JsonValue][] = [];

@@ -32,6 +32,7 @@ const interfaceTypes: readonly (readonly [string, string])[] = [
   ['none', wording`nothing`],
 ];
 
+/** The types that loaders know in an inline schema: name, meaning, default. */
 const fieldTypes: readonly (readonly [string, string, string])[] = [
   ['str', wording`text`, "''"],
   ['int', wording`a whole number`, '0'],

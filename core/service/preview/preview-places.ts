@@ -123,6 +123,7 @@ function widthOf({ span }: ToolPart): number {
 interface ToolPart {
   /** Pointer into the canonical tool. */
   readonly canonical: string;
+  /** In the text of the source. */
   readonly span: Span;
 }
 

@@ -37,7 +37,7 @@ function folderIn(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** The imports by which a name in `place` reaches the modules that load a document; empty if it does, or if a dict lists the names. */
+/** The imports by which a name in `place` reaches the modules that load a document; empty if it does already, or if a dict lists them. */
 export function importsForFile(name: string, place: ModulePlace, context: FileContext): readonly ModuleEdits[] {
   return context.givingGlobals.flatMap((path): readonly ModuleEdits[] => {
     const module = context.index.module(path);
