@@ -1,17 +1,17 @@
 import { wording } from '../text/say.ts';
 import { nameLimit, objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
+import { functionForm, plainFunctionSlots } from './shared/wrapped-function.ts';
 
 const reference = 'https://docs.cohere.com/v2/docs/tool-use-overview';
 
 /** Cohere, version 2 of its interface: OpenAI's form; `parameters` is required. */
 export const cohere = defineFormat({
+  ...functionForm,
   id: 'cohere',
   title: 'Cohere (v2)',
   provider: 'Cohere',
   slots: plainFunctionSlots,
-  constants: functionConstants,
   limits: [
     nameLimit(
       '[a-zA-Z0-9_-]',
@@ -22,7 +22,4 @@ export const cohere = defineFormat({
     objectRoot(wording`The parameters are a JSON Schema of type "object".`, reference),
   ],
   shape: 'mistral',
-  knownKeys: ['/type'],
-  detectedBy: ['function'],
-  detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
 });

@@ -1,21 +1,18 @@
 import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
-import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
+import { functionForm, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 
 const reference = 'https://docs.mistral.ai/capabilities/function_calling';
 
 /** Mistral: OpenAI's form; `parameters` is required. */
 export const mistral = defineFormat({
+  ...functionForm,
   id: 'mistral',
   title: 'Mistral',
   provider: 'Mistral',
   slots: wrappedFunctionSlots,
-  constants: functionConstants,
   limits: openaiLimits
     .filter((limit) => limit.kind === 'name' || limit.kind === 'object-root')
     .map((limit) => ({ ...limit, source: reference })),
   shape: 'mistral',
-  knownKeys: ['/type'],
-  detectedBy: ['function'],
-  detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
 });

@@ -1,15 +1,15 @@
 import { wording } from '../text/say.ts';
 import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
+import { functionForm, plainFunctionSlots } from './shared/wrapped-function.ts';
 
 /** Ollama: OpenAI's form without `strict`. */
 export const ollama = defineFormat({
+  ...functionForm,
   id: 'ollama',
   title: 'Ollama',
   provider: 'Ollama',
   slots: plainFunctionSlots,
-  constants: functionConstants,
   limits: [
     objectRoot(
       wording`The parameters are a JSON Schema of type "object".`,
@@ -17,7 +17,4 @@ export const ollama = defineFormat({
     ),
   ],
   shape: 'openai',
-  knownKeys: ['/type'],
-  detectedBy: ['function'],
-  detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
 });

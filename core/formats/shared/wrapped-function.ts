@@ -26,3 +26,11 @@ export function isWrappedFunction(definition: JsonObject): boolean {
     isJsonObject(inner) && (type === 'function' || (type === undefined && typeof member(inner, 'name') === 'string'))
   );
 }
+
+/** The common part of the forms that share OpenAI's shape. They are chosen by name only: their confidence is below 0.5. */
+export const functionForm = {
+  constants: functionConstants,
+  knownKeys: ['/type'],
+  detectedBy: ['function'],
+  detect: (definition: JsonObject): number => (isWrappedFunction(definition) ? 0.3 : 0),
+};
