@@ -202,7 +202,7 @@ function problemsOf(emitted: EmittedText, written: readonly WrittenTool[]): read
 }
 
 /** Does the work of {@link convert} for one tool ahead, so that no call takes long; used with the same options and a memory. */
-export function prepare({ tool }: SourceTool, options: ConvertOptions): void {
+export function writeAhead({ tool }: SourceTool, options: ConvertOptions): void {
   written([tool], options.loader ?? likeliestLoader(options), options);
 }
 

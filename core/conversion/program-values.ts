@@ -42,8 +42,10 @@ export function isProgramAt(text: string, error: number): boolean {
   return word > 0 && error <= start + word;
 }
 
-/** The version key of an OpenAPI document in YAML, near its beginning. */
-const openapiInYaml = /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m;
+/** Whether the version key of an OpenAPI document in YAML is near the beginning of the text. */
+export function mayBeOpenapiInYaml(text: string): boolean {
+  return /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m.test(text.slice(0, 10_000));
+}
 
 export interface ReadValues {
   readonly parsed: ParsedJson;
@@ -58,7 +60,7 @@ export interface ReadValues {
 export function parseJsonOrProgramValues(text: string): ReadValues {
   const json = parseJson(text);
   if (!json.hasErrors) return { parsed: json, isAmongCode: false };
-  if (openapiInYaml.test(text.slice(0, 10_000))) return { parsed: parseYaml(text), isAmongCode: false };
+  if (mayBeOpenapiInYaml(text)) return { parsed: parseYaml(text), isAmongCode: false };
   const value = spanOfValue(text);
   const whole = parseJson(text, { literals: true, parts: [{ start: value.start, end: text.length }] });
   const read = whole.hasErrors && value.end < text.length ? parseJson(text, { literals: true, parts: [value] }) : whole;

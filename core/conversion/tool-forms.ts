@@ -1,6 +1,7 @@
 import { canonicalize } from '../formats/canonicalize.ts';
 import type { DetectedFormat } from '../formats/detect.ts';
 import type { FormatId } from '../formats/format-id.ts';
+import { believed } from '../formats/recognise.ts';
 import { formats } from '../formats/registry.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { printJson } from '../json/print-json.ts';
@@ -8,9 +9,6 @@ import type { SourceTool } from './source-tools.ts';
 
 /** A person decides between two forms whose confidences differ by no more than this. */
 const closeConfidence = 0.15;
-
-/** The least confidence of a form that is believed. */
-const believed = 0.5;
 
 /** The possible forms of a definition, that of the reading first; several only if they are equally likely and their arguments differ. */
 export function formsOf({ definition, format, confidence }: SourceTool): readonly DetectedFormat[] {

@@ -64,7 +64,7 @@ export const framework = defineFormat({
     const schema = values.get('inputs') ?? null;
     // Under such a key only a whole schema counts: a workflow has a map of its inputs there.
     const isWhole = !otherSchemaKeys.includes(path.join()) || describesProperties(schema);
-    return isWhole && describesObject(schema) ? 0.9 : 0;
+    return isWhole && isObjectSchema(schema) ? 0.9 : 0;
   },
 });
 
@@ -76,7 +76,7 @@ function holderOf(path: readonly string[]): readonly string[] {
   return path.slice(0, -1);
 }
 
-function describesObject(schema: JsonValue): boolean {
+function isObjectSchema(schema: JsonValue): boolean {
   return (
     isJsonObject(schema) &&
     (member(schema, 'type') === 'object' || isJsonObject(member(schema, 'properties') ?? null) || isPropertyMap(schema))

@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { type ConvertOptions, convert, loaderToWriteFor, prepare } from '../../core/conversion/convert.ts';
+import { type ConvertOptions, convert, loaderToWriteFor, writeAhead } from '../../core/conversion/convert.ts';
 import { lossReport } from '../../core/conversion/loss-report.ts';
 import { toldLosses } from '../../core/conversion/not-sent.ts';
 import { type SchemaMode, schemaModes, schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
@@ -60,7 +60,7 @@ export async function convertSource(
     ...(envelope === undefined ? {} : { envelope }),
     ...(mode === 'none' ? { schema: mode } : {}),
   };
-  const isReady = await inTurns(chosen.tools, (tool) => prepare(tool, options), context.runtime, token);
+  const isReady = await inTurns(chosen.tools, (tool) => writeAhead(tool, options), context.runtime, token);
   if (!isReady) return failed({ message: say`The conversion was cancelled.`, range: null });
   const conversion = convert(chosen.tools, options);
   const beside = python === null ? [] : describedFiles(python);

@@ -33,7 +33,7 @@ const interfaceTypes: readonly (readonly [string, string])[] = [
 ];
 
 /** The types that loaders know in an inline schema: name, meaning, default. */
-const fieldTypes: readonly (readonly [string, string, string])[] = [
+export const fieldTypes: readonly (readonly [string, string, string])[] = [
   ['str', wording`text`, "''"],
   ['int', wording`a whole number`, '0'],
   ['float', wording`any number`, '0.0'],

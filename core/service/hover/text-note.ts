@@ -7,6 +7,7 @@ import { say } from '../../text/say.ts';
 import { type Span, touches } from '../../text/span.ts';
 import { fieldParts, readInlineField } from '../../tools/inline-field.ts';
 import { interfaceTypeSpan } from '../../tools/interface-text.ts';
+import { fieldTypes } from '../completion/text-suggestions.ts';
 import type { Note } from './note.ts';
 
 /** A note on a part of a text; the span is relative to that text. */
@@ -42,8 +43,6 @@ export function fieldTextNote(name: string, text: string, offset: number): TextN
   };
 }
 
-const loaderTypes: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'list', 'dict']);
-
 function typeNote(written: string, inSchema: boolean): Note {
   const read = readTypeExpression(written);
   const title = { kind: 'title', name: written, what: say`type` } as const;
@@ -51,7 +50,7 @@ function typeNote(written: string, inSchema: boolean): Note {
     read === null
       ? [title, { kind: 'sentence', markdown: say`Unknown type: any value is allowed.` }]
       : [title, { kind: 'verbatim', language: 'json', text: JSON.stringify(read.schema, null, 2) }];
-  return inSchema && !loaderTypes.has(written)
+  return inSchema && !fieldTypes.some(([word]) => word === written)
     ? [
         ...note,
         {

@@ -1,7 +1,7 @@
 import { convert, loaderToWriteFor } from '../../conversion/convert.ts';
 import { lossReport } from '../../conversion/loss-report.ts';
 import { toolsOfMarkdown } from '../../conversion/markdown-tools.ts';
-import { mayBeProgramValue } from '../../conversion/program-values.ts';
+import { mayBeOpenapiInYaml, mayBeProgramValue } from '../../conversion/program-values.ts';
 import type { PythonFiles } from '../../conversion/python-files.ts';
 import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from '../../conversion/source-tools.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
@@ -66,8 +66,7 @@ export function toolsToPaste(
     addAll(tools, read.tools);
     for (const warning of read.warnings) warnings.add(warning);
   }
-  const converted = convert(tools, { target: 'aion', loader, python });
-  const conversion = { ...converted, warnings: [...warnings, ...converted.warnings] };
+  const conversion = convert(tools, { target: 'aion', loader, python, said: [...warnings] });
   const elements = elementsOf(NotationDocument.parse(conversion.text));
   if (elements.length === 0) return null;
   const losses = conversion.losses.length + conversion.refusals.length;
@@ -79,11 +78,8 @@ export function toolsToPaste(
 /** Most pasted texts hold no tools, and are not read. */
 function readPasted(text: string): SourceTools | null {
   if (/^ {0,3}(?:```|~~~)/m.test(text)) return toolsOfMarkdown(text);
-  return mayBeProgramValue(text) || saysOpenapi.test(text.slice(0, 10_000)) ? toolsOfJson(text) : null;
+  return mayBeProgramValue(text) || mayBeOpenapiInYaml(text) ? toolsOfJson(text) : null;
 }
-
-/** The version key of an OpenAPI document in YAML. */
-const saysOpenapi = /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m;
 
 /** The edits that write tools in place of `span`; null if no tool can be there. `indent` is one level of indentation. */
 export function pasteAt(
