@@ -3,16 +3,13 @@ import { editDistance } from '../core/text/edit-distance.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 
-// Options as commands declare them, and how the words of a command line are read by them.
-
 interface OptionBase {
   /** One letter, for `-v`. */
   readonly short?: string;
-  /** One sentence for the help. */
   readonly summary: string;
 }
 
-/** `--verbose`: there or not. */
+/** `--verbose`. */
 export interface FlagOption extends OptionBase {
   readonly kind: 'flag';
 }
@@ -21,14 +18,14 @@ export interface FlagOption extends OptionBase {
 export interface ValueOption extends OptionBase {
   readonly kind: 'value';
   readonly value: string;
-  /** The only values it takes, where there are only some. */
+  /** The allowed values; any if missing. */
   readonly choices?: readonly string[];
-  /** The values that the help lists, where the command itself judges what it is given. */
+  /** The values that the help lists, where the command itself checks the value. */
   readonly known?: readonly string[];
   readonly default?: string;
 }
 
-/** `--rule ID=SEVERITY`: may be given again and again. */
+/** `--rule ID=SEVERITY`: may be repeated. */
 export interface ListOption extends OptionBase {
   readonly kind: 'list';
   readonly value: string;
@@ -38,13 +35,13 @@ export interface ListOption extends OptionBase {
 export interface NumberOption extends OptionBase {
   readonly kind: 'number';
   readonly value: string;
-  /** The least that makes sense; 0 where nothing is said. */
+  /** 0 if missing. */
   readonly minimum?: number;
 }
 
 type More<Option> = Omit<Option, 'kind' | 'value' | 'summary'>;
 
-/** Declares an option; `more` is what few options have, `name` the name of the value in the help. */
+/** Declares an option; `more` holds its rarer members, `name` is the name of the value in the help. */
 export function flag(summary: string, more: More<FlagOption> = {}): FlagOption {
   return { kind: 'flag', summary, ...more };
 }
@@ -77,7 +74,7 @@ type OptionValue<O extends OptionDeclaration> = O extends FlagOption
         ? ChosenFrom<O>
         : ChosenFrom<O> | null;
 
-/** What was said for each declared option: null where nothing was. */
+/** The value of each declared option; null where it was not given. */
 export type OptionValues<D extends OptionDeclarations> = { readonly [K in keyof D]: OptionValue<D[K]> };
 
 export interface OperandDeclaration {
@@ -102,8 +99,8 @@ export type ParsedArguments<D extends OptionDeclarations> = OrProblem<{
 type Collected = Record<string, string | boolean | number | string[] | null>;
 
 /**
- * Reads the words after the command's name: `--name value`, `--name=value`, `-n value`, `-nv` for flags, `--` before words that
- * only look like options, `-` as an operand (standard input). Of a repeated option the last one counts.
+ * Reads the words after the command's name: `--name value`, `--name=value`, `-n value`, `-nv` for flags, `--` before operands that look
+ * like options, `-` as an operand (standard input). The last of a repeated option counts.
  */
 export function parseArguments<const D extends OptionDeclarations>(
   words: readonly string[],
@@ -116,7 +113,7 @@ export function parseArguments<const D extends OptionDeclarations>(
     ...{ strict: false, allowPositionals: true, tokens: true },
   });
   for (const token of tokens) {
-    // Node takes the last sign of `-v-` for the end of the options.
+    // Node takes the last character of `-v-` for the end of the options.
     if (token.kind === 'option-terminator' && words[token.index] !== '--') {
       return { ok: false, problem: unknownOption('--', declaration.options) };
     }
@@ -138,7 +135,7 @@ export function parseArguments<const D extends OptionDeclarations>(
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
   const problem = operandProblem(operands, declaration.operands);
   if (problem !== null) return { ok: false, problem };
-  // Every declared option has its initial value or one of its kind: that is what OptionValues says.
+  // Every declared option has its initial value or one of its kind, as OptionValues requires.
   return { ok: true, operands, options: options as unknown as OptionValues<D> };
 }
 
@@ -155,7 +152,6 @@ function initialValue(option: OptionDeclaration): string | boolean | string[] | 
   }
 }
 
-/** The options as Node's reader wants them. */
 function kindsOf(declared: OptionDeclarations): NonNullable<ParseArgsConfig['options']> {
   return Object.fromEntries(
     Object.entries(declared).map(([name, { kind, short }]) => [
@@ -208,14 +204,14 @@ function unknownOption(spelling: string, declared: OptionDeclarations): string {
   return say`Unknown option ${spelling}.${same === undefined ? near : say` Did you mean "${same}"?`}`;
 }
 
-/** Options of one meaning that commands call by different names. */
+/** Options of the same meaning but with different names. */
 const alike: readonly (readonly string[])[] = [
   ['--to', '--target'],
   ['--out', '--output', '--out-dir'],
   ['--from', '--source-format'],
 ];
 
-/** ` Did you mean "…"?` for the nearest of `known`, or nothing where none is near. */
+/** ` Did you mean "…"?` for the nearest of `known`; empty if none is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = known
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate, slipsIn(candidate)) }))
@@ -225,7 +221,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return say` Did you mean "${near.candidate}"?`;
 }
 
-/** How many slips of the keyboard still leave a word of this length recognisable. */
+/** The most typing errors that leave a word of this length recognisable. */
 function slipsIn(word: string): number {
   return Math.max(1, Math.floor(word.length / 3));
 }

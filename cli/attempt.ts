@@ -1,12 +1,12 @@
 import { say } from '../core/text/say.ts';
 
-/** Why something could not be done, as a sentence. */
+/** A failure with its reason as a sentence. */
 export interface Failed {
   readonly ok: false;
   readonly says: string;
 }
 
-/** Works on one file. An exception is a mistake of this program, and a problem of that file alone. */
+/** Works on one file. An exception is a bug of this program; it is reported as a problem of that file alone. */
 export function attempt<Result>(work: () => Result): Result | Failed {
   try {
     return work();

@@ -19,10 +19,10 @@ export type CallInput =
       readonly canonical: readonly CanonicalTool[];
       readonly reading: ReadCallsOptions;
     }
-  /** What is wrong is told. */
+  /** The problem is already reported. */
   | { readonly ok: false; readonly code: ExitCode };
 
-/** The file of an action of `aion call`, and the tools at `toolPaths`: files, folders and globs. */
+/** Reads the file of an `aion call` action, and the tools at `toolPaths`: files, folders and globs. */
 export async function readCallInput(
   host: Host,
   file: string,
@@ -44,12 +44,12 @@ export async function readCallInput(
   return { ok: true, name: input.name, text: input.text, canonical: tools.canonical, reading };
 }
 
-/** The current folder where no path is named. */
+/** The given paths; the current folder if there are none. */
 export function pathsOrHere(paths: readonly string[]): readonly string[] {
   return paths.length === 0 ? ['.'] : paths;
 }
 
-/** The family that `--family` names; null where it names none. The forms of providers may have `api-` before them. */
+/** The family of `--family`, with or without `api-` before a provider's form; null if it names none. */
 function familyOf(name: string | null): OrProblem<{ readonly family: CallFamily | null }> {
   if (name === null) return { ok: true, family: null };
   const bare = name.replace(/^api-/, '');

@@ -7,7 +7,7 @@ import { jsonText } from './output/json-text.ts';
 import { type Report, summaryOf } from './output/report.ts';
 import { type ReportFormat, writeReport } from './output/written-report.ts';
 
-/** Writes what was found in the calls of one text, in the forms of `aion check`; 1 where an error is among it. */
+/** Writes the findings in the calls of one text, in the formats of `aion check`. Returns 1 if one is an error. */
 export async function reportCallFindings(
   host: Host,
   format: ReportFormat,
@@ -33,7 +33,7 @@ function findingOf({ code, severity, span, message, pointer, expected }: CallFin
   };
 }
 
-/** As in the report of `aion check`, and where it is below the arguments and what was expected there. */
+/** As in the report of `aion check`, with the pointer below the arguments and the expected value. */
 function findingJson({ code, severity, span, message, pointer, expected }: CallFinding, lines: LineIndex): object {
   return { rule: code, severity, message, range: lines.rangeOf(span), pointer, expected };
 }

@@ -11,7 +11,7 @@ export type CallableTools = OrProblem<{
   readonly canonical: readonly CanonicalTool[];
 }>;
 
-/** The tools at these paths, with the Python in `pythonFolder`; what cannot be read of it is told on standard error. */
+/** The tools at these paths, with the Python in `pythonFolder`. Unreadable parts are reported on standard error. */
 export async function readCallableTools(
   host: Host,
   paths: readonly string[],

@@ -15,13 +15,13 @@ export type CheckedText =
   | {
       readonly ok: true;
       readonly file: ReportedFile;
-      /** What of it meets the other files of its directory; null for tool definitions as JSON. */
+      /** The names for the checks across its directory; null for tool definitions as JSON. */
       readonly names: FileNames | null;
     }
-  /** Why there is nothing to check, as a sentence. */
+  /** The reason why there is nothing to check, as a sentence. */
   | { readonly ok: false; readonly says: string };
 
-/** Whether a text of that name holds tool definitions as JSON, or an OpenAPI document as YAML; every other one is read as the notation. */
+/** Tool definitions as JSON, or an OpenAPI document as YAML. Other files are read as the notation. */
 function isToolJson(name: string): boolean {
   return /\.jsonl?$/i.test(name) || isYaml(name);
 }
@@ -30,7 +30,7 @@ function isYaml(name: string): boolean {
   return /\.ya?ml$/i.test(name);
 }
 
-/** Checks a text as what its name says it is. `python` is what it can name of the Python behind it; null where that is unknown. */
+/** Checks a text by the kind that its name shows. `python`: the Python names behind it; null if unknown. */
 export function checkText(
   path: string,
   text: string,
@@ -40,12 +40,12 @@ export function checkText(
   return isToolJson(path) ? checkedDefinitions(path, text, settings) : checkedNotation(path, text, settings, python);
 }
 
-/** The text after all mends that are safe. Tool definitions have none: whoever calls a tool knows it by its name. */
+/** The text after all safe fixes. Tool definitions have none: their callers know a tool by its name. */
 export function mendText(path: string, text: string, settings: CheckSettings): string {
   return isToolJson(path) ? text : applyEdits(text, fixAll(NotationDocument.parse(text), settings));
 }
 
-/** The tree is let go: of 20,000 files it would fill the memory. The reports that need it again have the text read again. */
+/** The tree is not kept: the trees of 20,000 files would fill the memory. Reports that need it read the text again. */
 function checkedNotation(path: string, text: string, settings: CheckSettings, python: FileContext | null): CheckedText {
   const document = NotationDocument.parse(text);
   const findings = check(document, settings, python);

@@ -8,7 +8,7 @@ import type { Host } from './host.ts';
 import { withoutLanguage } from './language.ts';
 import { version } from './version.ts';
 
-/** Runs one command line, without the program's own name, and says how it went. */
+/** Runs one command line, without the program's own name. */
 export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {
   const spoken = withoutLanguage(words, host.environment['AION_LANG']);
   if (!spoken.ok) {

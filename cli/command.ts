@@ -4,18 +4,15 @@ import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
 import { printable } from './output/printable.ts';
 
-/** What a command is, for the help, the documentation and the reading of its words. */
 export interface CommandDeclaration<D extends OptionDeclarations = OptionDeclarations> {
   readonly name: string;
-  /** One sentence, for the list of commands. */
   readonly summary: string;
-  /** What it does, as Markdown paragraphs. */
+  /** Markdown paragraphs. */
   readonly details: readonly string[];
   readonly operands: OperandDeclaration | null;
   readonly options: D;
-  /** What each line does. */
+  /** Command lines with their explanations. */
   readonly examples: Readonly<Record<string, string>>;
-  /** What its exit codes mean, by code. */
   readonly exits: Readonly<Partial<Record<ExitCode, string>>>;
 }
 
@@ -31,7 +28,7 @@ export interface Command {
   run(words: readonly string[], host: Host): Promise<ExitCode>;
 }
 
-/** Joins a declaration and what it starts. `load` brings the work: `aion --version` does not wait for it. */
+/** Joins a declaration and its work. `load` imports the work late: `aion --version` does not wait for it. */
 export function defineCommand<const D extends OptionDeclarations>(
   declaration: CommandDeclaration<D>,
   load: () => Promise<Runner<D>>,
@@ -47,19 +44,19 @@ export function defineCommand<const D extends OptionDeclarations>(
   };
 }
 
-/** Says one line on standard error; what stands in it of a file or a name is shown, not obeyed. */
+/** Writes one line to standard error, with control characters made visible. */
 export function tell(host: Host, line: string): void {
   host.standardError.write(`${printable(line)}\n`);
 }
 
-/** Says on standard error what is wrong with the line that was typed. */
+/** Reports a wrong command line on standard error; returns exit code 2. */
 export function usageProblem(host: Host, command: string, problem: string): ExitCode {
   tell(host, `aion ${command}: ${problem}`);
   tell(host, say`See: aion help ${command}`);
   return exitCode.failed;
 }
 
-/** Says on standard error what stood in the way of a line that was right. */
+/** Reports the failure of a correct command line on standard error; returns exit code 2. */
 export function failure(host: Host, command: string, says: string): ExitCode {
   tell(host, `aion ${command}: ${says}`);
   return exitCode.failed;

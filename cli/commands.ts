@@ -18,7 +18,7 @@ import { serveCommand } from './commands/serve.ts';
 import { testCommand } from './commands/test.ts';
 import { toolsCommand } from './commands/tools.ts';
 
-/** Every command, in the order in which the help lists them. */
+/** In the order of the help. */
 export const commands: readonly Command[] = [
   checkCommand,
   fmtCommand,

@@ -1,8 +1,6 @@
 import { type OperandDeclaration, value } from './arguments.ts';
 
-// What several commands declare in the same words.
-
-/** Files, folders and globs, of which there need be none. */
+/** Files, folders and globs; may be empty. */
 export const filesOrHere: OperandDeclaration = {
   name: 'PATH',
   summary: 'Files, folders or globs; `-` for standard input. Default: the current folder.',
@@ -10,7 +8,7 @@ export const filesOrHere: OperandDeclaration = {
   maximum: null,
 };
 
-/** What the loader would be given. */
+/** The input of a loader. */
 export const fileOrFolder: OperandDeclaration = {
   name: 'PATH',
   summary: 'A file or a folder; `-` for standard input.',
@@ -18,7 +16,7 @@ export const fileOrFolder: OperandDeclaration = {
   maximum: 1,
 };
 
-/** The file of a command that takes `--input` too, as `toolcanon` does. */
+/** The file of a command that also takes `--input`, as `toolcanon` does. */
 export const fileInPlaceOfInput: OperandDeclaration = {
   name: 'FILE',
   summary: 'The file, in place of `--input`.',
@@ -37,6 +35,6 @@ export const pythonBehindFiles = value(
   'The Python project of `.aion` files: the schemas of their models and functions. It is read, never run.',
 );
 
-/** What exit code 2 means of commands that read, and of those that write files too. */
+/** The meaning of exit code 2 for commands that read, and for those that also write files. */
 export const failedToRead = 'Wrong usage, or an input that could not be read, named on standard error.';
 export const failedToReadOrWrite = 'Wrong usage, or a file that could not be read or written, named on standard error.';

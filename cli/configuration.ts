@@ -9,7 +9,7 @@ import type { FileProblem } from '../project/files.ts';
 import { type FactsInForce, type FolderConfiguration, FolderFactsReader } from '../project/folder-facts.ts';
 import { foldersFrom } from './paths.ts';
 
-/** The settings of each folder: what the command line says, over the nearest `.aionrc.json` and the pinned loader. */
+/** The settings of each folder: options of the command line first, then the nearest `.aionrc.json` and the pinned loader. */
 export class Configurations {
   readonly #commandLine: SettingsLayer;
   readonly #facts = new FolderFactsReader(diskFiles);
@@ -23,12 +23,12 @@ export class Configurations {
     this.#commandLine = commandLine;
   }
 
-  /** What made a configuration file, or a part of it, unreadable. Grows as folders are asked for. */
+  /** Unreadable configuration files or parts of them. Grows as folders are asked for. */
   get problems(): readonly FileProblem[] {
     return this.#problems;
   }
 
-  /** What a configuration file says that means nothing, and the lists of packages that cannot be read. */
+  /** Meaningless entries of configuration files, and unreadable lists of packages. */
   get warnings(): readonly FileProblem[] {
     return this.#warnings;
   }
@@ -48,19 +48,19 @@ export class Configurations {
     return formatStyle(this.#layerOf(await this.#factsFor(folder)));
   }
 
-  /** The Python modules that load the files of a folder, where its configuration names them. `folder` is absolute. */
+  /** The Python modules that load the files of a folder, if its configuration names them. `folder` is absolute. */
   async contextModulesFor(folder: string): Promise<readonly string[]> {
     const { configuration } = await this.#factsFor(folder);
     return configuration?.file.layer.python?.contextModules ?? [];
   }
 
-  /** The policies of a folder. `folder` is absolute. */
+  /** `folder` is absolute. */
   async agentSettingsFor(folder: string): Promise<AgentSettings> {
     const { configuration } = await this.#factsFor(folder);
     return configuration?.file.layer.agent ?? { policies: [], activePolicies: [] };
   }
 
-  /** How the tools of a folder run. `folder` is absolute. */
+  /** `folder` is absolute. */
   async runFor(folder: string): Promise<RunSettings> {
     const { configuration } = await this.#factsFor(folder);
     return configuration?.file.layer.run ?? {};

@@ -6,7 +6,7 @@ import { shownOn } from './output/shown.ts';
 import { absolutePath } from './paths.ts';
 import { writeText } from './write-file.ts';
 
-/** Puts a result where `--output` says: into a file, with a line that says so, or on standard output. */
+/** Writes a result into the file of `--output`, with a line that says so, or to standard output. */
 export function deliver(host: Host, command: string, output: string | null, text: string, what: string): ExitCode {
   if (output === null || output === '-') {
     host.standardOutput.write(shownOn(host.standardOutput, text));

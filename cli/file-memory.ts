@@ -9,7 +9,7 @@ import { writeText } from './write-file.ts';
 /** In bytes. */
 const largestMemory = 64 * 1024 * 1024;
 
-/** The memory in a JSON file, an object of its keys and values; a file that is not there is an empty one. `absolute` is its path. */
+/** The memory in a JSON file, an object of keys and values; empty if the file is missing. `absolute` is its path. */
 export function openFileMemory(absolute: string): OrProblem<{ readonly memory: Memory }> {
   const read = readRegularText(absolute, largestMemory);
   if (!read.ok && read.code !== 'ENOENT') return { ok: false, problem: `${absolute}: ${read.says}` };
@@ -18,7 +18,7 @@ export function openFileMemory(absolute: string): OrProblem<{ readonly memory: M
   return { ok: true, memory: new FileMemory(absolute, Object.entries(value)) };
 }
 
-/** Each write replaces the whole file in one step: it holds all of a value or nothing of it. */
+/** Each write replaces the whole file in one step: a value is written completely or not at all. */
 class FileMemory implements Memory {
   readonly #absolute: string;
   #values: LocalMemory;

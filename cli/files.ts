@@ -10,30 +10,29 @@ import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { absolutePath, namedBelow, withSlashes } from './paths.ts';
 
-/** Something to read: how it was named (for reports) and where it is. */
 export interface FoundInput {
   /** `-` for standard input. */
   readonly path: string;
   /** Null for standard input. */
   readonly absolute: string | null;
-  /** Whether it was named itself, not found in a folder or by a glob. */
+  /** True for a path that was given itself, not found in a folder or by a glob. */
   readonly isNamed: boolean;
 }
 
-/** The file that a path of a command line names itself, or, as `-`, standard input. */
+/** The file at a path of a command line; `-` is standard input. */
 export function namedInput(host: Host, path: string): FoundInput {
   return { path: withSlashes(path), absolute: path === '-' ? null : absolutePath(host, path), isNamed: true };
 }
 
 export interface FoundInputs {
-  /** In the order named, those of a folder or glob by name; each once. */
+  /** In the given order, those of a folder or glob by name; each once. */
   readonly inputs: readonly FoundInput[];
   readonly problems: readonly FileProblem[];
 }
 
 /**
- * The files that paths of a command line stand for. A file named is taken whatever it is called; of a folder, the files for
- * which `wanted` holds; a path that does not exist and has glob characters is a glob.
+ * The files for the paths of a command line. A named file is always taken; of a folder, the files for which `wanted` holds. A path that
+ * does not exist and has glob characters is a glob.
  */
 export async function findInputs(
   host: Host,
@@ -62,7 +61,7 @@ export async function findInputs(
   return { inputs: [...inputs.values()], problems };
 }
 
-/** What is at a path. A link is what it leads to. */
+/** The kind of entry at a path; a link counts as its target. */
 export function kindOf(absolute: string): 'file' | 'folder' | 'missing' | { readonly says: string } {
   try {
     return statSync(absolute).isDirectory() ? 'folder' : 'file';
@@ -72,7 +71,7 @@ export function kindOf(absolute: string): 'file' | 'folder' | 'missing' | { read
   }
 }
 
-/** The tree below a folder. A folder that cannot be read is a problem; an unreadable list of ignored files is told. */
+/** The tree below a folder. An unreadable folder is a problem; an unreadable list of ignored files is reported. */
 export function treeBelow(
   host: Host,
   named: string,
@@ -86,7 +85,7 @@ export function treeBelow(
   });
 }
 
-/** Links to folders are not followed: they may lead in a circle, and what they lead to is checked where it lies. */
+/** Links to folders are not followed: they may form a circle, and their targets are checked where they are. */
 async function filesBelow(named: string, start: string, tree: FolderTree): Promise<readonly FoundInput[]> {
   const found: FoundInput[] = [];
   const waiting = [start];
@@ -121,23 +120,23 @@ async function filesMatching(host: Host, pattern: string, problems: FileProblem[
   return found;
 }
 
-/** Whether a file of that name is one of the notation. */
+/** Whether the name ends in `.aion`. */
 export function isNotationName(name: string): boolean {
   return name.endsWith('.aion');
 }
 
-/** What to read where no path is named: standard input where it is said what that is from, else the current folder. */
+/** The paths to read: the operands, else standard input if its name is given, else the current folder. */
 export function pathsOrDefault(operands: readonly string[], given: string | null): readonly string[] {
   if (operands.length > 0) return operands;
   return [given === null ? '.' : '-'];
 }
 
-/** What an input is called in reports. `given` is what `--stdin-filepath` says of standard input. */
+/** The name of an input in reports. `given` is `--stdin-filepath`, the name of standard input. */
 export function nameOfInput(input: FoundInput, given: string | null): string {
   return input.absolute === null ? (given ?? '-') : input.path;
 }
 
-/** The folder whose settings hold for an input, absolute. */
+/** The absolute folder whose settings apply to an input. */
 export function folderOfInput(host: Host, input: FoundInput, given: string | null): string {
   if (input.absolute !== null) return dirname(input.absolute);
   return given === null ? host.folder : dirname(absolutePath(host, given));

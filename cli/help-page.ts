@@ -1,7 +1,7 @@
 import type { Command, CommandDeclaration } from './command.ts';
 import { exitRows, optionRows, usageLine } from './help.ts';
 
-/** The documentation page of the command line, made from what the commands declare. */
+/** The documentation page of the command line, from the declarations. */
 export function helpPage(commands: readonly Command[]): string {
   return `${[
     '# The command line',

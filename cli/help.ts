@@ -7,7 +7,7 @@ import { columnsOf } from './output/printable.ts';
 
 const gap = 2;
 
-/** The commands, at most `width` columns wide where the words allow. */
+/** The list of commands, at most `width` columns wide where the words allow. */
 export function overview(commands: readonly Command[], width: number): string {
   const wide = readable(width);
   const rows = commands.map(({ declaration }) => [declaration.name, translated(declaration.summary)] as const);
@@ -28,7 +28,7 @@ export function overview(commands: readonly Command[], width: number): string {
   ].join('\n');
 }
 
-/** What `aion help COMMAND` prints, at most `width` columns wide where its words allow. */
+/** The output of `aion help COMMAND`, at most `width` columns wide where its words allow. */
 export function commandHelp(declaration: CommandDeclaration, width: number): string {
   const wide = readable(width);
   const lines = [usageLine(declaration), '', ...wrap(plain(translated(declaration.summary)), wide)];
@@ -42,7 +42,7 @@ export function commandHelp(declaration: CommandDeclaration, width: number): str
   const examples = Object.entries(declaration.examples);
   if (examples.length > 0) {
     lines.push('', say`Examples:`);
-    // A command stays on its line, to be copied.
+    // A command stays on one line, to be copied.
     for (const [line, says] of examples) {
       addAll(lines, [`  ${line}`, ...wrap(translated(says), wide - 6).map((part) => `      ${part}`)]);
     }
@@ -54,7 +54,7 @@ export function commandHelp(declaration: CommandDeclaration, width: number): str
   return lines.join('\n');
 }
 
-/** The columns that text takes in a terminal of that width: a longer line is hard to read, a shorter one has no room for two words. */
+/** The columns for text in a terminal of that width: longer lines are hard to read, shorter ones have no room for two words. */
 function readable(width: number): number {
   return Math.max(30, Math.min(width, 100));
 }
@@ -66,7 +66,7 @@ export function usageLine(declaration: CommandDeclaration): string {
   return say`Usage: ${line}`;
 }
 
-/** One row an option: how it is written, and what it does. */
+/** One row per option: its spelling and its summary. */
 export function optionRows(options: OptionDeclarations): readonly (readonly [string, string])[] {
   const rows = Object.entries(options).map(([name, option]) => [spelling(name, option), saysOf(option)] as const);
   return [...rows, ['-h, --help', say`Print this help.`] as const];
@@ -98,7 +98,7 @@ function operandUsage({ operands }: CommandDeclaration): string {
   return operands.minimum === 0 ? `[${word}]` : word;
 }
 
-/** The sentence without Markdown's backquotes, which a terminal shows as they are. */
+/** Terminals show Markdown's backquotes as they are. */
 function plain(text: string): string {
   return text.replaceAll('`', '');
 }
@@ -114,7 +114,7 @@ function columns(rows: readonly (readonly [string, string])[], width: number): r
   });
 }
 
-/** What stays on one line: a word, or one Chinese character with the punctuation around it. */
+/** Unbreakable parts: a word, or one Chinese character with the punctuation around it. */
 const unbroken =
   /[\u201c\uff08]*(?:[\u3400-\u9fff]|[^\s\u3000-\u9fff\uff00-\uffef\u201c\u201d]+)[\u201d\u3001\u3002\uff00-\uffef]*(?<!\uff08) *|\S +|\S/g;
 

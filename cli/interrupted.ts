@@ -3,8 +3,8 @@ import { KeptThread } from '../validator/kept-thread.ts';
 import { startThread } from '../validator/stoppable.ts';
 
 /**
- * Does work that checks values again and again, in one thread that ends with it. The signal is aborted when a person presses Ctrl+C; pressed
- * twice, the process ends as always.
+ * Does work that validates values often, in one thread that ends with the work. The first Ctrl+C aborts the signal, the second ends the
+ * process.
  */
 export async function untilInterrupted<Value>(
   work: (signal: AbortSignal, validate: ValidateAll) => Promise<Value>,

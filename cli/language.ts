@@ -2,12 +2,12 @@ import type { OrProblem } from '../core/text/or-problem.ts';
 import { type Sentences, say } from '../core/text/say.ts';
 import { bundleOf, knownLanguages, languageOf } from '../project/disk/sentences.ts';
 
-/** The words of a line without its language, and the sentences of that language: null for English. */
+/** The words of a line without its language, and the sentences of that language; null for English. */
 export type Spoken = OrProblem<{ readonly words: readonly string[]; readonly sentences: Sentences | null }>;
 
 /**
- * Takes `--lang LANGUAGE` or `--lang=LANGUAGE` from a line, before or behind the command; of several the last one counts. Without it
- * `fromEnvironment`, the value of AION_LANG, says the language, if it is a known one.
+ * Takes `--lang LANGUAGE` or `--lang=LANGUAGE` from a line, before or after the command; the last one counts. Without it `fromEnvironment`,
+ * the value of AION_LANG, gives the language if it is a known one.
  */
 export function withoutLanguage(words: readonly string[], fromEnvironment: string | undefined): Spoken {
   const end = words.includes('--') ? words.indexOf('--') : words.length;

@@ -7,28 +7,28 @@ import { expressionErrors } from '../core/python/expression.ts';
 import { addAll } from '../core/text/long-list.ts';
 import { say } from '../core/text/say.ts';
 
-/** A tool and the file it was read from; the file's name is empty where only one was read. */
+/** A tool and the name of its file; empty if only one file was read. */
 export interface FromFile<Tool> {
   readonly tool: Tool;
   readonly file: string;
 }
 
-/** What a loader makes of a file or folder: its tools, or the exception and the file that raises it. */
+/** The result of a loader for a file or folder: its tools, or the exception and the file that raises it. */
 export type Loaded<Tool> =
   | { readonly ok: true; readonly tools: readonly FromFile<Tool>[] }
   | { readonly ok: false; readonly error: string; readonly message: string; readonly file: string };
 
-/** `load` of a file, `load_dir` of a folder, without its sub-folders; the first refusal ends the reading. */
+/** `load` of a file, `load_dir` of a folder without its sub-folders. The first refusal ends the reading. */
 export function loadSource(source: PromptSource, version: LoaderVersion): Loaded<LoadedTool> {
   return union(source, (text) => loadFileText(text, version));
 }
 
-/** `get_langchain_tools`, if everything that it evaluates does evaluate; what is no Python expression does not. */
+/** `get_langchain_tools`, if all that it evaluates does evaluate; text that is no Python expression does not. */
 export function langchainSource(source: PromptSource, version: LoaderVersion): Loaded<LangchainTool> {
   return union(source, (text) => failedEvaluation(text, version) ?? langchainTools(text, version).answer);
 }
 
-/** The refusal that `loads` with a context and `get_langchain_tools` end in, because an executable is no Python; else null. */
+/** The refusal of `loads` with a context and of `get_langchain_tools` for an executable that is no Python; else null. */
 export function evaluationRefusal(
   source: PromptSource,
   version: LoaderVersion,
@@ -63,14 +63,14 @@ function union<Tool>(source: PromptSource, load: (text: string) => LoaderAnswer<
   return { ok: true, tools };
 }
 
-/** Those that a loader reads, in its order; without a path where there is only one. */
+/** In the loader's order; without a path if there is only one. */
 function filesOf(source: PromptSource): readonly { readonly path: string; readonly text: string }[] {
   return source.kind === 'file'
     ? [{ path: '', text: source.text }]
     : orderedFiles(source.files).filter(({ path }) => !path.includes('/'));
 }
 
-/** One sentence for each name that several tools have. */
+/** One sentence per name that several tools have. */
 export function duplicateNames<Tool extends { readonly name?: string }>(
   tools: readonly FromFile<Tool>[],
 ): readonly string[] {

@@ -6,7 +6,7 @@ import type { CheckSettings } from '../core/rules/settings.ts';
 import { largest } from '../core/text/long-list.ts';
 import { translated, wording } from '../core/text/say.ts';
 
-/** The loader in force for what is read, and why, as the end of a sentence. */
+/** The loader in force, and the reason as the end of a sentence. */
 export interface ChosenLoader {
   readonly versions: readonly LoaderVersion[];
   readonly why: string;
@@ -18,7 +18,7 @@ const reasons: { readonly [S in LoaderInForce['source']]: string } = {
   file: wording`by the syntax of the file`,
 };
 
-/** The same loader as for a check. A folder is loaded by one loader: where its files ask for different ones, by the newest. */
+/** The same loader as for a check. A folder has one loader: the newest that its files ask for. */
 export function chooseLoader(source: PromptSource, settings: CheckSettings): ChosenLoader {
   const texts = source.kind === 'file' ? [source.text] : orderedFiles(source.files).map(({ text }) => text);
   let chosen = loaderInForce(NotationDocument.parse(texts[0] ?? ''), settings);

@@ -7,7 +7,7 @@ import { kindOf, namedInput } from './files.ts';
 import type { Host } from './host.ts';
 import { readText } from './read-text.ts';
 
-/** What a loader would be given: a file or a folder, read. `settingsFolder` is where its settings are looked for. */
+/** A file or folder, read for a loader. Its settings are looked up from `settingsFolder`. */
 export interface LoaderSource {
   readonly name: string;
   readonly settingsFolder: string;
@@ -18,10 +18,10 @@ export type ReadSource =
   | { readonly ok: true; readonly read: LoaderSource }
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
-/** Whether a folder is read as `load_dir` does (itself) or as the prompts are (with all folders below it). */
+/** A folder itself, as `load_dir` reads it, or with all folders below it, as prompts are read. */
 export type Depth = 'folder' | 'tree';
 
-/** Reads what the path names, as a loader would: `.gitignore` means nothing to it. */
+/** Reads a path as a loader does: `.gitignore` has no effect. */
 export async function readSource(host: Host, path: string, depth: Depth): Promise<ReadSource> {
   const { path: name, absolute } = namedInput(host, path);
   if (absolute === null || kindOf(absolute) !== 'folder') {

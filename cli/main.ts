@@ -9,10 +9,10 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   process.stderr.write(`aion needs Node ${oldestNode} or later; this is Node ${process.versions.node}.\n`);
   process.exitCode = 2;
 } else {
-  // The code is set, not process.exit() called: a pipe still gets all that was written to it.
+  // Sets the code and does not call process.exit(): a pipe still gets all output.
   runCommandLine(process.argv.slice(2), nodeHost()).then(
     (code) => {
-      // What became of the output may have been worse.
+      // The output may have failed later.
       process.exitCode = process.exitCode === exitCode.failed ? exitCode.failed : code;
     },
     (error: unknown) => {

@@ -23,7 +23,7 @@ export function namedModel(
   return { ok: true, bridge: addressBridge(read.named, { ...choice, key, send: fetchSend, now: () => Date.now() }) };
 }
 
-/** The providers' own variables are for their own servers alone. */
+/** Providers' own variables are only for their own servers. */
 function keyFor({ environment }: Host, origin: string): string | null {
   const own =
     origin === 'https://api.openai.com'

@@ -2,7 +2,7 @@ import { type PoliciesInForce, policiesInForce } from '../agent/policy.ts';
 import { Configurations } from './configuration.ts';
 import type { Host } from './host.ts';
 
-/** The policies of the nearest `.aionrc.json` that it has in force or the command line names, after those of the system. */
+/** The policies of the system, then those of the nearest `.aionrc.json` that are in force there or named on the command line. */
 export async function namedPolicies(
   host: Host,
   names: readonly string[],

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { exitCode } from './exit-code.ts';
 import type { Host, OutputStream } from './host.ts';
 
-/** The surroundings of this very process. */
+/** The surroundings of this process. */
 export function nodeHost(): Host {
   return {
     folder: process.cwd(),
@@ -15,8 +15,8 @@ export function nodeHost(): Host {
 }
 
 /**
- * A reader that goes away (`aion check | head`) closes the pipe: that is its right and no failure of ours, so the rest is
- * written nowhere. After any other failure, a full disk say, nothing more is written either; it is said, and the run has failed.
+ * A reader that goes away (`aion check | head`) closes the pipe. That is no failure; the rest is dropped. After any other failure, such as
+ * a full disk, the rest is dropped too, the failure is reported, and the run fails.
  */
 function outputTo(stream: NodeJS.WriteStream): OutputStream {
   let closed = false;

@@ -17,7 +17,7 @@ import { chooseLoader } from './loader-choice.ts';
 import { type LoaderSource, readSource } from './loader-source.ts';
 import { absolutePath } from './paths.ts';
 
-/** The prompts of files and folders, as the loader in force gives them, and what could not be read. */
+/** The prompts of files and folders from the loader in force, and the problems of reading. */
 export async function offeredPrompts(
   host: Host,
   paths: readonly string[],
@@ -37,7 +37,6 @@ export async function offeredPrompts(
   return { prompts, problems };
 }
 
-/** A folder, or a file of the notation. */
 function mayHavePrompts(absolute: string): boolean {
   return isNotationName(absolute) || kindOf(absolute) === 'folder';
 }

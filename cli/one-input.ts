@@ -16,15 +16,15 @@ export type OneInput =
       /** The canonical tools beside a `.aion` file. */
       readonly kept: readonly CanonicalTool[];
     }
-  /** `usage`: the line itself was wrong, not the file. */
+  /** `usage`: the command line was wrong, not the file. */
   | { readonly ok: false; readonly usage: boolean; readonly problem: string };
 
-/** Says what is wrong with an input, and whether with the line that was typed. */
+/** Reports a problem of an input, or of the command line. */
 export function tellInput(host: Host, command: string, input: Extract<OneInput, { readonly ok: false }>): ExitCode {
   return input.usage ? usageProblem(host, command, input.problem) : failure(host, command, input.problem);
 }
 
-/** The text of the one input that `--input FILE` or the operand names; `-` is standard input. */
+/** Reads the one input that `--input FILE` or the operand names; `-` is standard input. */
 export async function readOneInput(host: Host, operands: readonly string[], option: string | null): Promise<OneInput> {
   const named = option ?? operands[0];
   if (named === undefined) {

@@ -13,7 +13,6 @@ import { readOneInput } from './one-input.ts';
 import { withSlashes } from './paths.ts';
 import { openToolHost } from './tool-host.ts';
 
-/** The options by which a person says which tools there are, and whether they run. */
 export interface OpenToolsOptions {
   readonly tools: readonly string[];
   readonly python: string | null;
@@ -24,13 +23,12 @@ export interface OpenToolsOptions {
 export type OpenedTools = OrProblem<{
   readonly tools: readonly CanonicalTool[];
   readonly callTool: CallTool;
-  /** Ends every process that was started. */
   close(): Promise<void>;
 }>;
 
 /**
- * The tools, and the results of their calls: with `--run` the tools run, with `--results` their results are read from a file of kept calls;
- * without both each call fails, and says so. A caller that knows the tools (`knowsTools`) wants only those that run.
+ * The tools, and the source of their results: `--run` runs them, `--results` reads a file of kept calls. Without both, each call fails and
+ * says so. A caller that knows the tools (`knowsTools`) wants only those that run.
  */
 export async function openTools(
   host: Host,
@@ -94,7 +92,7 @@ function repeatedName(tools: readonly CanonicalTool[]): string | null {
   return null;
 }
 
-/** Answers calls from a file of kept calls: the `result` that is expected of the same call, or its `error`. No tool runs. */
+/** Answers calls from a file of kept calls with the expected `result` or `error` of the same call. No tool runs. */
 async function keptResults(host: Host, file: string): Promise<OrProblem<{ readonly callTool: CallTool }>> {
   const input = await readOneInput(host, [file], null);
   if (!input.ok) return { ok: false, problem: input.problem };

@@ -2,20 +2,19 @@ import { ruleDefinition } from '../core/rules/catalogue.ts';
 import { readSettings, type SettingsLayer } from '../core/rules/settings-layer.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 
-/** What options say about the settings, or why that is wrong usage. */
 export type OptionSettings = OrProblem<{ readonly layer: SettingsLayer }>;
 
 function isRule(id: string): boolean {
   return ruleDefinition(id) !== undefined;
 }
 
-/** `--loader V[,V...]`, read by the same rules as the setting of a configuration file. Null where it was not given. */
+/** `--loader V[,V...]`, read as the setting of a configuration file. `given` is null without the option. */
 export function loaderSettings(given: string | null): OptionSettings {
   if (given === null) return { ok: true, layer: {} };
   return settingsOf(`--loader ${given}`, { loaderVersion: given.includes(',') ? given.split(',') : given });
 }
 
-/** `--rule ID=SEVERITY`, once or again and again. */
+/** `--rule ID=SEVERITY`, once or repeated. */
 export function ruleSettings(given: readonly string[]): OptionSettings {
   const rules: Record<string, string> = {};
   for (const words of given) {
@@ -29,7 +28,7 @@ export function ruleSettings(given: readonly string[]): OptionSettings {
   return settingsOf(given.map((words) => `--rule ${words}`).join(' '), { rules });
 }
 
-/** On a command line, unlike in a file, nothing that is wrong is passed over. */
+/** A wrong setting is an error on a command line, and ignored in a file. */
 function settingsOf(written: string, settings: Parameters<typeof readSettings>[0]): OptionSettings {
   const { layer, problems } = readSettings(settings, isRule);
   const problem = problems[0];

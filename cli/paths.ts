@@ -1,21 +1,21 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 
-/** `path` as a person would name it: forward slashes on every system. */
+/** `path` with forward slashes on every system. */
 export function withSlashes(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
-/** The path of `below` (relative to `folder`) in the terms in which `folder` was named: `tools` + `a.aion` is `tools/a.aion`. */
+/** The path of `below` (relative to `folder`), with `folder` as it was named: `tools` + `a.aion` is `tools/a.aion`. */
 export function namedBelow(folder: string, below: string): string {
   return withSlashes(folder === '.' || folder === './' ? below : join(folder, below));
 }
 
-/** The absolute path of what was named on the command line. */
+/** The absolute path of a name on the command line. */
 export function absolutePath(host: { readonly folder: string }, named: string): string {
   return isAbsolute(named) ? named : resolve(host.folder, named);
 }
 
-/** A folder (absolute) and those above it, innermost first. */
+/** A folder (absolute) and its parents, innermost first. */
 export function* foldersFrom(folder: string): Generator<string> {
   for (let above = folder; ; above = dirname(above)) {
     yield above;

@@ -1,11 +1,11 @@
 import type { Host, OutputStream } from './host.ts';
 
 const width = 24;
-/** Nobody needs a bar for work that is over at once. */
+/** Work that ends sooner needs no bar. */
 const silentMilliseconds = 400;
 const redrawMilliseconds = 80;
 
-/** A bar on a terminal for work that takes a while; nothing at all elsewhere. */
+/** A progress bar on a terminal; no output elsewhere. */
 export class Progress {
   readonly #stream: OutputStream;
   readonly #total: number;
@@ -23,7 +23,7 @@ export class Progress {
     this.#what = what;
   }
 
-  /** `done` pieces of work are over. */
+  /** `done` pieces of work are finished. */
   at(done: number): void {
     const now = this.#now();
     if (!this.#stream.isTerminal || now - this.#start < silentMilliseconds || now - this.#drawn < redrawMilliseconds) {
@@ -35,7 +35,7 @@ export class Progress {
     this.#stream.write(`\r[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${this.#total} ${this.#what}`);
   }
 
-  /** Takes the bar away, before anything else is written. */
+  /** Removes the bar, before any other output. */
   end(): void {
     if (this.#isVisible) this.#stream.write('\r\u001b[K');
     this.#isVisible = false;

@@ -9,12 +9,12 @@ import { replaceText, writeText } from './write-file.ts';
 
 export interface PlacedPythonFile {
   readonly absolute: string;
-  /** In the terms in which the file beside it was named. */
+  /** Named in the same way as the file beside it. */
   readonly path: string;
   readonly file: PythonFile;
 }
 
-/** The Python files beside the `.aion` files of one run: for each folder one `schemas.py` and one `api_functions.py`. */
+/** The Python files beside the `.aion` files of a run: one `schemas.py` and one `api_functions.py` per folder. */
 export class PythonBesideFiles {
   readonly #host: Host;
   readonly #byFolder = new Map<string, PythonFiles>();
@@ -23,7 +23,7 @@ export class PythonBesideFiles {
     this.#host = host;
   }
 
-  /** The Python beside a file; a problem, as a sentence, where something there cannot be read or extended. */
+  /** The Python beside a file; a problem, as a sentence, if it cannot be read or extended. */
   async beside(place: string): Promise<OrProblem<{ readonly files: PythonFiles }>> {
     const folder = dirname(place);
     const known = this.#byFolder.get(folder);
@@ -41,7 +41,6 @@ export class PythonBesideFiles {
     return { ok: true, files };
   }
 
-  /** All files as they are to be. */
   placed(): readonly PlacedPythonFile[] {
     return [...this.#byFolder].flatMap(([folder, files]) =>
       files.files().map((file) => {
@@ -62,14 +61,16 @@ export class PythonBesideFiles {
     return read.ok ? read : { ok: false, says: `${path}: ${read.says}` };
   }
 
-  /** Below the folder of the run a path is named from there. */
   #named(absolute: string): string {
     const start = join(this.#host.folder, '/');
     return withSlashes(absolute.startsWith(start) ? absolute.slice(start.length) : absolute);
   }
 }
 
-/** Writes one of the files; why it could not be, as a sentence, else null. What is there is extended only if it is still what was read. */
+/**
+ * Writes one file. Returns the reason of a failure as a sentence, else null. An existing file is extended only if unchanged since it was
+ * read.
+ */
 export function writePythonFile({ absolute, path, file }: PlacedPythonFile): string | null {
   if (file.edits.length === 0) return null;
   const saved =

@@ -20,11 +20,11 @@ import type { Host } from './host.ts';
 import { absolutePath } from './paths.ts';
 import { largestFile, type ReadText } from './read-text.ts';
 
-/** The Python behind the files of a run, read as text; nothing is run. */
+/** The Python behind the files of a run, read as text; nothing runs. */
 export interface PythonBehind {
-  /** What the file of the notation at that place can name; null where the folder holds no Python. */
+  /** The Python names for the notation file at that path; null if the folder holds no Python. */
   contextOf(absolute: string | null, contextModules: readonly string[]): Promise<FileContext | null>;
-  /** The folder that the paths of that context start from, absolute. */
+  /** The folder that the paths of that context are relative to, absolute. */
   rootOf(absolute: string): string;
 }
 
@@ -32,7 +32,7 @@ export type ReadPythonFolder = OrProblem<{ readonly python: PythonBehind; readon
 
 const nothing: PythonBehind = { contextOf: async () => null, rootOf: dirname };
 
-/** Reads the Python below a folder, without what `.gitignore` leaves out and virtual environments. Null: no folder named. */
+/** Reads the Python below a folder, without ignored files (`.gitignore`) and virtual environments. Null: no folder was named. */
 export async function readPythonFolder(host: Host, folder: string | null): Promise<ReadPythonFolder> {
   if (folder === null) return { ok: true, python: nothing, problems: [] };
   const root = absolutePath(host, folder);
@@ -57,8 +57,8 @@ export async function readPythonFolder(host: Host, folder: string | null): Promi
 }
 
 /**
- * The Python behind the files of a run that names none: as for an editor that has the current folder open, or, where a file lies outside
- * of it, the folder that was named. Each folder is read when its first file is asked about; what cannot be read counts as absent.
+ * The Python behind the files of a run without a named folder: as in an editor with the current folder open or, for a file outside it, the
+ * named folder. Each folder is read for its first file. Unreadable Python counts as absent.
  */
 export function pythonBehind(host: Host, named: readonly string[]): PythonBehind {
   const tops = [
@@ -100,7 +100,7 @@ async function readBelow(
   return new PythonFolder(PythonIndex.of(await readPythonBelow(top, tree, diskFiles, moduleAt)));
 }
 
-/** Python in whatever encoding: the names that matter here are the same letters in all of those in use. */
+/** Python in any encoding: the names have the same letters in all encodings in use. */
 function readPython(absolute: string): ReadText {
   const read = readRegularFile(absolute, largestFile);
   if (!read.ok) return read;
@@ -111,7 +111,7 @@ function readPython(absolute: string): ReadText {
   }
 }
 
-/** What the Python of a folder says of the tools in a file; null: of standard input, as of the current folder. */
+/** The knowledge of a folder's Python about the tools in a file; null: standard input, as in the current folder. */
 export function knowledgeBy(
   host: Host,
   python: PythonBehind,

@@ -5,11 +5,10 @@ import { PythonIndex } from '../core/python/index.ts';
 import { readModule } from '../core/python/module.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 
-/** More modules than this are not looked into for one question. */
+/** The limit of modules for one question. */
 const mostModules = 1_000;
 const largestModule = 4 * 1024 * 1024;
 
-/** What marks the root of a project. */
 const rootMarks = ['.git', 'pyproject.toml', 'setup.py', 'setup.cfg'];
 
 export interface ReachableModules {
@@ -19,8 +18,8 @@ export interface ReachableModules {
 }
 
 /**
- * A module and all that it imports, directly or not, as far as it lies in the project: beside the importing file, in a folder
- * above it, or in the project's `src`. `absolute` is where the module is, or would be.
+ * A module and all its direct and indirect imports within the project: beside the importing file, in a folder above it, or in the project's
+ * `src`. `absolute` is the path of the module, which may not exist.
  */
 export function reachableModules(absolute: string, text: string): ReachableModules {
   const root = projectRoot(dirname(absolute));
@@ -50,7 +49,7 @@ function projectRoot(folder: string): string {
   }
 }
 
-/** The files that an import may mean; the index decides which of them it does. */
+/** The possible files of an import; the index selects from them. */
 function importedFiles(declaration: Declaration, from: string, root: string): readonly string[] {
   if (declaration.kind !== 'import' && declaration.kind !== 'star-import') return [];
   const { module, level } = declaration;
@@ -78,7 +77,7 @@ function foldersUp(folder: string, root: string): readonly string[] {
   return folders;
 }
 
-/** Null where there is no such module, or none that can be read: then its names are unknown, as those of packages are. */
+/** Null for a missing or unreadable module: its names are unknown, like those of packages. */
 function textOf(path: string): string | null {
   const read = readRegularText(path, largestModule);
   return read.ok ? read.text : null;

@@ -2,14 +2,17 @@ import { say } from '../core/text/say.ts';
 import { readRegularFile, tooLarge, unreadable } from '../project/disk/regular-file.ts';
 import type { Host } from './host.ts';
 
-/** The longest text that is read: more does not fit into one string on every Node. */
+/** In bytes. More does not fit into one string on every Node. */
 export const largestFile = 256 * 1024 * 1024;
-/** No request holds that much; what does is no list of tools, and as a tree it would take many times its size. */
+/** In bytes. No request is that large, and its tree would take many times its size. */
 export const largestToolFile = 64 * 1024 * 1024;
 
 export type ReadText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly says: string };
 
-/** The text of a file, of standard input for null, with its byte order mark if it has one; or why there is none, as a sentence. `largest` is in bytes. */
+/**
+ * The text of a file, or of standard input for null, with its byte order mark; or the reason of a failure, as a sentence. `largest` is in
+ * bytes.
+ */
 export async function readText(host: Host, absolute: string | null, largest = largestFile): Promise<ReadText> {
   if (absolute === null) {
     try {
@@ -22,7 +25,7 @@ export async function readText(host: Host, absolute: string | null, largest = la
   return read.ok ? decode(read.bytes, largest) : read;
 }
 
-/** Bytes as text. Only UTF-8 is read: it is what the loaders read, and a guess could turn into a lost character on `--fix`. */
+/** Decodes UTF-8, the only encoding of the loaders. A guessed encoding could lose characters on `--fix`. */
 export function decode(bytes: Uint8Array, largest = largestFile): ReadText {
   if (bytes.byteLength > largest) return tooLarge(null, largest);
   const encoding = markedEncoding(bytes);
@@ -43,7 +46,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Counted from 1. A line feed is never part of another character in UTF-8, so each line can be judged alone. */
+/** Counted from 1. A line feed is never part of another UTF-8 character, so each line is checked alone. */
 function firstUndecodableLine(bytes: Uint8Array): number {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;

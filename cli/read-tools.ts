@@ -11,10 +11,10 @@ import { reachableModules } from './python-modules.ts';
 
 export type ReadTools =
   | (SourceTools & { readonly ok: true })
-  /** Why the text has no tools to read, as a sentence with its place. */
+  /** The reason why the text has no readable tools, as a sentence with its position. */
   | { readonly ok: false; readonly says: string };
 
-/** The tools of a Python file: those that are written in it as values, else its functions, with what they import. */
+/** The tools of a Python file: those written as values, else its functions, with their imports. */
 export function readPythonTools(absolute: string, text: string, written: ReadTools): ReadTools {
   if (written.ok && written.tools.some(isKnownTool)) return written;
   const { index, path } = reachableModules(absolute, text);
@@ -22,9 +22,9 @@ export function readPythonTools(absolute: string, text: string, written: ReadToo
 }
 
 /**
- * The tools of a text: JSON of any form, alone or in the code blocks of Markdown, or a document of the notation if its name, or `from`, says so; standard input, which
- * has no name, is one if it is no JSON. `from` is the form to read it in; null for the one it seems to be in. `kept` are the
- * canonical tools beside a document; `python` knows the classes and functions that it names.
+ * The tools of a text: JSON of any form, alone or in code blocks of Markdown, or a document of the notation if its name or `from` says so.
+ * Standard input has no name: it is the notation if it is no JSON. `from` is the form to read; null: the form is detected. `kept` are the
+ * canonical tools beside a document; `python` knows its classes and functions.
  */
 export function readTools(
   name: string,

@@ -9,12 +9,12 @@ import { readText } from './read-text.ts';
 import type { TestedCase, TestedFile, TestRun } from './tested-file.ts';
 
 export interface ChosenCalls {
-  /** Only those of these tools; all where it is empty. */
+  /** All tools if empty. */
   readonly tools: readonly string[];
-  /** Only these, as `FILE:INDEX`; all where it is empty. */
+  /** As `FILE:INDEX`; all if empty. */
   readonly cases: readonly string[];
   readonly mayChange: boolean;
-  /** A person stops at breakpoints: no call is too late. */
+  /** A person stops at breakpoints: no timeouts. */
   readonly isDebugged?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function holdsKeptCalls(name: string): boolean {
   return name.endsWith('.aioncalls.json');
 }
 
-/** Runs the chosen calls of the files one after the other. Files without a chosen call are left out. */
+/** Runs the chosen calls of the files one by one. Files without a chosen call are left out. */
 export async function runKeptCalls(
   host: Host,
   inputs: readonly FoundInput[],

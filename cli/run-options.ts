@@ -1,7 +1,5 @@
 import { flag, list, value } from './arguments.ts';
 
-// What the commands that run tools or ask models declare in the same words.
-
 export const pythonToRun = value(
   'PYTHON',
   'The Python to run: a program, or the folder of a virtual environment; or the folder of the Python project. Default: as editors find it (docs/running.md).',

@@ -12,9 +12,9 @@ import { printable } from './output/printable.ts';
 import { styleFor } from './output/style.ts';
 import { table } from './output/table.ts';
 
-/** What would be started, as programs read it: an editor asks its user with it. Paths are absolute, lines from 1. */
+/** The programs that would start, as JSON: an editor asks its user with it. Paths are absolute, lines from 1. */
 export interface ShownTools {
-  /** Null where no Python was found. `version` is missing where Python was not asked. */
+  /** Null if no Python was found. `version` is missing if Python was not asked. */
   readonly python: { readonly path: string; readonly version?: string; readonly why: string } | null;
   readonly modules: readonly { readonly name: string; readonly path: string }[];
   readonly tools: readonly {
@@ -22,7 +22,7 @@ export interface ShownTools {
     readonly path: string;
     readonly line: number;
     readonly effect: Effect;
-    /** Why it cannot run; null when it can. */
+    /** The reason, as a sentence; null if it can run. */
     readonly cannotRun: string | null;
   }[];
 }
@@ -52,7 +52,7 @@ export function shownTools(
   };
 }
 
-/** As Python's `import` names it from the current folder. */
+/** As in Python's `import` from the current folder. */
 function moduleName(host: Host, path: string): string {
   const below = relative(host.folder, path).replace(/(?:[\\/]__init__)?\.py$/, '');
   return below.split(sep).join('.');

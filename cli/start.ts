@@ -1,4 +1,4 @@
-/** The command as people start it: the program lies in a second file, and what was compiled of it is kept for the next start. */
+/** The command as people start it. The program is in a second file, and its compiled code is kept for the next start. */
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,29 +6,29 @@ import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import zlib from 'node:zlib';
 
-/** The part of the second file that is used here. */
 interface Program {
   runMain(): Promise<unknown>;
 }
 
-/** So long (in milliseconds) after its start a server has answered about its first files; much later V8 has dropped code that was not used again. */
+/** Milliseconds after the start. By then a server has answered for its first files; much later V8 has dropped unused code. */
 const untilUsed = 5_000;
 
 const path = join(dirname(fileURLToPath(import.meta.url)), 'cli-whole.cjs');
 const require = module.createRequire(path);
 
-// Older Nodes do not have it. Where no folder can be written, the program is compiled anew, as without it.
+// Older Nodes do not have it. If no folder is writable, the program is compiled anew, as without it.
 module.enableCompileCache?.();
 const folder = module.getCompileCacheDir?.();
-// Node keeps the functions that are compiled at once, which is little of the program. A language server also finds those that one before it used.
+// Node keeps the functions that are compiled at once, a small part of the program. A language server also finds those that an earlier one
+// used.
 const isServer = process.argv[2] === 'lsp' && folder !== undefined && zlib.crc32 !== undefined;
 const program = isServer ? withCodeIn(folder) : (require(path) as Program);
 void program.runMain();
 
-/** Loads the program with the code that is kept in a folder; where none is, it is kept there later. */
+/** Loads the program with the code kept in a folder, or keeps its code there later. */
 function withCodeIn(folder: string): Program {
   const source = readFileSync(path);
-  // V8 itself asks for its own version and the length of the source.
+  // V8 itself checks its own version and the length of the source.
   const file = join(folder, `aion-lsp-${zlib.crc32(source)}`);
   const cachedData = codeIn(file);
   const script = new vm.Script(module.wrap(source.toString()), {
@@ -43,15 +43,15 @@ function withCodeIn(folder: string): Program {
 }
 
 /**
- * V8 ends the process where code is damaged, so its checksum stands behind it. The folder may lie in one that all users of a machine
- * write to: code that another user could have written is not run.
+ * Damaged code makes V8 end the process, so a checksum follows the code. The folder may be in one that all users can write to: code that
+ * another user could have written is not run.
  */
 function codeIn(file: string): Buffer | null {
   let opened: number | null = null;
   try {
     opened = openSync(file, 'r');
     const { uid, mode } = fstatSync(opened);
-    // Windows has no such numbers; its folder for temporary files belongs to one user.
+    // Windows has no such numbers; its temporary folder belongs to one user.
     const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
     if (!isOwn) return null;
     const kept = readFileSync(opened);
@@ -64,7 +64,7 @@ function codeIn(file: string): Buffer | null {
   }
 }
 
-/** The file is there whole or not at all. */
+/** The file is complete or missing. */
 function keepCode(script: vm.Script, file: string): void {
   try {
     const code = script.createCachedData();
@@ -74,6 +74,6 @@ function keepCode(script: vm.Script, file: string): void {
     writeFileSync(part, Buffer.concat([code, checksum]), { mode: 0o600 });
     renameSync(part, file);
   } catch {
-    // A folder that cannot be written: the next start compiles again, as this one did.
+    // An unwritable folder: the next start compiles again.
   }
 }

@@ -7,13 +7,13 @@ import { setImmediate } from 'node:timers/promises';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const ending = '.aion-writing';
 
-/** Folders in which this run looked for what a killed one left. */
+/** Folders already searched for leftovers of killed runs. */
 const swept = new Set<string>();
 let endsBetweenFiles = false;
 
 /**
- * The name of a file that is written to its end beside `absolute` and then takes its place. From now on a signal ends the process
- * when its turn comes (`betweenFiles`), never while a file is written. What a killed run left in the folder is removed.
+ * The name of a file that is written completely beside `absolute` and then replaces it. From now on a signal ends the process only in
+ * `betweenFiles`, never during a write. Leftovers of a killed run are removed from the folder.
  */
 export function temporaryBeside(absolute: string): string {
   endBetweenFiles();
@@ -22,9 +22,9 @@ export function temporaryBeside(absolute: string): string {
   return join(folder, `.${process.pid}-${randomUUID()}${ending}`);
 }
 
-/** Lets signals have their turn: who writes many files awaits it behind each. */
+/** Lets signals be handled. Code that writes many files awaits it after each. */
 export async function betweenFiles(): Promise<void> {
-  // Signals are told between two immediates. The first may come in the turn in which the file was written.
+  // Node reports signals between two immediates. The first may come in the turn of the write.
   await setImmediate();
   await setImmediate();
 }
@@ -33,7 +33,7 @@ function endBetweenFiles(): void {
   if (endsBetweenFiles) return;
   endsBetweenFiles = true;
   for (const signal of signals) {
-    // Without its listener the second signal ends the process as it does any other.
+    // Without its listener the second signal ends the process as usual.
     process.once(signal, () => process.kill(process.pid, signal));
   }
 }
@@ -47,7 +47,7 @@ function sweep(folder: string): void {
   }
 }
 
-/** In a folder that may be written but not listed, what is left stays. */
+/** In a folder that is writable but not listable, leftovers stay. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
@@ -56,14 +56,14 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Whether another process of this number runs. This one has left nothing in a folder in which it has not written yet. */
+/** Whether another process has this number. This process has no leftovers in a folder before its first write there. */
 function isRunning(writer: number): boolean {
   if (writer === process.pid) return false;
   try {
     process.kill(writer, 0);
     return true;
   } catch (error) {
-    // A process of another user may not be asked, and is there.
+    // A process of another user exists but cannot be asked.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

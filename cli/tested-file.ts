@@ -7,18 +7,17 @@ import type { FileProblem } from '../project/files.ts';
 import type { KeptCallOutcome } from '../runner/run-kept-call.ts';
 
 export interface TestedCase {
-  /** Among the calls of its file that can be read, from 0. */
+  /** Among the readable calls of its file, from 0. */
   readonly index: number;
   readonly kept: KeptCall;
   readonly outcome: KeptCallOutcome;
 }
 
-/** A file of kept calls whose calls were run, under the name it was given. */
 export interface TestedFile {
   readonly path: string;
   readonly text: string;
   readonly lines: LineIndex;
-  /** What is no call, or says nothing that can be expected. */
+  /** Parts that are no call, or have no valid expectation. */
   readonly problems: readonly CallProblem[];
   readonly cases: readonly TestedCase[];
 }
@@ -32,7 +31,7 @@ export interface CaseEnd {
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly message: string | null;
   readonly differences: readonly JsonDifference[];
-  /** Null where nothing was run. */
+  /** Null if nothing ran. */
   readonly seconds: number | null;
 }
 
@@ -57,7 +56,6 @@ export interface TestSummary {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Problems of the files themselves. */
   readonly problems: number;
 }
 
@@ -72,7 +70,7 @@ export function summaryOfTests({ files, problems }: TestRun): TestSummary {
   };
 }
 
-/** What a person calls the case: its title, else its tool. */
+/** The title of the case, else its tool. */
 export function nameOf({ kept }: TestedCase): string {
   return kept.title ?? kept.call.name;
 }

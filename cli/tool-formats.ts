@@ -4,12 +4,12 @@ import { formatNamed } from '../core/formats/named-format.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import { didYouMean } from './arguments.ts';
 
-/** The form that an option names for reading; `raw` is "none of them". */
+/** The format that an option names for reading; `raw` means none of them. */
 export function formatToRead(option: string, name: string): OrProblem<{ readonly id: DetectedFormat }> {
   return name === 'raw' ? { ok: true, id: 'raw' } : ofOption(option, name, 'read');
 }
 
-/** The form that an option names for writing. */
+/** The format that an option names for writing. */
 export function formatToWrite(option: string, name: string): OrProblem<{ readonly id: FormatId }> {
   return ofOption(option, name, 'write');
 }

@@ -28,36 +28,38 @@ import { readToolInputs, type ToolInput } from './tool-inputs.ts';
 
 export interface ToolHostRequest {
   readonly paths: readonly string[];
-  /** The folder of the Python project, or the Python to run it with: a program, or the folder of a virtual environment. Null: both are looked for. */
+  /**
+   * The folder of the Python project, or the Python to run it with: a program, or the folder of a virtual environment. Null: both are
+   * searched.
+   */
   readonly python: string | null;
-  /** The modules whose names the files can use; none: those of the settings, else those that load the files. */
+  /** The modules whose names the files can use; empty: those of the settings, else those that load the files. */
   readonly contextModules: readonly string[];
-  /** Seconds, over those of the settings; null where nothing was said. */
+  /** In seconds, overrides the settings; null: not given. */
   readonly timeout?: number | null;
   readonly concurrency?: number | null;
   readonly log?: ActionLog;
   readonly debugging?: Debugging;
-  /** Not even Python is asked for its version: to show what would run. */
+  /** To show what would run: Python is not even asked for its version. */
   readonly startsNothing?: boolean;
 }
 
 export type OpenedToolHost = OrProblem<{
   readonly host: ToolHost;
-  /** The Python that will run them; null where none was found: then calls say why. */
+  /** Null if none was found: then calls report why. */
   readonly python: FoundPython | null;
-  /** The modules that will be imported, absolute; each once. */
+  /** The modules to import, absolute; each once. */
   readonly modules: readonly string[];
   readonly problems: readonly FileProblem[];
 }>;
 
-/** The options that say how tools are run, read. */
 interface RunOptions {
   readonly python: string | null;
   readonly context: readonly string[];
   readonly timeout: string | null;
 }
 
-/** Opens the tools at the paths; `problem` may be one of the options themselves. */
+/** Opens the tools at the paths; `problem` may come from the options themselves. */
 export async function openToolsBy(
   host: Host,
   paths: readonly string[],
@@ -71,7 +73,7 @@ export async function openToolsBy(
   return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, ...more });
 }
 
-/** Says which tools do not run: of several with one name the first does. */
+/** Reports tools that do not run: of several with one name the first does. */
 function tellHidden(tools: readonly RunnableTool[], host: Host): void {
   const running = new Map<string, string>();
   const shown = (path: string): string => withSlashes(relative(host.folder, path));
@@ -86,7 +88,7 @@ function tellHidden(tools: readonly RunnableTool[], host: Host): void {
   }
 }
 
-/** Reads the tools at the paths, finds Python, and opens a host. Nothing of the project runs before the first call. */
+/** Reads the tools at the paths, finds Python, and opens a host. No project code runs before the first call. */
 export async function openToolHost(host: Host, request: ToolHostRequest): Promise<OpenedToolHost> {
   const program = request.python !== null && isProgram(host, request.python) ? request.python : null;
   const folder = program === null ? request.python : null;
@@ -172,7 +174,7 @@ function settingsOf({ timeout, tools = {} }: RunSettings, name: string): ToolRun
   return { ...(timeout === undefined ? {} : { timeout }), ...own };
 }
 
-/** A module that was named and is none of the project. */
+/** A named module that is not in the project. */
 async function missingModule(python: PythonBehind, absolute: string, names: readonly string[]): Promise<string | null> {
   const index = (await python.contextOf(absolute, []))?.index ?? PythonIndex.empty;
   const missing = names.find((name) => modulesNamed(index, name).length === 0);

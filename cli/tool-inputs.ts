@@ -13,9 +13,8 @@ import { Progress } from './progress.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { type ReadTools, readPythonTools, readTools } from './read-tools.ts';
 
-/** A file, or standard input, with the tools in it. */
 export interface ToolInput {
-  /** As it was named; `-` for standard input. */
+  /** As named; `-` for standard input. */
   readonly path: string;
   /** Null for standard input. */
   readonly absolute: string | null;
@@ -27,11 +26,10 @@ export interface ToolInput {
 export interface ReadToolInputs {
   readonly inputs: readonly ToolInput[];
   readonly problems: readonly FileProblem[];
-  /** How many files of folders and globs hold no tool. */
   readonly passedOver: number;
 }
 
-/** Of Python only what a person names is read: a project is full of functions that are no tools. */
+/** Python files are read only if named: a project is full of functions that are no tools. */
 export function isPython(path: string): boolean {
   return path.endsWith('.py');
 }
@@ -40,7 +38,7 @@ function mayHoldTools(name: string): boolean {
   return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name);
 }
 
-/** Finds and reads the tools that paths of a command line stand for. `pythonFor` is what is known of the Python behind a file. */
+/** Finds and reads the tools at the paths of a command line. `pythonFor` gives the Python behind a file. */
 export async function readToolInputs(
   host: Host,
   paths: readonly string[],
@@ -78,13 +76,13 @@ export async function readToolInputs(
   return { inputs, problems, passedOver };
 }
 
-/** A folder of a project holds JSON of many kinds; nobody means it by naming the folder. */
+/** A project folder holds JSON of many kinds; naming the folder does not mean those files. */
 function isForeign(input: FoundInput, read: ReadTools): boolean {
   if (input.isNamed || isNotationName(input.path)) return false;
   return !read.ok || !read.tools.some(isKnownTool);
 }
 
-/** What is kept beside a `.aion` file is no tool of its own, unless it is named. */
+/** Canonical tools beside a `.aion` file are read on their own only if named. */
 function isKeptBeside({ absolute, isNamed }: FoundInput): boolean {
   if (absolute === null || isNamed || !absolute.endsWith('.canonical.json')) return false;
   return existsSync(absolute.replace(/\.canonical\.json$/, '.aion'));

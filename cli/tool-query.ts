@@ -15,7 +15,7 @@ export interface ToolCondition {
 const unknown = 'unknown';
 const sideEffects: Readonly<Record<KnownTool['effect'], string>> = { changes: 'true', looks: 'false', unknown };
 
-/** What can be asked for, and the values that a tool has for it: aumai-toolcanon's queries, each part also by itself. */
+/** The keys of a query and a tool's values for them: aumai-toolcanon's queries, each part also by itself. */
 const facts: Readonly<Record<string, (tool: CanonicalTool, known: KnownTool) => readonly string[]>> = {
   name: ({ name }) => [name],
   version: ({ version }) => [version],
@@ -42,7 +42,7 @@ const facts: Readonly<Record<string, (tool: CanonicalTool, known: KnownTool) => 
   format: ({ source_format }) => [source_format],
 };
 
-/** Reads `action=read,name~=mail`, once or again and again. */
+/** Reads `action=read,name~=mail`, once or repeated. */
 export function readQuery(given: readonly string[]): OrProblem<{ readonly conditions: readonly ToolCondition[] }> {
   const conditions: ToolCondition[] = [];
   for (const words of given.flatMap((list) => list.split(',')).map((part) => part.trim())) {
@@ -62,7 +62,7 @@ export function readQuery(given: readonly string[]): OrProblem<{ readonly condit
   return { ok: true, conditions };
 }
 
-/** Whether all conditions hold. Of several values (permissions) one is enough, and for `!=` none may be it. */
+/** Whether all conditions hold. Of several values (permissions) one match is enough; for `!=` none may match. */
 export function holds(tool: CanonicalTool, known: KnownTool, conditions: readonly ToolCondition[]): boolean {
   return conditions.every((condition) => holdsOne(facts[condition.key]?.(tool, known) ?? [], condition));
 }

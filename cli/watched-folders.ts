@@ -5,13 +5,13 @@ import { addAll } from '../core/text/long-list.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { FolderTree, oneTop } from '../project/folder-tree.ts';
 
-/** Milliseconds without a further change: an editor writes a file in several steps. */
+/** In milliseconds, without further changes: an editor writes a file in several steps. */
 const quietTime = 100;
 
-/** In more folders than this no change is seen: a system has only so many watchers. */
+/** The limit of watched folders: a system has a limited number of watchers. */
 export const mostWatched = 2_000;
 
-/** Tells of changes in the files that tools are made of, in the folders named and below them. */
+/** Reports changes of tool files in the named folders and below them. */
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #onChange: () => void;
@@ -22,7 +22,7 @@ export class WatchedFolders {
     this.#onChange = onChange;
   }
 
-  /** `paths` are absolute, of files or folders; what is not there is not watched. */
+  /** `paths` are absolute files or folders; missing ones are not watched. */
   static async of(paths: readonly string[], onChange: () => void): Promise<WatchedFolders> {
     const watched = new WatchedFolders(onChange);
     for (const path of paths) {
@@ -32,7 +32,7 @@ export class WatchedFolders {
     return watched;
   }
 
-  /** Whether there were more folders than are watched. */
+  /** Whether the limit of watched folders is reached. */
   get isFull(): boolean {
     return this.#watchers.size >= mostWatched;
   }
@@ -57,18 +57,18 @@ export class WatchedFolders {
     if (this.#watchers.has(folder) || this.isFull || this.#isClosed) return;
     try {
       const watcher = watch(folder, (_, name) => this.#changed(folder, name));
-      // A folder that is deleted: its parent has told of that.
+      // A deleted folder: its parent has reported that.
       watcher.on('error', () => watcher.close());
       this.#watchers.set(folder, watcher);
     } catch {
-      // It went away just now, or may not be read: then its files are not among the tools either.
+      // Deleted just now, or unreadable: its files are not among the tools either.
     }
   }
 
   #changed(folder: string, name: string | null): void {
     if (name !== null && !makesTools(name)) {
       const path = join(folder, name);
-      // Another folder may have come in its place: what watches the old one tells nothing more.
+      // A new folder may have replaced it: the watcher of the old one reports nothing more.
       const isGone = this.#forget(path);
       const isThere = !leftOutFolders.has(name) && isFolder(path);
       if (!isGone && !isThere) return;
@@ -83,7 +83,7 @@ export class WatchedFolders {
     this.#timer = setTimeout(this.#onChange, quietTime);
   }
 
-  /** Ends the watchers of a folder and of those below it; whether there were any. */
+  /** Ends the watchers of a folder and those below it. Returns whether there were any. */
   #forget(folder: string): boolean {
     if (!this.#watchers.has(folder)) return false;
     for (const [path, watcher] of this.#watchers) {

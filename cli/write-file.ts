@@ -22,14 +22,14 @@ import { temporaryBeside } from './temporary-file.ts';
 export type Written = { readonly ok: true } | { readonly ok: false; readonly says: string };
 
 /**
- * Replaces the text of a file in one step: either all of `text` is there afterwards, or what was there before. A file that no
- * longer holds `before` was changed by someone else meanwhile and is left as it is. Links and file modes stay.
+ * Replaces the text of a file in one step: afterwards it holds all of `text` or its old text. A file that no longer holds `before` was
+ * changed meanwhile and is left as it is. Links and file modes stay.
  */
 export function replaceText(absolute: string, before: string, text: string): Written {
   let temporary: string | null = null;
   try {
     const target = realpathSync(absolute);
-    // A rename would replace a write-protected file too; who protected it did not want that.
+    // A rename would also replace a write-protected file, against the owner's wish.
     accessSync(target, constants.W_OK);
     const { mode } = statSync(target);
     temporary = temporaryBeside(target);
@@ -49,8 +49,8 @@ export function replaceText(absolute: string, before: string, text: string): Wri
 }
 
 /**
- * Writes a file in one step: all of `text` is there afterwards, or nothing of it. `create` leaves a file that is there as it is,
- * and says so; with `replace` its mode and a link to it stay. Folders on the way are made.
+ * Writes a file in one step, completely or not at all. `create` leaves an existing file as it is and says so; `replace` keeps its mode and
+ * a link to it. Missing folders are made.
  */
 export function writeText(absolute: string, text: string, manner: 'create' | 'replace'): Written {
   if (isDevice(absolute)) return writeToDevice(absolute, text);
@@ -76,12 +76,12 @@ export function writeText(absolute: string, text: string, manner: 'create' | 're
   }
 }
 
-/** Whether something is there that a new file would take the place of. A device (`/dev/stdout`) is there to be written to. */
+/** Whether a new file would replace something. A device (`/dev/stdout`) does not count: it is written to. */
 export function isTaken(absolute: string): boolean {
   return existsSync(absolute) && !isDevice(absolute);
 }
 
-/** Whether what is there is neither a file nor a folder: a terminal, a pipe, `/dev/null`. A rename would put a file in its place. */
+/** Neither a file nor a folder: a terminal, a pipe, `/dev/null`. A rename would replace it with a file. */
 function isDevice(absolute: string): boolean {
   const there = statSync(absolute, { throwIfNoEntry: false });
   return there !== undefined && !there.isFile() && !there.isDirectory();
@@ -97,23 +97,23 @@ function writeToDevice(absolute: string, text: string): Written {
   }
 }
 
-/** A link fails where the name is taken, also if that happened just now; a rename would replace what is there. */
+/** A link fails if the name is taken, even just now; a rename would replace that file. */
 function putUnderFreeName(temporary: string, absolute: string, text: string): void {
   try {
     linkSync(temporary, absolute);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // There are file systems without links.
+    // Some file systems have no links.
     writeWhole(absolute, text);
   }
 }
 
-/** Leaves nothing of a new file that could not be written completely. */
+/** Leaves nothing of an incomplete new file. */
 function writeWhole(absolute: string, text: string): void {
   try {
     writeDurably(absolute, text, newFileMode());
   } catch (error) {
-    // What was there before is somebody else's.
+    // An existing file belongs to another writer.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(absolute, { force: true });
     throw error;
   }
@@ -126,7 +126,7 @@ function newFileMode(): number {
 function writeDurably(path: string, text: string, mode: number): void {
   const file = openSync(path, 'wx', mode);
   try {
-    // The mode given to open is cut by the umask.
+    // The umask cuts the mode given to open.
     fchmodSync(file, mode & 0o7777);
     writeFileSync(file, text, 'utf8');
     fsyncSync(file);

@@ -1,7 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { CallMessage } from '../runner/call-message.ts';
 
-/** Passes on what a tool says while it runs: log lines, and progress where the client asked for it. */
+/** Forwards the messages of a running tool: log lines, and progress if the client asked for it. */
 export class CallMessages {
   readonly #context: ServerContext;
   readonly #tool: string;
@@ -16,7 +16,7 @@ export class CallMessages {
   pass({ level, logger, text, progress }: CallMessage): void {
     this.#send(this.#context.mcpReq.log(level, text, logger === 'root' ? this.#tool : logger));
     const progressToken = this.#context.mcpReq._meta?.progressToken;
-    // MCP wants progress that grows.
+    // MCP requires growing progress.
     if (progress === null || progressToken === undefined || progress.done <= this.#furthest) return;
     this.#furthest = progress.done;
     const total = progress.total === null ? {} : { total: progress.total };
@@ -33,7 +33,7 @@ export class CallMessages {
     await Promise.all(this.#sent);
   }
 
-  /** A client that has gone gets no messages; its call is cancelled, and that is told elsewhere. */
+  /** A client that has gone gets no messages; its cancelled call is reported elsewhere. */
   #send(sending: Promise<void>): void {
     this.#sent.push(sending.catch(() => {}));
   }

@@ -6,10 +6,10 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { linkTarget } from '../core/tools/link-target.ts';
 import type { CallRecord } from '../runner/call-record.ts';
 
-/** Where a result carries the record of its call. */
+/** The member of a result with the record of its call. */
 export const recordKey = 'aion/record';
 
-/** What a client gets of a call. A failure is the tool's answer (`isError`), so that the model may try again. */
+/** The result of a call for a client. A failure is the tool's answer (`isError`), so that the model may try again. */
 export function callResult(tool: CanonicalTool, record: CallRecord): CallToolResult {
   const _meta = { [recordKey]: { ...record } };
   if (record.status !== 'completed') {
@@ -24,7 +24,7 @@ export function callResult(tool: CanonicalTool, record: CallRecord): CallToolRes
   };
 }
 
-/** A text as it is, content blocks of MCP as they are, anything else as JSON. Model Agnostic Context has the blocks in `content`. */
+/** Text and content blocks of MCP stay; other values become JSON. Model Agnostic Context has the blocks in `content`. */
 function contentOf(response: JsonValue): ContentBlock[] {
   if (typeof response === 'string') return [text(response)];
   const inside = isJsonObject(response) && Object.keys(response).join() === 'content' ? response['content'] : response;
@@ -33,7 +33,7 @@ function contentOf(response: JsonValue): ContentBlock[] {
   return [text(printJson(response))];
 }
 
-/** Whether it is a block of content. `{"type": "text"}` with other members may be a tool's own data, and is no block. */
+/** `{"type": "text"}` with other members may be a tool's own data, and is no block. */
 function isContentBlock(value: JsonValue): boolean {
   if (!isJsonObject(value) || !isSpecType.ContentBlock(value)) return false;
   return Object.keys(value).every((key) => blockMembers.has(key));

@@ -20,13 +20,11 @@ import type { Offers } from './offers.ts';
 import { createServer } from './server.ts';
 import { Sessions } from './sessions.ts';
 
-/** A server that listens. */
 export interface HttpServing {
-  /** Where clients find it: `http://127.0.0.1:PORT/mcp`. */
+  /** The address for clients: `http://127.0.0.1:PORT/mcp`. */
   readonly url: string;
-  /** What each request must carry: `Authorization: Bearer TOKEN`. */
+  /** Required in each request: `Authorization: Bearer TOKEN`. */
   readonly token: string;
-  /** Ends every session, call and process. */
   close(): Promise<void>;
 }
 
@@ -34,8 +32,8 @@ const loopback = '127.0.0.1';
 const path = '/mcp';
 
 /**
- * Serves MCP over Streamable HTTP to programs of this machine that know the token. A web page gets no answer: its requests name a host
- * or an origin that is not this machine. `port` 0 takes any free one. Rejects when the port cannot be had.
+ * Serves MCP over Streamable HTTP to programs of this machine that know the token. Web pages get no answer: their requests name a host or
+ * an origin that is not this machine. `port` 0 takes any free one. Rejects if the port is not available.
  */
 export async function serveOverHttp(
   offers: Offers,
@@ -46,7 +44,7 @@ export async function serveOverHttp(
   const token = randomBytes(32).toString('base64url');
   const onerror = (error: Error): void => onProblem(error.message);
   const sessions = new Sessions(() => createServer(offers, version, true), onerror);
-  // The revision of 2026 has no sessions: each request has a server of its own, and changes go through `notify`.
+  // The revision of 2026 has no sessions: each request has its own server, and changes go through `notify`.
   const modern = createMcpHandler(() => createServer(offers, version, false), { legacy: 'reject', onerror });
   const stop = offers.onReplaced(() => {
     modern.notify.toolsChanged();
@@ -54,11 +52,11 @@ export async function serveOverHttp(
   });
   const fetch = async (request: Request): Promise<Response> =>
     (await isLegacyRequest(request)) ? sessions.answer(request) : modern.fetch(request);
-  // Node's own types say less exactly than the adapter's what is optional; it is the same request.
+  // Node's types are less exact about optional members than the adapter's; it is the same request.
   const answer = toNodeHandler({ fetch }, { onerror }) as RequestListener;
   const server = createHttpServer((request, response) => {
     const refused = refusal(request, token);
-    // The adapter reads the whole body first: who has no token could fill the memory with it.
+    // The adapter reads the whole body first: clients without the token could fill the memory.
     if (refused === undefined) answer(request, response);
     else void refuse(response, refused);
   });
@@ -77,7 +75,7 @@ export async function serveOverHttp(
   };
 }
 
-/** Why a request is not served, by its head alone; undefined when it is. */
+/** The refusal of a request, by its head alone; undefined if it is served. */
 function refusal({ url, headers }: IncomingMessage, token: string): Response | undefined {
   const { host = '', origin } = headers;
   const named = new Request(`http://${loopback}`, { headers: { host, ...(origin === undefined ? {} : { origin }) } });
@@ -95,7 +93,6 @@ function refusal({ url, headers }: IncomingMessage, token: string): Response | u
   );
 }
 
-/** Answers, and reads no body. */
 async function refuse(response: ServerResponse, refused: Response): Promise<void> {
   response.writeHead(refused.status, { ...Object.fromEntries(refused.headers), connection: 'close' });
   response.end(await refused.text());

@@ -5,7 +5,10 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
 import { nameKey } from './offered-names.ts';
 
-/** A tool as `tools/list` shows it under the name `offered`, with its schemas put right. Of the output schema the SDK makes what the client's revision of MCP wants. */
+/**
+ * A tool for `tools/list` under the name `offered`, with corrected schemas. The SDK adapts the output schema to the client's revision of
+ * MCP.
+ */
 export function listedTool(tool: CanonicalTool, offered: string): Tool {
   const annotations = annotationsOf(tool);
   const isRenamed = offered !== tool.name;
@@ -16,7 +19,7 @@ export function listedTool(tool: CanonicalTool, offered: string): Tool {
     name: offered,
     ...(title === undefined ? {} : { title }),
     description: descriptionOf(tool),
-    // MCP wants an object; where a schema leaves its type open, arguments are an object all the same.
+    // MCP requires an object; arguments are an object even if the schema leaves the type open.
     inputSchema: { ...plain(inputs), type: 'object' },
     ...(outputs === null ? {} : { outputSchema: plain(outputs) }),
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
@@ -24,12 +27,12 @@ export function listedTool(tool: CanonicalTool, offered: string): Tool {
   };
 }
 
-/** The description that a loader gives to the model: the link stands below it. */
+/** As a loader gives it to the model: the link is below the description. */
 function descriptionOf({ description, link }: CanonicalTool): string {
   return link === undefined ? description : `${description}\nDocumentation Link: ${link}`;
 }
 
-/** Hints as far as something is known: what the definition says, else what is inferred. "Not known" gives no hint. */
+/** Hints from the definition, else inferred ones. "Not known" gives no hint. */
 function annotationsOf(tool: CanonicalTool): ToolAnnotations {
   const { effect, idempotent } = knownOf(tool);
   const said = tool.annotations ?? {};
@@ -46,7 +49,7 @@ function annotationsOf(tool: CanonicalTool): ToolAnnotations {
   };
 }
 
-/** The same object for the SDK, whose types know no readonly. */
+/** The SDK's types are not readonly. */
 function plain(object: JsonObject): { [key: string]: unknown } {
   return isJsonObject(object) ? { ...object } : {};
 }

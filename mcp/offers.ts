@@ -2,10 +2,10 @@ import type { CallRecord } from '../runner/call-record.ts';
 import type { CallRequest } from '../runner/tool-host.ts';
 import type { Offer } from './offer.ts';
 
-/** The offer in force. A new one takes its place when a file is edited; the calls under way end with the host they began with. */
+/** The offer in force. An edited file replaces it; running calls end with the host they began with. */
 export class Offers {
   #present: Counted;
-  /** Offers of before whose calls have not ended. */
+  /** Earlier offers with running calls. */
   readonly #past = new Set<Counted>();
   readonly #listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ export class Offers {
     return this.#present.offer;
   }
 
-  /** Has `next` offered from now on. The host of the last offer is closed when its last call has ended. */
+  /** Puts `next` in force. The host of the last offer is closed after its last call. */
   async replace(next: Offer): Promise<void> {
     const last = this.#present;
     this.#present = { offer: next, calls: 0 };
@@ -26,7 +26,7 @@ export class Offers {
     else this.#past.add(last);
   }
 
-  /** Has `listener` told of each new offer; what comes back ends that. */
+  /** Calls `listener` for each new offer; the returned function ends that. */
   onReplaced(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -34,7 +34,6 @@ export class Offers {
     };
   }
 
-  /** Calls a tool of the offer in force. */
   async call(request: CallRequest): Promise<CallRecord> {
     const counted = this.#present;
     counted.calls++;
@@ -46,7 +45,7 @@ export class Offers {
     }
   }
 
-  /** Ends every call and process, those of offers of before too. */
+  /** Ends every call and process, also those of earlier offers. */
   async close(): Promise<void> {
     await Promise.all([this.#present, ...this.#past].map(({ offer }) => offer.host.close()));
   }

@@ -18,8 +18,8 @@ import type { Offers } from './offers.ts';
 import { pageOf } from './pages.ts';
 
 /**
- * A server of MCP for one connection: it lists and calls what is offered. `tellsChanges` is false where the connection is gone before
- * anything can change. An argument that the tool's schema refuses is the tool's error; an unknown tool is one of the protocol.
+ * An MCP server for one connection: it lists and calls the offered tools. `tellsChanges` is false if the connection ends before any change.
+ * Arguments that the tool's schema refuses are a tool error; an unknown tool is a protocol error.
  */
 export function createServer(offers: Offers, version: string, tellsChanges: boolean): Server {
   const server = new Server(
@@ -53,7 +53,7 @@ export function createServer(offers: Offers, version: string, tellsChanges: bool
 
 function tellChanges(server: Server, offers: Offers): void {
   const stop = offers.onReplaced(() => {
-    // A connection may be closing just now: its client needs no news.
+    // A closing connection needs no news.
     Promise.all([server.sendToolListChanged(), server.sendPromptListChanged()]).catch(() => {});
   });
   server.onclose = stop;
@@ -61,7 +61,6 @@ function tellChanges(server: Server, offers: Offers): void {
 
 interface Listed {
   readonly tools: readonly Tool[];
-  /** The tools' own names by those under which they are offered. */
   readonly ownNames: ReadonlyMap<string, string>;
 }
 
@@ -80,7 +79,6 @@ function listed(offer: Offer): Listed {
   return now;
 }
 
-/** By the name under which it is offered, or by its own. */
 function hostedTool(offer: Offer, name: string): HostedTool {
   const hosted = offer.host.tools.get(listed(offer).ownNames.get(name) ?? name);
   if (hosted === undefined) throw invalid(`Unknown tool: ${name}`);

@@ -6,12 +6,12 @@ interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
 }
 
-/** So many clients at once; the one that has asked for nothing the longest makes room for another. */
+/** The limit of clients; the longest idle one makes room for another. */
 const mostSessions = 100;
 
-/** The sessions of clients that speak a revision of MCP from 2025: each has a server of its own, until it ends the session. */
+/** The sessions of clients with an MCP revision from 2025: each has its own server until it ends. */
 export class Sessions {
-  /** By their names; the one used last stands last. */
+  /** By name; the last used one is last. */
   readonly #sessions = new Map<string, Session>();
   readonly #create: () => Server;
   readonly #onerror: (error: Error) => void;
@@ -21,7 +21,7 @@ export class Sessions {
     this.#onerror = onerror;
   }
 
-  /** Answers a request of the session that it names, or begins a session. */
+  /** Answers a request in its session, or begins a session. */
   async answer(request: Request): Promise<Response> {
     const name = request.headers.get('mcp-session-id');
     if (name === null) return this.#begin(request);
@@ -64,7 +64,7 @@ export class Sessions {
   }
 }
 
-/** What MCP wants for a session that is gone: the client then begins a new one. */
+/** MCP's answer for a session that is gone: the client then begins a new one. */
 function noSession(): Response {
   const error = { code: -32001, message: 'Session not found' };
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 404 });

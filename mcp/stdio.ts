@@ -3,11 +3,9 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { Offers } from './offers.ts';
 import { createServer } from './server.ts';
 
-/** The streams of a process that a client has started. */
 export interface Streams {
   readonly input: Readable;
   readonly output: Writable;
-  /** Told of what goes wrong beside any request. */
   readonly onProblem: (says: string) => void;
 }
 

@@ -13,7 +13,7 @@ export interface VersionAnswer {
 
 const notThere = '-';
 
-/** A row for each tool, a column for each version. The same letter: read the same; below stand the keys that differ. */
+/** A row per tool, a column per version. The same letter means the same reading; the differing keys follow below. */
 export function comparison(answers: readonly VersionAnswer[], style: Style): string {
   const rows = rowsOf(answers);
   const names = rows.map(({ label }) => printable(label));
@@ -44,7 +44,6 @@ export function comparison(answers: readonly VersionAnswer[], style: Style): str
 interface Row {
   readonly label: string;
   readonly cells: readonly string[];
-  /** The different readings of the tool, by letter. */
   readonly readings: ReadonlyMap<string, LoadedTool>;
 }
 
@@ -68,7 +67,6 @@ function rowsOf(answers: readonly VersionAnswer[]): readonly Row[] {
   });
 }
 
-/** The tools by name, the second of a name with its number. */
 function labelled(loaded: Loaded<LoadedTool>): ReadonlyMap<string, LoadedTool> {
   const byLabel = new Map<string, LoadedTool>();
   if (!loaded.ok) return byLabel;

@@ -2,7 +2,7 @@ import { shown } from '../../core/calls/violation-sentence.ts';
 import type { JsonDifference } from '../../core/json/differences.ts';
 import { say } from '../../core/text/say.ts';
 
-/** One line for each place: `/total: expected 12, and is 13`. */
+/** One line per difference: `/total: expected 12, and is 13`. */
 export function differenceLines(differences: readonly JsonDifference[]): readonly string[] {
   return differences.map(({ pointer, expected, actual }) => {
     const place = pointer === '' ? say`the result` : pointer;

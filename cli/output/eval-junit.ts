@@ -1,7 +1,7 @@
 import type { EvalReport, EvaluatedCase } from '../../agent/expectations/report.ts';
 import { xmlAttribute, xmlText } from './junit.ts';
 
-/** JUnit XML: a suite for each model, a case for each question; it fails where one of its runs is wrong. Times in seconds. */
+/** JUnit XML: a suite per model, a case per question. A case fails if one of its runs is wrong. Times in seconds. */
 export function evalJunit({ models, cases }: EvalReport): string {
   const suites = models.map(({ model }) =>
     suite(

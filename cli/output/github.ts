@@ -2,7 +2,6 @@ import type { Severity } from '../../core/rules/finding.ts';
 import { printable } from './printable.ts';
 import type { Report } from './report.ts';
 
-/** The three kinds of annotation that GitHub Actions knows. */
 const commandOf: { readonly [S in Severity]: string } = {
   error: 'error',
   warning: 'warning',
@@ -10,7 +9,7 @@ const commandOf: { readonly [S in Severity]: string } = {
   hint: 'notice',
 };
 
-/** One workflow command a finding, which GitHub Actions shows as an annotation at the line. Lines and columns from 1. */
+/** One workflow command per finding: GitHub Actions shows it as an annotation at the line. Lines and columns from 1. */
 export function* githubReport(report: Report): Iterable<string> {
   for (const { path, lines, findings } of report.files) {
     const commands: string[] = [];

@@ -1,6 +1,6 @@
 import { unseen } from '../../core/text/visible.ts';
 
-/** A value as indented JSON for programs. What cannot be seen is escaped: a program reads the same, and a terminal obeys none of it. */
+/** Indented JSON for programs. Invisible characters are escaped: programs read the same, terminals obey none of them. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replace(unseen, (sign) =>
     Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
@@ -8,12 +8,12 @@ export function jsonText(value: unknown): string {
   return `${text}\n`;
 }
 
-/** Stands in a value for the items of a list that are not made yet. */
+/** Placeholder for list items that are made later. */
 const laterItems = '\u0000later';
 
 /**
- * The pieces of {@link jsonText} of what `withList` makes of a list, for a list that is long: each item is made, written and let go
- * before the next one. `withList` has the list once in what it makes.
+ * The pieces of {@link jsonText} of `withList(list)` for a long list: each item is made, written and released before the next. `withList`
+ * uses its list once.
  */
 export function* jsonPieces(
   withList: (list: readonly unknown[]) => unknown,

@@ -1,7 +1,7 @@
 import { jsonPieces } from './json-text.ts';
 import type { Report, ReportedFile } from './report.ts';
 
-/** For programs. Lines and characters from 0, characters in UTF-16 units, as in the Language Server Protocol. */
+/** For programs. Lines and characters from 0, characters in UTF-16 units, as in LSP. */
 export function jsonReport({ files, summary }: Report): Iterable<string> {
   return jsonPieces((list) => ({ files: list, summary }), filesJson(files));
 }

@@ -1,7 +1,7 @@
 import { endOf, nameOf, summaryOfTests, type TestedCase, type TestedFile, type TestRun } from '../tested-file.ts';
 import { differenceLines } from './difference.ts';
 
-/** JUnit XML as build servers read it: a suite for each file, a case for each call. Times in seconds. */
+/** JUnit XML for build servers: a suite per file, a case per call. Times in seconds. */
 export function junitReport(run: TestRun): string {
   const { failed, skipped, passed, problems } = summaryOfTests(run);
   const suites = run.files.map(suite).join('');
@@ -40,14 +40,14 @@ function problemSuite(path: string, says: string): string {
   return `  <testsuite name=${xmlAttribute(path)} tests="1" errors="1"><testcase classname=${xmlAttribute(path)} name="the file"><error message=${xmlAttribute(says)}/></testcase></testsuite>\n`;
 }
 
-/** A text as the value of an attribute. */
+/** The value of an attribute, in quotes. */
 export function xmlAttribute(text: string): string {
   return `"${xmlText(text)
     .replaceAll('"', '&quot;')
     .replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`;
 }
 
-/** A text as the content of an element. XML 1.0 has no control characters but tab and line ends, and no halves of surrogate pairs; U+FFFD stands for them. */
+/** The content of an element. XML 1.0 allows no control characters but tab and line ends, and no lone surrogates; U+FFFD replaces them. */
 export function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -7,14 +7,14 @@ import type { Loaded } from '../loaded.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
-/** The answer in the shape that the loader's own value or exception has. */
+/** The result in the shape of the loader's own value or exception. */
 export function loadedJson(loaded: Loaded<LoadedTool>): object {
   return loaded.ok ? { ok: true, value: loaded.tools.map(({ tool }) => tool) } : refusal(loaded);
 }
 
 /**
- * The same for LangChain tools: kind, name and description; `args`, the properties of the arguments' schema, or `args_schema`,
- * the Python class that gives them; and what answers a call: `function`, an expression, or `answer`, a sentence.
+ * The same for LangChain tools: kind, name and description; `args`, the properties of the arguments' schema, or `args_schema`, the Python
+ * class that gives them; and the answer to a call: `function`, an expression, or `answer`, a sentence.
  */
 export function langchainJson(loaded: Loaded<LangchainTool>): object {
   if (!loaded.ok) return refusal(loaded);
@@ -35,7 +35,7 @@ function refusal({ error, message }: { readonly error: string; readonly message:
   return { ok: false, error, message };
 }
 
-/** For a person: which loader, and each tool with what is kept of it. */
+/** For a person: the loader, and each tool with the parts that the loader keeps. */
 export function loadedText(
   loaded: Loaded<LoadedTool | LangchainTool>,
   name: string,
@@ -101,7 +101,6 @@ function langchainRows({ kind, description, parameters, call }: LangchainTool): 
   ];
 }
 
-/** Further lines of a text stand under its first. */
 function row(key: string, value: string, widest: number, style: Style): readonly string[] {
   return value.split(/\r\n|\r|\n/).map((line, index) => {
     const label = index === 0 ? style('dim', key.padEnd(widest)) : ' '.repeat(widest);

@@ -7,15 +7,14 @@ import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 import { table } from './table.ts';
 
-/** A loss, whose it is, and the file that the tool was read from. */
 export interface FileLoss extends ToolLoss {
   readonly file: string;
 }
 
-/** More of them nobody reads in a terminal. */
+/** More rows are too many for a terminal. */
 const mostRows = 200;
 
-/** The losses in lines, as warnings are said: what is not sent in one for all. */
+/** The losses as warning lines; all parts that are not sent share one. */
 export function lossLines(losses: readonly Loss[]): string {
   const { notSent, lost } = toldLosses(losses);
   const sentence = notSentSentence(notSent);
@@ -26,7 +25,7 @@ function lossLine({ path, lost, reason }: Loss): string {
   return `${say`Loss`}: ${printable(path === '' ? '/' : path)}: ${printable(lost)}: ${printable(reason)}\n`;
 }
 
-/** The losses for a person: what is not sent in one line, the others one by one, with a closing line where there are more than are shown. */
+/** The losses for a person: parts that are not sent in one line, the others one by one. A closing line if some are not shown. */
 export function lossTable(all: readonly FileLoss[], style: Style): string {
   const { notSent, lost: losses } = toldLosses(all);
   const sentence = notSentSentence(notSent);
@@ -40,7 +39,7 @@ export function lossTable(all: readonly FileLoss[], style: Style): string {
   return table([say`tool`, say`at`, say`lost`, say`why`], rows, style) + more + line;
 }
 
-/** The losses for a program: all of them, each with its kind. */
+/** All losses for a program, each with its kind. */
 export function lossJson(losses: readonly FileLoss[]): string {
   const rows = losses.map(({ file, tool, pointer, path, lost, reason, notSent }) => ({
     ...{ file, tool, pointer, path, lost, reason },

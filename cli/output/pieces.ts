@@ -1,10 +1,10 @@
 import type { OutputStream } from '../host.ts';
 import { betweenFiles } from '../temporary-file.ts';
 
-/** From so many characters on, pieces are written. */
+/** In characters: pieces are written from this size on. */
 const enough = 65_536;
 
-/** Writes a text that is made piece by piece: what is written is let go, and no piece is made for a reader who has gone. */
+/** Writes a text in pieces: written pieces are released, and none is made for a reader that has gone. */
 export async function writePieces(stream: OutputStream, pieces: Iterable<string>): Promise<void> {
   let waiting = '';
   for (const piece of pieces) {
@@ -13,7 +13,7 @@ export async function writePieces(stream: OutputStream, pieces: Iterable<string>
     if (stream.closed) return;
     stream.write(waiting);
     waiting = '';
-    // Only then it is known whether the reader has gone, and a signal has its turn.
+    // Signals are handled here, and only now is it known whether the reader has gone.
     await betweenFiles();
   }
   stream.write(waiting);

@@ -1,8 +1,8 @@
 import { visible } from '../../core/text/visible.ts';
 
 /**
- * Text from a file in a form that a terminal shows and does not obey: control characters become their pictures (U+2400…), and
- * what would turn the direction of the line around, or cannot be seen, is named (`<U+200B>`). Tabs stay.
+ * Text from a file that a terminal shows and does not obey: control characters become their pictures (U+2400…). Invisible characters and
+ * those that change the direction of the line are named (`<U+200B>`). Tabs stay.
  */
 export function printable(text: string): string {
   return visible(
@@ -13,7 +13,7 @@ export function printable(text: string): string {
   );
 }
 
-/** The columns that the text takes in a terminal; a tab is one here, and kept as a tab by whoever aligns with it. */
+/** The columns of the text in a terminal. A tab counts as one: callers that align by columns keep it a tab. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) columns += widthOf(character);

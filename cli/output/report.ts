@@ -2,15 +2,14 @@ import type { Finding, Fix } from '../../core/rules/finding.ts';
 import type { LineIndex } from '../../core/text/line-index.ts';
 import type { FileProblem } from '../../project/files.ts';
 
-/** One checked file, under the name it was given. */
 export interface ReportedFile {
   readonly path: string;
   readonly text: string;
   readonly lines: LineIndex;
   readonly findings: readonly Finding[];
-  /** What can be done about the findings; worked out, of all of them at once, only by the reports that show it. */
+  /** The fixes of all findings; computed only by reports that show them. */
   readonly fixes: () => ReadonlyMap<Finding, readonly Fix[]>;
-  /** How many findings `--fix` would take away; worked out only by the report that says so. */
+  /** The number of findings that `--fix` would remove; computed only by the report that shows it. */
   readonly mendable: () => number;
 }
 
@@ -26,7 +25,7 @@ export interface Report {
   readonly files: readonly ReportedFile[];
   readonly summary: ReportSummary;
   readonly problems: readonly FileProblem[];
-  /** How many files were mended by `--fix`; null without it. */
+  /** The number of files that `--fix` changed; null without it. */
   readonly mendedFiles: number | null;
 }
 

@@ -14,7 +14,6 @@ export function runLine(entry: Entry, style: Style): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What a step says: a title, and lines below it. */
 function saidOf(entry: Entry): readonly string[] {
   switch (entry.step) {
     case 'began': {
@@ -71,10 +70,10 @@ function counted(usage: { readonly input: number; readonly output: number } | nu
   return usage === null ? '' : `, ${say`${usage.input} tokens read, ${usage.output} written`}`;
 }
 
-/** The answer, and what it took. */
+/** The answer, then the number of calls and the tokens. */
 export function runSummary({ end, actions, usage }: LoopState, style: Style): string {
   const answer = (end?.answer ?? '').split('\n').map(printable).join('\n');
-  // A call above the bound is asked for, and never begins.
+  // A call above the limit is requested but never begins.
   const calls = actions.filter(({ began }) => began !== null).length;
   const told = calls === 1 ? say`1 call of a tool` : say`${calls} calls of tools`;
   return `\n${style('bold', answer)}\n\n${told}${counted(usage)}.\n`;

@@ -106,7 +106,7 @@ function physicalLocation(file: ReportedFile, span: Span): object {
   return { artifactLocation: artifactLocation(file.path), region: region(file.lines.rangeOf(span), span) };
 }
 
-/** Lines and columns from 1, the end column being the one after the last character. */
+/** Lines and columns from 1; the end column is behind the last character. */
 function region({ start, end }: PositionRange, span: Span): object {
   return {
     startLine: start.line + 1,

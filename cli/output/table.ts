@@ -4,13 +4,13 @@ import type { Style } from './style.ts';
 
 const gap = '  ';
 
-/** A cell that is wider than this pushes the rest of its row to the right, and of no other. */
+/** A wider cell pushes only the rest of its own row to the right. */
 const widest = 60;
 
-/** Less of the last cell of a row tells nothing. */
+/** A shorter last cell says nothing. */
 const shortest = 10;
 
-/** With a `width` in columns, the last cell of a row is cut where the row would be wider. */
+/** `width` in columns: a wider row has its last cell cut. */
 export function table(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -44,7 +44,7 @@ export function table(
   return [style('bold', fitting(heads)), ...shown.map(fitting)].map((text) => `${text}\n`).join('');
 }
 
-/** As much of the text as takes so many columns with the sign that says that there is more. */
+/** The text cut to `columns`, with the sign of the cut. */
 function cut(text: string, columns: number): string {
   let kept = '';
   for (const character of text) {

@@ -23,7 +23,7 @@ const marks: { readonly [S in CaseEnd['status']]: readonly [mark: string, colour
   skipped: ['-', 'yellow'],
 };
 
-/** For a person: one line for each call, below it why it failed, and a closing line. */
+/** For a person: a line per call, the reasons of a failure below it, and a closing line. */
 export function testsText(run: TestRun, style: Style): string {
   const lines = run.files.flatMap((file) => [
     ...file.problems.map(
@@ -70,7 +70,7 @@ function closing(run: TestRun, style: Style): string {
   return `${parts.join(', ')}.`;
 }
 
-/** An annotation for GitHub Actions at each call that failed, and at what is wrong in the files. */
+/** A GitHub Actions annotation for each failed call and each problem of a file. */
 export function testsGithub(run: TestRun): string {
   const files = run.files.map((file) => {
     const failed = file.cases.flatMap((one) => {
@@ -90,7 +90,7 @@ function finding(rule: string, severity: Finding['severity'], span: Finding['spa
   return { rule, family: 'call', severity, exception: null, span, message, related: [], versions: [], data: null };
 }
 
-/** For programs; docs/cli.md says what the members are. Lines and characters from 0, in UTF-16 units, as in LSP. */
+/** For programs; docs/cli.md lists the members. Lines and characters from 0, in UTF-16 units, as in LSP. */
 export function testsJson(run: TestRun): string {
   return jsonText({
     files: run.files.map((file) => ({

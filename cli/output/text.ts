@@ -7,7 +7,7 @@ import { columnsOf, printable } from './printable.ts';
 import type { Report, ReportedFile } from './report.ts';
 import type { Colour, Style } from './style.ts';
 
-/** How the head line shows a severity; compilers say `info`, and editors' problem matchers look for that word. */
+/** Compilers say `info`, and editors' problem matchers look for that word. */
 const shownAs: { readonly [S in Severity]: readonly [word: string, colour: Colour] } = {
   error: ['error', 'red'],
   warning: ['warning', 'yellow'],
@@ -15,7 +15,7 @@ const shownAs: { readonly [S in Severity]: readonly [word: string, colour: Colou
   hint: ['hint', 'cyan'],
 };
 
-/** For a person: each finding as `path:line:column: severity: message [rule]`, its source line below it, and a closing line. */
+/** For a person: each finding as `path:line:column: severity: message [rule]` with its source line below, and a closing line. */
 export function* textReport(report: Report, columns: number, style: Style): Iterable<string> {
   for (const file of report.files) {
     yield file.findings.map((found) => `${findingText(file, found, columns, style)}\n`).join('');
@@ -65,7 +65,7 @@ function closing(report: Report, style: Style): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Of so many findings it is worked out which `--fix` takes away, file by file: that takes longer than to find them. */
+/** After this many findings, no more are tried with `--fix`, file by file: that takes longer than the check. */
 const mostTried = 1_000;
 
 function mendableLine({ files, summary }: Report): readonly string[] {
@@ -87,13 +87,13 @@ function counted(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-/** What is shown of a line that is too long: this much before the place, and no more than two thirds of what is shown. */
+/** Characters shown before the position in a long line, at most two thirds of the shown part. */
 const shownBefore = 40;
-/** In fewer columns there is nothing to see. */
+/** Fewer columns show nothing useful. */
 const narrowest = 30;
 const ellipsis = '…';
 
-/** The source line of a span with a mark under it, as two lines; of a span over several lines, its first. */
+/** The source line of a span and a mark below it, as two lines; for several lines, the first. */
 export function excerpt(
   text: string,
   lines: LineIndex,
@@ -121,7 +121,7 @@ export function excerpt(
   ];
 }
 
-/** The part of the line `start`–`end` that is shown so that `place` is in it; never cut inside a surrogate pair. */
+/** The part of the line `start`–`end` around `place`; never cut inside a surrogate pair. */
 function window(text: string, start: number, end: number, place: number, room: number): readonly [number, number] {
   if (end - start <= room) return [start, end];
   const before = Math.min(shownBefore, Math.floor((room * 2) / 3));

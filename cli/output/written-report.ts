@@ -11,7 +11,7 @@ import { textReport } from './text.ts';
 
 export type ReportFormat = 'text' | 'json' | 'sarif' | 'github';
 
-/** Writes a report in the form that a person asked for; `toJson` gives its JSON where that has more in it. */
+/** Writes a report in the requested format; `toJson` gives the JSON if it has more members. */
 export function writeReport(
   host: Host,
   stream: OutputStream,

@@ -40,7 +40,6 @@ export const runCallCheck: CallAction = async (file, options, host) => {
   return reportCallFindings(host, options.format, input.name, input.text, [...broken, ...found]);
 };
 
-/** The findings of kept calls, and of what is expected of them. */
 async function keptFindings(text: string, tools: CallableSet, options: CallOptions): Promise<readonly CallFinding[]> {
   const { calls, problems } = readKeptCalls(text);
   const validate = await answersBy(
@@ -56,7 +55,7 @@ async function keptFindings(text: string, tools: CallableSet, options: CallOptio
   return [...problems.map(brokenCall), ...found, ...expected].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** The findings of all calls; the schemas are asked in a thread that can be stopped. */
+/** The findings of all calls. Schemas are checked in a thread that can be stopped. */
 export async function callFindings(
   calls: readonly ReadCall[],
   tools: CallableSet,

@@ -25,7 +25,7 @@ import { absolutePath, withSlashes } from '../paths.ts';
 import { openToolHost } from '../tool-host.ts';
 import { callFindings } from './call-check.ts';
 
-/** `aion call run`: calls the tools, after all calls were checked. */
+/** `aion call run`: checks all calls, then calls the tools. */
 export async function runCalls(files: readonly string[], options: CallOptions, host: Host): Promise<ExitCode> {
   const usage = wrongUsage(options);
   if (usage !== null) return usageProblem(host, 'call', usage);
@@ -80,7 +80,7 @@ type ReadAll =
   | { readonly ok: true; readonly calls: readonly ReadCall[] }
   | { readonly ok: false; readonly code: ExitCode };
 
-/** The calls of all files; none where one of them does not fit its tool. */
+/** The calls of all files; none if one does not fit its tool. */
 async function readAll(
   files: readonly string[],
   options: CallOptions,

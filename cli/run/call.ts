@@ -10,7 +10,6 @@ import { runCallMend } from './call-mend.ts';
 import { runCallRead } from './call-read.ts';
 import { runCalls } from './call-run.ts';
 
-/** What one action does with its file, and `run` with several. */
 export type CallAction = (file: string, options: CallOptions, host: Host) => Promise<ExitCode>;
 
 const actions: ReadonlyMap<string, CallAction> = new Map([

@@ -27,7 +27,7 @@ export async function runCanonicalize(
   const read = readTools(input.name, input.text, from?.id ?? null, input.kept);
   if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: ${whyNone(read)}`);
-  // As toolcanon, it hands on what it does not know; a call has arguments where a definition has a schema.
+  // As toolcanon, it passes unknown input on. A call has arguments where a definition has a schema.
   const call = read.tools.find(({ tool, noTool }) => noTool !== null && calledTool(tool.original_definition) !== null);
   if (call !== undefined) return failure(host, 'canonicalize', `${input.name}: ${call.noTool}`);
   const warnings = [...read.warnings, ...read.tools.flatMap(({ warnings }) => warnings)];

@@ -76,7 +76,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const mendedFiles = options.fix ? mended.filter(({ kind }) => kind === 'written').length : null;
   const report: Report = { files, problems, summary: summaryOf(files), mendedFiles };
   const code = exitCodeOf(report, options['max-warnings']);
-  // The mended text of standard input is what its caller waits for; the report must not get into it.
+  // The caller waits for the mended text of standard input; the report must not mix with it.
   const forOutput = mended.find((outcome): outcome is MendedText => outcome.kind === 'for output');
   if (forOutput !== undefined) host.standardOutput.write(shownOn(host.standardOutput, forOutput.text));
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
@@ -113,17 +113,16 @@ function exitCodeOf(report: Report, maximumWarnings: number | null): ExitCode {
   return graver(found ? exitCode.found : exitCode.clean, report.problems.length > 0 ? exitCode.failed : exitCode.clean);
 }
 
-/** A file of the notation that was checked for itself. */
 interface CheckedInput {
   readonly file: ReportedFile;
-  /** What of it meets the other files of its directory. */
+  /** The names for the checks across its directory. */
   readonly names: FileNames;
-  /** Where it lies; null for standard input, which lies nowhere. */
+  /** Null for standard input. */
   readonly absolute: string | null;
   readonly settings: CheckSettings;
 }
 
-/** The findings that files have because of others: a directory alone is loaded as one, in the order of names. */
+/** Findings caused by other files: each directory, without its sub-folders, is loaded as one, in the order of names. */
 function directoryFindings(inputs: readonly CheckedInput[]): ReadonlyMap<ReportedFile, readonly Finding[]> {
   const folders = new Map<string, (CheckedInput & { readonly name: string; readonly shared: DirectoryFile })[]>();
   for (const input of inputs) {

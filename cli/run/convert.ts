@@ -29,7 +29,7 @@ import { formatToRead, formatToWrite } from '../tool-formats.ts';
 import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inputs.ts';
 import { isTaken, writeText } from '../write-file.ts';
 
-/** One file to write, or standard output (null), and the inputs whose tools go there. */
+/** A file to write, or standard output (null), and the inputs of its tools. */
 interface Output {
   readonly place: string | null;
   readonly inputs: readonly ToolInput[];
@@ -111,7 +111,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   return finish(converted, read, target.id, beside.placed(), options, host);
 }
 
-/** Says what could not be read. An exit code where there is nothing to go on with; one file is not written with some tools missing. */
+/** Reports unreadable inputs. Returns an exit code if the run ends here: one output file is not written with some tools missing. */
 function reportInputs(read: ReadToolInputs, goesOn: boolean, host: Host): ExitCode | null {
   for (const { path, says } of read.problems) failure(host, 'convert', `${path}: ${says}`);
   if (read.problems.length > 0 && !(goesOn && read.inputs.length > 0)) return exitCode.failed;
@@ -137,7 +137,7 @@ function outputsFor(
   return inputs.map((input, index) => ({ place: places[index] ?? null, inputs: [input] }));
 }
 
-/** Why the outputs cannot go where they should, before any work is done; null where nothing is in the way. */
+/** The reason why the outputs cannot be written, before any work; null if there is none. */
 function placeProblem(outputs: readonly Output[], options: ConvertOptions, host: Host): string | null {
   const taken = new Map<string, string>();
   for (const { inputs } of outputs) {
@@ -166,7 +166,6 @@ function takenPlace(path: string): string {
   return say`${path} already exists and is not changed. --force replaces it.`;
 }
 
-/** Writes what was converted and says what there is to say. */
 function finish(
   converted: readonly Converted[],
   read: ReadToolInputs,
@@ -235,7 +234,7 @@ function finish(
   return code;
 }
 
-/** Why one of the Python files could not be written; null if all were. */
+/** The reason of a failure; null if all files were written. */
 function writePython(files: readonly PlacedPythonFile[]): string | null {
   for (const file of files) {
     const problem = writePythonFile(file);
@@ -246,7 +245,6 @@ function writePython(files: readonly PlacedPythonFile[]): string | null {
 
 type FileTexts = readonly (readonly [path: string, text: string])[];
 
-/** An output and, where it is wanted, the canonical tools beside it. */
 function filesOf(
   place: string,
   inputs: readonly ToolInput[],
@@ -261,7 +259,7 @@ function filesOf(
   ];
 }
 
-/** Why one of the files could not be written; null if all were. */
+/** The reason of a failure; null if all files were written. */
 function writeFiles(place: string, files: FileTexts, manner: 'create' | 'replace'): string | null {
   for (const [path, text] of files) {
     const saved = writeText(path, text, manner);
@@ -305,7 +303,7 @@ function lossCount(count: number): string {
   return count === 1 ? say`1 loss` : say`${count} losses`;
 }
 
-/** The place of each input's output: its path from the folder that all share, with another ending; null is `tools`. */
+/** The output path of each input: its path from the shared folder, with another ending; null is `tools`. */
 function placesIn(folder: string, inputs: readonly (string | null)[], ending: string): readonly string[] {
   const shared = sharedFolder(inputs.flatMap((input) => (input === null ? [] : [dirname(input)])));
   return inputs.map((input) => {

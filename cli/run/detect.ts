@@ -10,7 +10,7 @@ import { readOneInput, tellInput } from '../one-input.ts';
 import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 
-/** The forms that toolcanon knows: they are always listed, as it does. */
+/** The forms of toolcanon: always listed, as toolcanon does. */
 const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'];
 
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {
@@ -28,7 +28,7 @@ export async function runDetect({ operands, options }: Invocation<DetectOptions>
   return exitCode.clean;
 }
 
-/** As toolcanon says it of the one definition it reads; of several, each with its place and name. */
+/** A single definition as toolcanon reports it; several with position and name. */
 function described(found: SourceTool, isOnly: boolean, verbose: boolean): string {
   const { name } = found.tool;
   const which = isOnly ? '' : `  ${printable(found.pointer)}${name === '' ? '' : `  ${printable(name)}`}`;

@@ -32,7 +32,7 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
   if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: ${whyNone(read)}`);
   const { text, count, losses, refusals, problems, warnings } = convert(read.tools, {
     target: target.id,
-    // A list stays one, however many tools are in it.
+    // A list stays a list, with any number of tools.
     ...(read.tools.some(isOutOfList) ? { envelope: 'request' } : {}),
   });
   const write = (line: string): void => host.standardError.write(line);
@@ -44,7 +44,6 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
   return count === 0 ? code : graver(code, deliver(host, 'emit', options.output, text, say`Emitted ${target.id} tool`));
 }
 
-/** Whether a definition stood in a list or a request. */
 function isOutOfList({ definition, pointer }: SourceTool): boolean {
   return definition !== null && pointer !== '';
 }

@@ -36,7 +36,6 @@ import { styleFor } from '../output/style.ts';
 import { Progress } from '../progress.ts';
 import { largestToolFile, readText } from '../read-text.ts';
 
-/** The cases of one file, with the tools that they may see. */
 interface EvalInput {
   readonly path: string;
   readonly cases: readonly EvalCase[];
@@ -147,7 +146,6 @@ async function earlierReport(host: Host, file: string | null): Promise<Answer<Ev
   return { ok: false, problem: say`${file}: it is not a report of aion eval in JSON.` };
 }
 
-/** Whether it has what a comparison reads of a report. */
 function isReport(value: unknown): value is EvalReport {
   const { cases } = recordOf(value);
   return Array.isArray(cases) && cases.every(isCase);

@@ -64,7 +64,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
 interface LaidOut {
   readonly ok: true;
   readonly text: string;
-  /** Why a part of the text is not laid out, as a sentence; null where all of it is. */
+  /** The reason why a part was not formatted, as a sentence; null if all was. */
   readonly left: string | null;
 }
 

@@ -80,7 +80,7 @@ function compare(read: LoaderSource, versions: readonly LoaderVersion[], options
   return answers.some(({ loaded }) => loaded.ok) ? exitCode.clean : exitCode.found;
 }
 
-/** There is at least one version in force; the first is the one that is shown. */
+/** At least one version is in force; the first one is shown. */
 function versionOf({ versions }: ChosenLoader): LoaderVersion {
   return versions[0] ?? '1.0.16';
 }
@@ -93,7 +93,7 @@ function reportTools(loaded: Loaded<LoadedTool | LangchainTool>, read: LoaderSou
   for (const sentence of duplicateNames(loaded.tools)) tell(host, `aion load: ${sentence}`);
 }
 
-/** `loads` without a context evaluates nothing, so that it reads what every caller that wants to run the tools cannot. */
+/** `loads` without a context evaluates nothing: it reads files that fail for callers with tools to run. */
 function reportEvaluation(read: LoaderSource, version: LoaderVersion, host: Host): void {
   const refusal = evaluationRefusal(read.source, version);
   if (refusal === null) return;

@@ -13,7 +13,7 @@ import { untilInterrupted } from '../interrupted.ts';
 import { namedModel } from '../named-model.ts';
 import { jsonText } from '../output/json-text.ts';
 
-/** `aion plan make`: has a model write a plan for a goal, and writes it where it is right. */
+/** `aion plan make`: has a model write a plan for a goal, and writes it if it is right. */
 export async function runPlanMake(goal: string, options: PlanOptions, host: Host): Promise<ExitCode> {
   if (goal.trim() === '') return usageProblem(host, 'plan', say`The goal is empty.`);
   if (options.model === null) {
@@ -47,7 +47,7 @@ function written({ plan, by, changes }: Extract<MadePlan, { ok: true }>, output:
 
 function refused({ problem, text, findings }: Extract<MadePlan, { ok: false }>, host: Host): ExitCode {
   tell(host, `aion plan: ${problem} ${say`No plan is written.`}`);
-  // Standard output is the plan's place.
+  // Standard output is for the plan.
   for (const { pointer, message } of findings) tell(host, `  ${pointer === null ? '' : `${pointer}: `}${message}`);
   if (text !== '') for (const line of [say`The plan:`, ...text.split('\n')]) tell(host, line);
   return exitCode.found;

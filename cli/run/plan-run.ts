@@ -24,7 +24,7 @@ import { type Style, styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
 import { writeText } from '../write-file.ts';
 
-/** `aion plan run`: carries out a plan, after it was checked. */
+/** `aion plan run`: checks a plan, then runs it. */
 export async function runPlanSteps(file: string, options: PlanOptions, host: Host): Promise<ExitCode> {
   const { format, output } = options;
   if (format !== 'text' && format !== 'json') {
@@ -68,7 +68,7 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
   }
 }
 
-/** The plan, repaired where that changes no meaning; null where it is wrong: then its findings are told. Tools that are missing are repaired later. */
+/** The plan with repairs that keep its meaning; null if it is wrong, with its findings reported. Missing tools are repaired later. */
 async function checkedPlan(
   host: Host,
   format: 'text' | 'json',

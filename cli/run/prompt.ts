@@ -69,7 +69,7 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
   return system.ok && wrapped.ok ? exitCode.clean : exitCode.found;
 }
 
-/** The lines of a prompt have no mark before them: they are there to be read and copied. */
+/** Prompt lines have no prefix: people read and copy them. */
 function section(title: string, answer: LoaderAnswer<string | null>, why: string | null, style: Style): string {
   const shown = answer.ok
     ? (answer.value?.split('\n').map(printable).join('\n') ?? style('dim', say`(none)`))
@@ -77,7 +77,10 @@ function section(title: string, answer: LoaderAnswer<string | null>, why: string
   return `${style('bold', `${title}:`)}\n${shown}`;
 }
 
-/** What an exception that comes from the version, and not from the file, means for a program; null for any other answer. `first` is the patch number that has the call. */
+/**
+ * The reason of an exception that comes from the version, not from the file, for programs; null for any other answer. `first` is the first
+ * patch number with the call.
+ */
 function whyRefused(
   answer: LoaderAnswer<string | null>,
   call: string,

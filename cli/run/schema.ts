@@ -21,7 +21,7 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
   const modules = reachableModules(absolute ?? absolutePath(host, 'stdin.py'), read.text);
   const unread = modules.index.module(modules.path)?.unread ?? null;
   const found = schemaOf(modules.index, modules.path, name, { pydantic: options.pydantic === '1' ? 1 : 2 });
-  // What was not read may have it: that is another answer than that there is none.
+  // An unread part may have it: "there is none" would be wrong.
   if (unread !== null && found === null) return failure(host, 'schema', `${file}: ${unread}`);
   if (unread !== null) tell(host, `aion schema: ${file}: ${unread}`);
   if (found === null) {

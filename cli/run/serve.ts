@@ -18,7 +18,6 @@ import { openToolsBy } from '../tool-host.ts';
 import { version } from '../version.ts';
 import { mostWatched, WatchedFolders } from '../watched-folders.ts';
 
-/** What the server speaks over, and what ends it. */
 export interface Surroundings {
   readonly input: Readable;
   readonly output: Writable;
@@ -28,26 +27,26 @@ export interface Surroundings {
 export async function runServe({ operands, options }: Invocation<ServeOptions>, host: Host): Promise<ExitCode> {
   if (options.show) return show(host, operands, options);
   const interrupt = new AbortController();
-  // A second signal ends the process as any other.
+  // A second signal ends the process as usual.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort());
   const code = await serve(operands, options, host, {
     input: process.stdin,
     output: process.stdout,
     ends: interrupt.signal,
   });
-  // Standard input may be open still, and would keep the process.
+  // An open standard input would keep the process alive.
   process.stdin.destroy();
   return code;
 }
 
-/** Serves until the client has gone, or `ends` says so. */
+/** Serves until the client has gone, or `ends` is aborted. */
 export async function serve(
   paths: readonly string[],
   options: ServeOptions,
   host: Host,
   { input, output, ends }: Surroundings,
 ): Promise<ExitCode> {
-  // Agents read the answers, and standard error goes into the log of the client: both are English.
+  // Agents read the answers, and clients log standard error: both are English.
   speak(null);
   const first = await offer(host, paths, options);
   if (!first.ok) return failure(host, 'serve', first.problem);
@@ -55,7 +54,7 @@ export async function serve(
     await first.offer.host.close();
     return failure(host, 'serve', 'There is no tool to offer.');
   }
-  // The SDK is read now: no other command waits for it.
+  // The SDK is loaded here: no other command waits for it.
   const { Offers, serveOverHttp, serveOverStdio } = await import('../../mcp/serve.ts');
   const offers = new Offers(first.offer);
   const renew = async (): Promise<void> => {
@@ -63,7 +62,7 @@ export async function serve(
     if (next.ok) await offers.replace(next.offer);
     else tell(host, `aion serve: ${next.problem} The tools stay as they were.`);
   };
-  // One after the other: what was read last must be what is offered last.
+  // One after another: the last reading gives the last offer.
   let renewing = Promise.resolve();
   const watched = await WatchedFolders.of(
     paths.map((path) => absolutePath(host, path)),
@@ -78,7 +77,7 @@ export async function serve(
       await Promise.race([serveOverStdio(offers, version, { input, output, onProblem }), aborted(ends)]);
     } else {
       const serving = await serveOverHttp(offers, version, options.http, onProblem);
-      // To be read by a person once, or by the program that started the command.
+      // For a person to read once, or for the program that started the command.
       host.standardError.write(`Listening: ${serving.url}\nToken: ${serving.token}\n`);
       await aborted(ends);
       await serving.close();
@@ -102,10 +101,10 @@ async function show(host: Host, paths: readonly string[], options: ServeOptions)
   return opened.problems.length > 0 ? exitCode.failed : exitCode.clean;
 }
 
-/** `hasProblems`: some file was not read, which is said. */
+/** `hasProblems`: some file was not read, and that is reported. */
 type NextOffer = OrProblem<{ readonly offer: Offer; readonly hasProblems: boolean }>;
 
-/** Reads the tools and prompts as they are now, and says which tools are not offered. */
+/** Reads the current tools and prompts, and reports the tools that are not offered. */
 async function offer(host: Host, paths: readonly string[], options: ServeOptions): Promise<NextOffer> {
   const opened = await openToolsBy(host, paths, options);
   if (!opened.ok) return opened;
@@ -130,7 +129,6 @@ async function offer(host: Host, paths: readonly string[], options: ServeOptions
   };
 }
 
-/** Whether `--only` and `--read-only` leave the tool. */
 function isWanted({ tool }: HostedTool, options: Pick<ServeOptions, 'only' | 'read-only'>): boolean {
   if (options.only.length > 0 && !options.only.includes(tool.name)) return false;
   return !options['read-only'] || knownOf(tool).effect === 'looks';

@@ -41,7 +41,7 @@ export async function runTest({ operands, options }: Invocation<TestOptions>, ho
 
 function debugging({ debug, debugpy }: TestOptions, host: Host): { readonly debugging?: Debugging } {
   if (!debug) return {};
-  // To be read by a person once, or by the program that started the command.
+  // For a person to read once, or for the program that started the command.
   const onListening = (address: string): void => tell(host, `Debugger: ${address}`);
   return { debugging: { debugpy: debugpy === null ? null : absolutePath(host, debugpy), onListening } };
 }
@@ -59,7 +59,7 @@ function report(run: TestRun, format: TestOptions['format'], host: Host): string
   }
 }
 
-/** Whether there are calls, and all of them were left out: nothing was tested then. */
+/** True if there are calls and all were left out: nothing was tested. */
 function onlyNotRun(run: TestRun): boolean {
   const { passed, failed, skipped } = summaryOfTests(run);
   return skipped > 0 && passed + failed === 0;

@@ -57,7 +57,7 @@ function row(
   ];
 }
 
-/** What fits into a line: up to the end of the first sentence, or of the first 80 characters. */
+/** One line: the first sentence, or the first 80 characters. */
 function firstSentence(description: string): string {
   const line = description.trim().split(/[\r\n]/, 1)[0] ?? '';
   const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
