@@ -1,4 +1,4 @@
-// Makes a fresh clone ready and goes on in the project's own Node. Plain JavaScript that needs no package: nothing is installed yet.
+// Prepares a fresh clone and continues in the project's own Node. Plain JavaScript without packages: none is installed yet.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -33,13 +33,13 @@ async function install() {
     if (code !== 0) fail('npm ci failed; its message stands above.');
   }
   if (existsSync(projectNode)) return;
-  // A machine may be set to run no install scripts, and the package "node" brings its program in by one.
+  // A machine may forbid install scripts, and the package "node" needs one for its program.
   await npm('rebuild', 'node', 'esbuild', '--ignore-scripts=false');
   if (!existsSync(projectNode))
     fail('The package "node" was installed without its program. Run: npm rebuild node --ignore-scripts=false');
 }
 
-/** Whether `node_modules` holds the versions that the lock file lists, by the list that npm keeps of what it installed. */
+/** Whether `node_modules` holds the versions of the lock file, by npm's own list of its installs. */
 function isInstalled() {
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
   if (installed === undefined) return false;
@@ -60,7 +60,7 @@ function packagesOf(file) {
 
 /** @param {string[]} args */
 function npm(...args) {
-  // The npm that started this, if one did: another one on the PATH may be older.
+  // The npm that started this, if any: another one on the PATH may be older.
   const script = process.env.npm_execpath;
   const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
   return run(command, [...first, ...args], { shell: windows && command === 'npm' });
@@ -75,7 +75,7 @@ function npm(...args) {
 function run(command, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-    // The child decides what an interruption means; this process waits for it.
+    // The child handles an interruption; this process waits for it.
     const ignore = () => {};
     const forward = () => child.kill('SIGTERM');
     process.on('SIGINT', ignore);

@@ -7,7 +7,7 @@ import { ruleCatalogue } from '../core/rules/catalogue.ts';
 import { documentationIndex, documentationPage } from '../core/rules/documentation.ts';
 import { libraryPage } from './docs/library-page.ts';
 
-/** Every file of the folder with its content. */
+/** All pages with their content, by file name. */
 export function rulePages(): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', documentationIndex(ruleCatalogue)],

@@ -1,7 +1,7 @@
 /**
- * Compiles the shape of every provider's tool definition, and the metaschemas of JSON Schema, to code, so that nothing is compiled (`new Function`) at run time.
- * `node scripts/build-format-validators.ts` writes core/formats/shapes/validators.generated.js and .d.ts; a test keeps
- * them up to date.
+ * Compiles the shape of every provider's tool definition, and the metaschemas of JSON Schema, to code: nothing is compiled (`new Function`)
+ * at run time. `node scripts/build-format-validators.ts` writes core/formats/shapes/validators.generated.js and .d.ts; a test keeps them up
+ * to date.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const folder = new URL('../core/formats/shapes/', import.meta.url);
 
 /** The two generated files, by name. */
 export function generatedFiles(): ReadonlyMap<string, string> {
-  // The sentences are this project's own.
+  // This project has its own messages.
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -55,12 +55,12 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** `openai-legacy` → `openaiLegacy`: what the validator of a shape is called. */
+/** `openai-legacy` → `openaiLegacy`: the name of a shape's validator. */
 function exportNameOf(shape: string): string {
   return shape.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** ajv's helpers come as `require` of its own package; the one that is used here is small enough to bring along. */
+/** ajv `require`s its helpers from its own package; the one used here is small enough to inline. */
 function inlineRuntime(code: string): string {
   const helpers = /const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;/g;
   const inlined = code.replaceAll(helpers, 'const $1 = (text) => [...text].length;');
@@ -70,7 +70,7 @@ function inlineRuntime(code: string): string {
   return inlined;
 }
 
-/** Nobody asks where in the schema a fault was found. */
+/** The position of a fault in the schema is never used. */
 function withoutSchemaPaths(code: string): string {
   return code.replaceAll(/\bschemaPath:"(?:[^"\\]|\\.)*",/g, '');
 }

@@ -1,7 +1,7 @@
 /**
- * Writes `l10n/bundle.l10n.json`: every sentence that has a translation, by itself. Prints what each language lacks, and takes from its
- * bundle what has gone. `node scripts/build-l10n.ts`; a test fails until it is run. The sentences of `aion help COMMAND` stand in bundles of
- * their own, `help.l10n.LANGUAGE.json`: the extension is packed without them.
+ * Writes `l10n/bundle.l10n.json`: every translated sentence, by itself. Prints the missing sentences of each language, and removes obsolete
+ * ones from its bundle. `node scripts/build-l10n.ts`; a test fails until it is run. The sentences of `aion help COMMAND` are in their own
+ * bundles, `help.l10n.LANGUAGE.json`: the extension is packed without them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { sentencesOf } from './l10n/sentences.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'l10n');
 
-/** The translations of a language by their English sentences. */
+/** Translations by their English sentences. */
 export type Bundle = Readonly<Record<string, string>>;
 
 /** Each sentence by itself, in order. */
@@ -27,7 +27,7 @@ export function englishBundle(): Bundle {
   return Object.fromEntries([...patterns].toSorted().map((pattern) => [pattern, pattern]));
 }
 
-/** Each sentence that the commands declare and that is in no other bundle, in the order of the help. */
+/** Each sentence that the commands declare, if no other bundle has it, in the order of the help. */
 export function englishHelp(): Bundle {
   const said = commands.flatMap(({ declaration }) => [
     declaration.summary,
@@ -42,7 +42,7 @@ export function englishHelp(): Bundle {
   return Object.fromEntries(own.map((sentence) => [sentence, sentence]));
 }
 
-/** The bundles that are there, by their language: those of the help, or those of all else. */
+/** The existing bundles by language: those of the help, or all others. */
 export function translatedBundles(kind: 'bundle' | 'help' = 'bundle'): ReadonlyMap<string, Bundle> {
   const names = readdirSync(folder).flatMap((name) => /^bundle\.l10n\.(.+)\.json$/.exec(name)?.[1] ?? []);
   return new Map(names.map((language) => [language, readBundle(`${kind}.l10n.${language}.json`)]));

@@ -1,6 +1,6 @@
 /**
- * Writes what is said of the settings from the rules themselves: `schemas/aionrc.schema.json`, and the rule ids that the
- * setting `aion.rules` in package.json completes, and the formats that `aion.targets` does. Run it when a rule is added or renamed; a test fails until then.
+ * Writes the settings from the rules: `schemas/aionrc.schema.json`, the rule ids that the setting `aion.rules` in package.json completes,
+ * and the formats of `aion.targets`. Run it after a rule is added or renamed; a test fails until then.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const stringsFile = join(root, 'package.nls.json');
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
 
-/** The settings that a configuration file may hold too; `aion.trace.server` is the editor's alone. */
+/** The settings that are also allowed in a configuration file; `aion.trace.server` is only for the editor. */
 const fileSettings = [
   'aion.loaderVersion',
   'aion.rules',
@@ -27,7 +27,6 @@ const fileSettings = [
   'aion.python.contextModules',
 ];
 
-/** What a configuration file says to `aion ask` and `aion eval`; editors have no such setting. */
 const agentSettings: JsonObject = {
   type: 'object',
   additionalProperties: false,
@@ -67,7 +66,7 @@ const pythonFunction = (what: string): JsonObject => ({
 });
 const keywordArguments = { type: 'object', description: 'The keyword arguments of that function.' };
 
-/** How tools run: a setting of the files alone, for who runs the tools reads them. */
+/** Only for configuration files: they are read when tools run. */
 const runSchema: JsonObject = {
   type: 'object',
   description: 'How the tools of this folder run.',
@@ -100,7 +99,6 @@ const runSchema: JsonObject = {
   },
 };
 
-/** The ids a rule can be named by, each with what it asks for. */
 function ruleNames(): JsonObject {
   return {
     enum: ruleCatalogue.map(({ id }) => id),
@@ -108,13 +106,12 @@ function ruleNames(): JsonObject {
   };
 }
 
-/** The formats that tools can be emitted in. */
 function targetNames(): JsonObject {
   const formats = writableFormats().filter(({ id }) => id !== 'aion');
   return { type: 'string', enum: formats.map(({ id }) => id), enumDescriptions: formats.map(({ title }) => title) };
 }
 
-/** The manifest with the present rules and formats in it. */
+/** The manifest with the current rules and formats. */
 export function settingsManifest(manifest: JsonObject): JsonObject {
   const properties = settingsOf(manifest);
   const rules = { ...object(properties['aion.rules']), propertyNames: ruleNames() };
@@ -143,7 +140,7 @@ export function configFileSchema(manifest: JsonObject, strings: JsonObject): Jso
   };
 }
 
-/** `format.propertyOrder` is in a file what it is in the editor: a member of the object `format`. */
+/** `format.propertyOrder` is a member of the object `format` in a file, as in the editor. */
 function nested(settings: readonly (readonly [path: readonly string[], schema: Json])[]): JsonObject {
   const properties: Record<string, Json> = {};
   for (const [[first = '', ...rest], schema] of settings) {
@@ -162,7 +159,7 @@ function settingsOf(manifest: JsonObject): JsonObject {
   return object(object(object(manifest['contributes'])['configuration'])['properties']);
 }
 
-/** The schema with each `%name%` replaced by its English text: a schema file has no strings of its own. */
+/** Replaces each `%name%` by its English text: a schema file has no strings of its own. */
 function localised(value: Json, strings: JsonObject): Json {
   if (typeof value === 'string')
     return value.replace(/^%(.+)%$/, (whole, name: string) => String(strings[name] ?? whole));

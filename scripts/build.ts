@@ -23,9 +23,9 @@ export interface BuildRequest {
 
 const environment = { 'process.env.NODE_ENV': '"production"' };
 
-/** What the surroundings give and what they ask for; see `Surroundings`. */
+/** The options of each host; see `Surroundings`. */
 const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
-  // A package's Node half and its browser half are both in it, under names of their own; only one of them is ever run.
+  // A package's Node half and browser half are both in it, under separate names; only one is ever run.
   'any extension host': {
     platform: 'node',
     target: 'es2022',
@@ -33,7 +33,7 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     external: ['vscode'],
     mainFields: ['module', 'main'],
     conditions: ['browser', 'node'],
-    // What is imported later is CommonJS too, and needs no loader of ES modules.
+    // Later imports are CommonJS too, and need no loader of ES modules.
     supported: { 'dynamic-import': false },
   },
   'extension host': {
@@ -45,14 +45,14 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     inject: [join(root, 'scripts/build/import-meta-url.ts')],
     define: { ...environment, 'import.meta.url': 'importMetaUrl' },
   },
-  // Both web hosts evaluate CommonJS; there is no `node:` module to fall back on.
+  // Both web hosts evaluate CommonJS and have no `node:` modules.
   'web extension host': { platform: 'browser', target: 'es2022', format: 'cjs', external: ['vscode'] },
   node: {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
     mainFields: ['module', 'main'],
-    // As above: Node's loader of ES modules would read the whole command line once more, to find its names.
+    // As above: Node's loader of ES modules would read the whole command line again, for its names.
     supported: { 'dynamic-import': false },
     inject: [join(root, 'scripts/build/object-group-by.ts'), join(root, 'scripts/build/import-meta-url.ts')],
     define: { ...environment, 'import.meta.url': 'importMetaUrl' },
@@ -61,7 +61,7 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
   'any worker': { platform: 'browser', target: 'es2022', format: 'iife', external: ['node:worker_threads'] },
 };
 
-/** Builds every bundle asked for. Rejects when one of them does not build. */
+/** Builds every requested bundle. Rejects if one does not build. */
 export async function buildAll({ production, tests }: BuildRequest): Promise<void> {
   const wanted = wantedBundles(tests);
   removeStrangers();
@@ -79,7 +79,7 @@ export async function buildAll({ production, tests }: BuildRequest): Promise<voi
   writeFileSync(join(root, 'dist/bill-of-materials.json'), `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`);
 }
 
-/** Deletes what no entry makes: a file left from an entry that is gone would be packaged as if it were current. */
+/** Deletes files without an entry: leftovers would be packed as if they were current. */
 function removeStrangers(): void {
   const ours = new Set(bundles.flatMap(({ output }) => [output, `${output}.map`]));
   for (const file of globSync('dist/**', { cwd: root })) if (!ours.has(file)) rmSync(join(root, file));
@@ -96,7 +96,6 @@ function wantedBundles(tests: boolean): readonly Bundle[] {
   return bundles.filter((bundle) => tests || bundle.audience === 'package');
 }
 
-/** What esbuild is told of one bundle. */
 export function esbuildOptions(bundle: Bundle, production: boolean): BuildOptions {
   return {
     define: environment,
@@ -115,7 +114,7 @@ export function esbuildOptions(bundle: Bundle, production: boolean): BuildOption
   };
 }
 
-/** Has a module loaded from the bundle that it is the entry of, which lies beside this one. */
+/** Loads a module from the bundle beside this one whose entry it is. */
 function apart(module: string): Plugin {
   const other = bundles.find(({ entry }) => entry === module);
   if (other === undefined) throw new Error(`No bundle has the entry ${module}.`);
@@ -130,7 +129,7 @@ function apart(module: string): Plugin {
   };
 }
 
-/** What lets a bundle lend its modules, or borrow those of another one. */
+/** The plugins for a bundle that lends its modules, or borrows those of another. */
 function lending({ entry, lends, borrows }: Bundle): readonly Plugin[] {
   const lender = bundles.find((bundle) => bundle.entry === borrows);
   return [
@@ -139,7 +138,7 @@ function lending({ entry, lends, borrows }: Bundle): readonly Plugin[] {
   ];
 }
 
-/** Mocha for Node finds parts of itself by path at run time, so it stays where it is; a worker gets the browser build. */
+/** Mocha for Node finds its parts by path at run time, so it is not bundled; a worker gets the browser build. */
 function testOptions(folder: string, surroundings: Surroundings): BuildOptions {
   if (surroundings === 'extension host') {
     return { external: ['vscode', 'mocha'], plugins: [versionAlone, testFiles(folder)] };
@@ -147,7 +146,7 @@ function testOptions(folder: string, surroundings: Surroundings): BuildOptions {
   return { plugins: [versionAlone, testFiles(folder), mochaForBrowsers] };
 }
 
-/** Of the manifest the command line wants to know the version; the rest, 19 KB, lies beside it in the package anyway. */
+/** The command line needs only the version of the manifest; the rest, 19 KB, is beside it in the package anyway. */
 const versionAlone: Plugin = {
   name: 'aion-version',
   setup(builder) {
@@ -160,8 +159,8 @@ const versionAlone: Plugin = {
 };
 
 /**
- * Mocha's package calls all its files ES modules, and its browser build is none. Resolved here, esbuild looks at the file itself; else
- * the build would put mocha's own `run` in the place of ours.
+ * Mocha's package calls all its files ES modules, but its browser build is none. Resolved here, esbuild looks at the file itself; else
+ * mocha's own `run` would replace ours.
  */
 const mochaForBrowsers: Plugin = {
   name: 'aion-mocha',
@@ -170,7 +169,7 @@ const mochaForBrowsers: Plugin = {
   },
 };
 
-/** Lets a test entry import all test files of a folder at once, under the name `aion:tests`. */
+/** A test entry imports all test files of a folder as `aion:tests`. */
 function testFiles(folder: string): Plugin {
   return {
     name: 'aion-tests',
@@ -188,7 +187,7 @@ function testFiles(folder: string): Plugin {
   };
 }
 
-/** Kilobytes of each bundle, for the eye. */
+/** Kilobytes per bundle, for people. */
 function sizes(tests: boolean): string {
   return wantedBundles(tests)
     .map((bundle) => {

@@ -1,6 +1,6 @@
 /**
- * Fails when an import runs against the arrows of the house, or two modules of core export one name, or braces stand where the
- * house has none. `node scripts/check-arrows.ts`; `--write` puts the braces right.
+ * Fails for an import against the arrows of the house, a name that two modules of core export, or needless braces. `node
+ * scripts/check-arrows.ts`; `--write` corrects the braces.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -24,7 +24,7 @@ export function backwardArrows(files: ReadonlyMap<string, string>): readonly str
   );
 }
 
-/** The sources that the arrows are about. */
+/** The checked sources, by their path from the project root. */
 export function readSources(): ReadonlyMap<string, string> {
   const paths = globSync(['{core,protocol,client,server,cli,validator,project,runner,mcp,agent}/**/*.ts'], {
     cwd: root,

@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- --minutes N [--seed S] [--part NAME]… [--replay FILE]`: random sessions of the language server, command lines, broken
- * writes, texts and edits, and what must hold of each. It ends with a table, and with 1 where something did not hold: then it has
- * printed the seed and the smallest input that it found. docs/testing.md says what is tried.
+ * writes, texts and edits, with the invariants of each. Prints a table. If an invariant fails, it exits with 1 and prints the seed and the
+ * smallest input. docs/testing.md lists the parts.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -13,12 +13,11 @@ import { memory } from '../test/fuzz/session/memory.ts';
 import { builtSession, isBuilt, session, wrongSession } from '../test/fuzz/session/parts.ts';
 import { textTests, tryTexts } from './fuzz/texts.ts';
 
-/** One row of the table, and how its next inputs are tried. */
 interface Row {
   readonly name: string;
-  /** Its share of the time, beside the shares of the others. */
+  /** Its share of the time, relative to the others. */
   readonly share: number;
-  /** Inputs of one turn; a turn that was short makes the next one longer. */
+  /** Inputs per turn; a short turn makes the next one longer. */
   runsOfTurn: number;
   readonly turn: (seed: number, runs: number) => Promise<Outcome>;
   readonly replay: ((input: string) => Promise<void>) | null;
@@ -27,9 +26,9 @@ interface Row {
   findings: number;
 }
 
-/** A turn takes about so many seconds. */
+/** Seconds per turn. */
 const turn = { shortest: 10, longest: 40 };
-/** A part that fails so often is left out for the rest of the time. */
+/** After this many failures a part is skipped for the rest of the time. */
 const mostFindings = 3;
 
 function rowOf<Input>(part: Part<Input>, share: number, runsOfTurn: number): Row {
@@ -131,5 +130,5 @@ async function fuzz(): Promise<boolean> {
 }
 
 const holds = await fuzz();
-// A thread of a session may still be there.
+// A thread of a session may still run.
 process.exit(holds ? 0 : 1);

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- ROOM [--seed N] [--count M] [--limit SECONDS] [--own]`: changes single places of the files of a room, one
- * after another, and prints those changes that no test notices. The tests of the room run first, then, without `--own`, all others that
- * load the changed file, which takes minutes for each. All of it happens in a copy of the project.
+ * `npm run mutate -- ROOM [--seed N] [--count M] [--limit SECONDS] [--own]`: mutates single places in the files of a room, one after
+ * another, and prints the mutants that no test notices. The tests of the room run first, then, without `--own`, all others that load the
+ * changed file, which takes minutes for each. All of it happens in a copy of the project.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -20,16 +20,16 @@ interface PlacedMutant extends Mutant {
   readonly source: string;
 }
 
-/** `late` is a run that took longer than the limit. */
+/** `late`: longer than the limit. */
 type Run = 'passed' | 'failed' | 'late';
 
-/** `count` of the values, the same ones for the same seed. */
+/** `count` of the values; the same seed gives the same ones. */
 function sample<Value>(values: readonly Value[], seed: number, count: number): readonly Value[] {
   const rest = [...values];
   let state = seed;
   const chosen: Value[] = [];
   while (chosen.length < count && rest.length > 0) {
-    // A linear congruential generator with the constants of Numerical Recipes; its high bits are the good ones.
+    // A linear congruential generator with the constants of Numerical Recipes; only its high bits are good.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     chosen.push(...rest.splice(Math.floor((state / 2 ** 32) * rest.length), 1));
   }
@@ -37,7 +37,7 @@ function sample<Value>(values: readonly Value[], seed: number, count: number): r
 }
 
 const cliTests = (...names: readonly string[]): readonly string[] => names.map((name) => `test/cli/${name}.test.ts`);
-/** The tests of the rooms outside of `core`: files and folders. */
+/** Files and folders with the tests of the rooms outside of `core`. */
 const testsOutsideCore: ReadonlyMap<string, readonly string[]> = new Map([
   ['project', ['test/unit/project', 'test/unit/server', ...cliTests('files', 'language', 'no-regular-file', 'python')]],
   ['agent', ['test/unit/agent', ...cliTests('ask', 'eval', 'plan-make', 'plan-run')]],
@@ -71,7 +71,7 @@ function copyProject(folder: string): string {
 function runTests(copy: string, args: readonly string[], limitSeconds: number): Promise<Run> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   return new Promise((resolve, reject) => {
-    // A group of its own, so that the end of the time ends its workers too.
+    // Its own process group, so that the timeout also ends its workers.
     const child = spawn(
       process.execPath,
       [vitest, ...args, '--bail', '1', '--config', 'scripts/mutate/vitest.config.ts'],
@@ -99,7 +99,7 @@ function runTests(copy: string, args: readonly string[], limitSeconds: number): 
   });
 }
 
-/** `core/x.ts:3: a < b → a <= b`, each on one line and not longer than a screen is wide. */
+/** `core/x.ts:3: a < b → a <= b`, each part on one line and at most as long as a screen is wide. */
 function described({ file, source, start, end, text }: PlacedMutant): string {
   const line = source.slice(0, start).split('\n').length;
   const short = (code: string): string => code.replace(/\s+/g, ' ').slice(0, 60);
@@ -126,7 +126,7 @@ if (all.length === 0) {
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'aion-mutate-'));
-// At an interrupt too, what runs ends and the copy goes.
+// An interrupt also ends the running tests and removes the copy.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const copy = copyProject(folder);

@@ -11,15 +11,15 @@ import { runCommand } from './host/run-command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The members of the project's manifest that both packages have too. */
+/** The members of the project's manifest that both packages share. */
 function sharedManifest(): Readonly<Record<string, unknown>> {
   const { version, license, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return { version, license, repository, type: 'module' };
 }
 
 /**
- * Packs `core` and `agent` as ES modules for every JavaScript host, with their types. `folder` is emptied first. Answers with the path of the packed
- * file; rejects with what the compiler or npm says.
+ * Packs `core` and `agent` as ES modules for every JavaScript host, with their types. `folder` is emptied first. Returns the path of the
+ * packed file; rejects with the output of the compiler or npm.
  */
 export async function packLibrary(folder: string): Promise<string> {
   beginPackage(folder, 'docs/library.md');
@@ -43,7 +43,7 @@ export async function packLibrary(folder: string): Promise<string> {
   await typesOf('core', 'types');
   // With the rooms that it uses, each in its folder.
   await typesOf('agent', 'types/rooms');
-  // The validator is apart: ajv makes code from schemas, which some pages forbid, and a program may bring its own.
+  // The validator is separate: ajv makes code from schemas, which some pages forbid, and a program may bring its own.
   writeFileSync(
     join(folder, 'types/validator.d.ts'),
     "/** Checks a value against its schema by ajv. */\nexport declare const validateByAjv: import('./index.d.ts').Validate;\n",
@@ -61,7 +61,7 @@ export async function packLibrary(folder: string): Promise<string> {
   return pack(folder);
 }
 
-/** The bundles of the command line: those for Node, and the script that validates. */
+/** The bundles of the command line: those for Node, and the validating script. */
 export const commandLineBundles = bundles.filter(
   ({ surroundings, audience }) => (surroundings === 'node' || surroundings === 'any worker') && audience === 'package',
 );
@@ -78,7 +78,7 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
       copyFileSync(join(root, 'l10n', name), join(folder, 'l10n', name));
     }
   }
-  // The bundles are there; only what they hold is asked here.
+  // The bundles exist; this only lists their content.
   const held = await Promise.all(
     commandLineBundles.map((bundle) => build({ ...esbuildOptions(bundle, true), write: false, metafile: true })),
   );

@@ -1,4 +1,4 @@
-/** `npm run package`: builds what is published and packs it: `dist/aion-language-tools.vsix`, and the npm packages in `dist/npm`. */
+/** `npm run package`: builds and packs `dist/aion-language-tools.vsix` and the npm packages in `dist/npm`. */
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sizeLimit = 2_000_000;
 
 /**
- * The page of the extension. What is published has one with a picture, which lies in the repository; a package of this folder has one without, as
- * there may be no network and no repository yet.
+ * The page of the extension. The published page has a picture from the repository; a package of this folder has a page without, since
+ * network and repository may be missing.
  */
 type PageOfExtension = 'README.md' | 'MARKETPLACE.md';
 
@@ -24,7 +24,7 @@ export interface Packed {
   readonly files: readonly string[];
 }
 
-/** Builds and packs. Rejects when a bundle or something that the manifest names is missing, or when the package has 2 MB or more. */
+/** Builds and packs. Rejects if a bundle or something that the manifest names is missing, or if the package has 2 MB or more. */
 export async function packExtension(page: PageOfExtension = 'README.md'): Promise<Packed> {
   await buildAll({ production: true, tests: false });
   const files = await packedFiles();
@@ -34,12 +34,11 @@ export async function packExtension(page: PageOfExtension = 'README.md'): Promis
   return { bytes, files };
 }
 
-/** Copies what is packed to `folder`, from the bundles that are built. Rejects where `packExtension` does for a missing file. */
+/** Copies the files of the package to `folder`, from the built bundles. Rejects as `packExtension` does for a missing file. */
 export async function layOutPackage(folder: string): Promise<void> {
   for (const path of await packedFiles()) cpSync(join(root, path), join(folder, path));
 }
 
-/** The files that are packed, from the project root, sorted. */
 async function packedFiles(): Promise<readonly string[]> {
   const files = (await vsce('ls')).trim().split('\n').toSorted();
   const made = bundles.flatMap(({ audience, output }) => (audience === 'package' ? [output] : []));

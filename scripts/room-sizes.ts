@@ -1,6 +1,6 @@
 /**
- * `node scripts/room-sizes.ts COMMIT`: the rooms then and now, as the table of docs/architecture.md. Lines are those of hand-written
- * sources, with comments and blank lines, without tests and generated files. Names are those that modules export, each module's once.
+ * `node scripts/room-sizes.ts COMMIT`: the rooms then and now, for the table of docs/architecture.md. Lines are those of hand-written
+ * sources, with comments and blank lines, without tests and generated files. Names are the exports, counted once per module.
  */
 import { execFileSync } from 'node:child_process';
 import { exportedNames } from './arrows/exported-names.ts';

@@ -10,7 +10,7 @@ import { VscodeWindow } from './host/window.ts';
 import { packageFile, packExtension } from './package.ts';
 
 export interface Scene {
-  /** Opened as the workspace; `null` for an empty window. */
+  /** The workspace; `null` for an empty window. */
   readonly folder: string | null;
   /** Within the folder. */
   readonly file: string;
@@ -22,7 +22,7 @@ export interface Scene {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const smallWindow = { width: 1000, height: 600 };
 
-/** What a picture of the editor does not need. */
+/** Hides parts that a picture of the editor does not need. */
 const plainSettings = {
   'breadcrumbs.enabled': false,
   'editor.minimap.enabled': false,
@@ -33,17 +33,16 @@ const plainSettings = {
   'workbench.colorTheme': 'Default Dark Modern',
 };
 
-/** Where scenes are played: VS Code's server with the packed extension, and a browser for its windows. */
 interface Stage {
   readonly dataFolder: string;
   readonly server: VscodeServer;
   readonly browser: Browser;
 }
 
-/** Plays a scene in a window of its own and takes its picture, with so many pixels for each of the window. */
+/** Plays a scene in its own window and takes its picture; `scale` is in picture pixels per window pixel. */
 export type Play = (scene: Scene, scale?: number) => Promise<void>;
 
-/** Has `work` play scenes; the stage is taken down behind it. `settings` are the person's own, beside those that every window of ours has. */
+/** Lets `work` play scenes, then closes the stage. `settings` extend those of every window. */
 export async function onStage<Result>(
   settings: Readonly<Record<string, unknown>>,
   work: (play: Play) => Promise<Result>,
@@ -61,7 +60,7 @@ export async function onStage<Result>(
   }
 }
 
-/** A scene that fails leaves a picture of what was seen in `test-results`. */
+/** A failed scene leaves a picture in `test-results`. */
 async function play({ dataFolder, server, browser }: Stage, scene: Scene, deviceScaleFactor: number): Promise<void> {
   const { folder, file, picture, size = smallWindow, act } = scene;
   const permissions = ['clipboard-read', 'clipboard-write'];
@@ -73,7 +72,7 @@ async function play({ dataFolder, server, browser }: Stage, scene: Scene, device
       await page.goto(server.address());
       await window.waitFor('.monaco-workbench');
     } else {
-      // A copy: VS Code saves by itself what is done in it.
+      // A copy: VS Code saves changes by itself.
       const path = join(dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
       cpSync(resolve(folder), path, { recursive: true });
       await page.goto(server.address(path, [['openFile', server.uri(join(path, file))]]));
@@ -95,7 +94,7 @@ async function play({ dataFolder, server, browser }: Stage, scene: Scene, device
   }
 }
 
-/** Takes each scene in a window of its own, with the packed extension installed. Packs it unless `packed` says that it is. */
+/** Takes each scene in its own window, with the packed extension installed. `packed`: the package exists already. */
 export async function takePictures(scenes: readonly Scene[], packed = false): Promise<void> {
   if (!packed) await packExtension();
   await onStage(plainSettings, async (play) => {

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes the pictures of the documentation anew, `docs/images/*.png`, out of a real VS Code. */
+/** `npm run screenshots`: takes the pictures of the documentation, `docs/images/*.png`, in a real VS Code. */
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startScriptedModel } from './host/scripted-model-server.ts';
@@ -11,10 +11,9 @@ const examples = join(root, 'examples');
 const shop = join(root, 'test/fixtures/shop');
 const picture = (name: string): string => join(root, 'docs/images', `${name}.png`);
 const problem = '.squiggly-error';
-/** The lenses come late, and move the lines. */
+/** The lenses come late and move the lines. */
 const lens = '.codelens-decoration:has-text("Preview")';
 
-/** What is done in the examples, with a file of them open, until the picture is taken. */
 function scene(name: string, file: string, act: Scene['act'], size?: Scene['size']): Scene {
   return { folder: examples, file, picture: picture(name), act, ...(size === undefined ? {} : { size }) };
 }
@@ -23,10 +22,10 @@ const themes = { dark: 'Dark Modern', light: 'Light Modern', 'high-contrast': 'D
 const wide = { width: 1300, height: 700 };
 const large = { width: 1500, height: 900 };
 
-/** A picture that is looked at and is on no page. */
+/** A picture for review, on no page. */
 const lookedAt = (name: string): string => join(root, 'test-results', `${name}.png`);
 
-/** What is done in the shop, in each theme and, where `widths` says so, in a narrow window too. */
+/** Scenes in the shop, in each theme and, if `widths` says so, also in a narrow window. */
 function inShop(
   name: string,
   file: string,
@@ -162,7 +161,6 @@ const scenes: readonly Scene[] = [
   }),
 ];
 
-/** Checks the call of a model, takes the right name, and opens what is wrong with an argument. */
 async function checkCall(window: VscodeWindow, isNarrow: boolean): Promise<void> {
   await window.runCommand('AION: Check Tool Call');
   await window.waitFor(problem);
@@ -179,13 +177,12 @@ async function checkCall(window: VscodeWindow, isNarrow: boolean): Promise<void>
 
 async function chooseTheme(window: VscodeWindow, name: string): Promise<void> {
   await window.runCommand('Preferences: Color Theme');
-  // What is typed before the themes are read finds none.
+  // Input before the themes are read finds none.
   await window.waitFor('.quick-input-list .monaco-list-row:nth-child(4)');
   await window.type(name);
   await window.click('.quick-input-list .monaco-list-row', name);
 }
 
-/** Asks the scripted model, after both questions. */
 async function tryTools(window: VscodeWindow, isNarrow: boolean): Promise<void> {
   await window.waitFor(lens);
   await window.runCommand('AION: Try Tools with a Model…');
@@ -208,7 +205,6 @@ async function tryTools(window: VscodeWindow, isNarrow: boolean): Promise<void> 
   await window.rest(1_000);
 }
 
-/** What the model of the pictures answers: a call, then words. */
 const answers = [
   {
     role: 'assistant',
@@ -224,7 +220,6 @@ const answers = [
   { role: 'assistant', content: 'The last order of C000042, number 1001, is still open.' },
 ];
 
-/** Runs the tool at the cursor, after the question. */
 async function runTool(window: VscodeWindow): Promise<void> {
   await window.clickAfter('name --> "find_orders"');
   await window.runCommand('AION: Run Tool…');
@@ -237,7 +232,7 @@ async function runTool(window: VscodeWindow): Promise<void> {
   await window.webView.waitFor('#result');
 }
 
-/** `node scripts/screenshots.ts [--packed] [NAME…]`: all of them, or those whose names are given; `--packed` takes the package that is there. */
+/** `node scripts/screenshots.ts [--packed] [NAME…]`: all pictures, or the named ones; `--packed` uses the existing package. */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const wanted = scenes.filter(({ picture: path }) => names.length === 0 || names.includes(basename(path, '.png')));
 const model = await startScriptedModel(answers);

@@ -1,8 +1,7 @@
 /**
- * `npm start`: builds and packs the extension, says how many mistakes the command line finds in `examples/`, and opens that folder in a real VS
- * Code: the desktop one where there is one, else VS Code's own server, whose address is printed and which runs until Ctrl-C.
- *
- * `--once` starts the server, checks that its page answers, and ends; `--server` passes over a desktop VS Code.
+ * `npm start`: builds and packs the extension, prints the number of findings of the command line in `examples/`, and opens that folder in a
+ * real VS Code: the desktop one if there is one, else VS Code's own server, whose address is printed and which runs until Ctrl-C. `--once`
+ * starts the server, checks that its page answers, and ends; `--server` ignores a desktop VS Code.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { packageFile, packExtension } from './package.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const examples = join(root, 'examples');
 const dataFolder = join(root, '.cache/vscode-server');
-/** Opened first: every kind of mistake is in it. */
+/** Opened first: it has every kind of mistake. */
 const firstFile = join(examples, 'mistakes.aion');
 
 async function start(once: boolean, server: boolean): Promise<void> {
@@ -31,17 +30,16 @@ async function start(once: boolean, server: boolean): Promise<void> {
     vscode.stop();
     return;
   }
-  // Ending it is what a person does with it, and no failure.
+  // The usual end by the person; no failure.
   process.exitCode = 0;
   console.log(`\nVS Code with the extension is open at\n\n  ${address}\n\nCtrl-C ends it.`);
   await vscode.ended;
 }
 
-/** One line on what the command line finds in the examples. */
 async function showFindings(): Promise<void> {
   const words = ['check', 'examples', '--format', 'json'];
   const { code, output } = await runCommand(process.execPath, [join(root, 'dist/cli.cjs'), ...words], { cwd: root });
-  // 1 says that there are findings, and the file of mistakes has them.
+  // 1 means findings, and the file of mistakes has them.
   if (code > 1) throw new Error(`aion check examples ended with ${code}.\n${output}`);
   const report: { readonly files: readonly { readonly path: string; readonly findings: readonly unknown[] }[] } =
     JSON.parse(output);

@@ -1,10 +1,9 @@
 /**
- * Runs the tests in `test/vscode` inside a real VS Code: the packed extension, installed as a person would, first with the folder
- * trusted, then in restricted mode, then with VS Code's chat, which all other runs do without, and then in German.
- *
- * `node scripts/test-vscode.ts [--development] [--part PART] [--grep TEXT]`: `--development` loads the extension from this folder instead,
- * which skips packing and all runs but the first. `--part` makes one run: `editor`, `restricted`, `chat` or
- * `german`. In the oldest VS Code, without `--grep`, a choice of the tests runs.
+ * Runs the tests in `test/vscode` inside a real VS Code with the packed extension, installed as a person would: first with the folder
+ * trusted, then in restricted mode, then with VS Code's chat, which all other runs lack, and then in German. `node scripts/test-vscode.ts
+ * [--development] [--part PART] [--grep TEXT]`: `--development` loads the extension from this folder instead, without packing, and does
+ * only the first run. `--part` does one run: `editor`, `restricted`, `chat` or `german`. In the oldest VS Code, without `--grep`, a choice
+ * of the tests runs.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +32,7 @@ const titles: Readonly<Record<Part, string>> = {
   german: 'the packed extension in German',
 };
 
-/** What differs most from one VS Code to the next; each begins with the name of its suite. */
+/** The parts that differ most between versions of VS Code; each begins with the name of its suite. */
 const inOldest = '^(The activation|Writing|A person writes|A person tries tools where)';
 
 interface Run {
@@ -44,7 +43,7 @@ interface Run {
   readonly only: string | undefined;
 }
 
-/** Packs if asked, starts VS Code for each run, and counts. Rejects when VS Code cannot be had. */
+/** Packs if asked, starts VS Code for each run, and counts. Rejects if VS Code is not available. */
 export async function testVscode(options: {
   development: boolean;
   only?: string | undefined;
@@ -62,7 +61,7 @@ export async function testVscode(options: {
   let counts = noTests;
   for (const each of part === undefined ? parts : [part]) {
     const title = `VS Code (${vscode.kind}), ${titles[each]}`;
-    // The desktop test driver always switches trust off, its chat cannot be typed into from outside, and it has no German.
+    // The desktop test driver always switches trust off, its chat accepts no keys from outside, and it has no German.
     if (vscode.kind === 'desktop' && each !== 'editor')
       counts = addCounts(counts, { ...noTests, skipped: [`${title}: only in the server`] });
     else counts = addCounts(counts, await runOnce({ title, vscode, extension: 'installed', part: each, only }));

@@ -1,4 +1,4 @@
-/** Runs the tests in `test/web` inside VS Code for the Web: the files that are packed and no other, the server a web worker. */
+/** Runs the tests in `test/web` inside VS Code for the Web, with only the packed files; the server is a web worker. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import { type Counts, countResults, endWith } from './test/counts.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const testBundle = 'dist/test/web.cjs';
 
-/** Builds what is packed, and counts the tests of one run. */
+/** Builds the package and counts the tests of one run. */
 export async function testWeb(): Promise<Counts> {
   await buildAll({ production: true, tests: true });
   console.log('VS Code for the Web, its web worker extension host');
   const extension = mkdtempSync(join(tmpdir(), 'aion-web-extension-'));
   try {
     await layOutPackage(extension);
-    // The host finds the tests only below the extension.
+    // The host finds tests only below the extension.
     cpSync(join(root, testBundle), join(extension, testBundle));
     return await runIn(extension);
   } finally {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, cheapest first, and one summary. The last line is `N passed, N failed`, with `, N skipped`
- * where tests could not run; each of those is named with its reason. In CI, a VS Code that cannot start is a failure.
+ * `npm test`: all checks, cheapest first, and one summary. The last line is `N passed, N failed`, with `, N skipped` if tests could not
+ * run; each of those is named with its reason. In CI, a VS Code that cannot start is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ interface Step {
   readonly run: () => Promise<Counts>;
 }
 
-/** A command that passes or fails as a whole; what it prints is shown when it fails. */
+/** A command that passes or fails as a whole; its output is shown on failure. */
 function command(title: string, name: string, ...args: readonly string[]): Step {
   return { title, run: () => asWhole(name, args) };
 }
@@ -40,7 +40,7 @@ function projectCommand(name: string, args: readonly string[], options: CommandO
   return runCommand(program, args, { cwd: root, ...options });
 }
 
-/** The tests that read the corpus, once more without it: no file may be left without a test. Skips count no more. */
+/** Runs the tests that read the corpus again without it: each file must still have a test. Skips do not count. */
 async function withoutCorpus(): Promise<Counts> {
   if (corpusFolder === null) return noTests;
   const env = { ...process.env, AION_WITHOUT_CORPUS: '1' };
@@ -55,14 +55,14 @@ async function vitest(): Promise<Counts> {
     const env = { ...process.env, AION_VITEST_COUNTS: file };
     const { code } = await projectCommand('vitest', args, { env, show: true });
     const counts: Counts = JSON.parse(readFileSync(file, 'utf8'));
-    // Vitest may fail for more than tests, and that must show.
+    // Vitest may fail for other reasons than tests, and that must show.
     return code !== 0 && counts.failed === 0 ? addCounts(counts, { ...noTests, failed: 1 }) : counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Tests that need a real VS Code: where none can be had, they are skipped with the reason, but never in CI. */
+/** Tests in a real VS Code: skipped with the reason if there is none, except in CI. */
 function inVscode(title: string, ready: Promise<unknown>, run: () => Promise<Counts>): Step {
   return {
     title,
@@ -70,7 +70,7 @@ function inVscode(title: string, ready: Promise<unknown>, run: () => Promise<Cou
       const problem = await ready.then(
         () => undefined,
         (error: unknown) => {
-          // The cause holds the words of apt or dpkg.
+          // The cause holds the output of apt or dpkg.
           console.log(error);
           return error instanceof Error ? error.message : String(error);
         },
@@ -93,7 +93,7 @@ async function runStep({ title, run }: Step): Promise<Counts> {
   return counts;
 }
 
-// What VS Code's hosts need comes over the network; that goes on beside the checks, which use the processor.
+// The downloads of VS Code's hosts run beside the checks, which use the processor.
 const server = Promise.all([installVscodeServer(), findBrowser()]);
 const web = server.then(() => installWebHost());
 for (const promise of [server, web]) promise.catch(() => undefined);

@@ -1,7 +1,7 @@
 /**
- * `node scripts/tour.ts [--packed] [WORDS]`: goes through README.md and docs/features.md in a real VS Code of 1280 × 800 pixels by mouse
- * and keyboard, and looks whether each step shows what the page says. `WORDS` chooses the steps whose title holds them; `--packed` takes
- * the package that is there. A picture of each step is put into `test-results/tour`.
+ * `node scripts/tour.ts [--packed] [WORDS]`: follows README.md and docs/features.md in a real VS Code of 1280 × 800 pixels by mouse and
+ * keyboard, and checks each step against the page. `WORDS` selects the steps whose title holds them; `--packed` uses the existing package.
+ * A picture of each step goes to `test-results/tour`.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { type Step, steps } from './tour/steps.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const size = { width: 1280, height: 800 };
 
-/** Plays every step whose title holds `words`, and counts those that showed what the page says. */
+/** Plays every step whose title holds `words`, and counts those that match the page. */
 export async function tour(words = ''): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'aion-tour-'));
   try {
@@ -36,7 +36,7 @@ export async function tour(words = ''): Promise<Counts> {
   }
 }
 
-/** Null, or why the step does not show what the page says. As the tests in VS Code, it is tried again: a key may come before what it is for. */
+/** Null, or the reason why the step does not match the page. It is retried, as in the tests in VS Code: a key may come too early. */
 async function passes(play: Play, step: Step, folder: string, index: number): Promise<string | null> {
   const problem = await shown(play, step, folder, index);
   if (problem === null) return null;

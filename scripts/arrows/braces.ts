@@ -1,14 +1,14 @@
-/** One statement in braces of its own behind `if`, `for` or `while`: indentation, head, statement. */
+/** One statement in braces behind `if`, `for` or `while`: indentation, head, statement. */
 const inBraces =
   /^( *)((?:if|for|while) \(.*\)) \{\n\1 {2}((?!if |for |while |const |let |\/\/)[^ \n][^\n]*;)\n\1\}$/gm;
 
 /** One statement without braces on the line below `if`, `for` or `while`. */
 const onNextLine = /^( *)((?:if|for|while) \(.*\))\n\1 {2}([^ \n][^\n]*;)$/gm;
 
-/** In characters: what the formatter fits into one line. */
+/** In characters, as the formatter has it. */
 const lineWidth = 120;
 
-/** The one statement behind `if`, `for` or `while` stands on its line without braces where it fits, else in braces. */
+/** Puts a single statement behind `if`, `for` or `while` on its line without braces where it fits, else in braces. */
 export function withHouseBraces(source: string): string {
   return source
     .replace(inBraces, (written: string, indentation: string, head: string, statement: string) => {
@@ -18,7 +18,7 @@ export function withHouseBraces(source: string): string {
     .replace(onNextLine, '$1$2 {\n$1  $3\n$1}');
 }
 
-/** One sentence for each source that is in another style. `files` are sources by path. */
+/** One sentence for each source in another style. `files` are sources by path. */
 export function wrongBraces(files: ReadonlyMap<string, string>): readonly string[] {
   return [...files].flatMap(([path, source]) => {
     const styled = withHouseBraces(source).split('\n');

@@ -1,4 +1,4 @@
-/** The names that a source declares and exports. A name that it only hands on (`export … from`) is none of its own. */
+/** The names that a source declares and exports, without re-exports (`export … from`). */
 export function exportedNames(source: string): readonly string[] {
   const declaration =
     /^export (?:async |abstract |declare )*(?:function\*?|const|let|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
@@ -6,11 +6,11 @@ export function exportedNames(source: string): readonly string[] {
   return [...new Set([...source.matchAll(declaration)].flatMap(([, name]) => name ?? []))];
 }
 
-/** One sentence for each name that two modules of core export: a reader could take one for the other. `files` are sources by path. */
+/** One sentence for each name that two modules of core export: readers could confuse them. `files` are sources by path. */
 export function repeatedNames(files: ReadonlyMap<string, string>): readonly string[] {
   const places = new Map<string, string[]>();
   for (const [path, source] of files) {
-    // The front door hands the names of the rooms on.
+    // The front door re-exports the names of the rooms.
     if (!path.startsWith('core/') || path === 'core/index.ts' || path.endsWith('.d.ts')) continue;
     for (const name of exportedNames(source)) places.set(name, [...(places.get(name) ?? []), path]);
   }

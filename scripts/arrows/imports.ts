@@ -1,6 +1,6 @@
 /**
- * The modules a TypeScript source names: `import … from 'x'`, `import 'x'`, `export … from 'x'`, `import('x')`, `require('x')`. Comments
- * and other strings may hold such words too; a name counts only where the keyword stands before it.
+ * The modules that a TypeScript source names: `import … from 'x'`, `import 'x'`, `export … from 'x'`, `import('x')`, `require('x')`.
+ * Comments and other strings may hold such words too: the keyword must stand before the name.
  */
 export function importedModules(source: string): readonly string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

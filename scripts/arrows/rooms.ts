@@ -1,6 +1,6 @@
-/** The rooms of the house and the arrows between them: who may import whom. */
+/** The rooms of the house and the allowed imports between them. */
 
-/** The rooms of `core` in their order: a room may use its own step and the steps before it, none after. */
+/** The rooms of `core` in their order: a room may use its own step and the steps before it. */
 const coreSteps: readonly (readonly string[])[] = [
   ['text'],
   ['json', 'notation', 'schema'],
@@ -15,30 +15,30 @@ const coreSteps: readonly (readonly string[])[] = [
   ['index.ts'],
 ];
 
-/** Which rooms, besides itself, each of the doors may use. */
+/** The rooms that each door may use, besides itself. */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   client: ['protocol'],
-  // The files of a project, for all doors.
+  // The files of a project.
   project: ['core'],
   server: ['protocol', 'core', 'validator', 'project'],
   validator: ['core'],
-  // Runs tools, in processes of their own.
+  // Runs tools in processes of their own.
   runner: ['core', 'validator', 'project'],
   // Offers the tools of a host by MCP.
   mcp: ['core', 'project', 'runner'],
-  // The loop between a model and tools: pure, as core is; models and hosts of tools are handed in.
+  // The loop between a model and tools. Pure, as core is: models and hosts of tools are parameters.
   agent: ['core'],
   cli: ['core', 'validator', 'project', 'runner', 'mcp', 'agent'],
 };
 
-/** `aion lsp` serves other editors: the one file of the command line that starts the server instead of calling the core. */
+/** `aion lsp` serves other editors: only this file of the command line starts the server. */
 const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-main.ts' };
 
-/** What asks models in the editor is a file of its own, read when it is first needed: it alone of the client uses the loop. */
+/** Models are asked from a file of its own, loaded on demand: only these parts of the client use the loop. */
 const doorToAgent = { from: /^client\/features\/(?:models|try-tools|evaluations)\//, to: ['agent', 'validator'] };
 
-/** Packages that `core` may use: they compute and do nothing else. */
+/** Packages that `core` may use: they only compute. */
 const purePackages: ReadonlySet<string> = new Set([
   'chevrotain',
   '@lezer/python',
@@ -47,7 +47,7 @@ const purePackages: ReadonlySet<string> = new Set([
   'yaml',
 ]);
 
-/** Why `from` must not import `to`, or null when it may. Both are paths from the project root; a package is `to` by its name. */
+/** The reason why `from` must not import `to`, or null. Both are paths from the project root; a package is `to` by its name. */
 export function forbidden(from: string, to: string): string | null {
   const [room = '', step = ''] = from.split('/');
   const isPath =

@@ -1,26 +1,25 @@
 import { milliseconds, table } from './measure.ts';
 import { say } from './report.ts';
 
-/** A promise about speed, what was measured, and whether it is kept. */
 export interface Budget {
-  /** What was measured, and of how much. */
+  /** The measured work and its size. */
   readonly what: string;
   readonly measured: string;
   readonly budget: string;
   readonly kept: boolean;
 }
 
-/** At most so many milliseconds. */
+/** The limit `most` is in milliseconds. */
 export function timeBudget(what: string, measured: number, most: number): Budget {
   return { what, measured: `${milliseconds(measured)} ms`, budget: `${most} ms`, kept: measured <= most };
 }
 
-/** At most so many times what it is compared with. */
+/** The limit `most` is a factor. */
 export function ratioBudget(what: string, measured: number, most: number): Budget {
   return { what, measured: `${measured.toFixed(2)}×`, budget: `${most}×`, kept: measured <= most };
 }
 
-/** What was asked for and how often it was kept, the broken promises first: they are what the reader is to see. */
+/** Prints all budgets, the missed ones first. */
 export function printBudgets(budgets: readonly Budget[]): void {
   if (budgets.length === 0) return;
   const missed = budgets.filter(({ kept }) => !kept);

@@ -10,10 +10,10 @@ import { askPython } from './peer-python.ts';
 
 const answers = 2_000;
 const rounds = 9;
-/** The clock of the processor time has steps of some milliseconds: a round must be much longer. */
+/** The clock of processor time has steps of some milliseconds: a round must be much longer. */
 const passes = 10;
 
-/** LangChain's own parser, then jsonschema with a validator that is made once: as an agent checks the calls that it runs. */
+/** LangChain's parser, then jsonschema with a validator that is made once: as an agent checks its calls. */
 const program = `
 import importlib.metadata, json, sys, time
 from jsonschema import Draft202012Validator
@@ -41,7 +41,7 @@ import { say } from './report.ts';
 
 interface Speed {
   readonly versions: string;
-  /** Microseconds of processor time for one answer. */
+  /** Microseconds of processor time per answer. */
   readonly read: number;
   readonly checked: number;
 }
@@ -75,7 +75,10 @@ function answer(index: number): string {
   return JSON.stringify({ id: `r${index}`, object: 'chat.completion', choices: [{ index: 0, message }] });
 }
 
-/** Reading and checking the calls of answers, beside LangChain in the Python of `AION_BENCH_PYTHON` (`python3` without it). Prints one table. */
+/**
+ * Reads and checks the calls of answers, compared with LangChain in the Python of `AION_BENCH_PYTHON` (default `python3`). Prints one
+ * table.
+ */
 export function benchCalls(): readonly Budget[] {
   const texts = Array.from({ length: answers }, (_, index) => answer(index));
   const tools = new CallableSet([
@@ -105,7 +108,7 @@ export function benchCalls(): readonly Budget[] {
   ];
 }
 
-/** Microseconds of processor time for one text. */
+/** Microseconds of processor time per text. */
 function best(texts: readonly string[], work: (text: string) => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round++) {

@@ -8,17 +8,17 @@ import { milliseconds, processorTime, table } from './measure.ts';
 import { say } from './report.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
-/** Of so many runs the one that takes least is taken: the collector of garbage and the compiler add to single ones. */
+/** The fastest of these runs counts: garbage collection and the compiler add to single ones. */
 const rounds = { few: 3, many: 2 };
 const times = 4;
 
-/** How the processor time of the commands grows with tools, files, problems, Python modules, calls and steps. Prints one table. */
+/** The growth of the commands' processor time with tools, files, problems, Python modules, calls and steps. Prints one table. */
 export async function benchCommandGrowth(): Promise<readonly Budget[]> {
   const budgets: Budget[] = [];
   const rows = [['aion …, in this process', 'count', 'ms', `ms of ${times} times as many`, 'exponent']];
   for (const command of growingCommands) {
     const { what, words, count } = command;
-    // What the engine compiles once belongs to neither.
+    // Warm-up: code that is compiled once belongs to neither size.
     await leastTime(command, count, 1);
     const few = await leastTime(command, count, rounds.few);
     const many = await leastTime(command, count * times, rounds.many);
@@ -37,7 +37,6 @@ export async function benchCommandGrowth(): Promise<readonly Budget[]> {
   return budgets;
 }
 
-/** The least milliseconds of processor time of some runs, each in a folder of its own. */
 async function leastTime({ what, words, files }: GrowingCommand, count: number, most: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < most; round++) {

@@ -7,7 +7,7 @@ export interface RunningServer {
   end(): void;
 }
 
-/** A server and its client in one process, over a real connection, with one document of the notation open. */
+/** A server and its client in one process, over a real connection, with one open document of the notation. */
 export async function serverWith(uri: string, text: string): Promise<RunningServer> {
   const { connection, dispose } = connect('in-band');
   connection.onRequest('client/registerCapability', () => null);

@@ -1,4 +1,3 @@
-/** The same tools as `.aion` and as JSON, so that readers of either can be measured on one content. */
 export interface Content {
   readonly aion: string;
   readonly json: string;
@@ -36,7 +35,7 @@ export function contentOf(bytes: number): Content {
   return { aion, json: `[\n  ${json.join(',\n  ')}\n]\n`, elements: json.length };
 }
 
-/** The JSON Schema that asks of the JSON what the notation's rules ask of the `.aion`. */
+/** A JSON Schema with the same checks on the JSON as the notation's rules on the `.aion`. */
 export const peerSchema = {
   type: 'array',
   items: {
@@ -59,7 +58,7 @@ export const peerSchema = {
   },
 } as const;
 
-/** Tools with schemas, links and lambdas; the loader does not know a type in three of eight: 5,000 findings in 10 MB. */
+/** Tools with schemas, links and lambdas. The loader does not know a type in three of eight: 5,000 findings in 10 MB. */
 export function richContent(bytes: number): string {
   return listOf(bytes, (n) => {
     const type = n % 8 < 3 ? 'strin' : 'str';
@@ -122,12 +121,12 @@ const mistakes: readonly ((n: number) => string)[] = [
   }`,
 ];
 
-/** Tools each of which has a mistake. */
+/** Each tool has a mistake. */
 export function mistakenContent(bytes: number): string {
   return listOf(bytes, (n) => mistakes[n % mistakes.length]?.(n) ?? '');
 }
 
-/** Texts of the notation of about so many characters, by what they are full of. */
+/** Texts of the notation of about `bytes` characters, by their main content. */
 export const contents: Readonly<Record<string, (bytes: number) => string>> = {
   plain: (bytes) => contentOf(bytes).aion,
   rich: richContent,

@@ -14,10 +14,12 @@ import { processorTime, table } from './measure.ts';
 import { askPython } from './peer-python.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The forms that both write. */
+/** The forms that both tools write. */
 const targets = ['openai', 'anthropic', 'mcp', 'json-schema'] as const satisfies readonly FormatId[];
 
-/** aumai-toolcanon's own way, as its users write it. Reads definitions as JSON; prints the best of nine loops, in tools per second of processor time. */
+/**
+ * aumai-toolcanon as its users call it. Reads definitions as JSON; prints the best of nine loops, in tools per second of processor time.
+ */
 const program = `
 import json, sys, time
 from aumai_toolcanon.core import Canonicalizer
@@ -50,7 +52,7 @@ import { say } from './report.ts';
  */
 type ToolcanonSpeed = Readonly<Record<(typeof targets)[number] | 'text' | 'line', number>>;
 
-/** Real definitions where they lie beside the project, else the example's own, as values. */
+/** Real definitions from the corpus, else those of the example, as values. */
 function definitions(): { readonly values: readonly JsonValue[]; readonly from: string } {
   if (corpusFolder !== null) {
     const files = readdirSync(corpusPath('definitions'));
@@ -61,11 +63,14 @@ function definitions(): { readonly values: readonly JsonValue[]; readonly from: 
   return { values: Array.from({ length: 100 }, () => own), from: 'the tools of examples/, a hundred times' };
 }
 
-/** The loop of aumai-toolcanon's users, definitions in and definitions out, beside their own where its Python has the package. Nobody has set a budget for it. */
+/**
+ * The usual loop of aumai-toolcanon, from definitions to definitions, compared with the original if its Python has the package. It has no
+ * budget.
+ */
 export function benchConversion(): readonly Budget[] {
   const { values, from } = definitions();
   const texts = values.filter(isJsonObject).map((definition) => JSON.stringify(definition));
-  // V8 compiles in the first loops, in threads whose time counts too: they are no part of the best of nine.
+  // V8 compiles in the first loops, in threads whose time counts too: the best of nine excludes them.
   const perSecond = (loop: () => () => unknown): number => {
     const times = Array.from({ length: 29 }, () => {
       const work = loop();
@@ -75,7 +80,7 @@ export function benchConversion(): readonly Budget[] {
     });
     return (1000 * texts.length) / smallest(times.slice(20));
   };
-  // Definitions that were never seen before: what was worked out of one in an earlier loop is no speed.
+  // New definitions each time: a result remembered from an earlier loop is no speed.
   const written = (target: FormatId): number =>
     perSecond(() => {
       const definitions = texts.map((text): JsonObject => JSON.parse(text));

@@ -2,14 +2,12 @@ import type { ClientCapabilities, ProtocolConnection } from 'vscode-languageserv
 import { LineIndex } from '../../core/text/line-index.ts';
 import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
 
-// What an editor says to a language server.
-
 interface Position {
   readonly line: number;
   readonly character: number;
 }
 
-/** Answers what a server asks an editor, and begins the session. `folder` is the address of the folder that is opened; null for none. */
+/** Begins the session and answers the server's requests as an editor does. `folder` is the address of the opened folder; null for none. */
 export async function initialize(
   connection: ProtocolConnection,
   folder: string | null,
@@ -44,12 +42,12 @@ export function openDocument(
   });
 }
 
-/** Behind the first `sign` in the middle of a text; without one, before the first letter of a description of the notation. */
+/** The position behind the first `sign` after the middle of a text; by default, before the first letter of a description. */
 export function placeInMiddle(text: string, sign = 'description --> "'): Position {
   return new LineIndex(text).positionAt(text.indexOf(sign, text.length >> 1) + sign.length);
 }
 
-/** Types a letter into a document that was just opened, and takes it back the next time. */
+/** Types a letter into a newly opened document, and deletes it the next time. */
 export class Letters {
   readonly #connection: ProtocolConnection;
   readonly #uri: string;

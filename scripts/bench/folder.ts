@@ -15,10 +15,10 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 const files = 1_000;
 const modules = 5_000;
 
-/** A person waits for no more work of others than this before an answer, in milliseconds. */
+/** In milliseconds: the longest wait of a person for other work before an answer. */
 const longestWait = 30;
 
-/** What a person asks while 1,000 files and 5,000 modules are read, and what one change costs after. Prints a table. */
+/** The requests of a person while 1,000 files and 5,000 modules are read, and the cost of one change afterwards. Prints a table. */
 export async function benchFolder(): Promise<readonly Budget[]> {
   if (!areBuilt('A large folder', 'aion')) return [];
   return inTemporaryFolder((folder) => {
@@ -40,7 +40,7 @@ function writeFolder(folder: string): void {
   }
 }
 
-/** Each file has tools and functions of its own. */
+/** Each file has its own tools and functions. */
 function ofFile(aion: string, file: number): string {
   return aion.replaceAll(/Tool(?=\d)/g, `Tool${file}of`).replaceAll(/send_output_(?=\d)/g, `send_${file}_`);
 }
@@ -59,9 +59,9 @@ function pythonModule(number: number): string {
 }
 
 interface Answer {
-  /** On the clock. */
+  /** Wall-clock time. */
   readonly waited: number;
-  /** What the main thread of the server did until the answer was there; null where the system does not say it. */
+  /** The server's main-thread time until the answer; null if the system does not report it. */
   readonly worked: number | null;
 }
 
@@ -82,7 +82,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   const ask = (method: string, params: object): Promise<Answer> =>
     timed(server, () => connection.sendRequest(method, params));
   await openDocument(connection, uri, text);
-  // As an editor does: all at once, and the whole workspace beside it.
+  // As an editor does: all at once, together with the whole workspace.
   let isRead = false;
   const whole = workspaceProblems(connection).then(() =>
     connection.sendRequest('workspace/symbol', { query: 'Tool999of1' }),
@@ -120,7 +120,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   rows.push(['  all of it is read', '', milliseconds(reading)]);
   await pause(1_000);
   told('first completion, the Python read', [await ask('textDocument/completion', place)], longestWait);
-  // What was asked before the Python was read knows nothing of it.
+  // Requests from before the reading of the Python know nothing of it.
   const withPython = await timed(server, () => workspaceProblems(connection));
   told('problems of the whole workspace, all read', [withPython], null);
   for (const [name, path, kind] of [
@@ -151,7 +151,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
 
 let previous: { readonly uri: string; readonly value: string }[] = [];
 
-/** As VS Code's client asks: with what it was told before. */
+/** As VS Code's client asks: with the previous result ids. */
 async function workspaceProblems(connection: ProtocolConnection): Promise<void> {
   const { items } = await connection.sendRequest<{ readonly items: readonly { uri: string; resultId?: string }[] }>(
     'workspace/diagnostic',

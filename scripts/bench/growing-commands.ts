@@ -1,6 +1,5 @@
 import { growingTexts } from './growing-texts.ts';
 
-/** A command line over files of which something is there `count` times. */
 export interface GrowingCommand {
   readonly what: string;
   readonly words: readonly string[];
@@ -62,7 +61,7 @@ const row = (
   of: (count: number) => Readonly<Record<string, string>>,
 ): GrowingCommand => ({ what, words: words.split(' '), count, files: of });
 
-/** What a person may run over many tools, files, problems, modules, calls and steps. None starts a program or asks a model. */
+/** Command lines over many tools, files, problems, modules, calls and steps. None starts a program or asks a model. */
 export const growingCommands: readonly GrowingCommand[] = [
   ...['text', 'json', 'sarif', 'github'].map((format) =>
     row('problems', `check --format ${format} tools.aion`, 500, mistakes),

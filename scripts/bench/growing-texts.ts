@@ -1,4 +1,4 @@
-/** Texts that hold one thing over and over, `count` times: work that looks back at each of them takes time with the square. */
+/** Texts that repeat one thing `count` times: work that looks back at each of them takes quadratic time. */
 export const growingTexts: Readonly<Record<string, (count: number) => string>> = {
   'tools with a mistake each': (count) =>
     listOf(count, (n) => `  { name --> "T${n}", link --> "https://a.example", desc --> "d" }`),

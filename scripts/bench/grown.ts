@@ -1,18 +1,18 @@
 import type { Budget } from './budgets.ts';
 
-/** What takes less than this for the larger input (in milliseconds) is not fitted: what happens once takes most of it. */
+/** In milliseconds. If the larger input takes less, its growth has no budget: constant costs take most of the time. */
 export const tooShort = 100;
-/** In proportion is 1; a logarithm and the collector of garbage add to it; the square is 2. */
+/** Linear growth is 1; a logarithm and garbage collection add to it; quadratic growth is 2. */
 const steepest = 1.5;
-/** More than this grows faster than a logarithm explains, and is worth a look. */
+/** A growth above this is faster than a logarithm explains, and worth a look. */
 export const steep = 1.3;
 
-/** The exponent of the growth from `few` to `many`, the times of two inputs of which the second is `times` as large. */
+/** The exponent of the growth from `few` to `many`, the times of two inputs; the second is `times` as large. */
 export function exponentBetween(few: number, many: number, times: number): number {
   return Math.log(many / few) / Math.log(times);
 }
 
-/** The promise that something grows in proportion. */
+/** The budget that work grows linearly. */
 export function growthBudget(what: string, exponent: number): Budget {
   const look = exponent >= steep && exponent <= steepest ? ', to be looked at' : '';
   return {

@@ -10,32 +10,31 @@ import { say } from './report.ts';
 
 const counts = { least: 500, most: 8_000 };
 const times = 4;
-/** All requests over the smaller text take at least so many milliseconds, or it holds the most. */
+/** In milliseconds: the text is made larger until all requests over the smaller one take this long. */
 const enough = 250;
 const uri = 'file:///bench/growing.aion';
 const whole = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
 
-/** Of so many runs the one that takes least is taken; where it looks steep, of the most. */
+/** The fastest of these runs counts; `most` if the growth looks steep. */
 const rounds = { usual: 2, most: 4 };
 
-/** How the processor time of commands and of every request of the protocol grows: the exponent between two sizes. */
+/** The growth of the processor time of commands and of every request of the protocol: the exponent between two sizes. */
 export async function benchGrowth(): Promise<readonly Budget[]> {
   return [...(await benchCommandGrowth()), ...(await benchRequestGrowth())];
 }
 
-/** Every request of the protocol over texts that hold one thing over and over. Prints a table for each text as it is done. */
 async function benchRequestGrowth(): Promise<readonly Budget[]> {
   const budgets: Budget[] = [];
   for (const [name, make] of Object.entries(growingTexts)) {
     const before = processorTime();
-    // What the engine compiles once belongs to neither. Where so few take no time, the growth shows only with more.
+    // Warm-up: code that is compiled once belongs to neither size. If so few take no time, only more show the growth.
     let count = counts.least;
     while (timeOf(await timesOver(make(count))) < enough && count < counts.most) count *= times;
     let few: readonly Asked[] = [];
     let many: readonly Asked[] = [];
     const isSteep = ({ milliseconds: long }: Asked, index: number): boolean =>
       long >= tooShort && exponentBetween(few[index]?.milliseconds ?? Number.NaN, long, times) >= steep;
-    // A compiler or a collector at work in one of them looks like growth.
+    // The compiler or garbage collection in one of them looks like growth.
     for (let round = 0; round < rounds.usual || (round < rounds.most && many.some(isSteep)); round++) {
       few = leastOf(await timesOver(make(count)), few);
       many = leastOf(await timesOver(make(count * times)), many);
@@ -58,7 +57,7 @@ function timeOf(asked: readonly Asked[]): number {
   return asked.reduce((sum, { milliseconds: own }) => sum + own, 0);
 }
 
-/** The least time of each request; `other` may be empty. */
+/** `other` may be empty. */
 function leastOf(one: readonly Asked[], other: readonly Asked[]): readonly Asked[] {
   return one.map((asked, index) => {
     const again = other[index]?.milliseconds ?? asked.milliseconds;
@@ -71,7 +70,7 @@ interface Asked {
   readonly milliseconds: number;
 }
 
-/** Each request over a text that was just opened, at its first string. */
+/** Each request over a newly opened text, at its first string. */
 async function timesOver(text: string): Promise<readonly Asked[]> {
   const { connection, end } = await serverWith(uri, text);
   const before = text.slice(0, Math.max(0, text.indexOf('"') + 2)).split('\n');
@@ -86,7 +85,7 @@ async function timesOver(text: string): Promise<readonly Asked[]> {
   return times;
 }
 
-/** A request is asked more than once: for each command, and for each form of a text that is shown. */
+/** A request is asked several times: for each command, and for each form of a shown text. */
 function nameOf(method: string, params: object): string {
   if ('command' in params) return `${params.command}`;
   return 'uri' in params && method.endsWith('Content')
@@ -94,7 +93,7 @@ function nameOf(method: string, params: object): string {
     : method.replace('textDocument/', '');
 }
 
-/** A name that cannot be changed is refused, and that is an answer. What else goes wrong must not look like one. */
+/** The refusal of a rename is a valid answer; other errors are not. */
 function passOverRefusal(error: { readonly code?: number }): void {
   if (error.code !== LSPErrorCodes.RequestFailed) throw error;
 }

@@ -1,4 +1,4 @@
-/** `node json-files.ts FOLDER`: validates each JSON file of a folder by the JSON service, as `aion check` checks its own. */
+/** `node json-files.ts FOLDER`: validates each JSON file of a folder with the JSON service, as `aion check` checks its own. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TextDocument } from 'vscode-languageserver-textdocument';

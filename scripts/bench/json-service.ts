@@ -1,7 +1,7 @@
 import { getLanguageService, type LanguageService } from 'vscode-json-languageservice';
 import { peerSchema } from './content.ts';
 
-/** VS Code's own reader of JSON, which asks of each text what our rules ask of the same tools in the notation. */
+/** VS Code's JSON service, with the same checks as our rules have for the notation. */
 export function jsonService(): LanguageService {
   const service = getLanguageService({});
   service.configure({

@@ -14,21 +14,21 @@ const sizes = [
   ['10 MB', 10_000_000],
 ] as const;
 
-/** How much longer a keystroke may take than in a file of 10 KB. */
+/** The limit of a keystroke's time, as a multiple of the time in a file of 10 KB. */
 const mostOfSmall: ReadonlyMap<string, number> = new Map([
   ['1 MB', 2],
   ['10 MB', 4],
 ]);
 
-/** No keystroke takes longer, at any size, in milliseconds. */
+/** In milliseconds: the limit of a keystroke at any size. */
 const longest = 16;
 
-/** So long each is repeated, in milliseconds: the time of a thread is counted in steps of 4 ms, so that only long sums are right. */
+/** In milliseconds, per stroke: the clock of a thread has steps of 4 ms, so only long sums are right. */
 const measured = 400;
 /** And so often at least. */
 const fewestRounds = 4;
 
-/** What is typed and taken away again, and behind which text in the middle of the file. */
+/** The typed and deleted text, and the text before it in the middle of the file. */
 const strokes: readonly (readonly [name: string, sign: string, behind: string])[] = [
   ['a letter in a text', 'x', 'description --> "'],
   ['a letter between tools', 'x', '  },\n'],
@@ -38,8 +38,8 @@ const strokes: readonly (readonly [name: string, sign: string, behind: string])[
 ];
 
 /**
- * One sign typed and taken away again, from the new text to the findings shown, by processor time: in files without a mistake, in rich
- * ones and in files full of mistakes. What the text buffer does is not counted. Prints one table.
+ * One character typed and deleted, from the new text to the shown findings, in processor time: in files without a mistake, in rich ones and
+ * in files full of mistakes. The work of the text buffer does not count. Prints one table.
  */
 export function benchKeystrokes(): readonly Budget[] {
   const budgets: Budget[] = [];
@@ -68,7 +68,7 @@ export function benchKeystrokes(): readonly Budget[] {
   return budgets;
 }
 
-/** For each stroke the slower of typing and taking away, in milliseconds of processor time. */
+/** The slower of typing and deleting for each stroke, in milliseconds of processor time. */
 function keystrokes(text: string): readonly number[] {
   const session = new CheckSession(defaultSettings);
   let document = NotationDocument.parse(text);
@@ -85,7 +85,7 @@ function keystrokes(text: string): readonly number[] {
         const before = threadTime();
         document = document.update(isTyped ? typed : text, [change]);
         session.findings(document).shown(at, mostFindingsShown);
-        // The first round makes what is kept from then on.
+        // The first round fills the caches.
         if (rounds > 0) sums[way] += threadTime() - before;
       }
     }
@@ -93,7 +93,7 @@ function keystrokes(text: string): readonly number[] {
   });
 }
 
-/** The engine keeps a joined text in pieces until one asks for a character: laying it out is the work of the text buffer. */
+/** V8 keeps a joined text in pieces until a character is read: to join them is the work of the text buffer. */
 function inOnePiece(text: string): string {
   text.charCodeAt(0);
   return text;

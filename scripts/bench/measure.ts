@@ -1,9 +1,9 @@
-/** The median of the milliseconds that `work` takes over `rounds` calls, after a warm-up. */
+/** The median time of `work` over `rounds` calls, in milliseconds, after a warm-up. */
 export async function median(work: () => unknown, rounds: number): Promise<number> {
   return percentile(await timesOf(work, rounds, Math.min(3, rounds)), 0.5);
 }
 
-/** The milliseconds of each of `rounds` calls of `work`, after those that warm up. What `prepare` does before each counts to none. */
+/** The time of each of `rounds` calls of `work`, in milliseconds, after warm-up calls. `prepare` runs before each and does not count. */
 export async function timesOf(
   work: () => unknown,
   rounds: number,
@@ -20,30 +20,29 @@ export async function timesOf(
   return times;
 }
 
-/** The milliseconds of processor time that this process has taken until now, with those of the engine's own threads. */
+/** The processor time of this process in milliseconds, with the engine's own threads. */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** The milliseconds of processor time that this thread alone has taken until now. Its clock has steps of some milliseconds. */
+/** The processor time of this thread in milliseconds. Its clock has steps of some milliseconds. */
 export function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** The time that the given share of all times does not exceed: 0.5 is the median, 1 the slowest. */
+/** The percentile of the times: `share` 0.5 is the median, 1 the slowest. */
 export function percentile(times: readonly number[], share: number): number {
   const ordered = times.toSorted((a, b) => a - b);
   return ordered[Math.min(ordered.length - 1, Math.ceil(ordered.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Milliseconds in three digits. */
 export function milliseconds(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3);
 }
 
-/** Rows as a table with aligned columns; the first row is the heading. */
+/** A table with aligned columns; the first row is the heading. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

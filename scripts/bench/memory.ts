@@ -11,16 +11,16 @@ import { benchServerMemory } from './server-memory.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const jsonFiles = fileURLToPath(new URL('json-files.ts', import.meta.url));
-/** Says on the last line of standard error how much memory its process had at most, in KB. Read first, and small: it is measured too. */
+/** Prints the peak memory of its process, in KB, on the last line of standard error. Small, since it is measured too. */
 const peakTeller = `process.on('exit', () => console.error('\\n' + process.resourceUsage().maxRSS));`;
 
 const files = 1_000;
-/** Of ten tools, and with thirty findings. */
+/** Ten tools; thirty findings. */
 const bytes = { right: 4_300, mistaken: 2_900 };
 
-/** A whole `aion check` of one file takes no longer, in milliseconds. */
+/** In milliseconds: the limit of a whole `aion check` of one file. */
 const longestCheck = 150;
-/** How much more of time and memory 1,000 files take than in the JSON service. */
+/** The limit of time and memory for 1,000 files, as a multiple of the JSON service. */
 const mostOfJson = 3;
 
 interface Run {
@@ -28,7 +28,7 @@ interface Run {
   readonly megabytes: number;
 }
 
-/** Time and memory of `aion check` beside the JSON service, then the memory of the server. Prints two tables. */
+/** Time and memory of `aion check` compared with the JSON service, then the memory of the server. Prints two tables. */
 export async function benchMemory(): Promise<readonly Budget[]> {
   if (!areBuilt('Memory', 'aion')) return [];
   return [...(await inTemporaryFolder(measured)), ...(await benchServerMemory())];
@@ -77,7 +77,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   return budgets;
 }
 
-/** The tools of each file have names of their own: a directory is checked as one. */
+/** The tools of each file have their own names: a directory is checked as one. */
 function write(folder: string, count: number, extension: string, text: string): void {
   mkdirSync(folder);
   for (let file = 0; file < count; file++) {
@@ -86,7 +86,7 @@ function write(folder: string, count: number, extension: string, text: string): 
   }
 }
 
-/** The medians of a process's time and of its largest memory. */
+/** The medians of time and peak memory. */
 async function medians(args: readonly string[], rounds: number): Promise<Run> {
   const runs: Run[] = [];
   for (let round = 0; round < rounds; round++) runs.push(await processOf(args));

@@ -16,7 +16,7 @@ const sizes = [
   ['10 MB', 10_000_000, 5],
 ] as const;
 
-/** Parse + findings at each size, beside the JSON tools on the same content. Prints one table. */
+/** Parsing and findings at each size, compared with the JSON tools on the same content. Prints one table. */
 export async function benchNotation(): Promise<readonly Budget[]> {
   const budgets: Budget[] = [];
   const rows: string[][] = [
@@ -48,7 +48,7 @@ export async function benchNotation(): Promise<readonly Budget[]> {
   return budgets;
 }
 
-/** The milliseconds in which the JSON service reads and checks the whole. */
+/** In milliseconds. */
 function jsonServiceTime(content: Content, rounds: number): Promise<number> {
   const service = jsonService();
   let version = 1;
@@ -58,7 +58,7 @@ function jsonServiceTime(content: Content, rounds: number): Promise<number> {
   }, rounds);
 }
 
-/** Heap bytes that a parsed document holds for each element, its text not counted. Needs `--expose-gc`. */
+/** Heap bytes of a parsed document per element, without its text. Needs `--expose-gc`. */
 function bytesPerElement(content: Content): number {
   const collect = globalThis.gc;
   if (!collect) {

@@ -15,13 +15,13 @@ const sizes = [
 ] as const;
 
 /**
- * From the opening of a file to its problems, over the wire, beside the server of VS Code's JSON extension on the same content: the first
- * file of a new server, which is how a person meets it, and one that is opened later. Times are those in which the main thread of the server ran,
- * where the system tells it. Prints one table, of the least of several runs.
+ * From the opening of a file to its problems, over the wire, compared with the server of VS Code's JSON extension on the same content: the
+ * first file of a new server, and a later one. Times are main-thread times of the server where the system reports them. Prints one table,
+ * of the least of several runs.
  */
 export async function benchOpening(): Promise<readonly Budget[]> {
   if (!areBuilt('Opening', 'aion', 'json')) return [];
-  // From the second start on a server finds the code that the first one kept after five seconds.
+  // From the second start on, a server finds the code that the first one kept after five seconds.
   await openings('aion', contentOf(100_000).aion, 6_000);
   const budgets: Budget[] = [];
   const rows = [['opening to problems (least)', 'first', 'JSON server', 'ratio', 'later', 'JSON server', 'ratio']];
@@ -50,15 +50,15 @@ interface Times {
   readonly later: number;
 }
 
-/** The least of several runs: what others do on the machine at the time only makes them longer. */
+/** Other load on the machine only makes runs longer. */
 function least(times: readonly Times[], which: keyof Times): number {
   return Math.min(...times.map((one) => one[which]));
 }
 
-/** Starts a server, opens a file in it and then a second one, and ends it. Milliseconds. */
+/** Starts a server, opens a file and then a second one, and ends it. In milliseconds. */
 async function openings(language: ServerLanguage, text: string, stays = 0): Promise<Times> {
   const { connection, worked, end } = await startedServer(language);
-  // What a server still does after its start, and after a first file, is no part of the opening.
+  // The server's work after its start, and after a first file, is no part of the opening.
   await pause(300);
   const open = async (uri: string): Promise<number> => {
     const [before, start] = [worked(), performance.now()];
@@ -66,7 +66,7 @@ async function openings(language: ServerLanguage, text: string, stays = 0): Prom
     const { items } = (await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } })) as {
       readonly items: readonly unknown[];
     };
-    // The content has none but that the tools are too many for one request.
+    // The only allowed problem: too many tools for one request.
     if (items.length > 1) throw new Error(`Right ${language} has problems: ${JSON.stringify(items[0])}`);
     const after = worked();
     return before === null || after === null ? performance.now() - start : after - before;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * What a program says as JSON that runs in the Python that `AION_BENCH_PYTHON` names (`python3` where it is not set), with `input` as its standard
- * input. Null where it fails: that Python does not have the packages.
+ * The JSON output of a program in the Python of `AION_BENCH_PYTHON` (default `python3`), with `input` as its standard input. Null if it
+ * fails: that Python lacks the packages.
  */
 export function askPython<Answer>(program: string, input: unknown): Answer | null {
   const python = process.env['AION_BENCH_PYTHON'] ?? 'python3';

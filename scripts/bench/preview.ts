@@ -13,16 +13,16 @@ const sizes = [
   ['1 MB', 1_000_000, 6],
 ] as const;
 
-/** From a letter to the new text of a preview, in milliseconds. */
+/** In milliseconds, from a letter to the new text of a preview. */
 const budget = 150;
 
-/** How long the panel waits for more letters before it asks, in milliseconds: `pause` in client/features/provider-panel/panel.ts. */
+/** In milliseconds: the panel's wait for more letters, `pause` in client/features/provider-panel/panel.ts. */
 const panelPause = 60;
 
 const uri = 'file:///bench/tools.aion';
 const preview = previewAddress({ source: uri, format: 'openai' });
 
-/** How soon a preview and the panel of all providers show what was typed, over a real connection. Prints one table. */
+/** The delay until a preview and the panel of all providers show a typed letter, over a real connection. Prints one table. */
 export async function benchPreview(): Promise<readonly Budget[]> {
   const budgets: Budget[] = [];
   const rows = [['from a letter to what is shown', 'median', 'p95', 'slowest', 'budget']];
@@ -71,7 +71,7 @@ async function content({ connection }: RunningServer): Promise<void> {
   await connection.sendRequest('workspace/textDocumentContent', { uri: preview });
 }
 
-/** Answers with a promise of the next time the server says that the preview is to be read again. */
+/** Returns a function that gives a promise of the next refresh request for the preview. */
 function refreshesOf({ connection }: RunningServer): () => Promise<void> {
   let waiting: () => void = () => undefined;
   connection.onRequest('workspace/textDocumentContent/refresh', () => {

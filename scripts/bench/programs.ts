@@ -4,12 +4,12 @@ import { say } from './report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The command line as it is packed. */
+/** The packed command line. */
 export const builtCommand = `${root}dist/cli.cjs`;
 
 const jsonServer = `${root}test/host/node_modules/code-server/lib/vscode/extensions/json-language-features/server/dist/node/jsonServerMain.js`;
 
-/** The language servers that are measured, by the language of their files: ours, and that of VS Code's JSON extension. */
+/** The measured language servers by the language of their files: ours, and that of VS Code's JSON extension. */
 export const servers = {
   aion: { command: [builtCommand, 'lsp', '--stdio'], madeBy: 'npm run build makes it' },
   json: { command: [jsonServer, '--stdio'], madeBy: 'npm run test:vscode installs it' },
@@ -17,7 +17,7 @@ export const servers = {
 
 export type ServerLanguage = keyof typeof servers;
 
-/** Whether these servers are there; where one is not, says that `part` is not measured. */
+/** Whether these servers are built; if not, prints that `part` is not measured. */
 export function areBuilt(part: string, ...languages: readonly ServerLanguage[]): boolean {
   return languages.every((language) => {
     const { command, madeBy } = servers[language];

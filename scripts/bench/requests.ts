@@ -13,7 +13,7 @@ const sizes = [
   ['1 MB', 1_000_000, 20],
 ] as const;
 
-/** No request of a person takes longer: p95 at 100 KB, and the slowest at 1 MB, in milliseconds. */
+/** In milliseconds, for requests of a person: p95 at 100 KB, and the slowest at 1 MB. */
 const budgets = { p95: 15, slowest: 150 };
 
 const uri = 'file:///bench/tools.aion';
@@ -23,7 +23,7 @@ interface Place {
   readonly range: object;
 }
 
-/** A request, and what the JSON service has for the same thing. */
+/** A request, and its counterpart in the JSON service. */
 interface Measured {
   readonly name: string;
   readonly method: string;
@@ -60,8 +60,8 @@ const requests: readonly Measured[] = [
 ];
 
 /**
- * Every interactive request, each right after a keystroke, through a real connection within this process, beside the JSON
- * service on the same content (which has neither connection nor keystrokes to read again). Prints one table a size.
+ * Every interactive request, each right after a keystroke, through a real connection within this process, compared with the JSON service on
+ * the same content (without connection or keystrokes). Prints one table per size.
  */
 export async function benchRequests(): Promise<readonly Budget[]> {
   const all: Budget[] = [];
@@ -108,7 +108,7 @@ function placeOf(text: string): Place {
 
 type Peer = ReturnType<typeof peerOf>;
 
-/** The same questions to the JSON service; it reads the text again each time, as its server does after a keystroke. */
+/** The same requests to the JSON service; it reads the text again each time, as its server does after a keystroke. */
 function peerOf({ json }: Content) {
   const service = jsonService();
   const document = TextDocument.create('file:///bench.json', 'json', 1, json);

@@ -16,12 +16,12 @@ const api = 'import time\ndef same(x):\n    return x\n';
 const tools =
   '[{ name --> "same", description --> "d", function --> "same" --> { arg-1 --> "int" }, args_schema --> { x --> "int" } }]';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const longestCall = 2;
 const calls = 10_000;
 const together = 1_000;
 
-/** What a call costs beside its function, and whether 10,000 calls leave anything. */
+/** The overhead of a call, and the leftovers of 10,000 calls. */
 export function benchRunner(): Promise<readonly Budget[]> {
   return inTemporaryFolder(measured);
 }
@@ -81,7 +81,7 @@ async function measured(root: string): Promise<readonly Budget[]> {
   }
 }
 
-/** Open files of this process, memory in MB of it and of the Pythons that run in `root`. */
+/** The open files of this process, and the memory in MB of it and of the Pythons that run in `root`. */
 function state(root: string): object {
   globalThis.gc?.();
   const heap = Math.round(process.memoryUsage().heapUsed / 2 ** 20);
@@ -97,7 +97,7 @@ function isIn(pid: string, root: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === root;
   } catch {
-    // It has ended, or belongs to somebody else.
+    // It has ended, or belongs to another user.
     return false;
   }
 }

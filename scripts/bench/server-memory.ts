@@ -7,20 +7,20 @@ import { table } from './measure.ts';
 import { say } from './report.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
-/** The process takes at most so many times the text more than without it. */
+/** The limit of the additional memory, as a multiple of the text. */
 const mostOfText = 10;
 const bytes = 10_000_000;
 const megabyte = 1_000_000;
-/** V8 gives memory back some eight seconds after the last work; milliseconds. */
+/** In milliseconds. V8 returns memory some eight seconds after the last work. */
 const rest = 15_000;
 
-/** What an editor asks by itself of a document that it shows. */
+/** The requests that an editor sends by itself for a shown document. */
 const asked = ['diagnostic', 'semanticTokens/full', 'documentSymbol', 'codeLens', 'foldingRange', 'documentLink'];
 
 /**
- * The resident memory of a language server beside the text of the one open document of 10 MB, after some seconds without work: just opened,
- * after twenty keystrokes, after all that an editor asks by itself, and closed. A small file of the same kind was open before, so code is
- * no part of it. Prints one table.
+ * The resident memory of a language server relative to its one open document of 10 MB, after some seconds without work: just opened, after
+ * twenty keystrokes, after all automatic requests of an editor, and closed. A small file of the same kind was open before, so code does not
+ * count. Prints one table.
  */
 export async function benchServerMemory(): Promise<readonly Budget[]> {
   if (process.platform !== 'linux') {
@@ -48,7 +48,7 @@ function times(ratio: number): string {
   return `${ratio.toFixed(1)}×`;
 }
 
-/** Each as a multiple of the text. `most` is the peak, also while the server works. */
+/** Multiples of the text. `most` is the peak, also during work. */
 interface Measured {
   readonly stages: readonly number[];
   readonly most: number;
@@ -85,7 +85,7 @@ async function open({ connection }: StartedServer, uri: string, text: string): P
   await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
 }
 
-/** Twenty keystrokes, one after another, in a text in the middle of the file. */
+/** Twenty keystrokes, one after another, in the middle of the file. */
 async function typeLetters({ connection }: StartedServer, uri: string, text: string): Promise<void> {
   const letters = new Letters(connection, uri, placeInMiddle(text));
   for (let typed = 0; typed < 20; typed++) {
@@ -102,7 +102,7 @@ async function close({ connection }: StartedServer, uri: string): Promise<void> 
   await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
 }
 
-/** Resident memory now and at most, in MB of a million bytes. */
+/** Current and peak resident memory, in MB of a million bytes. */
 function memoryOf(pid: number): { readonly resident: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number => {

@@ -11,20 +11,23 @@ import { peerSchema } from './content.ts';
 import { initialize } from './editing.ts';
 import { type ServerLanguage, servers } from './programs.ts';
 
-/** A language server in a process of its own, which was initialized. */
+/** An initialized language server in its own process. */
 export interface StartedServer {
   readonly connection: ProtocolConnection;
-  /** Resolves when the server asks for the open Python files, as it does once it has read those of the folder. */
+  /** Resolves when the server asks for the open Python files, after it has read those of the folder. */
   readonly pythonAsked: Promise<void>;
-  /** Resolves when the server asks the next time to look for problems again. */
+  /** Resolves at the server's next request to refresh the problems. */
   refreshed(): Promise<void>;
-  /** The milliseconds that its main thread ran until now; null where the system does not say it. */
+  /** The main-thread time so far, in milliseconds; null if the system does not report it. */
   worked(): number | null;
   readonly pid: number;
   end(): Promise<void>;
 }
 
-/** Starts a server by this Node. `folder` is the address of the folder that is opened; null for none. That for JSON gets the peer of our rules. */
+/**
+ * Starts a server with this Node. `folder` is the address of the opened folder; null for none. The JSON server gets the schema that stands
+ * for our rules.
+ */
 export async function startedServer(
   language: ServerLanguage,
   folder: string | null = null,
@@ -72,7 +75,7 @@ export async function startedServer(
   };
 }
 
-/** Linux counts it for each thread. */
+/** Linux counts it per thread. */
 function mainThreadTime(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

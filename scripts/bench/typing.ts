@@ -19,16 +19,16 @@ const sizes = [
 const clients = { full: fullCapabilities, minimal: minimalCapabilities } as const;
 
 interface Times {
-  /** From the letter until its problems have come, on the clock: the median, in milliseconds. */
+  /** From the letter to its problems, wall-clock: the median, in milliseconds. */
   readonly clock: number;
-  /** In which the main thread of the server ran for one letter: the median likewise. What it does once in a while is no part of a letter. */
+  /** The main-thread time of the server per letter: the median. Occasional work does not count. */
   readonly thread: number;
 }
 
 /**
- * A letter typed in the middle of an open file until its problems have come, over the wire to a server in a process of its own, beside the
- * server of VS Code's JSON extension on the same content. A full client asks for the problems, as VS Code does; to a minimal one the server sends
- * them when the person pauses, so only the work is compared. Prints one table.
+ * A letter typed in the middle of an open file, to its problems, over the wire to a server in its own process, compared with the server of
+ * VS Code's JSON extension on the same content. A full client asks for the problems, as VS Code does. A minimal one gets them after a
+ * pause, so only the work is compared. Prints one table.
  */
 export async function benchTyping(): Promise<readonly Budget[]> {
   if (!areBuilt('Typing', 'aion', 'json')) return [];
@@ -59,7 +59,6 @@ export async function benchTyping(): Promise<readonly Budget[]> {
   return budgets;
 }
 
-/** Opens the text in a new server, types letters in it one after the other, and ends it. */
 async function typing(
   language: ServerLanguage,
   text: string,
@@ -87,7 +86,7 @@ async function typing(
   await problems(() => openDocument(connection, uri, text, language));
   const typed = new Letters(connection, uri, placeInMiddle(text, language === 'json' ? '"description": "' : undefined));
   for (let warmUp = 0; warmUp < 4; warmUp++) await problems(() => typed.type());
-  // What a server still does after the opening is no part of a letter.
+  // The server's later work after the opening is no part of a letter.
   await pause(500);
   const clock: number[] = [];
   const thread: number[] = [];

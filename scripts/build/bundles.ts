@@ -1,6 +1,6 @@
-/** What the build makes: one entry a file in `dist/`. */
+/** The bundles of the build: one entry per file in `dist/`. */
 
-/** Where a bundle runs; that decides its format and what it may leave to its surroundings. */
+/** The host of a bundle; it decides the format and the external modules. */
 export type Surroundings =
   | 'any extension host'
   | 'extension host'
@@ -9,7 +9,7 @@ export type Surroundings =
   | 'web worker'
   | 'any worker';
 
-/** A bundle for the package, or one that only tests load. */
+/** For the package, or only for tests. */
 export type Audience = 'package' | 'tests';
 
 export interface Bundle {
@@ -19,15 +19,15 @@ export interface Bundle {
   readonly output: string;
   readonly surroundings: Surroundings;
   readonly audience: Audience;
-  /** People start it from a shell: it gets a `#!` line and may be executed. */
+  /** Started from a shell: it gets a `#!` line and is executable. */
   readonly command?: true;
-  /** Modules that are no part of it, but entries of other bundles, and loaded from there: paths from the project root. */
+  /** Modules that are entries of other bundles and loaded from there: paths from the project root. */
   readonly apart?: readonly string[];
-  /** Rooms whose modules other bundles may load from this one: it has them anyway. */
+  /** Rooms in this bundle whose modules other bundles may load from it. */
   readonly lends?: readonly string[];
-  /** The entry of the bundle that it loads such rooms from. */
+  /** The entry of the bundle that lends such rooms. */
   readonly borrows?: string;
-  /** The folder whose `*.test.ts` files the entry finds under the module name `aion:tests`. */
+  /** The folder of the `*.test.ts` files that the entry imports as `aion:tests`. */
   readonly tests?: string;
 }
 
@@ -37,7 +37,6 @@ function packed(entry: string, name: string, surroundings: Surroundings, more: M
   return { entry, output: `dist/${name}`, surroundings, audience: 'package', ...more };
 }
 
-/** The tests of a folder that run inside a host. */
 function tested(entry: string, name: string, surroundings: Surroundings, tests: string): Bundle {
   return { entry, output: `dist/test/${name}.cjs`, surroundings, audience: 'tests', tests };
 }
@@ -64,7 +63,7 @@ export const bundles: readonly Bundle[] = [
   tested('test/web/run.ts', 'web', 'web extension host', 'test/web/editor'),
 ];
 
-/** Files of the package that are taken as they are, from the project root: source and place. */
+/** Unchanged files of the package, from the project root: source and target. */
 export const copies: readonly { readonly from: string; readonly to: string }[] = [
   // Beside the bundles that start it.
   { from: 'runner/python/aion_runner.py', to: 'dist/aion_runner.py' },

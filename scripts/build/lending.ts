@@ -6,7 +6,7 @@ import { globSync } from 'tinyglobby';
 import { importedModules } from '../arrows/imports.ts';
 import type { Bundle } from './bundles.ts';
 
-/** Adds the function `lend` to the entry: it gives a module of the rooms that the client names, and evaluates it then. */
+/** Adds the function `lend` to the entry: it returns and evaluates a module of the rooms that the client names. */
 export function lendingPlugin(root: string, entry: string, rooms: readonly string[]): Plugin {
   return {
     name: 'aion-lends',
@@ -24,7 +24,7 @@ export function lendingPlugin(root: string, entry: string, rooms: readonly strin
   };
 }
 
-/** Has the modules of the rooms that a bundle lends loaded from its file, which lies beside this one. */
+/** Loads the modules of the lent rooms from the lender's file, beside this one. */
 export function borrowingPlugin(root: string, { output, lends = [] }: Bundle): Plugin {
   const file = `./${basename(output)}`;
   return {
@@ -42,7 +42,7 @@ export function borrowingPlugin(root: string, { output, lends = [] }: Bundle): P
   };
 }
 
-/** The modules of the rooms that a module of the client imports, from the project root. */
+/** The modules of the rooms that the client imports, from the project root. */
 function lentModules(root: string, rooms: readonly string[]): readonly string[] {
   const sources = globSync('client/**/*.ts', { cwd: root, absolute: true });
   const modules = sources.flatMap((source) =>

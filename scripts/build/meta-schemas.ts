@@ -1,11 +1,11 @@
-/** The metaschemas of JSON Schema, each as one schema that refers to nothing but itself, from the texts that ajv brings along. */
+/** The metaschemas of JSON Schema, each as one schema without outside references, from the texts in ajv. */
 import { createRequire } from 'node:module';
 
 type Schema = { [key: string]: unknown };
 
 const read = createRequire(import.meta.url);
 
-/** By the name of the draft; the key of an object is the name of its validator. */
+/** By the name of the draft; the key is the name of its validator. */
 export function metaSchemas(): Readonly<Record<string, Schema>> {
   const draft06 = read('ajv/dist/refs/json-schema-draft-06.json') as Schema;
   return {
@@ -32,7 +32,7 @@ export function metaSchemas(): Readonly<Record<string, Schema>> {
   };
 }
 
-/** Draft 6 with what it changed of draft 4 taken back: bounds, `required` without a name, true and false as schemas, new words. */
+/** Draft 6 without its changes to draft 4: bounds, `required` without a name, true and false as schemas, new words. */
 function draft04(draft06: Schema): Schema {
   const {
     const: _const,
@@ -74,7 +74,7 @@ function propertiesOf(schema: Schema): Schema {
   return schema['properties'] as Schema;
 }
 
-/** Says nothing about the schema itself. */
+/** Keywords that check nothing in a schema. */
 const silent = new Set([
   ...['$schema', '$id', '$vocabulary', '$dynamicAnchor', '$recursiveAnchor', '$comment'],
   ...['title', 'default', 'deprecated'],
@@ -87,7 +87,7 @@ function standalone(schema: Schema): Schema {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
       if (silent.has(key) || (key === 'format' && value !== 'regex')) return [];
-      // Every reference is to the draft itself now. The list of types says that it lists texts, so that they are compared as such.
+      // Every reference is now to the draft itself. The list of types gets the type string, so that values are compared as strings.
       if (key === '$dynamicRef' || key === '$recursiveRef') return [['$ref', '#']];
       if (key === '$ref') return [['$ref', String(value).replace(/^meta\/[\w-]+/, '')]];
       if (maps.has(key)) {
@@ -105,7 +105,7 @@ function inside(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const schema = standalone(value as Schema);
   if (Array.isArray(schema['enum'])) return { type: 'string', ...schema };
-  // Whether values of any kind are equal is a library of its own; a value that is listed twice changes nothing.
+  // Equality of any values would need a library; a repeated value changes nothing.
   const { uniqueItems, ...others } = schema;
   const items = schema['items'];
   const areTexts = typeof items === 'object' && items !== null && 'type' in items;

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { globSync } from 'tinyglobby';
 
-/** A package whose code is in one of our bundles. */
+/** A package with code in one of our bundles. */
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** SPDX, as its manifest says. */
+  /** SPDX, from its manifest. */
   readonly license: string;
-  /** Its own licence file and notice, as they are. */
+  /** Its licence file and notice, unchanged. */
   readonly texts: readonly string[];
 }
 
 /**
- * The packages whose code the bundles hold, sorted by name and version. `root` is where the inputs of the bundles are relative to.
- * Throws when a package names no licence, or brings no text of it: its code may then not be shipped.
+ * The packages in the bundles, sorted by name and version. `root` is the base of the bundles' inputs. Throws if a package names no licence,
+ * or has no text of it: its code must not be shipped then.
  */
 export function shippedPackages(bundles: readonly Metafile[], root: string): readonly ShippedPackage[] {
   const folders = new Set<string>();
@@ -28,12 +28,11 @@ export function shippedPackages(bundles: readonly Metafile[], root: string): rea
     }
   }
   const packages = [...folders].map((folder) => readPackage(join(root, folder)));
-  // One package may lie in several places.
+  // One package may be in several folders.
   const byKey = new Map(packages.map((shipped) => [`${shipped.name} ${shipped.version}`, shipped]));
   return [...byKey.keys()].toSorted().flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** The page that goes with the package: the licences, each with the packages that it is of. */
 export function noticesText(packages: readonly ShippedPackage[]): string {
   const byText = new Map<string, ShippedPackage[]>();
   for (const shipped of packages) {

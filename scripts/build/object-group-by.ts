@@ -1,10 +1,10 @@
-/** `Object.groupBy`, which Chevrotain calls, for Node 20: first in the bundles that a person's own Node may start. */
+/** `Object.groupBy` for Node 20, which Chevrotain calls: first in the bundles that a person's own Node may start. */
 
 if (!('groupBy' in Object)) {
   Object.defineProperty(Object, 'groupBy', { value: groupBy, writable: true, configurable: true });
 }
 
-/** The items under the key that `keyOf` gives each, in their order, on an object without prototype (ECMAScript 2024, 20.1.2.13). */
+/** The items by the key of `keyOf`, in their order, on an object without prototype (ECMAScript 2024, 20.1.2.13). */
 export function groupBy<K extends PropertyKey, T>(
   items: Iterable<T>,
   keyOf: (item: T, index: number) => K,

@@ -3,18 +3,16 @@ import { parseAst } from 'vitest/node';
 
 const frontDoor = 'core/index.ts';
 
-/** A declaration that the front door exports, as its source has it. */
 interface Declared {
   readonly kind: 'function' | 'class' | 'type';
   readonly name: string;
-  /** The text of its comment, on one line. */
   readonly about: string;
-  /** Its source without the bodies of functions and what is private. */
+  /** Its source without bodies of functions and private members. */
   readonly code: string;
 }
 
 /**
- * The page of the library: `example` in TypeScript, each function and type that the front door declares, and each class that it hands on.
+ * The page of the library: `example` in TypeScript, each function and type that the front door declares, and each class that it re-exports.
  * `read` gives the text of a file by its path from the project root.
  */
 export function libraryPage(read: (path: string) => string, example: string): string {
@@ -52,7 +50,7 @@ The types that are not on this page stand with their comments in the package.
 ${of('type')}`;
 }
 
-/** The comment that the file begins with. */
+/** The first comment of the file. */
 function introduction(source: string): string {
   return commentText(/^\/\*\*[\s\S]*?\*\//.exec(source)?.[0] ?? '');
 }
@@ -77,7 +75,7 @@ function declaredIn(source: string): readonly Declared[] {
   return declared;
 }
 
-/** The classes that the front door exports from other modules. */
+/** The classes that the front door re-exports. */
 function classesHandedOn(source: string, read: (path: string) => string): readonly Declared[] {
   const declared: Declared[] = [];
   for (const node of parseAst(source, { lang: 'ts' }).body) {
@@ -114,7 +112,7 @@ function classesIn(source: string): readonly Declared[] {
   return declared;
 }
 
-/** The text between `/**` and its end; `{@link x}` is `x` in code. */
+/** The text of a comment; `{@link x}` becomes `x` in code. */
 function commentText(comment: string): string {
   const text = /\/\*\*([\s\S]*?)\*\//.exec(comment)?.[1] ?? '';
   return text

@@ -7,10 +7,9 @@ import { runCommand } from '../host/run-command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A test with random input says how often it runs by one of these. */
+/** Tests with random input take their number of runs from one of these. */
 const counted = /\b(?:FUZZ_RUNS|PROPERTY_RUNS|fuzzRuns)\b/;
 
-/** The tests of one room that draw their inputs at random. */
 export interface TextTests {
   readonly room: string;
   readonly files: readonly string[];
@@ -27,7 +26,7 @@ export function textTests(): readonly TextTests[] {
   return [...rooms].map(([room, files]) => ({ room, files }));
 }
 
-/** Runs the tests of a room with so many random inputs for each. */
+/** Runs the tests of a room with `runs` random inputs each. */
 export async function tryTexts({ files }: TextTests, seed: number, runs: number): Promise<Outcome> {
   const vitest = join(root, 'node_modules/.bin/vitest');
   const env = { ...process.env, FUZZ_RUNS: String(runs), PROPERTY_RUNS: String(runs), FUZZ_SEED: String(seed) };

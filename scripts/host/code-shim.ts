@@ -1,12 +1,10 @@
 #!/usr/bin/env node
 /**
- * Stands in for the desktop `code` executable where there is none: the same command line, the same exit code, with VS Code's own
- * server and a headless browser in the place of the desktop window. The product is the same, and so is its Node extension host.
- *
- * Understood: `--install-extension`, `--extensionDevelopmentPath`, `--extensionTestsPath`, `--user-data-dir`, and a folder. Of the
- * environment: `AION_TEST_RESTRICTED` keeps workspace trust on, `AION_TEST_CHAT` the chat, and lets extensions use
- * proposed API, `AION_TEST_LANGUAGE` is the language of the window, `CODE_SHIM_VERBOSE` prints the window's console,
- * `CODE_SHIM_SCREENSHOT` names the picture that is taken when a run fails, `CODE_SHIM_TIMEOUT` are seconds.
+ * Replaces the desktop `code` executable: the same command line and exit code, with VS Code's own server and a headless browser instead of
+ * the desktop window. The product and its Node extension host are the same. Options: `--install-extension`, `--extensionDevelopmentPath`,
+ * `--extensionTestsPath`, `--user-data-dir`, and a folder. Environment: `AION_TEST_RESTRICTED` keeps workspace trust on; `AION_TEST_CHAT`
+ * keeps the chat and allows proposed API; `AION_TEST_LANGUAGE` is the language of the window; `CODE_SHIM_VERBOSE` prints the window's
+ * console; `CODE_SHIM_SCREENSHOT` names the picture of a failed run; `CODE_SHIM_TIMEOUT` is in seconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +19,7 @@ import { VscodeWindow } from './window.ts';
 
 const limit = Number(process.env['CODE_SHIM_TIMEOUT'] ?? 1200) * 1000;
 
-/** As `code` has it, `--install-extension` and the folders of a profile take the next word too; of all others a value stands behind `=`. */
+/** As in `code`, `--install-extension` and the folders of a profile also take the next word; other values stand behind `=`. */
 function readCommandLine(args: string[]) {
   const { values, positionals } = parseArgs({
     ...{ args, strict: false, allowPositionals: true },
@@ -38,7 +36,7 @@ function readCommandLine(args: string[]) {
 
 type CommandLine = ReturnType<typeof readCommandLine>;
 
-/** What ended a run: the tests' own exit code, or what came in between. */
+/** The end of a run: the tests' exit code, or an interruption. */
 type Ending = { readonly kind: 'exit'; readonly code: number } | { readonly kind: 'broken'; readonly what: string };
 
 async function runTests({ option, folder }: CommandLine, dataFolder: string): Promise<number> {
@@ -89,7 +87,7 @@ async function runTests({ option, folder }: CommandLine, dataFolder: string): Pr
   }
 }
 
-/** VS Code refuses modal questions while tests of extensions run. A person sees them, and so do the tests that ask for it. */
+/** VS Code refuses modal dialogs during tests of extensions. People see them, and so do tests that ask for it. */
 async function showDialogs(page: Page): Promise<void> {
   await page.route(/\/workbench\.js$/, async (route) => {
     const response = await route.fetch();
@@ -103,7 +101,7 @@ async function showDialogs(page: Page): Promise<void> {
   });
 }
 
-/** The workbench calls `codeAutomationExit` when the tests have run. */
+/** The workbench calls `codeAutomationExit` after the tests. */
 async function endingOf(page: Page, serverEnded: Promise<void>): Promise<Ending> {
   return await new Promise((settle) => {
     const broken = (what: string): void => settle({ kind: 'broken', what });
@@ -132,7 +130,7 @@ async function main(): Promise<number> {
   }
 }
 
-// The browser's and the server's handles would keep this process: the answer is known, so it leaves.
+// Handles of the browser and the server would keep this process alive.
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {

@@ -1,10 +1,10 @@
-/** A Chromium for the tests and screenshots: the one that is there, or Debian's. */
+/** A Chromium for the tests and screenshots: an installed one, or Debian's. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.ts';
 import { unpackBrowser } from './unpack-browser.ts';
 
-/** Debian's Chromium has no font of its own: without one, every screenshot is a page of empty boxes. */
+/** Debian's Chromium has no font of its own: without one, every screenshot has only empty boxes. */
 const debianPackages = ['chromium', 'fonts-dejavu-core'];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
@@ -16,8 +16,8 @@ const places = [
 ];
 
 /**
- * The path of a Chromium: `CHROME_PATH`, else one that is installed, else Debian's: installed now, or without root unpacked into
- * `.cache/chromium`. Rejects with one sentence that says what to do when none can be had.
+ * The path of a Chromium: `CHROME_PATH`, else an installed one, else Debian's: installed now, or without root unpacked into
+ * `.cache/chromium`. Rejects with one sentence of advice if none can be had.
  */
 export async function findBrowser(): Promise<string> {
   const found = installedBrowser();
@@ -54,7 +54,7 @@ async function aptInstall(): Promise<void> {
   }
 }
 
-/** For a Chromium without a desktop, started by root or not; it sends nothing by itself. Chromium documents these. */
+/** For a Chromium without a desktop, started by root or not, that sends nothing by itself. Documented by Chromium. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,7 +4,6 @@ import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath } from '
 
 export interface Vscode {
   readonly kind: 'desktop' | 'server';
-  /** What `runTests` starts. */
   readonly executable: string;
   /** The command, with its first arguments, that installs extensions. */
   readonly cli: readonly [string, ...string[]];
@@ -13,8 +12,8 @@ export interface Vscode {
 const shim = fileURLToPath(new URL('code-shim.ts', import.meta.url));
 
 /**
- * `VSCODE_EXECUTABLE_PATH` wins; else a downloaded desktop VS Code; else, and with `VSCODE_HOST=server` at once, VS Code's own
- * server behind the stand-in for the desktop executable. `VSCODE_HOST=oldest` is the server of the oldest VS Code.
+ * `VSCODE_EXECUTABLE_PATH` wins; else a downloaded desktop VS Code; else, and with `VSCODE_HOST=server` at once, VS Code's own server
+ * behind the replacement of the desktop executable. `VSCODE_HOST=oldest` is the server of the oldest VS Code.
  */
 export async function findVscode(): Promise<Vscode> {
   const server: Vscode = { kind: 'server', executable: shim, cli: [shim] };
@@ -32,7 +31,7 @@ export async function findVscode(): Promise<Vscode> {
 }
 
 function desktop(executable: string): Vscode {
-  // Without the folders for data and extensions that it adds: each run brings its own.
+  // Without its added folders for data and extensions: each run brings its own.
   const [command = executable, ...first] = resolveCliArgsFromVSCodeExecutablePath(executable, {
     reuseMachineInstall: true,
   });

@@ -9,7 +9,7 @@ export interface Hands {
   stop(): void;
 }
 
-/** Listens on 127.0.0.1, on any free port. `window` is there from the first gesture on. */
+/** Listens on 127.0.0.1, on any free port. Gestures wait for `window`. */
 export async function startHands(window: Promise<VscodeWindow>): Promise<Hands> {
   const server = createServer((request, response) => {
     void answer(request, window).then((said) => response.end(JSON.stringify(said)));

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 
 export interface CommandResult {
   readonly code: number;
-  /** Standard output and standard error as they came. */
+  /** Standard output and standard error, in the order of their output. */
   readonly output: string;
 }
 
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Show the output while it comes; it is kept as well. */
+  /** Shows the output live; it is kept as well. */
   readonly show?: boolean;
 }
 
-/** Runs a command to its end. Rejects only when it cannot be started; a failure is a `code` other than 0. */
+/** Runs a command to its end. Rejects only if it cannot be started; a failure is a `code` other than 0. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -24,7 +24,7 @@ export function runCommand(
       cwd: options.cwd,
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // npm, npx and code are `.cmd` files on Windows, which only its shell can start.
+      // npm, npx and code are `.cmd` files on Windows; only its shell can start them.
       shell: process.platform === 'win32',
     });
     let output = '';

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message of OpenAI's Chat Completions. */
 export type ScriptedMessage = Readonly<Record<string, unknown>>;
 
 /**
- * A server on the loopback address with OpenAI's Chat Completions. It answers with these messages in their turn: as many as the request
- * has answers of the model already are left out. With a key, it refuses each request that does not bring it.
+ * A loopback server with OpenAI's Chat Completions. It answers with these messages in turn and skips one for each model answer in the
+ * request. With a key, it refuses requests without it.
  */
 export async function startScriptedModel(
   messages: readonly ScriptedMessage[],

@@ -1,4 +1,4 @@
-/** Debian's Chromium for a person who is not root: apt downloads it with what it needs, and dpkg unpacks it into a folder. */
+/** Debian's Chromium for a person who is not root: apt downloads it with its dependencies, and dpkg unpacks it into a folder. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ import { runCommand } from './run-command.ts';
 const home = fileURLToPath(new URL('../../.cache/chromium', import.meta.url));
 
 /**
- * The path of a script that starts the Chromium in `.cache/chromium`, which is downloaded unless it is there. Rejects with the words of
- * apt or dpkg when that fails, and with the command for root that would help.
+ * The path of a script that starts the Chromium in `.cache/chromium`, downloaded if missing. Rejects with the output of apt or dpkg on
+ * failure, and with the command for root that would help.
  */
 export async function unpackBrowser(packages: readonly string[]): Promise<string> {
   const script = join(home, 'chromium');
@@ -34,7 +34,7 @@ export async function unpackBrowser(packages: readonly string[]): Promise<string
   }
 }
 
-/** The lists and the archives lie in the folder; the list of what is installed is the machine's, so that only the rest is downloaded. */
+/** The lists and archives are in the folder. The list of installed packages is the machine's, so only the rest is downloaded. */
 async function aptGet(...args: readonly string[]): Promise<void> {
   const options = [
     `Dir::State=${join(home, 'state')}`,
@@ -51,7 +51,7 @@ async function succeed(command: string, args: readonly string[]): Promise<void> 
   if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`);
 }
 
-/** The loader and fontconfig look in the folders of the machine alone unless they are told of others. */
+/** By default the loader and fontconfig look only in the folders of the machine. */
 function writeStarter(script: string, files: string): void {
   const fonts = join(home, 'fonts.conf');
   const folders = ['/usr/share/fonts', join(files, 'usr/share/fonts')].map((folder) => `<dir>${folder}</dir>`).join('');

@@ -6,36 +6,36 @@ import { fileURLToPath } from 'node:url';
 import { installVscodeServer } from './install-host.ts';
 import { runCommand } from './run-command.ts';
 
-/** VS Code's server runs on the project's own Node, which is the release that VS Code ships. */
+/** VS Code's server runs on the project's own Node, the release that VS Code ships. */
 const node = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
 const startLimit = 60_000;
 
 export interface ServerOptions {
-  /** Where the server keeps user data and extensions; a folder of ours, new or used before. */
+  /** The folder of the server for user data and extensions, new or used before. */
   readonly dataFolder: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   /** `.vsix` files to install before the start. */
   readonly extensions?: readonly string[];
   readonly trustAll: boolean;
-  /** Lets the page name an extension under development and tests to run, which a built VS Code refuses otherwise. */
+  /** Allows an extension under development and tests in the page's address, which a built VS Code refuses otherwise. */
   readonly automation?: boolean;
-  /** The language of the window, `de` say; English where it is undefined. */
+  /** The language of the window, such as `de`; undefined: English. */
   readonly language?: string | undefined;
   readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface VscodeServer {
-  /** Ends the server and everything it started. */
+  /** Ends the server and all its processes. */
   stop(): void;
-  /** Resolves when the server ends, whoever ended it. */
+  /** Resolves when the server ends for any reason. */
   readonly ended: Promise<void>;
-  /** The address of a window: of a folder, or an empty one. `payload` are the workbench's own switches. */
+  /** The address of a window with a folder, or an empty one. `payload` are the workbench's own switches. */
   address(folder?: string, payload?: readonly (readonly [string, string])[]): string;
-  /** How the browser names a file of the server's machine. */
+  /** The browser's address of a file on the server's machine. */
   uri(path: string): string;
 }
 
-/** What every window of ours hides: chat, welcome pages, tips and questions would stand between the person and the file. */
+/** Hidden in every window: chat, welcome pages, tips and questions would cover the file. */
 const quietSettings: Readonly<Record<string, unknown>> = {
   'chat.disableAIFeatures': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -49,7 +49,7 @@ const quietSettings: Readonly<Record<string, unknown>> = {
   'update.mode': 'none',
 };
 
-/** Starts a server on 127.0.0.1. Rejects with what the server printed when it does not start. */
+/** Starts a server on 127.0.0.1. Rejects with its output if it does not start. */
 export async function startVscodeServer(options: ServerOptions): Promise<VscodeServer> {
   const vscode = await installVscodeServer();
   writeSettings(options);
@@ -66,7 +66,7 @@ export async function startVscodeServer(options: ServerOptions): Promise<VscodeS
       ...(options.automation ? ['--enable-smoke-test-driver'] : []),
       ...(options.language === undefined ? [] : ['--locale', options.language]),
     ],
-    // A group of its own, so that `stop` also ends the extension hosts it forks.
+    // Its own process group, so that `stop` also ends the extension hosts.
     { cwd: vscode, detached: true, env: options.env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const stop = (): void => {
@@ -78,7 +78,7 @@ export async function startVscodeServer(options: ServerOptions): Promise<VscodeS
     }
   };
   process.once('exit', stop);
-  // A signal alone would end this process without that, and the server would live on in its group.
+  // Otherwise a signal would end only this process, and the server would live on in its group.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stop();
@@ -106,7 +106,7 @@ export async function startVscodeServer(options: ServerOptions): Promise<VscodeS
   };
 }
 
-/** Installs a `.vsix` for the servers of this data folder. Rejects with VS Code's words when it does not. */
+/** Installs a `.vsix` for the servers of this data folder. Rejects with VS Code's output on failure. */
 export async function installExtension(file: string, dataFolder: string): Promise<void> {
   const vscode = await installVscodeServer();
   const args = ['out/server-main.js', ...dataArguments(dataFolder), '--install-extension', file, '--force'];
@@ -151,7 +151,7 @@ function writeSettings({ dataFolder, settings }: ServerOptions): void {
   writeFileSync(file, JSON.stringify({ ...quietSettings, ...settings }, undefined, 2));
 }
 
-/** What VS Code keeps of an installed language pack: one that translates nothing of VS Code itself, as the packs cannot be had everywhere. */
+/** The record of an installed language pack. It translates nothing of VS Code itself: the packs are not available everywhere. */
 function writeLanguagePack(dataFolder: string, language: string): void {
   const translations = join(dataFolder, 'data/no-translations.json');
   writeFileSync(translations, JSON.stringify({ version: '1.0.0', contents: {} }));

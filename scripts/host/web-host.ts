@@ -1,8 +1,7 @@
 /**
  * `node scripts/host/web-host.ts EXTENSION TESTS FOLDER`: runs tests in VS Code for the Web, in its web worker extension host.
- *
- * `@vscode/test-web` wants to download both VS Code and a browser. VS Code comes from the npm registry instead, laid out as the
- * folder that a download would have made, and the browser is the one that is there.
+ * `@vscode/test-web` would download both VS Code and a browser. Here VS Code comes from the npm registry, laid out like a finished
+ * download, and the browser is the installed one.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +10,7 @@ import { dirname, join, resolve } from 'node:path';
 import { browserArguments, findBrowser } from './find-browser.ts';
 import { installWebHost } from './install-host.ts';
 
-/** What is used of `@vscode/test-web`, which is installed on demand and so unknown to the type check. */
+/** The used part of `@vscode/test-web`, which is installed on demand and so unknown to the type check. */
 interface TestWeb {
   runTests(options: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -24,7 +23,7 @@ interface Playwright {
   readonly chromium: { launch(options: LaunchOptions): Promise<unknown> };
 }
 
-// It takes a commit's name for the version; ours is no commit.
+// It expects a commit id as the version.
 const commit = '0'.repeat(40);
 const port = 3117;
 
@@ -57,7 +56,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The file `version` is what tells test-web that the download is complete. */
+/** The file `version` marks the download as complete for test-web. */
 function layOut(vscode: string, download: string): void {
   mkdirSync(download);
   for (const entry of readdirSync(vscode)) symlinkSync(join(vscode, entry), join(download, entry));

@@ -1,4 +1,4 @@
-/** The page that an extension shows in a web view: a page within a page within the window. */
+/** The page of an extension in a web view: a page within a page within the window. */
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
@@ -11,7 +11,7 @@ export class WebViewPage {
     this.#page = page;
   }
 
-  /** What stands in each of its parts that a selector finds, as a person reads it. */
+  /** The visible text of each match of the selector. */
   async texts(selector: string): Promise<readonly string[]> {
     return (await this.#frame()).locator(selector).allInnerTexts();
   }
@@ -20,40 +20,40 @@ export class WebViewPage {
     await (await this.#frame()).locator(selector).first().waitFor({ timeout: patience });
   }
 
-  /** Clicks the first of its parts that the selector finds. */
+  /** Clicks the first match. */
   async click(selector: string): Promise<void> {
     await (await this.#frame()).locator(selector).first().click({ timeout: patience });
   }
 
-  /** Takes an option of a list by its title. */
+  /** Selects an option of a list by its title. */
   async choose(selector: string, title: string): Promise<void> {
     await (await this.#frame()).locator(selector).selectOption({ label: title }, { timeout: patience });
   }
 
-  /** Scrolls it to so many pixels from its top, and notes from then on what is put into it and taken away. Rejects when it is too short. */
+  /** Scrolls to `to` pixels from the top and records added and removed elements from then on. Rejects if the page is too short. */
   async scroll(to: number): Promise<void> {
     const top = await (await this.#frame()).evaluate(scrollAndWatch, to);
     if (top !== to) throw new Error(`The web view could be scrolled to ${top} only.`);
   }
 
-  /** Each place that breaks a rule of WCAG 2.2, levels A and AA, as axe finds them: the rule, the element, and what it wants. */
+  /** Each violation of WCAG 2.2, levels A and AA, as axe reports it: the rule, the element, and the requirement. */
   async audit(): Promise<readonly string[]> {
     const frame = await this.#frame();
     await frame.evaluate(axe.source);
     return frame.evaluate(audited);
   }
 
-  /** Each part that is cut off at its side, or that must be scrolled sideways though it is no code and no table. */
+  /** Each element that is cut off at its side, or scrolls sideways though it is no code and no table. */
   async cutOff(): Promise<readonly string[]> {
     return (await this.#frame()).evaluate(cutOffParts);
   }
 
-  /** How many pixels it is scrolled down, and then the tag and the text of each element that came or went since it was scrolled. */
+  /** The scroll position in pixels, then the tag and text of each element added or removed since `scroll`. */
   async changes(): Promise<readonly string[]> {
     return (await this.#frame()).evaluate(seen);
   }
 
-  /** Web views that are hidden stay in the window. */
+  /** Hidden web views stay in the window. */
   async #frame(): Promise<Frame> {
     const end = Date.now() + patience;
     for (;;) {
@@ -64,7 +64,7 @@ export class WebViewPage {
   }
 }
 
-/** VS Code calls the innermost page `active-frame` once it shows it, and hides the page around it where the web view is not in front. */
+/** VS Code calls the innermost page `active-frame` once it is shown, and hides the page around it if the web view is not in front. */
 async function isInFront(frame: Frame): Promise<boolean> {
   const around = frame.parentFrame();
   if (around === null || around.parentFrame() === null) return false;
@@ -72,7 +72,7 @@ async function isInFront(frame: Frame): Promise<boolean> {
     const [inner, outer] = [await frame.frameElement(), await around.frameElement()];
     return (await inner.getAttribute('id')) === 'active-frame' && (await outer.isVisible());
   } catch {
-    // It went away in between.
+    // It was removed in between.
     return false;
   }
 }
@@ -103,7 +103,7 @@ function seen(): readonly string[] {
 async function audited(): Promise<readonly string[]> {
   const page = globalThis as unknown as AuditedPage;
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // The page is transparent; the window paints this behind it.
+  // The page is transparent; the window paints this colour behind it.
   page.document.documentElement.style.background = 'var(--vscode-editor-background)';
   const { violations } = await page.axe.run(page.document, { runOnly: tags });
   return violations.flatMap(({ id, nodes }) =>
@@ -117,7 +117,7 @@ function cutOffParts(): readonly string[] {
   const { documentElement, body } = page.document;
   const isWider = (part: MeasuredPart): boolean => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1;
   const parts = [...body.querySelectorAll('*')];
-  // Where the whole page must be scrolled, those that stand over its side.
+  // If the whole page scrolls sideways, the elements beyond its side.
   const beyond = parts.filter((part) => part.getBoundingClientRect().right > documentElement.clientWidth + 1);
   const cut = parts.filter((part) => {
     const { overflowX, textOverflow } = page.getComputedStyle(part);

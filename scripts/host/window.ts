@@ -1,4 +1,4 @@
-/** Acts in a VS Code window as a person does: what is seen is found by its text, what is done is done with mouse and keys. */
+/** Acts in a VS Code window as a person does: finds things by their visible text, and uses mouse and keys. */
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -25,7 +25,7 @@ export class VscodeWindow {
     this.webView = new WebViewPage(page);
   }
 
-  /** Waits until the workbench and the text of the editor in front stand there. */
+  /** Waits for the workbench and the text of the editor in front. */
   async ready(): Promise<void> {
     await this.#page.waitForSelector('.monaco-workbench', { timeout: patience });
     await this.waitFor('.editor-instance .view-line');
@@ -34,11 +34,11 @@ export class VscodeWindow {
   /** In pixels. */
   async resize(width: number, height: number): Promise<void> {
     await this.#page.setViewportSize({ width, height });
-    // The workbench lays itself and its web views out again.
+    // The workbench and its web views need a new layout.
     await this.rest(500);
   }
 
-  /** Has the workbench, as the shim changed it, show modal questions or refuse them. */
+  /** Makes the workbench, as changed by the shim, show or refuse modal dialogs. */
   async showModalQuestions(areShown: boolean): Promise<void> {
     await this.#page.evaluate((isOn) => {
       Object.assign(globalThis, { aionShowsDialogs: isOn });
@@ -56,12 +56,12 @@ export class VscodeWindow {
     await this.waitFor(`.tab.active[data-resource-name="${name}"]`);
   }
 
-  /** Runs a command by its title in the palette, `AION: Show Log` say. */
+  /** Runs a command by its title in the palette, such as `AION: Show Log`. */
   async runCommand(title: string): Promise<void> {
     await this.#takeLine('F1', title, title);
   }
 
-  /** Rests the mouse on the first letter of a text in the editor until the hover there has come. */
+  /** Rests the mouse on the first letter of a text in the editor until the hover appears. */
   async hover(text: string): Promise<void> {
     const { x, y, height } = await this.#find(text);
     await this.#page.mouse.move(x + 4, y + height / 2);
@@ -70,23 +70,22 @@ export class VscodeWindow {
     await this.waitFor('.monaco-hover:not(.hidden) .hover-row');
   }
 
-  /** Moves the mouse to the corner, where it points at nothing. */
+  /** Moves the mouse to the corner, away from all targets. */
   async putMouseAway(): Promise<void> {
     await this.#page.mouse.move(1, 1);
   }
 
-  /** Puts the cursor behind a word of the editor. */
   async clickAfter(text: string): Promise<void> {
     const { x, y, width, height } = await this.#find(text);
     await this.#page.mouse.click(x + width, y + height / 2);
   }
 
-  /** For what shows no sign when it is done: a page within the page. */
+  /** For a page within the page: it has no sign of completion. */
   async rest(milliseconds: number): Promise<void> {
     await this.#page.waitForTimeout(milliseconds);
   }
 
-  /** Types letter by letter, with so many milliseconds between two. */
+  /** `delay` is in milliseconds between two letters. */
   async type(text: string, delay = 20): Promise<void> {
     await this.#page.keyboard.type(text, { delay });
   }
@@ -104,20 +103,20 @@ export class VscodeWindow {
     await this.#page.keyboard.press(key);
   }
 
-  /** What stands in each part of the window that a selector finds, as a person reads it. */
+  /** The visible text of each match of the selector in the window. */
   async texts(selector: string): Promise<readonly string[]> {
     const texts = await this.#page.locator(selector).allInnerTexts();
     return texts.map((text) => text.replaceAll('\u00a0', ' '));
   }
 
-  /** What a screen reader says of each part of the window that a selector finds. */
+  /** The screen-reader text of each match of the selector in the window. */
   async labels(selector: string): Promise<readonly string[]> {
     return this.#page
       .locator(selector)
       .evaluateAll((parts) => parts.map((part) => (part as unknown as PagePart).getAttribute('aria-label') ?? ''));
   }
 
-  /** The pictures of all pages in the window, and whether each could be loaded. */
+  /** The pictures of all pages in the window, and whether each failed to load. */
   async pictures(): Promise<readonly { readonly address: string; readonly isBroken: boolean }[]> {
     const perFrame = this.#page.frames().map((frame) =>
       frame.locator('img:visible').evaluateAll((images) =>
@@ -130,17 +129,17 @@ export class VscodeWindow {
     return (await Promise.all(perFrame)).flat();
   }
 
-  /** Clicks the first part of the window that the selector finds and, where a text is given, that holds the text. */
+  /** Clicks the first match of the selector and, if given, of the text. */
   async click(selector: string, text?: string): Promise<void> {
     await this.#part(selector, text).click({ timeout: patience });
   }
 
-  /** Opens the context menu there and takes an item of it by its title. */
+  /** Takes an item by its title from the context menu of that element. */
   async takeFromMenu(selector: string, text: string, item: string): Promise<void> {
     await this.#takeItem(item, () => this.#part(selector, text).click({ button: 'right', timeout: patience }));
   }
 
-  /** The same on a text of the editor. */
+  /** The same for a text of the editor. */
   async takeFromEditorMenu(text: string, item: string): Promise<void> {
     await this.#takeItem(item, async () => {
       const { x, y, height } = await this.#find(text);
@@ -148,7 +147,7 @@ export class VscodeWindow {
     });
   }
 
-  /** Drags a file of the explorer behind a text of the editor, with the key held that drops it into the text. */
+  /** Drags a file of the explorer behind a text of the editor, with the key that drops it into the text. */
   async dragIntoEditor(file: string, text: string): Promise<void> {
     const { x, y, width, height } = await this.#find(text);
     const box = await this.#part('.explorer-folders-view .monaco-list-row', file).boundingBox({ timeout: patience });
@@ -169,12 +168,12 @@ export class VscodeWindow {
     return (text === undefined ? found : found.filter({ hasText: text })).first();
   }
 
-  /** A menu has the items of the moment when it was opened: where the server has not yet told of a file, it is opened again. */
+  /** A menu keeps the items of its opening: it is opened again if the server had not yet reported a file. */
   async #takeItem(title: string, open: () => Promise<void>): Promise<void> {
     const end = Date.now() + patience;
     for (;;) {
       await open();
-      // A menu that just opened takes the mouse button for the one that opened it, and does nothing.
+      // A menu that just opened ignores a mouse button for a moment.
       await this.rest(400);
       const item = this.#page.locator('.monaco-menu .action-item', { hasText: title }).first();
       try {
@@ -186,23 +185,23 @@ export class VscodeWindow {
     }
   }
 
-  /** As it is at this moment, beside the picture of a run that failed. */
+  /** Without waiting, beside the picture of a failed run. */
   async picture(name: string): Promise<void> {
     const folder = dirname(process.env['CODE_SHIM_SCREENSHOT'] ?? join(tmpdir(), 'none'));
     await this.#page.screenshot({ path: join(folder, `${name}.png`) });
   }
 
-  /** Lets fades and delayed reports come to an end, and takes the picture. */
+  /** Waits for fades and delayed reports, then takes the picture. */
   async screenshot(path: string): Promise<void> {
     await this.#page.waitForTimeout(1500);
     const png = await this.#page.screenshot();
-    // A picture of an editor has few colours: 256 of them show what was there.
+    // A picture of an editor has few colours: 256 are enough.
     await sharp(png).png({ palette: true, compressionLevel: 9 }).toFile(path);
   }
 
   /**
-   * Opens the palette by a key, writes into its box, and takes the line that this leads to. The list knows what there was when it was
-   * asked: files and commands that VS Code learns of later are found by asking again.
+   * Opens the palette by a key, types into its box, and takes the expected line. The list is of the moment of the query: files and commands
+   * that VS Code learns of later appear after a new query.
    */
   async #takeLine(key: string, text: string, expected: string): Promise<void> {
     const line = this.#page.locator('.quick-input-list .monaco-list-row', { hasText: expected }).first();
@@ -220,7 +219,7 @@ export class VscodeWindow {
     }
   }
 
-  /** Where a text within one line of the editor is drawn. Rejects when it is not in sight. */
+  /** The drawn position of a text within one line of the editor. Rejects if it is not in sight. */
   async #find(text: string): Promise<Place> {
     const place = await this.#page.waitForFunction(findText, text, { timeout: patience });
     const found = await place.jsonValue();
@@ -231,7 +230,7 @@ export class VscodeWindow {
 
 /** Runs in the page. The editor draws spaces as no-break spaces, and one word may lie in several spans. */
 function findText(text: string): Place | null {
-  // The page's own types; the project's are Node's.
+  // The page's own type; the project's are Node's.
   const page = globalThis as unknown as { document: PageDocument };
   for (const line of page.document.querySelectorAll('.editor-instance .view-line')) {
     const at = (line.textContent ?? '').replaceAll('\u00a0', ' ').indexOf(text);

@@ -5,8 +5,8 @@ export interface MarkedSentence {
 }
 
 /**
- * The sentences of a TypeScript source that have a translation: templates with the tag `say` or `wording`, and the first argument of
- * `l10n.t`. Values are `{0}`, `{1}`, … in the pattern.
+ * The translated sentences of a TypeScript source: templates with the tag `say` or `wording`, and the first argument of `l10n.t`. Values
+ * are `{0}`, `{1}`, … in the pattern.
  */
 export function sentencesOf(source: string): readonly MarkedSentence[] {
   const found: MarkedSentence[] = [];
@@ -37,7 +37,7 @@ function templatePattern(source: string, at: number): string {
   throw new Error(`A template is not closed: ${source.slice(at, at + 40)}`);
 }
 
-/** The brace that closes the value which begins at `at`. */
+/** The brace that closes the value that begins at `at`. */
 function endOfValue(source: string, at: number): number {
   let depth = 1;
   for (let index = at; index < source.length; index++) {

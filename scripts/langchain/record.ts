@@ -1,29 +1,28 @@
 /**
- * `node scripts/langchain/record.ts PYTHON FOLDER`: asks real LangChain and the real `aions-llm` what calls of our cases give, and
- * writes it to `test/fixtures/langchain/answers.json`, with the versions. PYTHON has LangChain 0.3 installed; FOLDER has a folder for each
- * version of `aions-llm`, unpacked. Some cannot be imported as they are published: 1.0.5 breaks a line inside a lambda, 1.0.12 and 1.0.13 import
- * a module that is not in the package. Only that is mended before.
+ * `node scripts/langchain/record.ts PYTHON FOLDER`: asks real LangChain and the real `aions-llm` for the results of our cases' calls.
+ * Writes them with the versions to `test/fixtures/langchain/answers.json`. PYTHON has LangChain 0.3 installed; FOLDER has a folder for each
+ * unpacked version of `aions-llm`. Some published versions cannot be imported: 1.0.5 breaks a line inside a lambda, 1.0.12 and 1.0.13
+ * import a module that is not in the package. Only that is repaired before.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A text, and calls of its tools. */
 export interface LangchainCase {
   readonly id: string;
   readonly text: string;
   readonly calls: readonly { readonly tool: string; readonly arguments: Record<string, never> }[];
 }
 
-/** What LangChain gave to one call. */
+/** LangChain's result for one call. */
 export interface LangchainAnswer {
   readonly value?: unknown;
-  /** The class and the words of the exception. */
+  /** The class and message of the exception. */
   readonly error?: string;
 }
 
-/** What LangChain gave: the exception that refused the file, or for each call its value or its exception. */
+/** LangChain's results: the exception that refused the file, or for each call its value or exception. */
 export interface LangchainAnswers {
   readonly versions: Readonly<Record<string, string | null>>;
   readonly answers: Readonly<

@@ -26,9 +26,8 @@ const otherOperators: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Every mutant of a TypeScript source, in the order of its text: another comparison or boolean operator, another constant, a return
- * without its value, a statement or a condition left out. Types, imports and names of properties stay. Throws for a source that cannot
- * be parsed.
+ * Every mutant of a TypeScript source, in the order of its text: another comparison or boolean operator, another constant, a return without
+ * its value, an omitted statement or condition. Types, imports and names of properties stay. Throws for a source that cannot be parsed.
  */
 export function mutantsOf(source: string): readonly Mutant[] {
   const mutants: Mutant[] = [];
@@ -36,7 +35,7 @@ export function mutantsOf(source: string): readonly Mutant[] {
   return mutants.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The source with this one change. */
+/** The source with one mutant applied. */
 export function mutated(source: string, { start, end, text }: Mutant): string {
   return source.slice(0, start) + text + source.slice(end);
 }
@@ -44,7 +43,7 @@ export function mutated(source: string, { start, end, text }: Mutant): string {
 function visit(node: Node, source: string, mutants: Mutant[]): void {
   if (holdsNoCode(node)) return;
   const mutant = mutantOf(node, source);
-  // A `return undefined` would stay as it is.
+  // A `return undefined` would stay the same.
   if (mutant !== null && source.slice(mutant.start, mutant.end) !== mutant.text) mutants.push(mutant);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'key' && node['computed'] !== true) continue;

@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import project from '../../vitest.config.ts';
 
-/** Quick files first: most changes are noticed there, and then the slow ones need not run. */
+/** Quick files first: they notice most changes, and the slow ones need not run. */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const duration = (file: TestSpecification): number =>

@@ -1,10 +1,10 @@
-/** Reads what tests inside a VS Code have written, and shows it. */
+/** Reads and shows the results of tests inside a VS Code. */
 import type { ResultLine } from '../../test/vscode/support/results.ts';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Title and, where one was given, reason of each test that did not run. */
+  /** The title and, if given, the reason of each test that did not run. */
   readonly skipped: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] };
 }
 
-/** Counts the lines and prints a line for each test. A run without a test or its last line counts as one failure. */
+/** Counts the lines and prints a line per test. A run without a test or its last line counts as one failure. */
 export function countResults(lines: readonly ResultLine[], exitedWell: boolean): Counts {
   let counts = noTests;
   for (const line of lines) {
@@ -40,7 +40,7 @@ export function countResults(lines: readonly ResultLine[], exitedWell: boolean):
   return addCounts(counts, { passed: 0, failed: 1, skipped: [] });
 }
 
-/** Says how many there were, and has the process fail where one failed. */
+/** Prints the counts, and sets a failing exit code if a test failed. */
 export function endWith({ passed, failed, skipped }: Counts): void {
   console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
   process.exitCode = failed === 0 ? 0 : 1;

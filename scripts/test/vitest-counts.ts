@@ -1,4 +1,4 @@
-/** A vitest reporter that writes what ran, and why the rest did not, to the file that `AION_VITEST_COUNTS` names. */
+/** A vitest reporter that writes the results, and the reasons of skipped tests, to the file of `AION_VITEST_COUNTS`. */
 import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';

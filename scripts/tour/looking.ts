@@ -1,13 +1,11 @@
-/** What a person waits for. */
-
-/** Anything whose parts can be read: the window, or the page of a web view in it. */
+/** The window, or the page of a web view in it. */
 export interface Readable {
   texts(selector: string): Promise<readonly string[]>;
 }
 
 const patience = 30_000;
 
-/** Waits until a part that the selector finds holds the text; white space counts as one space. Rejects with what is there instead. */
+/** Waits until a match of the selector holds the text; white space counts as one space. Rejects with the actual text. */
 export async function sees(window: Readable, selector: string, text: string): Promise<void> {
   let seen: readonly string[] = [];
   await until(

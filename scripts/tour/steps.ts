@@ -1,4 +1,4 @@
-/** What the pages say, and how a person sees it. */
+/** The statements of the pages, and the steps that show them. */
 import type { VscodeWindow } from '../host/window.ts';
 import { absent, sees } from './looking.ts';
 
@@ -6,9 +6,9 @@ interface Seen {
   readonly title: string;
   /** A sentence of the page that the step proves; the page must hold it. */
   readonly says: string;
-  /** The files of the folder; the first is open. Without files the window is empty; where nothing is said, there is `mail.aion`. */
+  /** The files of the folder; the first is open. Empty: an empty window. Missing: `mail.aion`. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Rejects where the window does not show what the page says. */
+  /** Rejects if the window does not match the page. */
   readonly act: (window: VscodeWindow) => Promise<void>;
 }
 
@@ -54,7 +54,6 @@ const lens = '.codelens-decoration';
 const statusBar = '.statusbar-item';
 const squiggle = '.squiggly-error';
 
-/** The titles of the steps of the walkthrough that are ticked. */
 const ticked = '.getting-started-step:has(.codicon-getting-started-step-checked)';
 
 async function openWalkthrough(window: VscodeWindow): Promise<void> {
@@ -65,7 +64,6 @@ async function openWalkthrough(window: VscodeWindow): Promise<void> {
   await sees(window, '.getting-started-step', 'Write a tool');
 }
 
-/** Takes the button of a step, and so leaves the walkthrough. */
 async function takeStep(window: VscodeWindow, step: string, button: string): Promise<void> {
   await window.click('.getting-started-step .step-title', step);
   await sees(window, '.getting-started-step.expanded', step);
@@ -222,7 +220,7 @@ const onFeatures: readonly Seen[] = [
   {
     title: 'Definition, references, highlights',
     says: '*`F12`, `Shift+F12`.* A **tool** is defined by its `name`',
-    // VS Code leaps to the one place where a tool is mentioned, and lists several.
+    // VS Code jumps to the only mention of a tool, and lists several.
     files: { 'mail.aion': sendMail.replace('has sent.', 'has sent, after SendMail.') },
     async act(window) {
       await window.waitFor(lens);
@@ -351,7 +349,7 @@ const onFeatures: readonly Seen[] = [
       await window.clickAfter('SendMia');
       await window.runCommand('AION: Check Tool Call');
       await window.waitFor(squiggle);
-      // The fixes come a moment after the underline.
+      // The fixes come shortly after the underline.
       await window.waitFor('.lightBulbWidget');
       await window.press('Control+.');
       await sees(window, action, 'Rename to SendMail');
