@@ -9,7 +9,7 @@ import { aion, type Run } from './support.ts';
 
 const examples = join(import.meta.dirname, '../../examples/agents');
 
-/** One command of a page, and what the page says that it prints; null where it says nothing. */
+/** A command of a page and its output there; null without output. */
 interface Shown {
   readonly words: readonly string[];
   readonly prints: string | null;
@@ -24,7 +24,7 @@ function shownIn(example: string): readonly Shown[] {
   }));
 }
 
-/** What differs from run to run. */
+/** Parts that differ from run to run become fixed. */
 function steady(text: string): string {
   return text.replace(/\b\d+(?= ms\b| characters were sent)/g, 'N');
 }
@@ -34,7 +34,7 @@ interface Ran extends Run {
   readonly got: readonly Got[];
 }
 
-/** Runs all commands of an example as its page has them, in a copy; the model of each gives the replies of its turn. */
+/** Runs all commands of an example as on its page, in a copy; the model of each gives the replies of its turn. */
 async function ranAsShown(
   example: string,
   scripts: readonly (readonly Reply[])[],
@@ -55,7 +55,7 @@ async function ranAsShown(
       environment: { PATH: process.env['PATH'] ?? '' },
       columns: 200,
     });
-    // Which Python runs stands on standard error.
+    // The Python that runs is reported on standard error.
     const printed = steady((run.err + run.out).replace(/^aion \w+: (Python|Modules).*\n/gm, ''));
     if (prints !== null) expect({ words, printed: `${printed.trimEnd()}\n` }).toEqual({ words, printed: prints });
     ran.push({ ...run, words, got });

@@ -13,7 +13,7 @@ const main = join(import.meta.dirname, '../../cli/main.ts');
 
 const replies: readonly Reply[] = [chatCalls(['c1', 'multiply', '{"x": 3, "y": 4}']), chat({ content: 'It is 12.' })];
 
-/** A tool that notes the process that it runs in, and each call; with `kills`, it ends the program that runs it, and waits. */
+/** A tool that records its process and each call; with `kills`, it ends the program that runs it, and waits. */
 function files(kills: boolean): Record<string, string> {
   const end = '    os.kill(int(open("host").read()), 9)\n    time.sleep(600)\n';
   return {
@@ -22,7 +22,7 @@ function files(kills: boolean): Record<string, string> {
   };
 }
 
-/** Node that ends itself by SIGKILL right after so many lines stand in the log. */
+/** Node that ends itself by SIGKILL right after the log has this many lines. */
 function killedAfter(lines: number): string {
   const preload = `
     import fs from 'node:fs';
@@ -39,7 +39,7 @@ function killedAfter(lines: number): string {
   return `data:text/javascript,${encodeURIComponent(preload)}`;
 }
 
-/** Asks in a process of its own; the signal that ended it. */
+/** Asks in a process of its own; returns the signal that ended it. */
 function ask(folder: string, address: string, python: string, killAfter: number): Promise<NodeJS.Signals | null> {
   const words = ['ask', 'What is 3 times 4?', '--model', `test@${address}`, '--log', 'run.jsonl'];
   const given = ['--import', killedAfter(killAfter), main, ...words, '--tools', 'tools', '--python', python, '--run'];
@@ -53,7 +53,7 @@ function isRunning(processId: number): boolean {
   } catch {
     return false;
   }
-  // A process that ended may wait to be counted by its parent.
+  // An ended process may wait for its parent (a zombie).
   const status = `/proc/${processId}/stat`;
   return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'));
 }
@@ -63,7 +63,7 @@ function processesIn(folder: string): readonly number[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').map(Number) : [];
 }
 
-/** What a log says, without its times. */
+/** A log without its times. */
 function said(entries: readonly Entry[]): readonly unknown[] {
   return entries.map((entry) => {
     const { time: _, ...rest } = entry;
@@ -76,7 +76,7 @@ function logIn(folder: string): readonly Entry[] {
 }
 
 describeWithPython('aion ask, killed', (python) => {
-  /** Goes on with the run in `folder`, with the answers that it has not got. */
+  /** Continues the run in `folder`, with the missing answers. */
   async function resume(folder: string, answers: readonly Reply[]) {
     const { address } = await scriptedServer(answers);
     const words = ['ask', '--resume', 'run.jsonl', '--log', 'run.jsonl', '--model', `test@${address}`];
@@ -101,7 +101,7 @@ describeWithPython('aion ask, killed', (python) => {
       const { code, out } = await resume(folder, replies.slice(answered));
       expect({ lines, code, end: JSON.parse(out).end?.answer }).toEqual({ lines, code: 0, end: 'It is 12.' });
       const [state, expected] = [stateOf(logIn(folder)), stateOf(all)];
-      // A call that had begun is not made again, and said to have failed.
+      // A call that had begun is not repeated; it is reported as failed.
       const wasCalling = kept.at(-1)?.step === 'call-began';
       if (!wasCalling) expect(state?.messages).toEqual(expected?.messages);
       expect(state?.actions.map(({ outcome }) => outcome?.status)).toEqual([wasCalling ? 'failed' : 'completed']);

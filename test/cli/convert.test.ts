@@ -231,7 +231,7 @@ describe('aion convert', () => {
       const text = readFileSync(join(folder, `${id}.json`), 'utf8');
       expect(text).not.toContain('\u200b');
       const losses = JSON.parse(text) as readonly { readonly pointer: string; readonly kind: string }[];
-      // A canonical file keeps what it was read from.
+      // A canonical file keeps its original.
       expect(losses.length > 0, id).toBe(id !== 'canonical');
       for (const { pointer } of losses) expect(valueAt(source, pointer), `${id} ${pointer}`).toBeDefined();
     }
@@ -475,11 +475,11 @@ describeWithCorpus('real definitions', () => {
       const folder = folderWith({ 'in.json': json(definitions) });
       await aion(['convert', 'in.json', '--to', 'aion', '--out', 'out.aion'], { folder });
       if (name === 'anthropic_server.jsonl') {
-        // Tools that run at the provider have no place in the notation.
+        // The notation cannot express tools that run at the provider.
         expect(existsSync(join(folder, 'out.aion'))).toBe(false);
         return;
       }
-      // That a provider would not take a name as it is, or that two tools share one, was so before.
+      // Names that a provider would change, and shared names, were in the input already.
       const provider = ruleCatalogue.filter(({ family }) => family === 'provider').map(({ id }) => id);
       const off = [...provider, 'duplicate-tool-name'].flatMap((rule) => ['--rule', `${rule}=off`]);
       const checked = await aion(['check', 'out.aion', '--format', 'json', ...off], { folder });

@@ -26,7 +26,7 @@ def double(x: int) -> int:
 
 const calls = JSON.stringify([{ name: 'double', arguments: { x: 3 }, expect: { result: 6 }, within: 0.1 }]);
 
-/** In the place of debugpy: it says who waits, and goes on when anyone has connected. */
+/** Replaces debugpy: it prints who waits, and continues when a client has connected. */
 const fakeDebugpy = `import os, socket
 _listener = socket.socket()
 def listen(address):
@@ -40,7 +40,7 @@ def wait_for_client():
     print("attached", flush=True)
 `;
 
-/** Runs `aion test --debug`; `attach` is told where Python waits. */
+/** Runs `aion test --debug`; `attach` gets the address of the waiting Python. */
 async function debugged(
   files: Readonly<Record<string, string>>,
   words: readonly string[],
@@ -88,7 +88,7 @@ describeWithPython('aion test --debug', () => {
       { 'fake/debugpy/__init__.py': fakeDebugpy },
       ['--debugpy', 'fake/debugpy', '--timeout', '0.1'],
       async (host, port) => {
-        // Longer than the call may take else.
+        // Longer than the usual limit of a call.
         await new Promise((resolve) => setTimeout(resolve, 200));
         connect(port, host)
           .on('error', () => undefined)

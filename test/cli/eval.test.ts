@@ -27,7 +27,7 @@ const cases = JSON.stringify({
   ],
 });
 
-/** A model that goes by the words of the descriptions: it takes the first tool whose description has a word of the question. */
+/** A model that takes the first tool whose description has a word of the question. */
 function byDescription({ body }: Got): Reply {
   const messages = body['messages'];
   const last = Array.isArray(messages) ? messages.at(-1) : null;

@@ -14,7 +14,7 @@ afterEach(() => {
 
 test('of a file that was checked the text, its findings and its names stay, not its tree', async () => {
   const trees: WeakRef<object>[] = [];
-  // No spy: it keeps what it returned.
+  // No spy: it keeps its results.
   NotationDocument.parse = (text) => {
     const document = parse.call(NotationDocument, text);
     trees.push(new WeakRef(document));
@@ -31,7 +31,7 @@ test('of a file that was checked the text, its findings and its names stay, not 
   setFlagsFromString('--expose-gc');
   await setImmediate();
   runInNewContext('gc')();
-  // What was read last may be kept for the next question.
+  // The last one read may be kept for the next request.
   expect(trees.filter((tree) => tree.deref() !== undefined).length).toBeLessThanOrEqual(4);
   expect(checked.every((one) => one.ok && one.file.findings.length > 0 && one.names?.tools.length === 1)).toBe(true);
 });

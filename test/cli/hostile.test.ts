@@ -26,7 +26,7 @@ const hostile = {
   ),
 };
 const withName = { ...hostile, name: `evil${escapes}${bidi}` };
-/** What a terminal obeys, or turns a line around by. Line ends and tabs are its daily bread. */
+/** Controls of a terminal, and characters that change the direction of a line. Line ends and tabs are allowed. */
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 describe('what cannot be seen is named in what is said', () => {
@@ -68,7 +68,7 @@ describe('hostile definitions on the command line', () => {
           ['canonicalize', '--input', file],
           ['check', file],
         ]) {
-          // The colours of the program itself are switched off, so that every escape is the file's.
+          // The program's own colours are off, so that every escape is from the file.
           const { out, err } = await aion(words, { folder, isTerminal: true, environment: { NO_COLOR: '1' } });
           expect(out, `${words.join(' ')}: ${JSON.stringify(out)}`).not.toMatch(obeyed);
           expect(err.replaceAll('\r', ''), `${words.join(' ')}: ${JSON.stringify(err)}`).not.toMatch(obeyed);
@@ -169,7 +169,7 @@ describe('a conversion that is lost half-way', () => {
 
   test('in a folder where nothing can be written leaves nothing', async () => {
     const folder = folderWith({ 'tool.json': tool });
-    // Not even the superuser can make a file there.
+    // Even the superuser cannot create a file there.
     const { code, err } = await aion(['convert', 'tool.json', '--to', 'aion', '--out', '/proc/tool.aion'], { folder });
     expect(code).toBe(2);
     expect(err).toMatch(/\/proc\/tool\.aion: it cannot be written \(\w+\)\./);
@@ -202,7 +202,7 @@ describe('a conversion that is lost half-way', () => {
   });
 });
 
-/** A disk with room for little; null where none can be mounted. */
+/** A disk with little room; null if none can be mounted. */
 function smallDisk(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const disk = mkdtempSync(join(tmpdir(), 'aion-disk-'));

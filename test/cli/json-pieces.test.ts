@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonPieces, jsonText } from '../../cli/output/json-text.ts';
 
-/** A list in the middle of what is written, and beside a text that needs an escape. */
+/** A list in the middle of the output, and beside a text that needs an escape. */
 const report = (list: readonly unknown[]) => ({
   name: 'a\u200bb',
   runs: [{ files: ['x'], results: list }],

@@ -60,7 +60,7 @@ describe.each(commands.map(({ declaration }) => declaration))('the help of $name
   it('has a translation for every sentence', () => {
     speak(pseudoLanguage);
     const lines = commandHelp(declaration, 100).split('\n');
-    // The lines of examples, and how an option or an operand is written.
+    // Lines of examples, and the syntax of options and operands.
     const said = lines
       .filter((line) => !/^ {2}(?:aion |\S.*\| aion )/.test(line))
       .map((line) => line.replace(/^ {2}(?:-\w, )?--[\w-]+(?: [A-Z@=:,.[\]]+)?|^ {2}[A-Z ]+(?=$| {2})/, ''))

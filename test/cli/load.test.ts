@@ -23,7 +23,7 @@ interface Measured {
 
 const asVersion = (key: string): string => key.slice(1).replaceAll('_', '.');
 
-/** Without the schema model that the loader builds. Where several keys offend, the loader names any of them. */
+/** Without the loader's schema model. If several keys are wrong, the loader names any of them. */
 function comparable(answer: Answer): Answer {
   if (answer.value !== undefined) {
     return { ...answer, value: answer.value.map(({ args_schema: _, ...tool }) => tool) };
@@ -64,7 +64,7 @@ describeWithCorpus('what real loaders were measured to do', () => {
     }
   });
 
-  // What fails in Python itself cannot be known without running it; that it is no Python can.
+  // Failures within Python are unknown without running it; text that is no Python is known.
   const langchainTools = inputs.flatMap(({ id, input, results }) => {
     const known = Object.entries(results).flatMap(([key, { langchain, loads }]) =>
       langchain?.ok || (langchain !== undefined && langchain.error === loads?.error)

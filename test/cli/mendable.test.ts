@@ -18,7 +18,7 @@ const finding: Finding = {
 };
 const plain: Style = (_, text) => text;
 
-/** The last line of a report on files with so many findings each, of which one can be mended, and how many files were tried. */
+/** The last line of a report on files with this many findings each, one of them fixable, and the number of tried files. */
 function lastLine(findings: readonly number[]): { readonly line: string | undefined; readonly tried: number } {
   let tried = 0;
   const files = findings.map(

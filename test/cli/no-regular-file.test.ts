@@ -8,7 +8,7 @@ const built = join(import.meta.dirname, '../../dist/cli.cjs');
 const hasDevices = existsSync('/dev/zero');
 const noFile = 'it is a device, a pipe or a socket, not a file. It is not read.';
 
-/** A pipe that nobody writes into: who opens it to read waits for ever. */
+/** A pipe without a writer: to open it for reading never returns. */
 const pipe = (path: string): void => void execFileSync('mkfifo', [path]);
 const device = (path: string): void => symlinkSync('/dev/zero', path);
 
@@ -89,7 +89,7 @@ describe('what is no regular file is not read, and that is said', () => {
     const folder = folderWith({ 'good.aion': cleanFile });
     const run = (line: string) =>
       spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' });
-    // A run without a limit would take all memory of the machine.
+    // Without a limit a run could take all memory of the machine.
     const aionCommand = `ulimit -v 8000000; exec "${process.execPath}" "${built}"`;
     expect(run(`${aionCommand} check <(cat good.aion)`).stdout).toContain('1 file checked');
     expect(run(`${aionCommand} check /dev/stdin < <(cat good.aion)`).stdout).toContain('1 file checked');

@@ -4,7 +4,7 @@ import { aion, cleanFile, folderWith, wrongFile } from './support.ts';
 
 const mark = 'this file makes the program fail';
 
-/** What a mistake of the program looks like: an exception that comes with one text and no other. */
+/** A bug of the program: an exception for one text only. */
 function failAtMark(text: string): void {
   if (text.includes(mark)) throw new RangeError('Maximum call stack size exceeded');
 }

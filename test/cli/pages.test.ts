@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeWithPython } from '../support/system-python.ts';
 import { aion, folderWith } from './support.ts';
 
-/** A block of the page: a file, commands, or what the commands before it print. */
+/** A block of the page: a file, commands, or the output of the commands before it. */
 interface Block {
   readonly language: string;
   readonly file: string;
@@ -20,7 +20,7 @@ function blocksOf(page: string): readonly Block[] {
   }));
 }
 
-/** What takes another time with each run. */
+/** Times differ in each run. */
 function withoutTimes(text: string): string {
   return text.replaceAll(/\b[\d.]+ (ms|s)\b/g, 'N $1');
 }
@@ -37,7 +37,7 @@ describeWithPython('a page, from an empty folder', (python) => {
     let compared = 0;
     for (const [index, { language, file, content }] of blocks.entries()) {
       if (file !== '') writeFileSync(join(folder, file), content);
-      // The address of a model is the reader's own.
+      // The address of a model is for the reader to fill in.
       if (language !== 'sh' || content.includes('ADDRESS')) continue;
       const commands = content.trim().split('\n');
       let printed = '';
@@ -46,7 +46,7 @@ describeWithPython('a page, from an empty folder', (python) => {
         const runsTools = ['run', 'test', 'serve'].some((word) => words.includes(word));
         const said = await aion([...words, ...(runsTools ? ['--python', python] : [])], { folder, environment });
         expect({ command, isUsable: said.code !== 2 }).toEqual({ command, isUsable: true });
-        // A command that writes a file says so on standard error.
+        // A command that writes a file reports it on standard error.
         printed += said.out === '' ? said.err : said.out;
       }
       const next = blocks[index + 1];

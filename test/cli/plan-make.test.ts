@@ -53,7 +53,7 @@ describe('aion plan make', () => {
     }
     const check = await aion(['plan', 'check', 'sum.aionplan.json', '--tools', 'tools.json'], { folder });
     expect(check.code).toBe(0);
-    // The plan alone stands on standard output.
+    // Only the plan is on standard output.
     expect(JSON.parse((await make([right], [])).out)).toEqual(right);
   });
 

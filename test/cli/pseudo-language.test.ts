@@ -41,7 +41,7 @@ const files = {
   'README.md': 'no tools',
 };
 
-/** What the command line writes beside sentences: paths, options, names, key words of a report and code of the loaders. */
+/** Output outside of sentences: paths, options, names, key words of a report and code of the loaders. */
 const written: readonly RegExp[] = [
   /\[[a-z-]+(?:, .*)?\]$/gm,
   /^aion(?: [a-z]+)?:/gm,

@@ -1,7 +1,7 @@
 import { runCommandLine } from '../../cli/command-line.ts';
 import type { Host, OutputStream } from '../../cli/host.ts';
 
-/** What one run of the command line left behind. */
+/** The output and exit code of one run of the command line. */
 export interface Run {
   readonly code: number;
   readonly out: string;

@@ -9,13 +9,13 @@ import { aion, cleanFile, otherFile, wrongFile } from './support.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** A finding as both say it: where, how grave, which rule, which words. */
+/** A finding as both report it: position, severity, rule and message. */
 function said(path: string, { start, end }: Range, severity: string, rule: unknown, message: string): string {
   const place = `${start.line}:${start.character}-${end.line}:${end.character}`;
   return [path, place, severity, rule, message].join(' | ');
 }
 
-/** What `aion check` says in a folder, without an option. */
+/** The findings of `aion check` in a folder, without options. */
 async function saidByCheck(folder: string): Promise<readonly string[]> {
   const { out } = await aion(['check', '--format', 'json'], { folder });
   const report: {
@@ -43,7 +43,7 @@ async function saidByCheck(folder: string): Promise<readonly string[]> {
 const messageText = (message: Diagnostic['message']): string => (typeof message === 'string' ? message : message.value);
 const severities = ['error', 'warning', 'information', 'hint'];
 
-/** What an editor whose settings nobody changed lists as problems when it has that folder open. */
+/** The problems in an editor with default settings and that folder open. */
 async function saidInEditor(client: TestClient, folder: string, hasPython: boolean): Promise<readonly string[]> {
   const ask = () =>
     client.connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', { previousResultIds: [] });
@@ -70,7 +70,7 @@ async function saidInEditor(client: TestClient, folder: string, hasPython: boole
     .sort();
 }
 
-/** What both say of the files, or of a folder among them. */
+/** The findings of both for the files, or for a folder among them. */
 async function expectTheSame(files: Files, below = ''): Promise<readonly string[]> {
   const client = await TestClient.full('in-band', { files, opened: below });
   onTestFinished(() => client.end());
@@ -78,7 +78,7 @@ async function expectTheSame(files: Files, below = ''): Promise<readonly string[
   const hasPython = Object.keys(files).some((path) => path.startsWith(below) && /^[^.]*\.py$/.test(path));
   const byCheck = await saidByCheck(folder);
   let inEditor: readonly string[] = [];
-  // The server asks for a refresh more than once while it reads the Python of several folders.
+  // The server asks for several refreshes while it reads the Python of several folders.
   await vi.waitFor(async () => {
     inEditor = await saidInEditor(client, folder, hasPython);
     expect(byCheck).toEqual(inEditor);

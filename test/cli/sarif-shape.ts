@@ -1,6 +1,6 @@
 /**
- * The parts of SARIF 2.1.0 that are written, closed and with what the standard requires of each (section 3 of the OASIS
- * standard), as a JSON Schema. It accepts less than the published one: nothing that is not named here.
+ * The written parts of SARIF 2.1.0, closed and with the required members of each (section 3 of the OASIS standard), as a JSON Schema. It
+ * accepts less than the published one: only members that are named here.
  */
 export const sarifShape = {
   $ref: '#/definitions/log',

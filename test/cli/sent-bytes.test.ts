@@ -9,7 +9,7 @@ import { aion, folderWith } from './support.ts';
 const page = readFileSync(join(import.meta.dirname, '../../docs/agents.md'), 'utf8');
 const listed = page.slice(page.indexOf('## Every byte'), page.indexOf('## Policies'));
 
-/** What a person does not name: none of it may be sent. */
+/** Parts that a person does not name: none may be sent. */
 const unsent = [
   'UNSENT_BODY',
   'UNSENT_LINK',
@@ -57,7 +57,7 @@ const wrong = chatCalls(['c0', 'adder', '{"a": 5}']);
 const requested = '{"toolRequest":[{"name":"adder","arguments":{"a":5,"b":10}}]}';
 const done = chat({ content: 'LISTED_ANSWER' });
 
-/** A line, what the model answers, and what the page says is sent. */
+/** A command line, the model's answers, and the sent parts according to the page. */
 const lines: readonly (readonly [words: readonly string[], replies: readonly Reply[], sent: readonly string[]])[] = [
   [
     ['ask', 'LISTED_QUESTION', '--results', 'kept.aioncalls.json'],
@@ -87,7 +87,7 @@ const lines: readonly (readonly [words: readonly string[], replies: readonly Rep
   [['plan', 'make', 'LISTED_GOAL'], [chat({ content: '{"error": "No."}' })], ['LISTED_GOAL', 'output_schema']],
 ];
 
-/** The same in Anthropic's form: what the model answers there. */
+/** The model's answers in Anthropic's form. */
 const messages = (...content: readonly JsonObject[]): JsonObject => ({
   ...{ type: 'message', role: 'assistant', content, stop_reason: 'end_turn' },
   usage: { input_tokens: 10, output_tokens: 3 },
@@ -106,7 +106,7 @@ const asked = [
   ...lines.map(([words, , sent], at) => ['anthropic', words, repliesOfAnthropic[at] ?? [], sent] as const),
 ];
 
-/** Runs a line in a folder with the files and others, and gives what was sent. */
+/** Runs a line in a folder with the files and others; returns what was sent. */
 async function sentBy(
   form: 'openai' | 'anthropic',
   words: readonly string[],
@@ -136,7 +136,7 @@ async function sentBy(
   return got;
 }
 
-/** All paths of keys in a value; of lists without their index. Schemas of tools and texts have their own. */
+/** All paths of keys in a value; lists without index. Schemas of tools and texts have their own. */
 function keysIn(value: JsonValue, path = ''): readonly string[] {
   if (isJsonArray(value)) return value.flatMap((item: JsonValue) => keysIn(item, `${path}[]`));
   if (!isJsonObject(value) || /(parameters|input|input_schema)$/.test(path)) return [path];
@@ -181,7 +181,7 @@ describe('what leaves the machine', () => {
         expect(keys).toEqual(expect.arrayContaining([...new Set(keysIn(body))]));
         expect(listedMembers(form)).toEqual(expect.arrayContaining(Object.keys(body)));
       }
-      // Whatever is not named makes no difference: another folder, other files, another environment.
+      // Unnamed surroundings make no difference: another folder, other files, another environment.
       const again = await sentBy(form, words, replies, 'two');
       const timeless = (body: JsonObject): string =>
         JSON.stringify(body).replace(/timeExecuted\\":\d+/g, 'timeExecuted');

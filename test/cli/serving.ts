@@ -12,7 +12,7 @@ import { serve } from '../../cli/run/serve.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/served');
 
-/** A copy of a project of `test/fixtures/served`: Python writes beside what it imports. */
+/** A copy of a project of `test/fixtures/served`: Python writes beside imported files. */
 export function project(name: string): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aion-served-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,23 +22,22 @@ export function project(name: string): string {
 
 const around = nodeHost();
 
-/** A server that runs in this process. */
 export interface Serving {
   readonly input: PassThrough;
   readonly output: PassThrough;
-  /** What was said on standard error. */
+  /** The output on standard error. */
   told(): string;
-  /** Interrupts it; the exit code. */
+  /** Interrupts it; returns the exit code. */
   end(): Promise<number>;
-  /** The exit code, when it ends by itself. */
+  /** The exit code, if it ends by itself. */
   readonly served: Promise<number>;
 }
 
 export interface Started {
   readonly client: Client;
-  /** What was said on standard error. */
+  /** The output on standard error. */
   told(): string;
-  /** The exit code, after the client has gone. */
+  /** Returns the exit code, after the client has gone. */
   hangUp(): Promise<number>;
 }
 
@@ -47,7 +46,7 @@ const defaults: ServeOptions = {
   format: 'text',
 };
 
-/** Serves in this process, until the test is over. */
+/** Serves in this process until the end of the test. */
 export function startServing(folder: string, paths: readonly string[], options: Partial<ServeOptions> = {}): Serving {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const said: string[] = [];
@@ -64,7 +63,7 @@ export function startServing(folder: string, paths: readonly string[], options: 
   return { input, output, told: () => said.join(''), end, served };
 }
 
-/** Serves in this process, and connects a client to it. */
+/** Serves in this process, with a connected client. */
 export async function start(
   folder: string,
   paths: readonly string[],

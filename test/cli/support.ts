@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export { aion, type Run, type RunOptions } from './run-aion.ts';
 
-/** A new folder with these files, removed when the test is over. */
+/** A new folder with these files, removed after the test. */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aion-cli-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ export const cleanFile = `[
 ]
 `;
 
-/** The same with the one mistake that everybody makes, an AIONPropertyError. */
+/** The same with the most frequent mistake, an AIONPropertyError. */
 export const wrongFile = cleanFile.replace('description', 'desc');
 
 /** Another tool without a mistake. */

@@ -5,9 +5,9 @@ import { describeWithPython } from '../support/system-python.ts';
 import { chat, chatCalls, type Reply, scriptedServer } from '../unit/agent/support.ts';
 import { aion, folderWith, type Run } from './support.ts';
 
-/** A title, an empty screen, a colour by one sign, a line turned around, a sign that cannot be seen, a line written anew. */
+/** A title, an empty screen, a colour by one character, a reversed line, an invisible character, an overwritten line. */
 const orders = '\u001b]0;title\u0007\u001b[2J\u009b31m\u202e\u200b\r\u0008';
-/** What a terminal obeys, and what cannot be seen. Line feeds and tabs stay. */
+/** Controls of a terminal and invisible characters. Line feeds and tabs stay. */
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/;
 
 const weather = {
@@ -28,14 +28,14 @@ const replies: readonly Reply[] = [
   chat({ content: `Sunny. ${orders}` }),
 ];
 
-/** Runs a command on a terminal without colours: each order that is left came from a text. */
+/** Runs a command on a terminal without colours: each remaining control came from a text. */
 async function shown(folder: string, words: readonly string[]): Promise<Run> {
   const environment = { NO_COLOR: '1', PATH: process.env['PATH'] ?? '' };
   const run = await aion(words, { folder, isTerminal: true, environment });
   const { code, out, err } = run;
   const says = `${words.join(' ')}\n${JSON.stringify({ code, out, err }, null, 1)}`;
   expect(out, says).not.toMatch(obeyed);
-  // The line of progress is taken away by the program itself.
+  // The program itself removes its progress line.
   expect(err.replace(/\r\[[#.]+\] [^\r]*|\r\u001b\[K/g, ''), says).not.toMatch(obeyed);
   expect(err, says).not.toContain('    at ');
   return run;

@@ -34,7 +34,7 @@ test('reports for programs escape what cannot be seen, and say the same', async 
       readonly findings: readonly { readonly message: string; readonly fixes: readonly string[] }[];
     }[];
   };
-  // A path is handed back to the system as it is; a sentence is read.
+  // Paths are for the system, unchanged; sentences are for people.
   expect(report.files.map(({ path }) => path)).toContain(`a${sign}.aion`);
   const sentences = report.files.flatMap(({ findings }) =>
     findings.flatMap(({ message, fixes }) => [message, ...fixes]),
@@ -68,7 +68,7 @@ test('no command writes what cannot be seen, or what a terminal obeys, where a p
     '.aionrc.json': JSON.stringify({ rules: { [`nope${all}`]: 'off' }, [`odd${all}`]: 1 }),
   };
   const folder = folderWith(files);
-  // Colours and the line of progress are the program's own.
+  // Colours and the progress line are the program's own.
   const own = /\u001b\[(?:\d+(?:;\d+)*)?[mK]/g;
   const name = (file: string): readonly (readonly string[])[] => [
     ...[['check'], ['check', '--format', 'github'], ['fmt', '--check'], ['load'], ['load', '--compare'], ['prompt']],

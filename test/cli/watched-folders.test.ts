@@ -18,7 +18,7 @@ describe('the folders whose changes are told', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Waits until a change is told that was made after this call, and until no more come. */
+  /** Waits until a change made after this call is reported, and no more reports come. */
   async function told(onChange: ReturnType<typeof vi.fn>, change: () => void): Promise<void> {
     onChange.mockClear();
     change();
@@ -26,7 +26,7 @@ describe('the folders whose changes are told', () => {
     await quiet();
   }
 
-  /** Longer than a change takes to be told. */
+  /** Longer than the report of a change takes. */
   const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
 
   it('are watched again when they were deleted and made anew', async () => {

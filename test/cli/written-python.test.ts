@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { describeWithPython } from '../support/system-python.ts';
 import { aion, folderWith } from './support.ts';
 
-/** Texts that end a string, a comment, a line, a list of parameters or a class, and go on with a statement. */
+/** Texts that end a string, a comment, a line, a list of parameters or a class, and continue with a statement. */
 const texts = [
   ...[
     'eval',
@@ -62,7 +62,7 @@ function tool(text: string, index: number): object {
   };
 }
 
-/** Prints what is called, imported and stated in Python: `code` is a list of [kind, text]. Nothing of it is run. */
+/** Prints the calls, imports and statements of Python: `code` is a list of [kind, text]. None of it runs. */
 const listing = `
 import ast, json, sys
 used, stated = set(), set()
@@ -103,7 +103,7 @@ describeWithPython('the Python that a conversion writes', (python) => {
     const modules = files.map((name) => ['exec', readFileSync(join(folder, name), 'utf8')]);
     const input = JSON.stringify([...lambdas, ...modules]);
     const [used, stated] = JSON.parse(execFileSync(python, ['-c', listing], { input, encoding: 'utf8' }));
-    // No call can have the words `class` and `import` alone.
+    // No call can have only the words `class` and `import`.
     const own =
       /^(?:run_)?(?:class|import|t\d+[\w.]*|\w+_eval|(?:eval|exec|open|class|import)_|__import___|(?:a___class|print___self___eval|os_system|subprocess_run)_*|dict|Field|ConfigDict|exactly|absent|NotImplementedError|(?:schema|value)\.\w+|schema\.get\('properties', \{\}\)\.items|from (?:typing|pydantic|schemas) import [\w, ]+)$/;
     for (const name of used) expect(name).toMatch(own);

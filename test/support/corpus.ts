@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Set, it hides the corpus: the tests then run as in a clone with nothing beside it. */
+/** If set, it hides the corpus: the tests then run as in a clone without it. */
 const hidden = process.env['AION_WITHOUT_CORPUS'] !== undefined;
 const shared = fileURLToPath(new URL('../../../shared/', import.meta.url));
 const isThere = existsSync(`${shared}corpus`) && existsSync(`${shared}validators`);
 
-/** The folder of real inputs beside the project, or null where there is none. Nothing else decides where it is. */
+/** The folder of real inputs beside the project; null if missing. Only this decides its location. */
 export const corpusFolder: string | null = isThere && !hidden ? `${shared}corpus/` : null;
 
-/** Why a test that needs the corpus is skipped. */
+/** The reason why tests of the corpus are skipped. */
 export const noCorpus = hidden ? 'AION_WITHOUT_CORPUS hides the corpus' : 'the folder ../shared/corpus is not there';
 
-/** The path of a file or folder of the corpus. Throws where there is no corpus: `describeWithCorpus` asks first. */
+/** The path of a file or folder of the corpus. Throws without a corpus: `describeWithCorpus` checks first. */
 export function corpusPath(name: string): string {
   if (corpusFolder === null) throw new Error(noCorpus);
   return corpusFolder + name;
@@ -24,7 +24,7 @@ export function corpusLines<Value>(name: string): readonly Value[] {
   return lines.filter((line) => line !== '').map((line): Value => JSON.parse(line));
 }
 
-/** A published schema to check definitions against; it lies beside the corpus. */
+/** A published schema to check definitions against; it is beside the corpus. */
 export function validatorSchema(name: string): Record<string, unknown> {
   if (corpusFolder === null) throw new Error(noCorpus);
   return JSON.parse(readFileSync(`${shared}validators/${name}`, 'utf8'));

@@ -11,7 +11,7 @@ interface Message {
   readonly body?: Body;
 }
 
-/** Where the program stands: the names of the frames, the innermost first. */
+/** The names of the frames, innermost first. */
 export interface Stop {
   readonly frames: readonly string[];
 }
@@ -33,7 +33,7 @@ export class DebugClient {
     socket.on('close', () => this.#stop(null));
   }
 
-  /** Attaches to a debugpy, sets the breakpoint, and lets the program run. `hidden` is a file whose frames are left out. */
+  /** Attaches to a debugpy, sets the breakpoint, and lets the program run. Frames of the file `hidden` are left out. */
   static async attach(
     host: string,
     port: number,
@@ -57,7 +57,7 @@ export class DebugClient {
     return client;
   }
 
-  /** Waits for the next stop; null where the program has ended. */
+  /** Waits for the next stop; null after the end of the program. */
   async stopped(): Promise<Stop | null> {
     const waiting = this.#stops.shift();
     const stop =

@@ -13,7 +13,6 @@ import { type HostInput, openHost } from '../../runner/open-host.ts';
 import { runnableTools } from '../../runner/runnable-tools.ts';
 import type { ToolHost } from '../../runner/tool-host.ts';
 
-/** A project in a folder of its own, and a host of its tools. */
 export interface HostedProject {
   readonly host: ToolHost;
   readonly root: string;

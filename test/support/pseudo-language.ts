@@ -1,9 +1,6 @@
 import { englishBundle, englishHelp } from '../../scripts/build-l10n.ts';
 
-/**
- * A language in which each sentence is the English one in ⟦ ⟧, and each value in it in ⟨ ⟩, so that one can see what has no
- * translation.
- */
+/** A language in which each sentence is the English one in ⟦ ⟧, and each value in ⟨ ⟩: untranslated text becomes visible. */
 export const pseudoLanguage: Readonly<Record<string, string>> = Object.fromEntries(
   [...Object.keys(englishBundle()), ...Object.keys(englishHelp())]
     // Quotation marks around a text of the file are no sentence.
@@ -11,7 +8,7 @@ export const pseudoLanguage: Readonly<Record<string, string>> = Object.fromEntri
     .map((sentence) => [sentence, `⟦${sentence.replace(/\{\d+\}/g, '⟨$&⟩')}⟧`]),
 );
 
-/** What is the same in every language, each with its reason. */
+/** Texts that are the same in every language, each with its reason. */
 const sameEverywhere: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/\(The error of the Messages endpoint: .*/g, 'the source of a limit is named as its provider does'],
   [/```[\s\S]*?```/g, 'a code block shows code'],
@@ -25,7 +22,7 @@ const sameEverywhere: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/https?:\S+|\S+\.(?:py|aion|md|json)\b/g, 'an address or a file is not translated'],
 ];
 
-/** The sentences of a text in the pseudo-language that have no translation. */
+/** The untranslated sentences of a text in the pseudo-language. */
 export function forgotten(text: string): readonly string[] {
   let outside = '';
   let value = '';

@@ -4,7 +4,7 @@ import type { CallRecord } from '../../runner/call-record.ts';
 
 const statuses: readonly string[] = ['pending', 'processing', 'completed', 'failed', 'cancelled'];
 
-/** Reads a log back. A line that was cut off, or that is no record, is left out and told. Never throws. */
+/** Reads a log back. Incomplete lines and lines without a record are left out and reported. Never throws. */
 export function readActionLog(text: string): {
   readonly records: readonly CallRecord[];
   readonly problems: readonly { readonly line: number; readonly message: string }[];
@@ -24,6 +24,6 @@ function recordOf(line: string): CallRecord | null {
   const value = strictJson(line) ?? null;
   if (!isJsonObject(value) || typeof value['id'] !== 'string' || typeof value['tool'] !== 'string') return null;
   if (!isJsonObject(value['arguments']) || !statuses.includes(String(value['status']))) return null;
-  // Its lines are written by `append` alone; what is looked at tells them from other JSON.
+  // Only `append` writes its lines; the checked members distinguish them from other JSON.
   return value as unknown as CallRecord;
 }

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/**
- * The command lines of the processes whose current folder is `folder`. A process that has ended and is not waited for has no folder. Only
- * Linux can be asked.
- */
+/** The command lines of the processes whose current folder is `folder`. A zombie process has no folder. Only on Linux. */
 export function processesIn(folder: string): readonly string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -4,7 +4,7 @@ import { withInferredCapabilities } from '../../core/tools/inferred-tool.ts';
 import type { CallRecord } from '../../runner/call-record.ts';
 import type { CallRequest, HostedTool, ToolHost } from '../../runner/tool-host.ts';
 
-/** A tool whose function is one of the test's own. What it throws is the call's error. */
+/** A tool with a function of the test. Its exception is the error of the call. */
 export interface SmallTool extends Partial<Omit<CanonicalTool, 'capabilities'>> {
   readonly name: string;
   readonly cannotRun?: string;

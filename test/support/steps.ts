@@ -1,9 +1,7 @@
 /**
- * Counts the steps of a piece of work, so that a test can say how work grows with its input without asking a clock: the same
- * work takes the same number of steps on every machine.
- *
- * A step is one run of a block of JavaScript (V8 counts them for coverage), or one character or item that a function of the
- * language passes over. The inside of a regular expression that finds nothing where it stands is not seen.
+ * Counts the steps of some work: a test can check its growth without a clock, since the same work takes the same number of steps on every
+ * machine. A step is one run of a block of JavaScript (V8 counts them for coverage), or one character or item that a built-in function
+ * passes over. The inside of a regular expression that finds nothing at its position is not counted.
  */
 import { type Profiler, Session } from 'node:inspector';
 
@@ -11,10 +9,10 @@ const ownAddress = import.meta.url;
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');
-// V8 counts the blocks of a function that it meets from now on: import this before anything runs what is to be counted.
+// V8 counts the blocks of functions from now on: import this before the code to be counted runs.
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** What a call of a function of the language costs. */
+/** The cost of a call of a built-in function. */
 type Cost = (self: unknown, args: readonly unknown[], result: unknown) => number;
 
 const length = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 0);
@@ -68,7 +66,6 @@ const costs: readonly (readonly [object, Readonly<Record<string, Cost>>])[] = [
   ],
 ];
 
-/** The steps that the work takes. */
 export function stepsOf(work: () => unknown): number {
   let passed = 0;
   const restore = costs.flatMap(([owner, functions]) =>
@@ -93,7 +90,7 @@ export function stepsOf(work: () => unknown): number {
   return takeBlocks() + passed;
 }
 
-/** How often blocks ran since this was asked before. */
+/** The number of blocks run since the last call. */
 function takeBlocks(): number {
   let blocks = 0;
   // The answer comes within the call.
@@ -112,8 +109,8 @@ function takeBlocks(): number {
 }
 
 /**
- * Whether the work on what is built grows with its size and no faster: four times the size may take five times the steps, which
- * leaves room for sorting; work that grows with the square takes sixteen times.
+ * Whether the work grows at most in proportion to the size: four times the size may take five times the steps, which leaves room for
+ * sorting. Quadratic work takes sixteen times.
  */
 export function growth<Made>(
   build: (size: number) => Made,
@@ -121,7 +118,7 @@ export function growth<Made>(
   size = 4_000,
 ): { readonly isLinear: boolean; readonly said: string } {
   const [small, large] = [build(size), build(4 * size)];
-  // What happens once, such as a table that is made when it is first asked, belongs to neither; an answer that is kept does.
+  // One-time work, such as a table made on first use, belongs to neither; a cached answer does.
   work(build(size / 2));
   const short = stepsOf(() => work(small));
   const long = stepsOf(() => work(large));
@@ -131,7 +128,7 @@ export function growth<Made>(
   };
 }
 
-/** The steps of each of the works that grow faster than what they work on; none, where all is well. */
+/** The steps of the works that grow faster than their input; empty if there are none. */
 export function fasterThanTheirSize<Made>(
   builds: readonly { readonly name: string; readonly build: (size: number) => Made }[],
   work: (made: Made) => unknown,

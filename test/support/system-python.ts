@@ -3,7 +3,7 @@ import { findPython } from '../../runner/find-python.ts';
 
 const found = await findPython('/', null);
 
-/** A suite that runs Python: that of the system alone, without packages. Where there is none, one skipped test stands for it and says why. */
+/** A suite that runs the system's Python without packages. Without Python, one skipped test gives the reason. */
 export function describeWithPython(title: string, body: (python: string) => void): void {
   describe(title, () => {
     if (found.ok) body(found.python.command);

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An address that hands each request on with the token, for clients that know none. What else they send stays. */
+/** An address that forwards each request with the token, for clients without it. The rest of the request stays. */
 export async function tokenProxy(target: string, token: string): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
     const { method, url = '' } = incoming;

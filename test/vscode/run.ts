@@ -1,4 +1,4 @@
-/** What VS Code calls to run the tests of this folder in its extension host. */
+/** Called by VS Code to run the tests of this folder in its extension host. */
 import { appendFileSync } from 'node:fs';
 import Mocha from 'mocha';
 import { Uri, workspace } from 'vscode';
@@ -8,15 +8,15 @@ import { canBeUsed, person } from './support/person.ts';
 import { refusesQuestionsLeft } from './support/questions.ts';
 import type { ResultLine } from './support/results.ts';
 
-/** The window of a machine with much to do loses a key or a click; that a test was tried again is printed. */
+/** The window of a busy machine loses a key or a click; each retry is printed. */
 const mostRetries = 2;
 
-/** Rejects when a test fails: VS Code then exits with a code other than 0. */
+/** Rejects if a test fails: VS Code then exits with a code other than 0. */
 export async function run(): Promise<void> {
   const file = process.env['AION_TEST_RESULTS'];
   if (file === undefined) throw new Error('AION_TEST_RESULTS does not name the file for the results.');
   const write = (line: ResultLine): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
-  // Mocha's types ask for its own base class, of which mocha itself uses nothing.
+  // Mocha's types ask for its own base class, but mocha itself does not use it.
   const reporter = reporterTo(write, picture) as Mocha.ReporterConstructor;
   const rootHooks: Mocha.RootHookObject = {
     async afterEach(this: Mocha.Context) {
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
   const only = process.env['AION_TEST_GREP'];
   if (only !== undefined) mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);
-  // A VS Code in the browser saves by itself after a second; the tests say when a file is saved.
+  // A VS Code in the browser saves by itself after a second; the tests decide when to save.
   await workspace.getConfiguration('files').update('autoSave', 'off', true);
   await import('aion:tests');
   const inFolder = await entries();
@@ -42,20 +42,20 @@ export async function run(): Promise<void> {
 
 let pictures = 0;
 
-/** Shows what the window looked like when a test failed. */
+/** Takes a picture of the window after a failed test. */
 function picture(title: string): void {
   if (!canBeUsed) return;
   const name = `failed-${++pictures}-${title.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}`;
   person.isPictured(name).catch((error: unknown) => console.error('No picture of the window:', error));
 }
 
-/** The names of what lies in the folder that the tests have open. */
+/** The names in the folder that the tests have open. */
 async function entries(): Promise<ReadonlySet<string>> {
   const found = await workspace.fs.readDirectory(folder());
   return new Set(found.map(([name]) => name));
 }
 
-/** Each suite begins with the same folder: a later one that runs all tools of it would else find those of the suites before. */
+/** Each suite begins with the same folder: otherwise a later one that runs all tools would find those of earlier suites. */
 async function removeAllBut(kept: ReadonlySet<string>): Promise<void> {
   const left = [...(await entries())].filter((name) => !kept.has(name));
   if (left.length === 0) return;

@@ -1,4 +1,4 @@
-/** Without a participant for questions that name none, VS Code's chat asks the person to sign in to Copilot, and sends nothing to any other. */
+/** Without a participant for questions that name none, VS Code's chat asks for a sign-in to Copilot and sends questions to no other. */
 const vscode = require('vscode');
 
 exports.activate = (context) => {

@@ -20,7 +20,6 @@ const patience = 30_000;
 const input = '.interactive-input-part';
 const answer = '.interactive-item-container.interactive-response';
 
-/** Waits until a part of the window says it. */
 async function says(selector: string, text: string): Promise<string> {
   let seen: readonly string[] = [];
   await until(
@@ -34,7 +33,7 @@ async function says(selector: string, text: string): Promise<string> {
   return seen.find((one) => one.includes(text)) ?? '';
 }
 
-/** Opens an empty chat, whose model is the scripted one. */
+/** Opens an empty chat with the scripted model. */
 async function opensChat(): Promise<void> {
   const { uri } = await openFile(inHome('tools.aion'), tools);
   await shows(uri, []);
@@ -62,7 +61,7 @@ suite('A person asks @aion in the chat', () => {
   useInSuite();
   suiteSetup(async () => {
     model = new ScriptedModel('Explains');
-    // VS Code's list of models is empty until something asks for it.
+    // VS Code's list of models is empty until it is requested.
     await lm.selectChatModels();
     await person.isAsked(true);
   });

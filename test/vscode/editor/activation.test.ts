@@ -12,16 +12,15 @@ const source = {
   text: JSON.stringify({ name: 'get_first', description: 'Comes first.', input_schema: { type: 'object' } }),
 };
 
-/** How things stood at the moment before the file with the language client was read, and a command that was given at that moment. */
 interface Loading {
   readonly isActive: boolean;
   readonly registered: Thenable<readonly string[]>;
   readonly command: Thenable<unknown>;
 }
 
-/** Watches what the extension host loads from now on. */
+/** Watches the files that the extension host loads from now on. */
 function watchLoading(): Promise<Loading> {
-  // Node's types do not tell of it.
+  // Node's types lack it.
   const prototype = Module.prototype as unknown as { load(filename: string): void };
   const { load } = prototype;
   return new Promise((resolve) => {
@@ -36,7 +35,7 @@ function watchLoading(): Promise<Loading> {
   });
 }
 
-/** The first of all suites, so that nothing has activated the extension yet. */
+/** The first of all suites, so that the extension is not yet active. */
 suite('The activation of the extension', () => {
   let loading: Promise<Loading>;
 
@@ -92,7 +91,7 @@ suite('The activation of the extension', () => {
     };
     await until(() => row() !== undefined, 'VS Code’s own account of the start');
     const [, , , load, call, finish] = row() ?? [];
-    // A time is only worth something beside what else the machine does, so it is told, and judged loosely.
+    // A time depends on the load of the machine: it is printed, and its limit is wide.
     note(
       `By VS Code's account the code was loaded in ${load} ms, activate called for ${call} ms and waited for ${finish} ms more.`,
     );

@@ -4,7 +4,7 @@ import { folder } from '../support/documents.ts';
 import { activated } from '../support/extension.ts';
 import { misspelt } from '../support/texts.ts';
 
-/** What a tool of the extension answers to an agent. */
+/** The answer of an extension's tool to an agent. */
 async function answer(name: string, input: object): Promise<string> {
   const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined });
   return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');

@@ -21,7 +21,7 @@ const tool = `[
 ]
 `;
 
-/** The messages of our problems in a document, in the order of the text. */
+/** In the order of the text. */
 const problems = (uri: Uri): readonly string[] =>
   languages
     .getDiagnostics(uri)

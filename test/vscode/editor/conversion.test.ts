@@ -11,7 +11,7 @@ const schema = {
 const name = 'get_weather';
 const description = 'The weather of a city in the next days.';
 
-/** One tool as each of four providers documents it. */
+/** One tool, as four providers document it. */
 const definitions: Readonly<Record<string, unknown>> = {
   openai: { tools: [{ type: 'function', function: { name, description, parameters: schema, strict: false } }] },
   anthropic: { tools: [{ name, description, input_schema: schema, cache_control: { type: 'ephemeral' } }] },
@@ -39,7 +39,7 @@ const definitions: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** The tool of the notation in the active editor, once it is there. */
+/** The tool of the notation in the active editor, as soon as it is there. */
 async function converted(): Promise<TextDocument> {
   await until(
     () => window.activeTextEditor?.document.languageId === 'aion',
@@ -50,7 +50,7 @@ async function converted(): Promise<TextDocument> {
   return document;
 }
 
-/** Takes what the picker offers, as the Enter key does, until `done`. */
+/** Accepts the offers of the picker, as the Enter key does, until `done`. */
 async function accept(done: () => boolean): Promise<void> {
   await until(async () => {
     if (done()) return true;

@@ -47,7 +47,7 @@ async function replace(document: TextDocument, range: Range, text: string): Prom
   assert.ok(await workspace.applyEdit(edit));
 }
 
-/** Waits for the underline, and says how long that took from when `change` was done. A busy machine is no mistake: the bound is wide. */
+/** Waits for the underline, and returns the time since the end of `change`. The limit is wide, for a busy machine. */
 async function measured(
   what: string,
   uri: Uri,
@@ -103,7 +103,7 @@ suite('The examples', () => {
       'the preview has the field of the model with its description and its limit',
     );
 
-    // Problems of files that nobody sees are not urgent to VS Code: the tools stand beside their Python.
+    // Problems of hidden files are not urgent to VS Code: the tools are beside their Python.
     await commands.executeCommand('workbench.action.closeAllEditors');
     await window.showTextDocument(document, ViewColumn.Two);
     await window.showTextDocument(source, ViewColumn.One);

@@ -50,7 +50,7 @@ const byDescription: ModelReply = (question, seen) => {
     : [`I take ${found.name}.`, { call: 'call-0', name: found.name, input: { city } }];
 };
 
-/** What a screen reader says of the lines of the Test Explorer. */
+/** The screen-reader text of the lines of the Test Explorer. */
 async function lines(): Promise<readonly string[]> {
   return person.readsLabels('.test-explorer .monaco-list-row');
 }
@@ -85,7 +85,7 @@ async function shown(): Promise<void> {
 
 const messages = '.test-output-peek-message-container, .test-message-inline-content, .peekview-title';
 
-/** Runs all expectations, and allows it. A test that is tried again has been allowed before. */
+/** Runs all expectations, and allows it. A retried test was allowed before. */
 async function runsAllAllowed(): Promise<void> {
   let isOver = false;
   const ran = Promise.resolve(commands.executeCommand('testing.runAll')).finally(() => {
@@ -145,7 +145,7 @@ suite('A person runs expectations', () => {
     let seen: readonly string[] = [];
     await until(
       async () => {
-        // Only a file in sight shows its messages. At times VS Code opens nothing for the first one.
+        // Only a visible file shows its messages. VS Code sometimes opens none for the first one.
         await person.clicks('.test-explorer .monaco-list-row', 'time in Rome');
         await commands.executeCommand('testing.goToNextMessage');
         seen = await person.reads(messages);

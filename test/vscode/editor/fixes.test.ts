@@ -13,7 +13,7 @@ import { closeAll, folder, openFile, shows, showsForGood, untitled } from '../su
 import { until } from '../support/extension.ts';
 import { good, misspelt } from '../support/texts.ts';
 
-/** The actions VS Code would offer on the first problem. */
+/** The actions that VS Code offers for the first problem. */
 async function actionsAtProblem(document: TextDocument, kind: CodeActionKind): Promise<readonly CodeAction[]> {
   const [problem] = languages.getDiagnostics(document.uri);
   assert.ok(problem, 'a problem is shown');
@@ -62,7 +62,7 @@ suite('Fixes', () => {
       const uri = Uri.joinPath(folder(), 'saved', 'saved.aion');
       const document = await openFile(uri, misspelt.replace('name -->', 'name:').replace('docs",', 'docs"'));
       await shows(uri, ['expected-action-link', 'missing-comma', 'unknown-property']);
-      // A document without a change is not written, and then nothing is fixed.
+      // An unchanged document is not written, and then not fixed.
       await commands.executeCommand('cursorBottom');
       await commands.executeCommand('type', { text: '\n' });
       await document.save();

@@ -18,7 +18,7 @@ const weather = {
   inputSchema: { type: 'object', properties: { city: { type: 'string', description: city } }, required: ['city'] },
 };
 
-/** The tool in the forms that are read and never written. */
+/** The tool in the forms that are only read. */
 const written: Readonly<Record<string, unknown>> = {
   bfcl: {
     name,
@@ -61,7 +61,7 @@ function sampleOf(id: string): string {
   ).text;
 }
 
-/** What the picker says of the format: the forms that share OpenAI's shape are OpenAI's to whoever reads them. */
+/** The picker's title of the format: the forms with OpenAI's shape are OpenAI's for readers. */
 function titleSeen(text: string): string {
   const read = toolsOfJson(text);
   const id = read.ok ? read.tools[0]?.format : undefined;
@@ -86,7 +86,7 @@ suite('A person converts by the palette', () => {
   });
   teardown(closeAll);
 
-  /** Converts JSON by the palette, as far as a document of the notation is shown. */
+  /** Converts JSON by the palette until a document of the notation is shown. */
   async function toAion(json: string): Promise<TextDocument> {
     await untitled(json, 'json');
     await person.runs('AION: Convert…');
@@ -126,7 +126,7 @@ suite('A person converts by the palette', () => {
       await commands.executeCommand('workbench.action.closeOtherEditors');
       await person.runs('AION: Convert…');
       await person.picks('All tools of the file');
-      // What is typed before the list is there goes into the file.
+      // Keys typed before the list appears go into the file.
       await person.sees(pickLines, 'Anthropic (Messages)');
       await person.type(title);
       await person.picks(title);

@@ -12,7 +12,7 @@ suite('Formatting', () => {
 
   test('Format Document lays the file out, keeps the texts, and does nothing the second time', async () => {
     const { document } = await untitled(untidy);
-    // The command does nothing while VS Code has not heard yet that the server formats.
+    // The command does nothing until VS Code knows that the server formats.
     await until(
       async () => {
         await commands.executeCommand('editor.action.formatDocument');

@@ -5,7 +5,6 @@ import { until } from '../support/extension.ts';
 import { person, personTest } from '../support/person.ts';
 import { good, misspelt } from '../support/texts.ts';
 
-/** The address of the page in front. */
 const pageInFront = (): string => {
   const input = window.tabGroups.all.flatMap(({ activeTab }) =>
     activeTab?.input instanceof TabInputCustom ? [activeTab.input] : [],

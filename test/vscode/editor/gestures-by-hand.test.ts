@@ -20,7 +20,7 @@ const explorerLine = '.explorer-folders-view .monaco-list-row';
 const [first = ''] = good.split('\n]');
 const twoTools = `${first},\n\n${first.slice(2).replaceAll('"A"', '"B"')}\n]\n`;
 
-/** Writes a file and has it in sight in the explorer. */
+/** Writes a file and shows it in the explorer. */
 async function inExplorer(name: string, content: string): Promise<Uri> {
   const uri = inHome(name);
   await workspace.fs.writeFile(uri, new TextEncoder().encode(content));
@@ -255,7 +255,7 @@ suite('A person uses the window', () => {
     await person.picks('File…');
     const expected = await emitted(good, 'anthropic');
     const target = inHome('named.anthropic.json');
-    // The place that is offered is the one beside the file.
+    // The offered path is the one beside the file.
     await person.waitsFor('.quick-input-widget .quick-input-action .monaco-button:visible');
     await person.clicks('.quick-input-widget .quick-input-action .monaco-button:visible');
     await until(() => window.activeTextEditor?.document.uri.path === target.path, 'the file is shown');

@@ -38,7 +38,7 @@ suite('Help', () => {
 
   test('completion offers each property that is not there yet, and none that is', async () => {
     const editor = await untitled(good.replace('    desc', '    |\n    desc'));
-    // Snippets do not know what is there already.
+    // Snippets ignore the existing text.
     const items = (await completions(editor)).filter(({ kind }) => kind !== CompletionItemKind.Snippet);
     const ours = new Set(items.map(label));
     assert.ok(!['name', 'link', 'description'].some((present) => ours.has(present)), [...ours].join(' '));
@@ -51,10 +51,10 @@ suite('Help', () => {
     await type('descr');
     await commands.executeCommand('editor.action.triggerSuggest');
     await until(async () => {
-      // VS Code may select nothing when it is asked for a list that typing has opened; then nothing is accepted, however often it is asked.
+      // VS Code may select nothing in a list that typing has opened; then nothing is accepted, however often it is requested.
       await commands.executeCommand('selectFirstSuggestion');
       await commands.executeCommand('acceptSelectedSuggestion');
-      // The extension host is told a moment later; who accepts again meanwhile takes what is suggested next.
+      // The extension host hears of it a moment later; a second accept meanwhile takes the next suggestion.
       await new Promise((resolve) => setTimeout(resolve, 300));
       return editor.document.getText().includes('description -->');
     }, 'the property is written');

@@ -16,7 +16,7 @@ import { good } from '../support/texts.ts';
 
 const pin = (): Uri => Uri.joinPath(folder(), 'requirements.txt');
 
-/** The document that shows what the loader reads, as soon as it says what it should. */
+/** The document of the loader's reading, as soon as it has the expected text. */
 async function reading(expected: RegExp): Promise<TextDocument> {
   const found = (): TextDocument | undefined =>
     workspace.textDocuments.find(({ uri }) => uri.scheme === 'aion-preview' && uri.path.includes('.loader-'));

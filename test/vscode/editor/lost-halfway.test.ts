@@ -11,7 +11,7 @@ const json = (name: string): string =>
 const yes = 'Make these changes';
 const messages = '.notifications-center .notification-list-item-message';
 
-/** Waits until a message says so. While tests run, VS Code shows its messages only to who opens the list of them. */
+/** Waits for a message. During tests, VS Code shows its messages only in the opened list of them. */
 async function sees(what: string): Promise<void> {
   await until(async () => {
     await commands.executeCommand('notifications.showList');
@@ -19,7 +19,7 @@ async function sees(what: string): Promise<void> {
   }, `a message says "${what}"`);
 }
 
-/** The same, and takes the messages away. */
+/** The same, and clears the messages. */
 async function isTold(what: string): Promise<void> {
   await sees(what);
   await commands.executeCommand('notifications.clearAll');
@@ -53,8 +53,8 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     commands.executeCommand('aion.convert', uris[0], [...uris]);
 
   /**
-   * Closes the tab of a file, and waits until VS Code closes its document too. It does so after three minutes, or when extensions have
-   * opened 50 others meanwhile.
+   * Closes the tab of a file, and waits until VS Code closes its document too: after three minutes, or after extensions have opened 50
+   * others.
    */
   async function closeDocument(uri: Uri): Promise<void> {
     await window.tabGroups.close(window.tabGroups.all.flatMap(({ tabs }) => tabs));

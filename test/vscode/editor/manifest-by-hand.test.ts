@@ -57,7 +57,7 @@ suite('A person and the files beside a .aion file', () => {
   const harnessTest = isHarnessThere() ? personTest : personTest.skip;
   harnessTest('the tools of this editor become a document, and what they lose is said', async () => {
     await person.runs('AION: Import VS Code Tools…');
-    // VS Code has tools of its own, and a long list is drawn as far as it is in sight.
+    // VS Code has its own tools, and draws a long list only as far as it is in sight.
     await person.sees('.quick-input-widget .quick-input-title', 'Convert to AION');
     await person.type('harness_count');
     const line = await person.sees(pickLines, 'harness_count_letters');

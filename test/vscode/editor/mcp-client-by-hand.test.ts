@@ -21,7 +21,6 @@ const multiply = `[
 ]
 `;
 
-/** The tools of this window that VS Code got from our servers, by the ends of their names. */
 function offered(name: string): string | undefined {
   return lm.tools.find((tool) => tool.name.startsWith('mcp_') && tool.name.endsWith(`_${name}`))?.name;
 }

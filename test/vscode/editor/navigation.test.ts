@@ -30,7 +30,7 @@ const tools = `[
 ]
 `;
 
-/** Puts the cursor before the nth time that a piece stands in the document. */
+/** Puts the cursor before the nth match of a piece in the document. */
 function putCursor(editor: TextEditor, piece: string, nth = 0): void {
   const text = editor.document.getText();
   let offset = text.indexOf(piece);
@@ -56,7 +56,7 @@ suite('Navigation', () => {
     const editor = await untitled(tools);
     putCursor(editor, 'SendMessage');
     const name = editor.document.positionAt(tools.indexOf('SendMessage",'));
-    // The command does nothing while VS Code has not heard yet that the server knows definitions.
+    // The command does nothing until VS Code knows that the server has definitions.
     await until(
       async () => {
         await commands.executeCommand('editor.action.revealDefinition');

@@ -4,7 +4,7 @@ import { closeAll, folder, openFile } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { person, personTest } from '../support/person.ts';
 
-/** Twelve tools, of which the last is told of by the text. */
+/** Twelve tools; the text describes the last one. */
 function twelveTools(last: string): string {
   const tools = Array.from({ length: 12 }, (_, index) => {
     const description = index === 11 ? last : `Does what number ${index} does.`;
@@ -13,12 +13,12 @@ function twelveTools(last: string): string {
   return `[\n${tools.join(',\n')}\n]\n`;
 }
 
-/** So far a panel of that size can be scrolled, in pixels. */
+/** In pixels: the scroll distance that a panel of that size allows. */
 const scrolled = 40;
 
 const home = (): Uri => Uri.joinPath(folder(), 'panel-by-hand');
 
-/** Waits until the panel shows exactly these texts in the parts that the selector finds. */
+/** Waits until the panel's texts for the selector satisfy `holds`. */
 async function panelShows(selector: string, holds: (texts: readonly string[]) => boolean): Promise<void> {
   let texts: readonly string[] = [];
   await until(
@@ -34,7 +34,7 @@ async function panelShows(selector: string, holds: (texts: readonly string[]) =>
 const describes = (text: string) => panelShows('.description', (texts) => texts.at(-1)?.startsWith(text) ?? false);
 const hasNoProblem = () => panelShows('.status .problem', (texts) => texts.length === 0);
 
-/** The file and its panel, with the last tool in it; `replaces` changes a text of the file as an edit. */
+/** The file and its panel, with the last tool in it; the returned function replaces a text of the file as an edit. */
 async function opened(): Promise<(from: string, to: string) => Promise<void>> {
   const uri = Uri.joinPath(home(), 'tools.aion');
   const document = await openFile(uri, twelveTools('First.'));
@@ -175,11 +175,11 @@ suite('A person looks at the panel of all providers', () => {
     async () => {
       const document = await openFile(Uri.joinPath(home(), 'tools.aion'), twelveTools('First.'));
       await activated();
-      // A click into a file that was opened a moment before may come before its lines have their place.
+      // A click into a newly opened file may come before its lines have their position.
       await until(
         async () => {
           await person.clicksAfter('name --> "Tool1"');
-          // Longer than the time in which a second click is a double click.
+          // Longer than the interval of a double click.
           await new Promise((resolve) => setTimeout(resolve, 700));
           return window.activeTextEditor?.selection.active.line === 7;
         },

@@ -58,9 +58,9 @@ suite('A person goes between a file and its preview', () => {
     await person.press('Control+Home');
     await person.clicksAfter('name --> "Tool0",');
     await person.press('Control+End');
-    // The lenses of lines out of sight are there, and hidden.
+    // The lenses of lines out of sight exist, and are hidden.
     await person.waitsFor('.codelens-decoration:visible');
-    // The first one may lie half behind the path at the top of the editor.
+    // The first one may be half behind the path at the top of the editor.
     await person.clicks('.codelens-decoration:visible a:has-text("Preview") >> nth=-1');
     await until(() => preview() !== undefined, 'the preview is shown');
     const source = window.visibleTextEditors.find(({ document }) => document.uri.path.endsWith('lens.aion'));

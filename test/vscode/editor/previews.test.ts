@@ -24,7 +24,7 @@ import { good } from '../support/texts.ts';
 
 const scheme = 'aion-preview';
 
-/** Sixty tools, of which the last is told of by the text. */
+/** Sixty tools; the text describes the last one. */
 function sixtyTools(last: string): string {
   const tools = Array.from({ length: 60 }, (_, index) => {
     const description = index === 59 ? last : `Does what number ${index} does.`;
@@ -33,18 +33,18 @@ function sixtyTools(last: string): string {
   return `[\n${tools.join(',\n')}\n]\n`;
 }
 
-/** Scrolls the editor of a preview to a line, and answers with a check that it still stands where it came to rest. */
+/** Scrolls the editor of a preview to a line; returns a check that it is still there. */
 async function scrolledTo(shown: TextDocument, line: number): Promise<() => Promise<void>> {
   const editorOf = () =>
     window.visibleTextEditors.find(({ document }) => document.uri.toString() === shown.uri.toString());
   const first = (): number => editorOf()?.visibleRanges[0]?.start.line ?? -1;
   editorOf()?.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.AtTop);
-  // The lines that stick to the top take some of the place.
+  // The lines that stick to the top take some of the room.
   await until(
     () => first() > line - 20,
     () => `line ${line} is among the first; ${first()} is the first`,
   );
-  // Where it comes to rest is told a moment later.
+  // The final position is reported a moment later.
   let last = -1;
   await until(async () => {
     const before = last;
@@ -53,7 +53,7 @@ async function scrolledTo(shown: TextDocument, line: number): Promise<() => Prom
     return before === last && first() === last;
   }, 'the editor stands still');
   return async () => {
-    // A place that is lost and found again would be told late as well.
+    // A lost and restored position would be reported late as well.
     await new Promise((resolve) => setTimeout(resolve, 500));
     assert.equal(first(), last, 'the first line in sight');
   };
@@ -142,7 +142,7 @@ suite('Previews', () => {
       writeFileSync(onDisk.fsPath, document.getText());
       steps++;
       for (const format of targets) {
-        // While the file is broken the command line writes nothing, and the preview keeps what it showed.
+        // While the file is broken the command line writes nothing, and the preview keeps its text.
         const text = await emittedHere(onDisk.fsPath, format);
         if (text === null) broken++;
         else expected.set(format, text);
@@ -159,13 +159,13 @@ suite('Previews', () => {
       }
     };
     await agree();
-    // A second tool, with what breaks a file on the way, and characters of every width.
+    // A second tool that breaks the file on the way, with characters of every width.
     const second = ',\n{name --> "Zwölf😀",link --> "https://b.io",description --> "a {"}';
     await typeAt(good.lastIndexOf('}') + 1, second);
     for (const format of ['openai', 'anthropic', 'mcp', 'gemini']) {
       assert.equal(previews.get(format)?.getText(), await emitted(document.getText(), format), format);
     }
-    // An arrow loses a sign and gets it back; the first tool is deleted, line by line.
+    // An arrow loses a character and gets it back; the first tool is deleted, line by line.
     const arrow = document.getText().indexOf('-->') + 1;
     await editor.edit((edit) => edit.delete(new Range(document.positionAt(arrow), document.positionAt(arrow + 1))));
     await agree();

@@ -17,7 +17,7 @@ import {
 import { until } from '../support/extension.ts';
 import { good, misspelt, variations } from '../support/texts.ts';
 
-/** Each file has a directory of its own: the files of one directory are judged as one. */
+/** Each file has its own directory: the files of one directory are checked together. */
 const inFolder = (name: string): Uri =>
   name.endsWith('.aion') ? Uri.joinPath(folder(), name.replace('.aion', ''), name) : Uri.joinPath(folder(), name);
 const severityOf = (uri: Uri, rule: string): DiagnosticSeverity | undefined =>
@@ -71,13 +71,13 @@ suite('Problems', () => {
     const { code } = problem;
     assert.ok(typeof code === 'object');
     assert.match(code.target.toString(), /^aion-report:\/rules\/unknown-property\.md$/);
-    // The package brings the page.
+    // The page is in the package.
     assert.match(Buffer.from(await workspace.fs.readFile(code.target)).toString(), /^# unknown-property/);
   });
 
   test('the three variations of the README, pasted into an untitled document, have none', async () => {
     for (const variation of variations) {
-      // A mistake first: that it goes shows that the server has read the text that stands there then.
+      // A mistake first: its disappearance shows that the server has read the next text.
       const editor = await untitled(misspelt);
       await shows(editor.document.uri, ['unknown-property']);
       await replaceText(editor, variation);
@@ -129,7 +129,7 @@ suite('Problems', () => {
     await showsForGood(uri, []);
   });
 
-  // VS Code keeps a document for minutes that an extension asked for, also when nobody sees it any more.
+  // VS Code keeps documents requested by an extension for minutes, even if they are not visible.
   test('none stays of a given up text that another extension keeps open', async () => {
     const uri = inFolder('kept.aion');
     const right = good.replace(/name --> "[^"]*"/, 'name --> "Kept"');

@@ -15,7 +15,7 @@ const definition = {
 };
 const yes = 'Make these changes';
 
-/** A folder of its own with these files, and the tool's JSON shown. */
+/** A new folder with these files, and the shown JSON of the tool. */
 async function project(name: string, files: Readonly<Record<string, string>>): Promise<Uri> {
   const own = Uri.joinPath(folder(), `pydantic-${name}`);
   const all = { ...files, 'weather.json': JSON.stringify(definition, null, 2) };
@@ -73,7 +73,7 @@ suite('Conversion to AION with Pydantic models', () => {
     // A minimum is lost in a block, and not in a model.
     await person.sees(pickLines, 'minimum');
     await person.press('Enter');
-    // What each loses is worked out after the list is there.
+    // The losses of each are computed after the list appears.
     const says = (line: string, losses: RegExp): Promise<void> =>
       until(
         async () => (await person.reads(pickLines)).some((one) => one.includes(line) && losses.test(one)),
@@ -146,7 +146,7 @@ suite('Conversion to AION with Pydantic models', () => {
     const own = await project('folder', { '.aionrc.json': '{ "loaderVersion": "1.0.5" }' });
     const other = JSON.stringify({ ...definition, name: 'get_forecast' });
     await workspace.fs.writeFile(Uri.joinPath(own, 'forecast.json'), new TextEncoder().encode(other));
-    // The file of settings is read as soon as VS Code's watcher tells of it.
+    // The file of settings is read as soon as VS Code's watcher reports it.
     let schemas: string | undefined;
     await until(async () => {
       for (const name of ['weather.aion', 'forecast.aion']) {

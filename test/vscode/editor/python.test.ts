@@ -32,7 +32,7 @@ async function write(path: string, text: string): Promise<void> {
   await workspace.fs.writeFile(file(path), new TextEncoder().encode(text));
 }
 
-/** Waits until F12 on a name leads into the file of that name; the line it leads to. */
+/** Waits until F12 on a name leads into the file of that name; returns the target line. */
 async function resolvesTo(document: TextDocument, name: string, fileName: string): Promise<number> {
   const position = document.positionAt(document.getText().indexOf(name) + 2);
   let line = -1;

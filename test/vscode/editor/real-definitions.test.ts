@@ -15,7 +15,7 @@ const definitionsFolder = corpus === undefined ? null : join(corpus, 'definition
 const forms =
   definitionsFolder === null ? ['each form'] : readdirSync(definitionsFolder).map((file) => basename(file, '.jsonl'));
 
-/** Up to 20 definitions of a form, spread over all that there are. */
+/** Up to 20 definitions of a form, spread over all of them. */
 function someDefinitions(form: string): readonly unknown[] {
   const lines = readFileSync(join(definitionsFolder ?? '', `${form}.jsonl`), 'utf8')
     .trim()
@@ -27,7 +27,7 @@ function someDefinitions(form: string): readonly unknown[] {
     .map((line): unknown => JSON.parse(line).def);
 }
 
-/** Tools that the provider runs itself: they are named, not defined, and nothing can be made of them. */
+/** Tools that the provider runs itself: they are named, not defined, and cannot be converted. */
 const runByProvider = 'anthropic_server';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -101,7 +101,7 @@ suite('Real definitions', () => {
           await commands.executeCommand('editor.action.selectAll');
           for (const id of targets) {
             const text = expected.get(`${id} ${name.replace('.aion', '.json')}`);
-            // What a form cannot hold at all is refused by both.
+            // Both refuse tools that a form cannot hold at all.
             if (text === undefined) continue;
             await env.clipboard.writeText('');
             await commands.executeCommand('aion.copyAs', undefined, id);
@@ -118,7 +118,7 @@ suite('Real definitions', () => {
   );
 });
 
-/** The texts of the files below a folder, by their names alone. */
+/** The texts of the files below a folder, by name only. */
 async function filesBelow(home: Uri): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const [name, type] of await entriesOf(home)) {
@@ -129,7 +129,7 @@ async function filesBelow(home: Uri): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** Nothing where there is no such folder. */
+/** Empty if there is no such folder. */
 async function entriesOf(home: Uri): Promise<readonly (readonly [string, FileType])[]> {
   try {
     return await workspace.fs.readDirectory(home);

@@ -8,7 +8,7 @@ import { good } from '../support/texts.ts';
 
 const { home, inHome, useInSuite } = homeNamed('reports-by-hand');
 
-/** The notation has no place for the minimum. */
+/** The notation cannot express the minimum. */
 const tool = (name: string): string =>
   JSON.stringify({
     name,
@@ -26,7 +26,7 @@ async function namesInHome(): Promise<readonly string[]> {
   return (await workspace.fs.readDirectory(home())).map(([name]) => name).sort();
 }
 
-/** Waits until the page in front reads so. */
+/** Waits until the page in front has this text. */
 async function reads(part: string): Promise<void> {
   let seen: readonly string[] = [];
   await until(
@@ -38,7 +38,7 @@ async function reads(part: string): Promise<void> {
   );
 }
 
-/** Waits until a notification says so, and answers with all that it says. */
+/** Waits for a notification with this text, and returns all of its text. */
 async function isTold(part: string): Promise<string> {
   await commands.executeCommand('notifications.showList');
   return person.sees('.notifications-center .notification-list-item', part);
@@ -70,11 +70,11 @@ suite('A person reads what a conversion loses', () => {
       await reads(name);
       assert.equal(groups(), 2);
       await until(() => pagesShown().length === 1, 'the second report stands where the first stood');
-      // The person stays where they are.
+      // The focus stays.
       assert.equal(window.tabGroups.activeTabGroup.viewColumn, 1);
     }
     assert.deepEqual(unsaved(), []);
-    // There is nothing to save: the tab closes without a question.
+    // There are no changes: the tab closes without a question.
     await commands.executeCommand('workbench.action.focusSecondEditorGroup');
     await person.press('Control+w');
     await until(() => pagesShown().length === 0, 'the report is closed');

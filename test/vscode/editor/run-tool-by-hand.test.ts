@@ -29,7 +29,6 @@ async function opened(): Promise<void> {
   await person.waitsFor('.codelens-decoration:has-text("Run")');
 }
 
-/** Clicks *Run* over the first tool. */
 async function runsFromLens(): Promise<void> {
   await person.clicks('.codelens-decoration a', 'Run');
 }
@@ -38,19 +37,18 @@ async function writes(calls: readonly object[]): Promise<void> {
   await workspace.fs.writeFile(kept(), new TextEncoder().encode(JSON.stringify(calls, null, 2)));
 }
 
-/** The lines of the Test Explorer. */
 async function testLines(): Promise<readonly string[]> {
   return person.reads('.test-explorer .monaco-list-row');
 }
 
-/** Shows the tests of a file in the Test Explorer, when they are known. */
+/** Shows the tests of a file in the Test Explorer, as soon as they are known. */
 async function listed(file: string): Promise<void> {
   await commands.executeCommand('workbench.view.testing.focus');
   await commands.executeCommand('testing.collapseAll');
   let seen: readonly string[] = [];
   await until(
     async () => {
-      // The view may be opened for the first time, and take the focus late.
+      // A newly opened view may take the focus late.
       await commands.executeCommand('workbench.view.testing.focus');
       seen = await testLines();
       return seen.some((line) => line.includes(file));
@@ -91,7 +89,7 @@ interface PythonDebugger {
   };
 }
 
-/** The stand-in of the Python debugger in the harness. */
+/** The replacement of the Python debugger in the harness. */
 async function pythonDebugger(): Promise<PythonDebugger> {
   const found = extensions.getExtension<PythonDebugger>('aion-language-tools.aion-test-harness');
   if (found === undefined) throw new Error('The harness is not there.');
@@ -124,7 +122,7 @@ suite('A person runs a tool', () => {
     await answers('Run the tools of', 'Run Tools');
     await panelSays('h1', 'weather_at');
     assert.equal(await exists(sentinel()), false, 'nothing runs before the person runs it');
-    // The first field has the focus. What is missing and what is wrong is said.
+    // The first field has the focus. Missing and wrong values are reported.
     await panelSays('#form label', 'days');
     await person.press('Tab');
     await person.type('many');
@@ -200,7 +198,7 @@ suite('A person runs a tool', () => {
   const standIn = isHarnessThere() && !hasDebugpy ? runs : runs.skip;
   const kepts = [{ title: 'twelve', name: 'weather_at', arguments: { city: 'Bern', days: 12 }, within: 0.000_001 }];
 
-  /** The file of the test before has the same name: its tests may stand there for a moment. */
+  /** The previous test's file has the same name: its tests may be listed for a moment. */
   async function listsTwelve(): Promise<void> {
     await listed('weather.aion');
     let seen: readonly string[] = [];
@@ -264,7 +262,7 @@ suite('A person runs a tool', () => {
       const { result } = await item.session.customRequest('evaluate', asked).then(undefined, () => ({ result: '' }));
       return result;
     };
-    // The first stop is where the string is evaluated.
+    // The first stop is the evaluation of the string.
     await until(() => debug.activeStackItem instanceof DebugStackFrame, 'it stops', 20_000);
     await commands.executeCommand('workbench.action.debug.continue');
     await until(async () => (await evaluates('city + str(days)')) === "'Bern12'", 'it stops in the function', 20_000);

@@ -63,7 +63,7 @@ suite('A language server that is killed', () => {
     assert.equal(document.getText(), misspelt);
     await shows(document.uri, ['unknown-property']);
 
-    // What is typed just after a second end is checked as well.
+    // Text typed just after a second end is checked as well.
     const other = await untitled(good.replace('"What A is about."', '"What A is about.",\n    |'));
     process.kill(servers()[0] ?? server, 'SIGKILL');
     await type('desc --> "x"');

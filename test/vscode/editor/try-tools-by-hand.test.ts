@@ -12,7 +12,7 @@ import { canScriptModels, type ScriptedAnswer, ScriptedModel } from '../support/
 const { home, inHome, useInSuite } = homeNamed('try-tools');
 const sentinel = (): Uri => inHome('ran.txt');
 
-/** Whether VS Code can have the model that answers as a test says. */
+/** Whether VS Code can have the scripted model. */
 const canHaveModel = canScriptModels && isHarnessThere();
 
 /** In milliseconds. */
@@ -48,7 +48,6 @@ async function asks(question: string): Promise<void> {
   await person.press('Control+Enter');
 }
 
-/** Waits until the run has ended so. */
 async function endsWith(title: string): Promise<void> {
   let seen: readonly string[] = [];
   await until(
@@ -61,11 +60,11 @@ async function endsWith(title: string): Promise<void> {
   );
 }
 
-/** What stands in the field of a question that VS Code asks with one line. */
+/** The field of a one-line question of VS Code. */
 const inputField = '.quick-input-widget .quick-input-box input:visible';
 const inputProblem = '.quick-input-widget .quick-input-message:visible';
 
-/** Writes into the field in front, in the place of all that stands there. */
+/** Replaces the text of the field in front. */
 async function writes(text: string): Promise<void> {
   await person.clicks(inputField);
   await person.press('Control+a');
@@ -77,7 +76,7 @@ const rome = { call: 'c2', name: 'weather_at', input: { city: 'Rome', days: 1 } 
 
 let mayRun = false;
 
-/** VS Code keeps a yes to run these tools: only the first test that gets here is asked. */
+/** VS Code keeps the consent to run these tools: only the first such test gets the question. */
 async function agreesToRun(): Promise<void> {
   if (!mayRun) await isAsked('Run the tools of', 'Run Tools');
   mayRun = true;
@@ -105,7 +104,7 @@ suite('A person tries tools where VS Code has no model', () => {
         await person.sees(inputProblem, 'A name or an address is missing: "scripted".');
         await writes('scripted@nowhere');
         await person.sees(inputProblem, '"nowhere" is not an address.');
-        // Nothing is taken that cannot be asked.
+        // An empty choice is not accepted.
         await person.press('Enter');
         await person.sees('.quick-input-title', 'The address of a model');
         await writes(`scripted@${server.address}`);
@@ -128,7 +127,7 @@ suite('A person tries tools where VS Code has no model', () => {
         await person.sees('.quick-input-title', 'The key for http://127.0.0.1');
         await writes('right key');
         await person.press('Enter');
-        // The list comes again, with the model that was chosen last.
+        // The list appears again, with the last chosen model.
         await person.sees(pickLines, 'scripted');
         await person.press('Enter');
         await asks('Hello?');
@@ -145,7 +144,7 @@ suite('A person tries tools where VS Code has no model', () => {
 suite('A person tries tools with a model', () => {
   let scripted: ScriptedModel | null = null;
   let isAgreed = false;
-  /** Asks the first question of a test. VS Code keeps a yes to ask the model: only the first test that gets here is asked. */
+  /** Asks the first question of a test. VS Code keeps the consent to ask the model: only the first such test gets the question. */
   const asksModel = async (question: string): Promise<void> => {
     await asks(question);
     if (!isAgreed) await isAsked('use these tools', 'Allow');
@@ -177,7 +176,7 @@ suite('A person tries tools with a model', () => {
     await agreesToRun();
     await panelSays('h1', 'Scripted One');
     await asks('Bern or Rome?');
-    // A yes is kept: when the test is tried again, nothing is asked.
+    // Consent is kept: a retried test gets no question.
     if (!isAgreed) {
       const asked = await isAsked('use these tools', 'Cancel');
       assert.match(asked, /Model: Scripted One \(VS Code, by aion-tests\)/);
@@ -217,7 +216,7 @@ suite('A person tries tools with a model', () => {
     await person.clicksInWebView('.step-call summary');
     await panelSays('.step-call .part', '"days": 2');
     assert.deepEqual(await person.auditsWebView(), [], 'the page keeps the rules of WCAG');
-    // The expectation stands beside the file, as the schema has it.
+    // The expectation is beside the file, as the schema requires.
     await person.clicksInWebView('.step-end .keep');
     await until(() => exists(inHome('weather.aioneval.json')), 'the expectation is kept');
     const { tools, cases } = JSON.parse(await textOf(inHome('weather.aioneval.json')));
@@ -241,7 +240,7 @@ suite('A person tries tools with a model', () => {
     await person.clicksInWebView('.step-call .edit');
     await person.waitsForWebView('.edit-field textarea:focus');
     await person.press('Control+a');
-    // As fast as a person can, and faster: VS Code must not select again what is typed.
+    // As fast as a person can, and faster: VS Code must not reselect the typed text.
     await person.type('{"sky": "hail, and after that a rainbow"}', 0);
     await person.press('Control+Enter');
     await panelSays('.step-answer .said', 'It hails.');
@@ -264,7 +263,7 @@ suite('A person tries tools with a model', () => {
     await endsWith('Answered');
     const [wrong] = await person.readsWebView('.step-answer .problem');
     assert.match(wrong ?? '', /city/);
-    // VS Code may pass the error on before the text that came first.
+    // VS Code may forward the error before the earlier text.
     await panelSays('.step-request .problem', 'gone. Asked again after 1 s.');
     assert.equal(await textOf(sentinel()), 'ran. ', 'the malformed call did not run');
     await person.clicksInWebView('#new-conversation');

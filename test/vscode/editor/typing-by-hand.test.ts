@@ -65,7 +65,7 @@ type Row = readonly [
   Typing['afterLine'],
 ];
 
-/** First each document with VS Code's own settings; then any two values of two columns stand together in one of the rows. */
+/** First each document with VS Code's own settings; then each pair of values of two columns is in one of the rows. */
 const table: readonly Row[] = [
   ['a link', 30, 350, 'on', 'on', 'LF', 'spaces', 'empty file', 'nothing'],
   ['a function', 30, 350, 'on', 'on', 'LF', 'spaces', 'empty file', 'nothing'],
@@ -170,7 +170,7 @@ suite('What a person types is what stands there', () => {
         assert.deepEqual(await person.reads(list), [], line);
         if (!line.startsWith('arg')) await person.press('Enter');
       }
-      // VS Code closes no bracket on a line that it has not yet coloured, so there may be fewer lines with closing brackets.
+      // VS Code closes no bracket on a line without colours yet, so there may be fewer lines with closing brackets.
       const lines = withoutIndentation(text()).split('\n');
       assert.deepEqual(lines.slice(0, 5), ['[', '{', 'name --> "A",', 'function --> "f" --> {', 'arg-1 --> "str"']);
       await person.press('ArrowDown');

@@ -14,7 +14,7 @@ async function ticked(): Promise<readonly string[]> {
   return steps.filter((step) => done.some((one) => one.includes(step)));
 }
 
-/** VS Code keeps a tick for good: where the test is tried again, those of the try before are there. */
+/** VS Code keeps a tick for good: a retried test starts with those of the first try. */
 let tickedBefore: readonly string[] = [];
 
 async function isTicked(...done: readonly string[]): Promise<void> {
@@ -50,7 +50,7 @@ suite('A person does the walkthrough', () => {
   personTest(
     'from its first step to its last, and each is ticked when it is done',
     async () => {
-      // A mistake of before the walkthrough was opened: VS Code ticks no step of which the key was true then.
+      // A mistake from before the walkthrough: VS Code ticks no step whose key was true then.
       const { document } = await untitled(misspelt);
       await shows(document.uri, ['unknown-property']);
       await closeAll();
@@ -84,7 +84,7 @@ suite('A person does the walkthrough', () => {
       await takes('Convert a tool you have', 'Convert JSON');
       await person.sees(pickLines, 'lipboard');
       await person.press('Escape');
-      // The page is still in front; opening it anew would take the focus from the list that comes next.
+      // The page is still in front; to open it again would take the focus from the next list.
       await isTicked('Write a tool', 'Break it', 'Fix it');
       await takes('Convert a tool you have', 'Convert JSON');
       await person.picks('lipboard');

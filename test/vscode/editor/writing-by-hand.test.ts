@@ -24,7 +24,7 @@ suite('A person writes in the window', () => {
     await person.press('F2');
     await person.waitsFor(renameBox);
     await person.press('Control+a');
-    // VS Code keeps documents of earlier suites for minutes, and a rename to a name that one of them has is refused.
+    // VS Code keeps documents of earlier suites for minutes, and refuses a rename to the name of one.
     await person.type('NamedByHand');
     await person.press('Enter');
     await until(() => text() !== here, text);

@@ -12,25 +12,25 @@ const selected = (): string => {
 };
 const changed = (from: string): Promise<void> => until(() => text() !== from, text);
 
-/** Puts the cursor behind the first place where a piece stands. */
+/** Puts the cursor behind the first match of a piece. */
 function putCursor(editor: TextEditor, piece: string): void {
   const at = editor.document.positionAt(editor.document.getText().indexOf(piece) + piece.length);
   editor.selection = new Selection(at, at);
 }
 
-/** Opens the list of suggestions and accepts the first of them, once there is one. */
+/** Opens the list of suggestions and accepts the first one. */
 async function acceptFirst(): Promise<void> {
   const before = text();
-  // A list that is asked for again forgets the answer it waits for: each time it gets longer.
+  // Each new request drops the pending answer: the wait grows each time.
   let patience = 250;
   await until(
     async () => {
       patience *= 2;
-      // Suggestions are for who is in the editor: a notification or a list of a moment before may have taken the cursor.
+      // Suggestions need the focus in the editor: an earlier notification or list may have taken the cursor.
       await run('workbench.action.focusActiveEditorGroup');
       await run('editor.action.triggerSuggest');
       await new Promise((resolve) => setTimeout(resolve, patience));
-      // VS Code 1.103 selects nothing when it is asked for a list that typing has opened.
+      // VS Code 1.103 selects nothing in a list that typing has opened.
       await run('selectFirstSuggestion');
       await run('acceptSelectedSuggestion');
       return text() !== before;

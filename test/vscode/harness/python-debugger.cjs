@@ -1,5 +1,5 @@
 /**
- * Stands in for the extension Python Debugger: the same type of sessions, the same API. With `AION_TEST_DEBUGPY`, the folder of the package
+ * Replaces the extension Python Debugger: the same type of sessions, the same API. With `AION_TEST_DEBUGPY`, the folder of the package
  * debugpy, sessions go to that debugpy, as those of the extension do.
  */
 const { connect } = require('node:net');
@@ -7,7 +7,7 @@ const { join } = require('node:path');
 const vscode = require('vscode');
 
 const real = process.env.AION_TEST_DEBUGPY;
-/** What the tests look at, and whether the debugger keeps the program waiting. */
+/** The records for the tests; `holds`: the debugger keeps the program waiting. */
 const seen = { configurations: [], holds: false };
 
 class StandIn {

@@ -34,7 +34,7 @@ suite('In restricted mode no tool runs', () => {
     await isTold();
     await person.runs('AION: Run Tool…');
     await isTold();
-    // VS Code itself asks for trust before it runs any test.
+    // VS Code itself asks for trust before it runs a test.
     const ran = commands.executeCommand('testing.runAll');
     await answers('Running tests may execute code', 'Cancel');
     await ran;

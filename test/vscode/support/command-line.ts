@@ -5,7 +5,6 @@ import type { OutputStream } from '../../../cli/host.ts';
 import { folder } from './documents.ts';
 import { extension } from './extension.ts';
 
-/** What a run of the program in the package wrote, and how it ended. */
 export interface ProgramRun {
   readonly out: string;
   readonly err: string;
@@ -25,8 +24,8 @@ export function aion(...words: readonly string[]): Promise<ProgramRun> {
 }
 
 /**
- * What `aion emit` writes for a file on the disk, by the program's own code in this process: thousands of runs take no longer than a few of
- * the program. Null where it refuses, as it does while a file is broken.
+ * The output of `aion emit` for a file on disk, from the program's own code in this process: thousands of runs take as long as a few of the
+ * program. Null if it refuses, as it does for a broken file.
  */
 export async function emittedHere(file: string, format: string): Promise<string | null> {
   const out: string[] = [];
@@ -42,7 +41,7 @@ export async function emittedHere(file: string, format: string): Promise<string 
   return code === 2 ? null : out.join('');
 }
 
-/** What `aion emit` writes for a file that holds the text; empty where it refuses to. */
+/** The output of `aion emit` for a file with the text; empty if it refuses. */
 export async function emitted(text: string, format: string): Promise<string> {
   const file = Uri.joinPath(folder(), '.emitted', 'emitted.aion');
   await workspace.fs.writeFile(file, new TextEncoder().encode(text));

@@ -15,13 +15,13 @@ import {
 } from 'vscode';
 import { until } from './extension.ts';
 
-/** Shows an untitled document of a language; `|` in the text is where the cursor stands, the end where there is none. */
+/** Shows an untitled document of a language; `|` in the text marks the cursor, otherwise at the end. */
 export async function untitled(marked: string, language = 'aion'): Promise<TextEditor> {
   const at = marked.indexOf('|');
   const content = at === -1 ? marked : marked.slice(0, at) + marked.slice(at + 1);
   const document = await workspace.openTextDocument({ language, content });
   const editor = await window.showTextDocument(document);
-  // The name may be that of a document closed a moment before, and so may the text be.
+  // The name may be that of a newly closed document, and so may the text.
   if (document.getText() !== content) await replaceText(editor, content);
   await editor.edit((edit) => edit.setEndOfLine(EndOfLine.LF));
   const cursor = document.positionAt(at === -1 ? content.length : at);
@@ -30,8 +30,8 @@ export async function untitled(marked: string, language = 'aion'): Promise<TextE
 }
 
 /**
- * Selects, and waits until VS Code has it so. A selection that was set a moment before is told to the extensions late, and would
- * otherwise take the place of this one in their eyes.
+ * Selects, and waits until VS Code has done so. An earlier selection is reported late to the extensions, and would replace this one for
+ * them.
  */
 export async function select(editor: TextEditor, selection: Selection): Promise<void> {
   if (editor.selection.isEqual(selection)) return;
@@ -47,12 +47,12 @@ export async function select(editor: TextEditor, selection: Selection): Promise<
   }
 }
 
-/** Types into the active editor one character after the other, as a person does: what VS Code closes by itself it closes. */
+/** Types into the active editor character by character, as a person does: VS Code closes brackets by itself. */
 export async function type(text: string): Promise<void> {
   for (const character of text) await commands.executeCommand('type', { text: character });
 }
 
-/** The ids of the rules whose problems are shown, in the order of the text. */
+/** The rule ids of the shown problems, in the order of the text. */
 export function rulesShown(uri: Uri): readonly string[] {
   return languages
     .getDiagnostics(uri)
@@ -74,17 +74,13 @@ export async function shows(uri: Uri, rules: readonly string[], limit?: number):
   );
 }
 
-/**
- * Waits until exactly these are shown and still are half a second later: a second report of the same problems, or one that comes late,
- * would show by then.
- */
+/** Waits until exactly these are shown, and still are half a second later: repeated or late reports would show by then. */
 export async function showsForGood(uri: Uri, rules: readonly string[]): Promise<void> {
   await shows(uri, rules);
   await new Promise((resolve) => setTimeout(resolve, 500));
   await shows(uri, rules, 0);
 }
 
-/** Replaces everything. */
 export async function replaceText(editor: TextEditor, text: string): Promise<void> {
   const { document } = editor;
   const all = new Range(new Position(0, 0), document.positionAt(document.getText().length));
@@ -92,8 +88,8 @@ export async function replaceText(editor: TextEditor, text: string): Promise<voi
 }
 
 /**
- * Closes every editor without asking about changes, and waits until VS Code has told its extensions of it: a document that is made before
- * gets the name of a closed one, and then an extension is shown the text of that.
+ * Closes every editor without asking about changes, and waits until the extensions know: a document made before gets the name of a closed
+ * one, and an extension then sees that one's text.
  */
 export async function closeAll(): Promise<void> {
   while (window.activeTextEditor !== undefined) {
@@ -108,7 +104,6 @@ export async function closeAll(): Promise<void> {
   );
 }
 
-/** Writes a file through VS Code, and opens it. */
 export async function openFile(uri: Uri, text: string): Promise<TextDocument> {
   await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const document = await workspace.openTextDocument(uri);
@@ -116,7 +111,7 @@ export async function openFile(uri: Uri, text: string): Promise<TextDocument> {
   return document;
 }
 
-/** Writes a file and opens it as from the explorer: nobody but its editor keeps the document open. */
+/** Writes a file and opens it as from the explorer: only its editor keeps the document open. */
 export async function openAsPerson(uri: Uri, text: string): Promise<void> {
   await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   await commands.executeCommand('vscode.open', uri, { preview: false });
@@ -129,13 +124,13 @@ export function folder(): Uri {
   return first.uri;
 }
 
-/** The tabs that show a rendered page. */
+/** The tabs with a rendered page. */
 export function pagesShown(): readonly TabInputCustom[] {
   const inputs = window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
   return inputs.filter((input) => input instanceof TabInputCustom);
 }
 
-/** The Markdown of the reports that are shown as rendered pages, none of which can be saved; empty where there is none. */
+/** The Markdown of the reports in rendered pages, none of which can be saved; empty if there is none. */
 export function reportShown(): string {
   const addresses = new Set(pagesShown().map(({ uri }) => uri.toString()));
   return workspace.textDocuments

@@ -3,11 +3,10 @@ import { closeAll, folder, untitled } from './documents.ts';
 import { activated } from './extension.ts';
 import { person } from './person.ts';
 
-/** A folder of the workspace that the files of one suite lie in. */
 export interface Home {
   readonly home: () => Uri;
   readonly inHome: (file: string) => Uri;
-  /** Called in the suite: waits for the extension before its tests, and closes and removes after each what it opened and made. */
+  /** Called in the suite: waits for the extension before its tests, and after each closes and removes its documents and files. */
   readonly useInSuite: () => void;
 }
 
@@ -33,12 +32,12 @@ export function homeNamed(name: string): Home {
   };
 }
 
-/** The text of the document in front; empty where there is none. */
+/** The text of the document in front; empty if there is none. */
 export function textInFront(): string {
   return window.activeTextEditor?.document.getText() ?? '';
 }
 
-/** Copies a text as a person does; what the extension host puts on the clipboard while tests run never leaves VS Code. */
+/** Copies a text as a person does; the extension host's clipboard never leaves VS Code during tests. */
 export async function copies(content: string): Promise<void> {
   await untitled(content, 'json');
   await person.clicks('.editor-instance .view-lines');

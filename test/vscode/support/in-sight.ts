@@ -3,7 +3,7 @@ import { person } from './person.ts';
 
 const usual = { width: 1280, height: 800 };
 
-/** Looks at the web view in front as it is, at 200 % (where a window holds half as much in each direction), and in a narrow window. */
+/** Checks the web view in front as it is, at 200 % (where a window holds half as much in each direction), and in a narrow window. */
 export async function keepsAllInSight(): Promise<void> {
   try {
     for (const { width, height } of [usual, { width: 640, height: 400 }, { width: 500, height: 800 }]) {

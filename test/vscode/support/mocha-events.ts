@@ -1,6 +1,6 @@
 import type { ResultLine } from './results.ts';
 
-/** As much of a mocha test as is read here; mocha's two builds, for Node and for browsers, agree on it. */
+/** The used part of a mocha test; mocha's builds for Node and for browsers agree on it. */
 interface Test {
   fullTitle(): string;
   readonly duration?: number | undefined;
@@ -11,7 +11,7 @@ interface Runner {
   on(event: 'fail' | 'retry', listener: (test: Test, error: unknown) => void): unknown;
 }
 
-/** A mocha reporter that hands each result to `write` as it comes; `failed` is told the title of a test that failed, also where it is tried again. */
+/** A mocha reporter that passes each result to `write` at once; `failed` gets the title of each failed test, also before a retry. */
 export function reporterTo(
   write: (line: ResultLine) => void,
   failed: (title: string) => void = () => {},

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { ResultLine } from './results.ts';
 
-/** Has something that was measured printed among the results of the run. */
+/** Prints a measurement among the results of the run. */
 export function note(text: string): void {
   const file = process.env['AION_TEST_RESULTS'];
   if (file === undefined) throw new Error('AION_TEST_RESULTS does not name the file for the results.');

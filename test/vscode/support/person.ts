@@ -6,7 +6,7 @@ const address = process.env[handsVariable];
 /** Whether the window of this VS Code can be used from outside. */
 export const canBeUsed = address !== undefined;
 
-/** A test in which a person uses the window. A desktop VS Code's window cannot be used from outside; there it is skipped. */
+/** A test in which a person uses the window. In a desktop VS Code it is skipped: its window cannot be used from outside. */
 export function personTest(title: string, run: () => Promise<void>, limit = 60_000): void {
   if (address === undefined) {
     test.skip(`${title} (skipped: the window of this VS Code cannot be used from outside)`);
@@ -18,7 +18,7 @@ export function personTest(title: string, run: () => Promise<void>, limit = 60_0
   });
 }
 
-/** A test that is not run: its title says why. */
+/** A skipped test: its title gives the reason. */
 personTest.skip = (title: string, _run: () => Promise<void>): void => {
   test.skip(title);
 };
@@ -26,11 +26,11 @@ personTest.skip = (title: string, _run: () => Promise<void>): void => {
 const window = doer('window');
 const webView = doer('web view');
 
-/** What a person does in the window: with keys and mouse, finding things by what they read. */
+/** The actions of a person in the window: with keys and mouse, finding things by their visible text. */
 export const person = {
   press: window.press,
   type: window.type,
-  /** Takes a command from the palette, by its title. */
+  /** By its title in the palette. */
   runs: window.runCommand,
   clicksAfter: window.clickAfter,
   clicks: window.click,
@@ -38,10 +38,10 @@ export const person = {
   takesFromEditorMenu: window.takeFromEditorMenu,
   drags: window.dragIntoEditor,
   waitsFor: window.waitFor,
-  /** Takes a picture of the window into `test-results`. */
+  /** Into `test-results`. */
   isPictured: window.picture,
   reads: window.texts,
-  /** What a screen reader says of the parts that the selector finds. */
+  /** The screen-reader texts of the selected parts. */
   readsLabels: window.labels,
   scrollsWebView: webView.scroll,
   clicksInWebView: webView.click,
@@ -52,13 +52,13 @@ export const person = {
   seesCutOff: webView.cutOff,
   /** In pixels. */
   resizesWindow: window.resize,
-  /** Whether the window shows modal questions from now on, which VS Code else refuses while tests run. */
+  /** Whether the window shows modal questions from now on; VS Code refuses them during tests otherwise. */
   isAsked: async (areShown: boolean) => {
     if (address !== undefined) await window.showModalQuestions(areShown);
   },
-  /** Each place of the web view in front that breaks a rule for accessible pages. */
+  /** Each violation of accessibility rules in the web view in front. */
   auditsWebView: webView.audit,
-  /** How many pixels the web view in front is scrolled down, and the elements that came or went in it since it was scrolled. */
+  /** The scroll position of the web view in front, in pixels, and the elements added or removed since it was scrolled. */
   async seesOfWebView(): Promise<{ readonly top: number; readonly changes: readonly string[] }> {
     const [top, ...changes] = await webView.changes();
     return { top: Number(top), changes };
@@ -71,8 +71,8 @@ export const person = {
   },
 
   /**
-   * Opens the quick fixes at the cursor, and sees the one with the title. VS Code drops the question without a word if the cursor moved
-   * right before and the answer takes more than 750 ms: then a person asks again.
+   * Opens the quick fixes at the cursor, and sees the one with the title. VS Code silently drops the request if the cursor has just moved
+   * and the answer takes more than 750 ms: then it is repeated.
    */
   async seesFix(title: string): Promise<void> {
     for (let tries = 1; ; tries++) {
@@ -82,7 +82,7 @@ export const person = {
         return;
       } catch (error) {
         if (tries === 3) throw error;
-        // Where the list is open, the keys would take its first line.
+        // In an open list, the keys would take its first line.
         await this.press('Escape');
       }
     }
@@ -93,7 +93,7 @@ export const person = {
     await this.clicks(fixLines, title);
   },
 
-  /** Waits until one of the parts of the window that the selector finds holds the text, and answers with all that it says. */
+  /** Waits until one of the selected parts of the window holds the text, and returns all of its text. */
   async sees(selector: string, text: string): Promise<string> {
     let seen: readonly string[] = [];
     await until(
@@ -107,13 +107,11 @@ export const person = {
   },
 };
 
-/** The lines of the list of quick fixes. */
 const fixLines = '.action-widget .monaco-list-row';
 
-/** The lines of a list that VS Code asks with. */
 export const pickLines = '.quick-input-widget .quick-input-list .monaco-list-row:visible';
 
-/** Has each method done in the window from outside. */
+/** Each method acts in the window from outside. */
 function doer<On extends keyof Doers>(on: On): Doers[On] {
   return new Proxy({} as Doers[On], {
     get:

@@ -1,10 +1,10 @@
 import { until } from './extension.ts';
 import { canBeUsed, person } from './person.ts';
 
-/** Where a modal question of VS Code stands in the window. */
+/** A modal question of VS Code in the window. */
 export const questionBox = '.monaco-dialog-box';
 
-/** Waits for a modal question that holds the text, answers with a button, and gives all that it said. */
+/** Waits for a modal question that holds the text, answers with a button, and returns its whole text. */
 export async function answers(question: string, button: string): Promise<string> {
   const said = await person.sees(questionBox, question);
   await person.clicks(`${questionBox} .monaco-button`, button);
@@ -15,10 +15,7 @@ export async function answers(question: string, button: string): Promise<string>
 /** More questions than a test leaves, one behind the other. */
 const mostLeft = 5;
 
-/**
- * Says no to each modal question that stands in the window, and gives what they said: a question that one test leaves would stand in
- * front of all later ones.
- */
+/** Answers no to each modal question in the window, and returns their texts: a question left by one test would cover all later ones. */
 export async function refusesQuestionsLeft(): Promise<readonly string[]> {
   const left: string[] = [];
   while (canBeUsed && left.length < mostLeft) {
@@ -26,7 +23,7 @@ export async function refusesQuestionsLeft(): Promise<readonly string[]> {
     if (said === undefined) break;
     left.push(said);
     await person.press('Escape');
-    // One that comes behind it may say the same.
+    // The next one behind it may have the same text.
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   return left;

@@ -1,4 +1,4 @@
-/** What a run of tests inside VS Code tells the process outside, one line of JSON each. */
+/** The messages of a test run inside VS Code to the process outside, one line of JSON each. */
 export type ResultLine =
   | {
       readonly kind: 'test';
@@ -7,10 +7,10 @@ export type ResultLine =
       readonly milliseconds: number;
       readonly error?: string;
     }
-  /** Something that was measured, to be read by people. */
+  /** A measurement, for people. */
   | { readonly kind: 'note'; readonly text: string }
-  /** The last line: without it the run broke off, whatever the exit code says. */
+  /** The last line: without it the run broke off, whatever the exit code. */
   | { readonly kind: 'end' };
 
-/** Stands before each line where the lines share their way out with other output. */
+/** The prefix of each line if the output is shared. */
 export const resultMark = 'aion-test-result ';

@@ -6,7 +6,7 @@ import { person } from './person.ts';
 /** Whether the machine has a Python that can run tools; tests that need one are skipped without it. */
 export const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 
-/** Tools of which one writes a file when it runs. */
+/** Tools, one of which writes a file when it runs. */
 export function toolsWriting(sentinel: Uri): string {
   return `[
   {
@@ -42,7 +42,7 @@ export async function textOf(uri: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }
 
-/** Waits until a part of the panel in front holds the text, and gives all of that part. */
+/** Waits until a part of the panel in front holds the text, and returns all of that part. */
 export async function panelSays(selector: string, text: string): Promise<string> {
   let seen: readonly string[] = [];
   await until(

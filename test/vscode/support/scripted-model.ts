@@ -16,7 +16,7 @@ export type ScriptedPart =
 
 export type ScriptedAnswer = readonly ScriptedPart[];
 
-/** What the model was sent with one request, as plain values. */
+/** A request to the model, as plain values. */
 export interface GotRequest {
   readonly messages: readonly { readonly role: number; readonly content: readonly object[] }[];
   readonly tools: readonly string[];
@@ -27,7 +27,7 @@ export interface OfferedTool {
   readonly description: string;
 }
 
-/** What the model answers to the text of the last message. */
+/** The model's answer to the text of the last message. */
 export type ModelReply = (question: string, tools: readonly OfferedTool[]) => ScriptedAnswer;
 
 interface Progress {
@@ -46,12 +46,12 @@ interface Provider {
   provideTokenCount(): Promise<number>;
 }
 
-/** VS Code has it from 1.104 on; our types are those of the oldest VS Code that we support. */
+/** In VS Code from 1.104 on; our types are those of the oldest supported VS Code. */
 type ProvidesModels = { registerLanguageModelChatProvider(vendor: string, provider: Provider): Disposable };
 
 export const canScriptModels = 'registerLanguageModelChatProvider' in lm;
 
-/** A model of VS Code that answers as a test says. */
+/** A model of VS Code with scripted answers. */
 export class ScriptedModel implements Disposable {
   readonly got: GotRequest[] = [];
   readonly #registered: Disposable;
@@ -80,13 +80,13 @@ export class ScriptedModel implements Disposable {
     this.#registered = (lm as unknown as ProvidesModels).registerLanguageModelChatProvider('aion-tests', provider);
   }
 
-  /** From now on the model answers this, one answer for each request; the last one is given again and again. */
+  /** Sets the answers, one for each request; the last one is repeated. */
   says(answers: readonly ScriptedAnswer[]): void {
     let next = 0;
     this.answersBy(() => answers[Math.min(next++, answers.length - 1)] ?? []);
   }
 
-  /** From now on the model answers by this function. */
+  /** Sets a function that answers. */
   answersBy(reply: ModelReply): void {
     this.#reply = reply;
     this.got.length = 0;
@@ -131,7 +131,6 @@ function plain(part: unknown): object {
   return { other: String(part) };
 }
 
-/** The texts of a message. */
 export function textOf(message: GotRequest['messages'][number] | undefined): string {
   return (message?.content ?? []).map((part) => ('text' in part ? String(part.text) : '')).join('');
 }

@@ -15,18 +15,16 @@ interface StoredFile {
   readonly isReadOnly: boolean;
 }
 
-/** A file system in memory that misbehaves as real ones do: it has room for so much only, protects files, is slow. */
+/** A file system in memory with the problems of real ones: limited room, protected files, slow access. */
 export class TestDisk implements FileSystemProvider {
   static readonly scheme = 'test-disk';
   readonly #files = new Map<string, StoredFile>();
   readonly #changes = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changes.event;
   #clock = 1_000;
-  /** For how many bytes there is room yet. */
+  /** The remaining room in bytes. */
   room = Number.POSITIVE_INFINITY;
-  /** How often there was no room. */
   refused = 0;
-  /** How many files were read. */
   reads = 0;
   #held: Promise<void> = Promise.resolve();
 
@@ -34,14 +32,14 @@ export class TestDisk implements FileSystemProvider {
     return Uri.from({ scheme: TestDisk.scheme, path });
   }
 
-  /** Puts a file there, as another program does: VS Code is not told. */
+  /** Puts a file there, as another program does: VS Code is not informed. */
   put(path: string, text: string, isReadOnly = false): Uri {
     this.#clock += 1_000;
     this.#files.set(path, { bytes: new TextEncoder().encode(text), changed: this.#clock, isReadOnly });
     return this.uri(path);
   }
 
-  /** Lets reading wait until what is answered is called; the count of reads begins anew. */
+  /** Lets reading wait until the returned function is called; resets the count of reads. */
   holdReading(): () => void {
     let open = (): void => undefined;
     this.#held = new Promise((resolve) => {
@@ -51,7 +49,6 @@ export class TestDisk implements FileSystemProvider {
     return () => open();
   }
 
-  /** The text of each file. */
   texts(): Readonly<Record<string, string>> {
     return Object.fromEntries([...this.#files].map(([path, { bytes }]) => [path, new TextDecoder().decode(bytes)]));
   }
@@ -91,7 +88,7 @@ export class TestDisk implements FileSystemProvider {
     return file.bytes;
   }
 
-  /** Writes as far as there is room, as a real disk does. */
+  /** Writes as much as there is room for, as a real disk does. */
   writeFile(uri: Uri, content: Uint8Array): void {
     const file = this.#files.get(uri.path);
     if (file?.isReadOnly) throw FileSystemError.NoPermissions(uri);

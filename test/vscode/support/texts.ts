@@ -11,7 +11,7 @@ export const good = `[
 /** The same with one mistake, which the rule `unknown-property` reports. */
 export const misspelt = good.replace('description', 'descripton');
 
-/** The three variations that the README of the notation shows, as they stand there. */
+/** The three variations in the README of the notation, unchanged. */
 export const variations = [
   `[
   {

@@ -1,7 +1,7 @@
 import { EndOfLine, type TextEditor, window, workspace } from 'vscode';
 import { person } from './person.ts';
 
-/** How a document is typed. Times are milliseconds. */
+/** The way of typing a document. Times are milliseconds. */
 export interface Typing {
   /** Between two letters. */
   readonly speed: 30 | 400;
@@ -13,25 +13,24 @@ export interface Typing {
   readonly indentation: 'spaces' | 'tabs';
   /** Into an empty file, or between the tools of a file of 500. */
   readonly into: 'empty file' | 'many tools';
-  /** What is done after each line: nothing; its last three letters are deleted and typed again; it is undone and done again. */
+  /** The action after each line: none; its last three letters are deleted and typed again; it is undone and redone. */
   readonly afterLine: 'nothing' | 'retyped' | 'undone';
 }
 
-/** A tool without a mistake, for the file that a document is typed into. */
 function toolNumber(index: number): string {
   return `  {\n    name --> "Tool${index}",\n    link --> "https://example.com/${index}",\n    description --> "What it does."\n  }`;
 }
 
 export interface TypedInto {
-  /** The file before; `|` stands where the typing begins. */
+  /** The file before; `|` marks the start of typing. */
   readonly before: string;
-  /** What is typed, line by line, as it should then stand there. */
+  /** The typed lines, as they should then be in the file. */
   readonly lines: readonly string[];
-  /** The file as it should be in the end. */
+  /** The expected file in the end. */
   readonly after: string;
 }
 
-/** What is typed of a list of items (tools and root properties, each from its own line on), and into what. */
+/** The typed lines of a list of items (tools and root properties, each from its own line on), and their target. */
 export function typedInto(items: readonly string[], { into, indentation, endOfLine }: Typing): TypedInto {
   const laidOut = (text: string): string => {
     const indented =
@@ -52,7 +51,7 @@ export function typedInto(items: readonly string[], { into, indentation, endOfLi
   };
 }
 
-/** Sets VS Code up for the way of typing; `editor` has the file that is typed into. */
+/** Sets VS Code up for the way of typing; `editor` has the target file. */
 export async function prepare(editor: TextEditor, typing: Typing): Promise<void> {
   const { closing, acceptOnEnter, indentation, endOfLine } = typing;
   const settings = workspace.getConfiguration('editor');
@@ -64,7 +63,6 @@ export async function prepare(editor: TextEditor, typing: Typing): Promise<void>
   await editor.edit((edit) => edit.setEndOfLine(endOfLine === 'LF' ? EndOfLine.LF : EndOfLine.CRLF));
 }
 
-/** Takes back what {@link prepare} set. */
 export async function restore(): Promise<void> {
   const settings = workspace.getConfiguration('editor');
   for (const name of ['autoClosingBrackets', 'autoClosingQuotes', 'acceptSuggestionOnEnter']) {
@@ -73,9 +71,8 @@ export async function restore(): Promise<void> {
 }
 
 /**
- * Types the lines into the editor in front, with Enter between them. Indentation is VS Code's business. Where VS Code has put a
- * closing bracket on the next line by itself, the person goes behind it instead of typing it: it does not where it has not yet
- * coloured what was typed.
+ * Types the lines into the editor in front, with Enter between them. Indentation is left to VS Code. If VS Code has put a closing bracket
+ * on the next line, the cursor goes behind it; it does not do so before the typed text is coloured.
  */
 export async function typeLines(lines: readonly string[], typing: Typing): Promise<void> {
   for (const [index, line] of lines.entries()) {
@@ -92,7 +89,7 @@ export async function typeLines(lines: readonly string[], typing: Typing): Promi
   }
 }
 
-/** Whether the line below the cursor begins with the bracket, once VS Code has told its extensions what was typed. */
+/** Whether the line below the cursor begins with the bracket, once the extensions know the typed text. */
 async function isOnNextLine(bracket: string): Promise<boolean> {
   await rest(100);
   const editor = window.activeTextEditor;
@@ -123,12 +120,12 @@ async function rest(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** A text without what stands before the first letter of each line: indentation is VS Code's, and late where much is to do. */
+/** A text without indentation: indentation is VS Code's, and late on a busy machine. */
 export function withoutIndentation(text: string): string {
   return text.replace(/^[ \t]+/gm, '');
 }
 
-/** The text in front once nothing has changed it for a moment. */
+/** The text in front after a moment without changes. */
 export async function textAtRest(): Promise<string> {
   const text = (): string => window.activeTextEditor?.document.getText() ?? '';
   for (let before = text(); ; before = text()) {
