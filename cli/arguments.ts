@@ -204,7 +204,6 @@ function unknownOption(spelling: string, declared: OptionDeclarations): string {
   return say`Unknown option ${spelling}.${same === undefined ? near : say` Did you mean "${same}"?`}`;
 }
 
-/** Options of the same meaning but with different names. */
 const alike: readonly (readonly string[])[] = [
   ['--to', '--target'],
   ['--out', '--output', '--out-dir'],

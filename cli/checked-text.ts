@@ -21,7 +21,6 @@ export type CheckedText =
   /** The reason why there is nothing to check, as a sentence. */
   | { readonly ok: false; readonly says: string };
 
-/** Tool definitions as JSON, or an OpenAPI document as YAML. Other files are read as the notation. */
 function isToolJson(name: string): boolean {
   return /\.jsonl?$/i.test(name) || isYaml(name);
 }

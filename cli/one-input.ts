@@ -13,7 +13,6 @@ export type OneInput =
       readonly ok: true;
       readonly name: string;
       readonly text: string;
-      /** The canonical tools beside a `.aion` file. */
       readonly kept: readonly CanonicalTool[];
     }
   /** `usage`: the command line was wrong, not the file. */

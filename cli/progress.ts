@@ -1,7 +1,6 @@
 import type { Host, OutputStream } from './host.ts';
 
 const width = 24;
-/** Work that ends sooner needs no bar. */
 const silentMilliseconds = 400;
 const redrawMilliseconds = 80;
 
@@ -23,7 +22,6 @@ export class Progress {
     this.#what = what;
   }
 
-  /** `done` pieces of work are finished. */
   at(done: number): void {
     const now = this.#now();
     if (!this.#stream.isTerminal || now - this.#start < silentMilliseconds || now - this.#drawn < redrawMilliseconds) {

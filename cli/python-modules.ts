@@ -5,7 +5,6 @@ import { PythonIndex } from '../core/python/index.ts';
 import { readModule } from '../core/python/module.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 
-/** The limit of modules for one question. */
 const mostModules = 1_000;
 const largestModule = 4 * 1024 * 1024;
 

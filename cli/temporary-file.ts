@@ -7,7 +7,6 @@ import { setImmediate } from 'node:timers/promises';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const ending = '.aion-writing';
 
-/** Folders already searched for leftovers of killed runs. */
 const swept = new Set<string>();
 let endsBetweenFiles = false;
 

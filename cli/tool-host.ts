@@ -73,7 +73,6 @@ export async function openToolsBy(
   return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, ...more });
 }
 
-/** Reports tools that do not run: of several with one name the first does. */
 function tellHidden(tools: readonly RunnableTool[], host: Host): void {
   const running = new Map<string, string>();
   const shown = (path: string): string => withSlashes(relative(host.folder, path));
@@ -174,7 +173,6 @@ function settingsOf({ timeout, tools = {} }: RunSettings, name: string): ToolRun
   return { ...(timeout === undefined ? {} : { timeout }), ...own };
 }
 
-/** A named module that is not in the project. */
 async function missingModule(python: PythonBehind, absolute: string, names: readonly string[]): Promise<string | null> {
   const index = (await python.contextOf(absolute, []))?.index ?? PythonIndex.empty;
   const missing = names.find((name) => modulesNamed(index, name).length === 0);

@@ -32,7 +32,6 @@ export class WatchedFolders {
     return watched;
   }
 
-  /** Whether the limit of watched folders is reached. */
   get isFull(): boolean {
     return this.#watchers.size >= mostWatched;
   }

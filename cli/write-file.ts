@@ -108,7 +108,6 @@ function putUnderFreeName(temporary: string, absolute: string, text: string): vo
   }
 }
 
-/** Leaves nothing of an incomplete new file. */
 function writeWhole(absolute: string, text: string): void {
   try {
     writeDurably(absolute, text, newFileMode());

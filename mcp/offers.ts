@@ -5,7 +5,6 @@ import type { Offer } from './offer.ts';
 /** The offer in force. An edited file replaces it; running calls end with the host they began with. */
 export class Offers {
   #present: Counted;
-  /** Earlier offers with running calls. */
   readonly #past = new Set<Counted>();
   readonly #listeners = new Set<() => void>();
 

@@ -21,7 +21,6 @@ export class Sessions {
     this.#onerror = onerror;
   }
 
-  /** Answers a request in its session, or begins a session. */
   async answer(request: Request): Promise<Response> {
     const name = request.headers.get('mcp-session-id');
     if (name === null) return this.#begin(request);

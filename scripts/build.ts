@@ -23,7 +23,6 @@ export interface BuildRequest {
 
 const environment = { 'process.env.NODE_ENV': '"production"' };
 
-/** The options of each host; see `Surroundings`. */
 const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
   // A package's Node half and browser half are both in it, under separate names; only one is ever run.
   'any extension host': {
@@ -129,7 +128,6 @@ function apart(module: string): Plugin {
   };
 }
 
-/** The plugins for a bundle that lends its modules, or borrows those of another. */
 function lending({ entry, lends, borrows }: Bundle): readonly Plugin[] {
   const lender = bundles.find((bundle) => bundle.entry === borrows);
   return [
@@ -169,7 +167,6 @@ const mochaForBrowsers: Plugin = {
   },
 };
 
-/** A test entry imports all test files of a folder as `aion:tests`. */
 function testFiles(folder: string): Plugin {
   return {
     name: 'aion-tests',
@@ -187,7 +184,6 @@ function testFiles(folder: string): Plugin {
   };
 }
 
-/** Kilobytes per bundle, for people. */
 function sizes(tests: boolean): string {
   return wantedBundles(tests)
     .map((bundle) => {

@@ -37,7 +37,6 @@ function sample<Value>(values: readonly Value[], seed: number, count: number): r
 }
 
 const cliTests = (...names: readonly string[]): readonly string[] => names.map((name) => `test/cli/${name}.test.ts`);
-/** Files and folders with the tests of the rooms outside of `core`. */
 const testsOutsideCore: ReadonlyMap<string, readonly string[]> = new Map([
   ['project', ['test/unit/project', 'test/unit/server', ...cliTests('files', 'language', 'no-regular-file', 'python')]],
   ['agent', ['test/unit/agent', ...cliTests('ask', 'eval', 'plan-make', 'plan-run')]],
@@ -67,7 +66,6 @@ function copyProject(folder: string): string {
   return copy;
 }
 
-/** Runs tests in the copy until one of them fails. */
 function runTests(copy: string, args: readonly string[], limitSeconds: number): Promise<Run> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   return new Promise((resolve, reject) => {

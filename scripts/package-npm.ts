@@ -11,7 +11,6 @@ import { runCommand } from './host/run-command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The members of the project's manifest that both packages share. */
 function sharedManifest(): Readonly<Record<string, unknown>> {
   const { version, license, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return { version, license, repository, type: 'module' };

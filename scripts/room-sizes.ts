@@ -27,7 +27,6 @@ function roomOf(path: string): string {
   return room === 'core' && rest.length > 0 ? `core/${inCore}` : room;
 }
 
-/** The size of each room at a commit. */
 function sizesAt(commit: string): ReadonlyMap<string, RoomSize> {
   const sizes = new Map<string, RoomSize>();
   for (const path of git('ls-tree', '-r', '--name-only', commit).trim().split('\n').filter(isHandWritten)) {

@@ -1,4 +1,3 @@
-/** Pictures of the extension in a real VS Code. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -22,7 +21,6 @@ export interface Scene {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const smallWindow = { width: 1000, height: 600 };
 
-/** Hides parts that a picture of the editor does not need. */
 const plainSettings = {
   'breadcrumbs.enabled': false,
   'editor.minimap.enabled': false,

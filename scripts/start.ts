@@ -48,7 +48,6 @@ async function showFindings(): Promise<void> {
   console.log(`aion check examples: ${counts}. The mistakes in mistakes.aion are meant: they show each kind.`);
 }
 
-/** The extension from this folder, in a window of the person's own VS Code. */
 async function openDesktop(): Promise<boolean> {
   const args = [`--extensionDevelopmentPath=${root}`, '--new-window', examples, firstFile];
   const code = await runCommand('code', args).then(

@@ -8,7 +8,6 @@ export function jsonText(value: unknown): string {
   return `${text}\n`;
 }
 
-/** Placeholder for list items that are made later. */
 const laterItems = '\u0000later';
 
 /**

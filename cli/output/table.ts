@@ -7,7 +7,6 @@ const gap = '  ';
 /** A wider cell pushes only the rest of its own row to the right. */
 const widest = 60;
 
-/** A shorter last cell says nothing. */
 const shortest = 10;
 
 /** `width` in columns: a wider row has its last cell cut. */
@@ -44,7 +43,6 @@ export function table(
   return [style('bold', fitting(heads)), ...shown.map(fitting)].map((text) => `${text}\n`).join('');
 }
 
-/** The text cut to `columns`, with the sign of the cut. */
 function cut(text: string, columns: number): string {
   let kept = '';
   for (const character of text) {

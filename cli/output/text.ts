@@ -89,7 +89,6 @@ function counted(count: number, one: string, more: string): string {
 
 /** Characters shown before the position in a long line, at most two thirds of the shown part. */
 const shownBefore = 40;
-/** Fewer columns show nothing useful. */
 const narrowest = 30;
 const ellipsis = '…';
 

@@ -104,7 +104,6 @@ async function show(host: Host, paths: readonly string[], options: ServeOptions)
 /** `hasProblems`: some file was not read, and that is reported. */
 type NextOffer = OrProblem<{ readonly offer: Offer; readonly hasProblems: boolean }>;
 
-/** Reads the current tools and prompts, and reports the tools that are not offered. */
 async function offer(host: Host, paths: readonly string[], options: ServeOptions): Promise<NextOffer> {
   const opened = await openToolsBy(host, paths, options);
   if (!opened.ok) return opened;

@@ -57,7 +57,6 @@ function row(
   ];
 }
 
-/** One line: the first sentence, or the first 80 characters. */
 function firstSentence(description: string): string {
   const line = description.trim().split(/[\r\n]/, 1)[0] ?? '';
   const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;

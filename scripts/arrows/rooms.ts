@@ -1,5 +1,3 @@
-/** The rooms of the house and the allowed imports between them. */
-
 /** The rooms of `core` in their order: a room may use its own step and the steps before it. */
 const coreSteps: readonly (readonly string[])[] = [
   ['text'],
@@ -38,7 +36,6 @@ const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-main.ts' };
 /** Models are asked from a file of its own, loaded on demand: only these parts of the client use the loop. */
 const doorToAgent = { from: /^client\/features\/(?:models|try-tools|evaluations)\//, to: ['agent', 'validator'] };
 
-/** Packages that `core` may use: they only compute. */
 const purePackages: ReadonlySet<string> = new Set([
   'chevrotain',
   '@lezer/python',

@@ -60,7 +60,7 @@ const schema: JsonObject = {
   required: ['city', 'days'],
 };
 
-/** A response of OpenAI's Chat Completions with two calls; every tenth has a wrong type. */
+/** Every tenth has a wrong type. */
 function answer(index: number): string {
   const call = (name: string, days: unknown): JsonObject => ({
     id: `call_${index}_${name}`,

@@ -14,7 +14,6 @@ import { processorTime, table } from './measure.ts';
 import { askPython } from './peer-python.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The forms that both tools write. */
 const targets = ['openai', 'anthropic', 'mcp', 'json-schema'] as const satisfies readonly FormatId[];
 
 /**
@@ -52,7 +51,6 @@ import { say } from './report.ts';
  */
 type ToolcanonSpeed = Readonly<Record<(typeof targets)[number] | 'text' | 'line', number>>;
 
-/** Real definitions from the corpus, else those of the example, as values. */
 function definitions(): { readonly values: readonly JsonValue[]; readonly from: string } {
   if (corpusFolder !== null) {
     const files = readdirSync(corpusPath('definitions'));

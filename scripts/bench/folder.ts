@@ -40,7 +40,6 @@ function writeFolder(folder: string): void {
   }
 }
 
-/** Each file has its own tools and functions. */
 function ofFile(aion: string, file: number): string {
   return aion.replaceAll(/Tool(?=\d)/g, `Tool${file}of`).replaceAll(/send_output_(?=\d)/g, `send_${file}_`);
 }

@@ -25,7 +25,6 @@ const longest = 16;
 
 /** In milliseconds, per stroke: the clock of a thread has steps of 4 ms, so only long sums are right. */
 const measured = 400;
-/** And so often at least. */
 const fewestRounds = 4;
 
 /** The typed and deleted text, and the text before it in the middle of the file. */

@@ -86,7 +86,6 @@ function write(folder: string, count: number, extension: string, text: string): 
   }
 }
 
-/** The medians of time and peak memory. */
 async function medians(args: readonly string[], rounds: number): Promise<Run> {
   const runs: Run[] = [];
   for (let round = 0; round < rounds; round++) runs.push(await processOf(args));

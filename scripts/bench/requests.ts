@@ -23,7 +23,6 @@ interface Place {
   readonly range: object;
 }
 
-/** A request, and its counterpart in the JSON service. */
 interface Measured {
   readonly name: string;
   readonly method: string;
@@ -99,7 +98,6 @@ export async function benchRequests(): Promise<readonly Budget[]> {
   return all;
 }
 
-/** A key in the middle of a text, and some lines around it. */
 function placeOf(text: string): Place {
   const lines = new LineIndex(text);
   const at = text.indexOf('description -->', text.length >> 1);

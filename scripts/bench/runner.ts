@@ -81,7 +81,7 @@ async function measured(root: string): Promise<readonly Budget[]> {
   }
 }
 
-/** The open files of this process, and the memory in MB of it and of the Pythons that run in `root`. */
+/** Memory in MB, of this process and of the Pythons that run in `root`. */
 function state(root: string): object {
   globalThis.gc?.();
   const heap = Math.round(process.memoryUsage().heapUsed / 2 ** 20);

@@ -85,7 +85,6 @@ async function open({ connection }: StartedServer, uri: string, text: string): P
   await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
 }
 
-/** Twenty keystrokes, one after another, in the middle of the file. */
 async function typeLetters({ connection }: StartedServer, uri: string, text: string): Promise<void> {
   const letters = new Letters(connection, uri, placeInMiddle(text));
   for (let typed = 0; typed < 20; typed++) {
@@ -102,7 +101,7 @@ async function close({ connection }: StartedServer, uri: string): Promise<void> 
   await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
 }
 
-/** Current and peak resident memory, in MB of a million bytes. */
+/** In MB of a million bytes. */
 function memoryOf(pid: number): { readonly resident: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number => {

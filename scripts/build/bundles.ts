@@ -21,7 +21,7 @@ export interface Bundle {
   readonly audience: Audience;
   /** Started from a shell: it gets a `#!` line and is executable. */
   readonly command?: true;
-  /** Modules that are entries of other bundles and loaded from there: paths from the project root. */
+  /** Entries of other bundles, loaded from there: paths from the project root. */
   readonly apart?: readonly string[];
   /** Rooms in this bundle whose modules other bundles may load from it. */
   readonly lends?: readonly string[];

@@ -42,7 +42,6 @@ export function borrowingPlugin(root: string, { output, lends = [] }: Bundle): P
   };
 }
 
-/** The modules of the rooms that the client imports, from the project root. */
 function lentModules(root: string, rooms: readonly string[]): readonly string[] {
   const sources = globSync('client/**/*.ts', { cwd: root, absolute: true });
   const modules = sources.flatMap((source) =>

@@ -58,7 +58,6 @@ function draft04(draft06: Schema): Schema {
   };
 }
 
-/** The parts of a draft in one schema. */
 function withVocabularies(folder: string, names: readonly string[]): Schema {
   const root = read(`ajv/dist/refs/${folder}/schema.json`) as Schema;
   const parts = names.map((name) => read(`ajv/dist/refs/${folder}/meta/${name}.json`) as Schema);
@@ -80,7 +79,6 @@ const silent = new Set([
   ...['title', 'default', 'deprecated'],
 ]);
 
-/** The keywords whose members are names, not keywords. */
 const maps = new Set(['properties', '$defs', 'definitions']);
 
 function standalone(schema: Schema): Schema {

@@ -50,7 +50,6 @@ The types that are not on this page stand with their comments in the package.
 ${of('type')}`;
 }
 
-/** The first comment of the file. */
 function introduction(source: string): string {
   return commentText(/^\/\*\*[\s\S]*?\*\//.exec(source)?.[0] ?? '');
 }
@@ -75,7 +74,6 @@ function declaredIn(source: string): readonly Declared[] {
   return declared;
 }
 
-/** The classes that the front door re-exports. */
 function classesHandedOn(source: string, read: (path: string) => string): readonly Declared[] {
   const declared: Declared[] = [];
   for (const node of parseAst(source, { lang: 'ts' }).body) {

@@ -36,7 +36,6 @@ function readCommandLine(args: string[]) {
 
 type CommandLine = ReturnType<typeof readCommandLine>;
 
-/** The end of a run: the tests' exit code, or an interruption. */
 type Ending = { readonly kind: 'exit'; readonly code: number } | { readonly kind: 'broken'; readonly what: string };
 
 async function runTests({ option, folder }: CommandLine, dataFolder: string): Promise<number> {
@@ -87,7 +86,7 @@ async function runTests({ option, folder }: CommandLine, dataFolder: string): Pr
   }
 }
 
-/** VS Code refuses modal dialogs during tests of extensions. People see them, and so do tests that ask for it. */
+/** VS Code refuses modal dialogs during tests of extensions; people and some tests need them. */
 async function showDialogs(page: Page): Promise<void> {
   await page.route(/\/workbench\.js$/, async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,3 @@
-/** Finds a VS Code that tests can be run in. */
 import { fileURLToPath } from 'node:url';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath } from '@vscode/test-electron';
 

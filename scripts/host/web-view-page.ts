@@ -20,12 +20,10 @@ export class WebViewPage {
     await (await this.#frame()).locator(selector).first().waitFor({ timeout: patience });
   }
 
-  /** Clicks the first match. */
   async click(selector: string): Promise<void> {
     await (await this.#frame()).locator(selector).first().click({ timeout: patience });
   }
 
-  /** Selects an option of a list by its title. */
   async choose(selector: string, title: string): Promise<void> {
     await (await this.#frame()).locator(selector).selectOption({ label: title }, { timeout: patience });
   }

@@ -17,7 +17,6 @@ interface Place {
 export class VscodeWindow {
   readonly #page: Page;
 
-  /** The page of the web view in front. */
   readonly webView: WebViewPage;
 
   constructor(page: Page) {
@@ -70,7 +69,6 @@ export class VscodeWindow {
     await this.waitFor('.monaco-hover:not(.hidden) .hover-row');
   }
 
-  /** Moves the mouse to the corner, away from all targets. */
   async putMouseAway(): Promise<void> {
     await this.#page.mouse.move(1, 1);
   }
@@ -90,7 +88,6 @@ export class VscodeWindow {
     await this.#page.keyboard.type(text, { delay });
   }
 
-  /** Puts a text on the clipboard, as another program does. */
   async copy(text: string): Promise<void> {
     await this.#page.evaluate((content) => {
       // The page's own type; the project's are Node's.
@@ -139,7 +136,6 @@ export class VscodeWindow {
     await this.#takeItem(item, () => this.#part(selector, text).click({ button: 'right', timeout: patience }));
   }
 
-  /** The same for a text of the editor. */
   async takeFromEditorMenu(text: string, item: string): Promise<void> {
     await this.#takeItem(item, async () => {
       const { x, y, height } = await this.#find(text);

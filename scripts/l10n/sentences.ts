@@ -37,7 +37,6 @@ function templatePattern(source: string, at: number): string {
   throw new Error(`A template is not closed: ${source.slice(at, at + 40)}`);
 }
 
-/** The brace that closes the value that begins at `at`. */
 function endOfValue(source: string, at: number): number {
   let depth = 1;
   for (let index = at; index < source.length; index++) {
@@ -59,7 +58,6 @@ function endOfTemplate(source: string, at: number): number {
   throw new Error(`A template is not closed: ${source.slice(at, at + 40)}`);
 }
 
-/** The quote that closes the one at `at`. */
 function endOfQuoted(source: string, at: number): number {
   for (let index = at + 1; index < source.length; index++) {
     if (source.charAt(index) === '\\') index++;

@@ -18,7 +18,6 @@ export interface LangchainCase {
 /** LangChain's result for one call. */
 export interface LangchainAnswer {
   readonly value?: unknown;
-  /** The class and message of the exception. */
   readonly error?: string;
 }
 

@@ -1,4 +1,3 @@
-/** Reads and shows the results of tests inside a VS Code. */
 import type { ResultLine } from '../../test/vscode/support/results.ts';
 
 export interface Counts {

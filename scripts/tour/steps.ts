@@ -1,4 +1,3 @@
-/** The statements of the pages, and the steps that show them. */
 import type { VscodeWindow } from '../host/window.ts';
 import { absent, sees } from './looking.ts';
 
