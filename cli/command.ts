@@ -1,4 +1,5 @@
 import { say } from '../core/text/say.ts';
+import type { FileProblem } from '../project/files.ts';
 import { type OperandDeclaration, type OptionDeclarations, type OptionValues, parseArguments } from './arguments.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
@@ -54,6 +55,12 @@ export function usageProblem(host: Host, command: string, problem: string): Exit
   tell(host, `aion ${command}: ${problem}`);
   tell(host, say`See: aion help ${command}`);
   return exitCode.failed;
+}
+
+/** Reports each file that cannot be used on standard error; returns exit code 2 if there is one. */
+export function reportProblems(host: Host, command: string, problems: readonly FileProblem[]): ExitCode {
+  for (const { path, says } of problems) tell(host, `aion ${command}: ${path}: ${says}`);
+  return problems.length === 0 ? exitCode.clean : exitCode.failed;
 }
 
 /** Reports the failure of a correct command line on standard error; returns exit code 2. */

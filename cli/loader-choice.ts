@@ -1,5 +1,5 @@
 import { orderedFiles, type PromptSource } from '../core/loaders/prompt-source.ts';
-import { type LoaderVersion, patchOf } from '../core/loaders/versions.ts';
+import { type LoaderVersion, newestLoaderVersion, patchOf } from '../core/loaders/versions.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
 import { type LoaderInForce, loaderInForce } from '../core/rules/loader-in-force.ts';
 import type { CheckSettings } from '../core/rules/settings.ts';
@@ -9,6 +9,8 @@ import { translated, wording } from '../core/text/say.ts';
 /** The loader in force, and the reason as the end of a sentence. */
 export interface ChosenLoader {
   readonly versions: readonly LoaderVersion[];
+  /** The first of them. */
+  readonly version: LoaderVersion;
   readonly why: string;
 }
 
@@ -26,7 +28,8 @@ export function chooseLoader(source: PromptSource, settings: CheckSettings): Cho
     const other = loaderInForce(NotationDocument.parse(text), settings);
     if (newestOf(other) > newestOf(chosen)) chosen = other;
   }
-  return { versions: chosen.versions, why: translated(reasons[chosen.source]) };
+  const { versions, source: chosenBy } = chosen;
+  return { versions, version: versions[0] ?? newestLoaderVersion, why: translated(reasons[chosenBy]) };
 }
 
 function newestOf({ versions }: LoaderInForce): number {

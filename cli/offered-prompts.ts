@@ -42,8 +42,7 @@ function mayHavePrompts(absolute: string): boolean {
 }
 
 async function promptsOf({ source, settingsFolder }: LoaderSource): Promise<readonly OfferedPrompt[]> {
-  const { versions } = chooseLoader(source, await new Configurations({}).settingsFor(settingsFolder));
-  const version = versions[0] ?? '1.0.16';
+  const { version } = chooseLoader(source, await new Configurations({}).settingsFor(settingsFolder));
   return [...systemPrompts(source, version), ...wrappedQueries(source, version), ...ruleLists(source, version)];
 }
 

@@ -1,5 +1,5 @@
 import type { Severity } from '../../core/rules/finding.ts';
-import { printable } from './printable.ts';
+import { printableLines } from './printable.ts';
 import type { Report } from './report.ts';
 
 const commandOf: { readonly [S in Severity]: string } = {
@@ -30,8 +30,7 @@ export function* githubReport(report: Report): Iterable<string> {
 }
 
 function data(text: string): string {
-  const shown = text.split(/(\r?\n)/).map((piece, index) => (index % 2 === 1 ? piece : printable(piece)));
-  return shown.join('').replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return printableLines(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

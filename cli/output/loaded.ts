@@ -8,31 +8,24 @@ import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
 /** The result in the shape of the loader's own value or exception. */
-export function loadedJson(loaded: Loaded<LoadedTool>): object {
-  return loaded.ok ? { ok: true, value: loaded.tools.map(({ tool }) => tool) } : refusal(loaded);
+export function loadedJson(loaded: Loaded<LoadedTool | LangchainTool>): object {
+  if (!loaded.ok) return { ok: false, error: loaded.error, message: loaded.message };
+  return { ok: true, value: loaded.tools.map(({ tool }) => ('parameters' in tool ? langchainJson(tool) : tool)) };
 }
 
 /**
- * The same for LangChain tools: kind, name and description; `args`, the properties of the arguments' schema, or `args_schema`, the Python
- * class that gives them; and the answer to a call: `function`, an expression, or `answer`, a sentence.
+ * `args` are the properties of the arguments' schema, `args_schema` is the Python class that gives them. A call answers by `function`, an
+ * expression, or with `answer`, a sentence.
  */
-export function langchainJson(loaded: Loaded<LangchainTool>): object {
-  if (!loaded.ok) return refusal(loaded);
+function langchainJson({ kind, name, description, parameters, call }: LangchainTool): object {
   return {
-    ok: true,
-    value: loaded.tools.map(({ tool: { kind, name, description, parameters, call } }) => ({
-      kind,
-      name,
-      description,
-      ...(parameters.kind === 'known' ? { args: parameters.args } : { args_schema: parameters.expression }),
-      ...(call.kind === 'python' ? { function: call.expression } : {}),
-      ...(call.kind === 'fallback' ? { answer: call.sentence } : {}),
-    })),
+    kind,
+    name,
+    description,
+    ...(parameters.kind === 'known' ? { args: parameters.args } : { args_schema: parameters.expression }),
+    ...(call.kind === 'python' ? { function: call.expression } : {}),
+    ...(call.kind === 'fallback' ? { answer: call.sentence } : {}),
   };
-}
-
-function refusal({ error, message }: { readonly error: string; readonly message: string }): object {
-  return { ok: false, error, message };
 }
 
 /** For a person: the loader, and each tool with the parts that the loader keeps. */

@@ -13,6 +13,14 @@ export function printable(text: string): string {
   );
 }
 
+/** The same for a text of several lines: its line ends stay. */
+export function printableLines(text: string): string {
+  return text
+    .split(/(\r?\n)/)
+    .map((piece, index) => (index % 2 === 1 ? piece : printable(piece)))
+    .join('');
+}
+
 /** The columns of the text in a terminal. A tab counts as one: callers that align by columns keep it a tab. */
 export function columnsOf(text: string): number {
   let columns = 0;

@@ -14,7 +14,7 @@ import { lionagiRecord } from '../../runner/lionagi-record.ts';
 import type { ToolHost } from '../../runner/tool-host.ts';
 import { readCallInput } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
-import { failure, tell, usageProblem } from '../command.ts';
+import { failure, reportProblems, tell, usageProblem } from '../command.ts';
 import type { CallOptions } from '../commands/call.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -41,8 +41,7 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
   });
   try {
     if (!opened.ok) return failure(host, 'call', opened.problem);
-    for (const { path, says } of opened.problems) tell(host, `aion call: ${path}: ${says}`);
-    if (opened.problems.length > 0) return exitCode.failed;
+    if (reportProblems(host, 'call', opened.problems) !== exitCode.clean) return exitCode.failed;
     const read = await readAll(files, options, host, opened.host);
     if (!read.ok) return read.code;
     tellWhatRuns(host, opened.python, opened.modules);

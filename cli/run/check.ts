@@ -8,7 +8,7 @@ import { addAll } from '../../core/text/long-list.ts';
 import type { FileProblem } from '../../project/files.ts';
 import { attempt } from '../attempt.ts';
 import { checkText, mendText } from '../checked-text.ts';
-import { type Invocation, tell, usageProblem } from '../command.ts';
+import { type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import type { CheckOptions } from '../commands/check.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
@@ -16,7 +16,7 @@ import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput
 import type { Host } from '../host.ts';
 import { loaderSettings, ruleSettings } from '../option-settings.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
-import { shownOn } from '../output/shown.ts';
+import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
 import { pythonBehind, readPythonFolder } from '../python-folder.ts';
 import { readText } from '../read-text.ts';
@@ -72,13 +72,13 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const fromOthers = directoryFindings(notation);
   const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));
   addAll(problems, configurations.problems);
-  for (const { path, says } of [...problems, ...configurations.warnings]) tell(host, `aion check: ${path}: ${says}`);
+  reportProblems(host, 'check', [...problems, ...configurations.warnings]);
   const mendedFiles = options.fix ? mended.filter(({ kind }) => kind === 'written').length : null;
   const report: Report = { files, problems, summary: summaryOf(files), mendedFiles };
   const code = exitCodeOf(report, options['max-warnings']);
   // The caller waits for the mended text of standard input; the report must not mix with it.
   const forOutput = mended.find((outcome): outcome is MendedText => outcome.kind === 'for output');
-  if (forOutput !== undefined) host.standardOutput.write(shownOn(host.standardOutput, forOutput.text));
+  if (forOutput !== undefined) print(host, forOutput.text);
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
   await writeReport(host, stream, report, options.format, code);
   return code;

@@ -11,7 +11,7 @@ import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { diskFiles } from '../../project/disk/disk-files.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
-import { failure, type Invocation, tell, usageProblem } from '../command.ts';
+import { failure, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import type { ConvertOptions } from '../commands/convert.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
@@ -19,7 +19,7 @@ import type { Host } from '../host.ts';
 import { loaderSettings } from '../option-settings.ts';
 import { type FileLoss, lossJson, lossTable } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
-import { shownOn } from '../output/shown.ts';
+import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { absolutePath, foldersFrom } from '../paths.ts';
 import { Progress } from '../progress.ts';
@@ -113,8 +113,8 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
 
 /** Reports unreadable inputs. Returns an exit code if the run ends here: one output file is not written with some tools missing. */
 function reportInputs(read: ReadToolInputs, goesOn: boolean, host: Host): ExitCode | null {
-  for (const { path, says } of read.problems) failure(host, 'convert', `${path}: ${says}`);
-  if (read.problems.length > 0 && !(goesOn && read.inputs.length > 0)) return exitCode.failed;
+  const code = reportProblems(host, 'convert', read.problems);
+  if (code !== exitCode.clean && !(goesOn && read.inputs.length > 0)) return code;
   return read.inputs.length > 0 ? null : failure(host, 'convert', say`no tool to convert.`);
 }
 
@@ -203,7 +203,7 @@ function finish(
   let written = 0;
   for (const { place, inputs, conversion } of converted) {
     if (isHeldBack || conversion.count === 0) continue;
-    if (place === null) host.standardOutput.write(shownOn(host.standardOutput, conversion.text));
+    if (place === null) print(host, conversion.text);
     else {
       const problem = writeFiles(place, filesOf(place, inputs, conversion, options), manner);
       if (problem !== null) {

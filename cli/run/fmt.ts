@@ -4,13 +4,13 @@ import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { say } from '../../core/text/say.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import { attempt } from '../attempt.ts';
-import { failure, type Invocation, tell } from '../command.ts';
+import { failure, type Invocation, reportProblems, tell } from '../command.ts';
 import type { FmtOptions } from '../commands/fmt.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
 import type { Host } from '../host.ts';
-import { shownOn } from '../output/shown.ts';
+import { print } from '../output/shown.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
@@ -22,8 +22,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
     isNotationName,
   );
   const configurations = new Configurations({});
-  let code: ExitCode = exitCode.clean;
-  for (const { path, says } of problems) code = failure(host, 'fmt', `${path}: ${says}`);
+  let code = reportProblems(host, 'fmt', problems);
   let changed = 0;
   for (const input of inputs) {
     await betweenFiles();
@@ -42,7 +41,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
     const { text, left } = done;
     if (left !== null) tell(host, `aion fmt: ${path}: ${left}`);
     if (input.absolute === null && !options.check) {
-      host.standardOutput.write(shownOn(host.standardOutput, text));
+      print(host, text);
       continue;
     }
     if (text === read.text) continue;
@@ -54,10 +53,10 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
       }
     }
     changed++;
-    host.standardOutput.write(shownOn(host.standardOutput, `${path}\n`));
+    print(host, `${path}\n`);
   }
-  for (const { path, says } of configurations.warnings) tell(host, `aion fmt: ${path}: ${says}`);
-  for (const { path, says } of configurations.problems) code = failure(host, 'fmt', `${path}: ${says}`);
+  reportProblems(host, 'fmt', configurations.warnings);
+  code = graver(code, reportProblems(host, 'fmt', configurations.problems));
   return graver(code, options.check && changed > 0 ? exitCode.found : exitCode.clean);
 }
 

@@ -12,7 +12,7 @@ import {
 import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
 import type { OrProblem } from '../../core/text/or-problem.ts';
 import { say } from '../../core/text/say.ts';
-import { type Invocation, tell, usageProblem } from '../command.ts';
+import { type Invocation, reportProblems, usageProblem } from '../command.ts';
 import type { PromptOptions } from '../commands/prompt.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -34,13 +34,9 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
   const payload = readPayload(options.payload);
   if (!payload.ok) return usageProblem(host, 'prompt', payload.problem);
   const read = await readSource(host, operands[0] ?? '', 'tree');
-  if (!read.ok) {
-    for (const { path, says } of read.problems) tell(host, `aion prompt: ${path}: ${says}`);
-    return exitCode.failed;
-  }
+  if (!read.ok) return reportProblems(host, 'prompt', read.problems);
   const { source, settingsFolder } = read.read;
-  const { versions, why } = chooseLoader(source, await new Configurations(loader.layer).settingsFor(settingsFolder));
-  const version = versions[0] ?? newestLoaderVersion;
+  const { version, why } = chooseLoader(source, await new Configurations(loader.layer).settingsFor(settingsFolder));
   const system = systemPrompt(source, version);
   const wrapped = wrappedQuery(source, version, options.query, payload.value);
   if (options.format === 'json') {

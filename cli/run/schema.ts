@@ -8,7 +8,7 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import { namedInput } from '../files.ts';
 import type { Host } from '../host.ts';
 import { printable } from '../output/printable.ts';
-import { shownOn } from '../output/shown.ts';
+import { print } from '../output/shown.ts';
 import { absolutePath } from '../paths.ts';
 import { type ReachableModules, reachableModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
@@ -33,7 +33,7 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
     return exitCode.found;
   }
   reportUnknown(found, file, modules, host);
-  host.standardOutput.write(shownOn(host.standardOutput, `${printJson(found.schema)}\n`));
+  print(host, `${printJson(found.schema)}\n`);
   return exitCode.clean;
 }
 

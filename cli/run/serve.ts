@@ -7,7 +7,7 @@ import type { Offer } from '../../mcp/offer.ts';
 import { offeredNames } from '../../mcp/offered-names.ts';
 import { narrowedHost } from '../../runner/narrowed-host.ts';
 import type { HostedTool } from '../../runner/tool-host.ts';
-import { failure, type Invocation, tell } from '../command.ts';
+import { failure, type Invocation, reportProblems, tell } from '../command.ts';
 import type { ServeOptions } from '../commands/serve.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -95,10 +95,10 @@ export async function serve(
 async function show(host: Host, paths: readonly string[], options: ServeOptions): Promise<ExitCode> {
   const opened = await openToolsBy(host, paths, options, { startsNothing: true });
   if (!opened.ok) return failure(host, 'serve', opened.problem);
-  for (const { path, says } of opened.problems) failure(host, 'serve', `${path}: ${says}`);
+  const code = reportProblems(host, 'serve', opened.problems);
   const tools = [...opened.host.tools.values()].filter((hosted) => isWanted(hosted, options));
   writeShown(host, shownTools(host, opened.python, opened.modules, tools), options.format);
-  return opened.problems.length > 0 ? exitCode.failed : exitCode.clean;
+  return code;
 }
 
 /** `hasProblems`: some file was not read, and that is reported. */
@@ -110,7 +110,7 @@ async function offer(host: Host, paths: readonly string[], options: ServeOptions
   const { prompts, problems } = await offeredPrompts(host, paths);
   const told = new Set(opened.problems.map(({ path }) => path));
   const unread = [...opened.problems, ...problems.filter(({ path }) => !told.has(path))];
-  for (const { path, says } of unread) tell(host, `aion serve: ${path}: ${says}`);
+  reportProblems(host, 'serve', unread);
   const wanted = (hosted: HostedTool): boolean => isWanted(hosted, options);
   for (const hosted of opened.host.tools.values()) {
     if (wanted(hosted) && hosted.cannotRun !== null) {

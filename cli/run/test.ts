@@ -1,13 +1,13 @@
 import { say } from '../../core/text/say.ts';
 import type { Debugging } from '../../runner/python-process.ts';
 import { pathsOrHere } from '../call-input.ts';
-import { failure, type Invocation, tell } from '../command.ts';
+import { failure, type Invocation, reportProblems, tell } from '../command.ts';
 import type { TestOptions } from '../commands/test.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { findInputs } from '../files.ts';
 import type { Host } from '../host.ts';
 import { junitReport } from '../output/junit.ts';
-import { shownOn } from '../output/shown.ts';
+import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { testsGithub, testsJson, testsText } from '../output/tests-text.ts';
 import { absolutePath } from '../paths.ts';
@@ -27,12 +27,12 @@ export async function runTest({ operands, options }: Invocation<TestOptions>, ho
       isDebugged: options.debug,
     });
     const run: TestRun = { ...ran, problems: [...problems, ...tools.problems, ...ran.problems] };
-    for (const { path, says } of run.problems) failure(host, 'test', `${path}: ${says}`);
+    reportProblems(host, 'test', run.problems);
     if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no kept call was found.`);
     if (onlyNotRun(run)) {
       tell(host, say`aion test: no kept call was run: their tools change something. --allow-changes runs them.`);
     }
-    host.standardOutput.write(report(run, options.format, host));
+    report(run, options.format, host);
     return codeOf(run);
   } finally {
     await tools.host.close();
@@ -46,16 +46,16 @@ function debugging({ debug, debugpy }: TestOptions, host: Host): { readonly debu
   return { debugging: { debugpy: debugpy === null ? null : absolutePath(host, debugpy), onListening } };
 }
 
-function report(run: TestRun, format: TestOptions['format'], host: Host): string {
+function report(run: TestRun, format: TestOptions['format'], host: Host): void {
   switch (format) {
     case 'text':
-      return testsText(run, styleFor(host, host.standardOutput));
+      return host.standardOutput.write(testsText(run, styleFor(host, host.standardOutput)));
     case 'json':
-      return testsJson(run);
+      return host.standardOutput.write(testsJson(run));
     case 'junit':
-      return shownOn(host.standardOutput, junitReport(run));
+      return print(host, junitReport(run));
     case 'github':
-      return testsGithub(run);
+      return host.standardOutput.write(testsGithub(run));
   }
 }
 

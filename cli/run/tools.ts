@@ -4,11 +4,11 @@ import { printJson } from '../../core/json/print-json.ts';
 import { say, translated } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
-import { failure, type Invocation, usageProblem } from '../command.ts';
+import { failure, type Invocation, reportProblems, usageProblem } from '../command.ts';
 import type { ToolsOptions } from '../commands/tools.ts';
-import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { shownOn } from '../output/shown.ts';
+import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
 import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
@@ -24,13 +24,13 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
   if (!python.ok) return usageProblem(host, 'tools', python.problem);
   for (const problem of python.problems) failure(host, 'tools', problem);
   const read = await readToolInputs(host, paths, knowledgeBy(host, python.python));
-  for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
+  const code = reportProblems(host, 'tools', read.problems);
   const found = read.inputs
     .flatMap(({ path, tools }) => tools.map(({ tool, format }) => ({ tool, format, path, known: knownOf(tool) })))
     .filter(({ tool, known }) => holds(tool, known, query.conditions));
   if (options.format === 'json') {
     const list = found.map(({ tool }): JsonValue => writeCanonical(tool));
-    host.standardOutput.write(shownOn(host.standardOutput, `${printJson(list)}\n`));
+    print(host, `${printJson(list)}\n`);
   } else if (found.length > 0) {
     const rows = found.map((one) => row(one, one.known, one.path));
     const heads = [say`name`, say`action`, say`domain`, say`side effects`, say`form`, say`file`, say`description`];
@@ -38,7 +38,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
     const style = styleFor(host, host.standardOutput);
     host.standardOutput.write(table(heads, rows, style, isTerminal ? columns : null));
   }
-  return read.problems.length > 0 ? exitCode.failed : exitCode.clean;
+  return code;
 }
 
 function row(
