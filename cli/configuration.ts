@@ -1,6 +1,4 @@
 import type { FormatStyle } from '../core/notation/formatting/options.ts';
-import type { AgentSettings } from '../core/rules/agent-settings.ts';
-import type { RunSettings } from '../core/rules/run-settings.ts';
 import type { CheckSettings } from '../core/rules/settings.ts';
 import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../core/rules/settings-layer.ts';
 import { LineIndex } from '../core/text/line-index.ts';
@@ -48,22 +46,14 @@ export class Configurations {
     return formatStyle(this.#layerOf(await this.#factsFor(folder)));
   }
 
+  /** What the configuration of a folder itself says; `folder` is absolute. */
+  async layerFor(folder: string): Promise<SettingsLayer> {
+    return (await this.#factsFor(folder)).configuration?.file.layer ?? {};
+  }
+
   /** The Python modules that load the files of a folder, if its configuration names them. `folder` is absolute. */
   async contextModulesFor(folder: string): Promise<readonly string[]> {
-    const { configuration } = await this.#factsFor(folder);
-    return configuration?.file.layer.python?.contextModules ?? [];
-  }
-
-  /** `folder` is absolute. */
-  async agentSettingsFor(folder: string): Promise<AgentSettings> {
-    const { configuration } = await this.#factsFor(folder);
-    return configuration?.file.layer.agent ?? { policies: [], activePolicies: [] };
-  }
-
-  /** `folder` is absolute. */
-  async runFor(folder: string): Promise<RunSettings> {
-    const { configuration } = await this.#factsFor(folder);
-    return configuration?.file.layer.run ?? {};
+    return (await this.layerFor(folder)).python?.contextModules ?? [];
   }
 
   #layerOf({ configuration }: FactsInForce): SettingsLayer {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { PromptSource, SourceFile } from '../core/loaders/prompt-source.ts';
 import { say } from '../core/text/say.ts';
 import type { FileProblem } from '../project/files.ts';
-import { kindOf, namedInput } from './files.ts';
+import { isNotationName, kindOf, namedInput } from './files.ts';
 import type { Host } from './host.ts';
 import { readText } from './read-text.ts';
 
@@ -51,7 +51,7 @@ function notationFilesIn(root: string, start: string, depth: Depth, problems: Fi
         const below = folder === '' ? entry.name : `${folder}/${entry.name}`;
         if (entry.isDirectory()) {
           if (depth === 'tree') folders.push(below);
-        } else if (entry.name.endsWith('.aion')) found.push(below);
+        } else if (isNotationName(entry.name)) found.push(below);
       }
     } catch (error) {
       problems.push({

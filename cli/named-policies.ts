@@ -9,8 +9,8 @@ export async function namedPolicies(
   tags: readonly string[],
 ): Promise<PoliciesInForce> {
   const configurations = new Configurations({});
-  const settings = await configurations.agentSettingsFor(host.folder);
+  const { agent = { policies: [], activePolicies: [] } } = await configurations.layerFor(host.folder);
   const [problem] = configurations.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
-  return policiesInForce(settings, names, tags);
+  return policiesInForce(agent, names, tags);
 }

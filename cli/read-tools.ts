@@ -7,6 +7,8 @@ import { LineIndex } from '../core/text/line-index.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
+import { isPython } from '../project/python-folder.ts';
+import { isNotationName } from './files.ts';
 import { reachableModules } from './python-modules.ts';
 
 export type ReadTools =
@@ -14,28 +16,34 @@ export type ReadTools =
   /** The reason why the text has no readable tools, as a sentence with its position. */
   | { readonly ok: false; readonly says: string };
 
-/** The tools of a Python file: those written as values, else its functions, with their imports. */
-export function readPythonTools(absolute: string, text: string, written: ReadTools): ReadTools {
-  if (written.ok && written.tools.some(isKnownTool)) return written;
-  const { index, path } = reachableModules(absolute, text);
-  return withPlace(text, toolsOfPython(index, path));
+export interface ReadingTools {
+  /** The form to read; null: the form is detected. */
+  readonly from?: DetectedFormat | null;
+  /** The canonical tools beside a document. */
+  readonly kept?: readonly CanonicalTool[];
+  /** Knows the classes and functions of a document. */
+  readonly python?: PythonKnowledge;
+  /** The path of a file whose Python functions are tools; null: a Python file has only the tools that it holds as values. */
+  readonly absolute?: string | null;
 }
 
 /**
  * The tools of a text: JSON of any form, alone or in code blocks of Markdown, or a document of the notation if its name or `from` says so.
- * Standard input has no name: it is the notation if it is no JSON. `from` is the form to read; null: the form is detected. `kept` are the
- * canonical tools beside a document; `python` knows its classes and functions.
+ * Standard input has no name: it is the notation if it is no JSON. A Python file has the tools that are written as values, else its
+ * functions, with their imports.
  */
 export function readTools(
   name: string,
   text: string,
-  from: DetectedFormat | null,
-  kept: readonly CanonicalTool[] = [],
-  python: PythonKnowledge = NO_PYTHON,
+  { from = null, kept = [], python = NO_PYTHON, absolute = null }: ReadingTools = {},
 ): ReadTools {
-  if (from === 'aion' || name.endsWith('.aion')) return withPlace(text, toolsOfNotationText(text, kept, python));
+  if (from === 'aion' || isNotationName(name)) return withPlace(text, toolsOfNotationText(text, kept, python));
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
-  return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
+  const written = name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from);
+  const hasTools = written.ok && written.tools.some(isKnownTool);
+  if (hasTools || from !== null || absolute === null || !isPython(name)) return withPlace(text, written);
+  const { index, path } = reachableModules(absolute, text);
+  return withPlace(text, toolsOfPython(index, path));
 }
 
 function withPlace(text: string, read: SourceTools): ReadTools {

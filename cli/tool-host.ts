@@ -20,7 +20,7 @@ import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 import { tell } from './command.ts';
 import { Configurations } from './configuration.ts';
-import { kindOf } from './files.ts';
+import { isNotationName, kindOf } from './files.ts';
 import type { Host } from './host.ts';
 import { absolutePath, withSlashes } from './paths.ts';
 import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
@@ -109,12 +109,12 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   );
   const named = read.inputs.map((input) => ({ input, absolute: input.absolute ?? join(host.folder, '-') }));
   for (const { absolute } of named) {
-    const missing = absolute.endsWith('.aion') ? await missingModule(behind, absolute, request.contextModules) : null;
+    const missing = isNotationName(absolute) ? await missingModule(behind, absolute, request.contextModules) : null;
     if (missing !== null) return { ok: false, problem: missing };
   }
   const tools: RunnableTool[] = [];
   for (const { input, absolute } of named) {
-    const run = await configurations.runFor(dirname(absolute));
+    const { run = {} } = await configurations.layerFor(dirname(absolute));
     const file: ToolFile = {
       path: absolute,
       text: input.text,
@@ -134,7 +134,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   const found = await find(root, program, host.environment);
   const [problem] = configurations.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
-  const concurrency = request.concurrency ?? (await configurations.runFor(root)).concurrency;
+  const concurrency = request.concurrency ?? (await configurations.layerFor(root)).run?.concurrency;
   const opened = openHost({
     tools:
       request.timeout == null
@@ -184,7 +184,7 @@ async function loaderOf(
   absolute: string,
   configurations: Configurations,
 ): Promise<LoaderVersion | null> {
-  if (!absolute.endsWith('.aion')) return null;
+  if (!isNotationName(absolute)) return null;
   const settings = await configurations.settingsFor(dirname(absolute));
   const { versions } = loaderInForce(NotationDocument.parse(text), settings);
   return versions[0] ?? null;

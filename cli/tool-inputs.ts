@@ -11,7 +11,7 @@ import { type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
 import { Progress } from './progress.ts';
 import { largestToolFile, readText } from './read-text.ts';
-import { type ReadTools, readPythonTools, readTools } from './read-tools.ts';
+import { type ReadTools, readTools } from './read-tools.ts';
 
 export interface ToolInput {
   /** As named; `-` for standard input. */
@@ -30,10 +30,6 @@ export interface ReadToolInputs {
 }
 
 /** Python files are read only if named: a project is full of functions that are no tools. */
-export function isPython(path: string): boolean {
-  return path.endsWith('.py');
-}
-
 function mayHoldTools(name: string): boolean {
   return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name);
 }
@@ -58,12 +54,7 @@ export async function readToolInputs(
     const python = await pythonFor(absolute);
     const kept = await readKeptTools(host, input, problems);
     const read: ReadTools = text.ok
-      ? attempt(() => {
-          const written = readTools(path, text.text, from, kept, python);
-          return from === null && absolute !== null && isPython(path)
-            ? readPythonTools(absolute, text.text, written)
-            : written;
-        })
+      ? attempt(() => readTools(path, text.text, { from, kept, python, absolute }))
       : text;
     if (isForeign(input, read)) passedOver++;
     else if (!read.ok) problems.push({ path, says: read.says });
@@ -99,7 +90,7 @@ export async function readKeptTools(
   if (!existsSync(absolute)) return [];
   const path = keptToolsName(input.path);
   const text = await readText(host, absolute, largestToolFile);
-  const read: ReadTools = text.ok ? attempt(() => readTools(path, text.text, 'canonical')) : text;
+  const read: ReadTools = text.ok ? attempt(() => readTools(path, text.text, { from: 'canonical' })) : text;
   if (!read.ok) {
     problems.push({ path, says: read.says });
     return [];

@@ -24,7 +24,7 @@ export async function runCanonicalize(
   if (from !== null && !from.ok) return usageProblem(host, 'canonicalize', from.problem);
   const input = await readOneInput(host, operands, options.input);
   if (!input.ok) return tellInput(host, 'canonicalize', input);
-  const read = readTools(input.name, input.text, from?.id ?? null, input.kept);
+  const read = readTools(input.name, input.text, { from: from?.id ?? null, kept: input.kept });
   if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: ${whyNone(read)}`);
   // As toolcanon, it passes unknown input on. A call has arguments where a definition has a schema.

@@ -16,7 +16,7 @@ const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langch
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {
   const input = await readOneInput(host, operands, options.input);
   if (!input.ok) return tellInput(host, 'detect', input);
-  const read = readTools(input.name, input.text, null);
+  const read = readTools(input.name, input.text);
   if (!read.ok) return failure(host, 'detect', `${input.name}: ${read.says}`);
   for (const warning of read.warnings) host.standardError.write(`${say`Warning`}: ${printable(warning)}\n`);
   if (read.tools.length === 0) return failure(host, 'detect', `${input.name}: no tool definition found.`);

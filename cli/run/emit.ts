@@ -11,9 +11,8 @@ import { lossLines } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { absolutePath } from '../paths.ts';
 import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
-import { readPythonTools, readTools } from '../read-tools.ts';
+import { readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
-import { isPython } from '../tool-inputs.ts';
 
 export async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Host): Promise<ExitCode> {
   if (options.target === null) return usageProblem(host, 'emit', say`--target is missing: the form to write.`);
@@ -26,8 +25,7 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
   for (const problem of python.problems) failure(host, 'emit', problem);
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
   const known = await knowledgeBy(host, python.python)(absolute);
-  const written = readTools(input.name, input.text, null, input.kept, known);
-  const read = absolute !== null && isPython(input.name) ? readPythonTools(absolute, input.text, written) : written;
+  const read = readTools(input.name, input.text, { kept: input.kept, python: known, absolute });
   if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: ${whyNone(read)}`);
   const { text, count, losses, refusals, problems, warnings } = convert(read.tools, {
