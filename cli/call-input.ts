@@ -9,7 +9,7 @@ import { failure, usageProblem } from './command.ts';
 import type { CallOptions } from './commands/call.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
-import { readOneInput, tellInput } from './one-input.ts';
+import { readOneInput } from './one-input.ts';
 
 export type CallInput =
   | {
@@ -31,8 +31,8 @@ export async function readCallInput(
 ): Promise<CallInput> {
   const family = familyOf(options.family);
   if (!family.ok) return { ok: false, code: usageProblem(host, 'call', family.problem) };
-  const input = await readOneInput(host, [file], null);
-  if (!input.ok) return { ok: false, code: tellInput(host, 'call', input) };
+  const input = await readOneInput(host, file);
+  if (!input.ok) return { ok: false, code: failure(host, 'call', input.problem) };
   const tools = await readCallableTools(host, toolPaths, options.python);
   if (!tools.ok) return { ok: false, code: failure(host, 'call', tools.problem) };
   const reading: ReadCallsOptions = {
@@ -42,11 +42,6 @@ export async function readCallInput(
     isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
   };
   return { ok: true, name: input.name, text: input.text, canonical: tools.canonical, reading };
-}
-
-/** The given paths; the current folder if there are none. */
-export function pathsOrHere(paths: readonly string[]): readonly string[] {
-  return paths.length === 0 ? ['.'] : paths;
 }
 
 /** The family of `--family`, with or without `api-` before a provider's form; null if it names none. */

@@ -125,10 +125,10 @@ export function isNotationName(name: string): boolean {
   return name.endsWith('.aion');
 }
 
-/** The paths to read: the operands, else standard input if its name is given, else the current folder. */
-export function pathsOrDefault(operands: readonly string[], given: string | null): readonly string[] {
-  if (operands.length > 0) return operands;
-  return [given === null ? '.' : '-'];
+/** The given paths; without any, standard input if its name is given, else the current folder. */
+export function pathsOrHere(paths: readonly string[], nameOfStandardInput: string | null = null): readonly string[] {
+  if (paths.length > 0) return paths;
+  return [nameOfStandardInput === null ? '.' : '-'];
 }
 
 /** The name of an input in reports. `given` is `--stdin-filepath`, the name of standard input. */

@@ -8,7 +8,7 @@ export function helpPage(commands: readonly Command[]): string {
     '<!-- Made from the declarations in cli/commands/. To change it, change those and run `npm run generate`. -->',
     '`aion` checks, formats and converts on the command line, as the editor does while you type. It reads files. It runs none of them and uses no network, except in the commands that say so.',
     '`npm install -g aion-cli` installs it. It needs Node 20 or later. In a clone, `npm run build` makes it: `node dist/cli.cjs` is `aion` then. `--lang de`, or the variable `AION_LANG`, chooses the language: [Other languages](translation.md).',
-    table(
+    markdownTable(
       ['command', 'what it does'],
       commands.map(({ declaration }) => [
         `[\`aion ${declaration.name}\`](#aion-${declaration.name})`,
@@ -28,7 +28,7 @@ function section(declaration: CommandDeclaration): string {
   ];
   if (declaration.operands !== null) parts.push(`\`${declaration.operands.name}\`: ${declaration.operands.summary}`);
   parts.push(
-    table(
+    markdownTable(
       ['option', ''],
       optionRows(declaration.options).map(([name, says]) => [`\`${name}\``, says]),
     ),
@@ -38,11 +38,11 @@ function section(declaration: CommandDeclaration): string {
     const lines = examples.map(([line, says]) => `# ${says}\n${line}`);
     parts.push(`\`\`\`sh\n${lines.join('\n\n')}\n\`\`\``);
   }
-  parts.push(table(['exit code', ''], exitRows(declaration)));
+  parts.push(markdownTable(['exit code', ''], exitRows(declaration)));
   return parts.join('\n\n');
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [row(head), `|${head.map(() => ' --- |').join('')}`, ...rows.map(row)].join('\n');

@@ -1,3 +1,4 @@
+import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { FileProblem } from '../project/files.ts';
@@ -8,36 +9,39 @@ import type { Host } from './host.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { readKeptTools } from './tool-inputs.ts';
 
-export type OneInput =
-  | {
-      readonly ok: true;
-      readonly name: string;
-      readonly text: string;
-      readonly kept: readonly CanonicalTool[];
-    }
-  /** `usage`: the command line was wrong, not the file. */
-  | { readonly ok: false; readonly usage: boolean; readonly problem: string };
+export type OneInput = OrProblem<{
+  readonly name: string;
+  readonly text: string;
+  /** The canonical tools beside the file. */
+  readonly kept: readonly CanonicalTool[];
+}>;
 
-/** Reports a problem of an input, or of the command line. */
-export function tellInput(host: Host, command: string, input: Extract<OneInput, { readonly ok: false }>): ExitCode {
-  return input.usage ? usageProblem(host, command, input.problem) : failure(host, command, input.problem);
+/** An input, or the exit code if a problem is reported. */
+export type InputOrCode = Extract<OneInput, { readonly ok: true }> | { readonly ok: false; readonly code: ExitCode };
+
+/** Reads the one input that `--input FILE` or the operand names, and reports a problem. */
+export async function inputOf(
+  host: Host,
+  command: string,
+  operands: readonly string[],
+  option: string | null,
+): Promise<InputOrCode> {
+  const misused = (problem: string): InputOrCode => ({ ok: false, code: usageProblem(host, command, problem) });
+  const named = option ?? operands[0];
+  if (named === undefined) return misused(say`--input is missing: the file to read, or - for standard input.`);
+  if (option !== null && operands.length > 0) return misused(say`Unexpected argument "${operands[0]}".`);
+  const input = await readOneInput(host, named);
+  return input.ok ? input : { ok: false, code: failure(host, command, input.problem) };
 }
 
-/** Reads the one input that `--input FILE` or the operand names; `-` is standard input. */
-export async function readOneInput(host: Host, operands: readonly string[], option: string | null): Promise<OneInput> {
-  const named = option ?? operands[0];
-  if (named === undefined) {
-    return { ok: false, usage: true, problem: say`--input is missing: the file to read, or - for standard input.` };
-  }
-  if (option !== null && operands.length > 0) {
-    return { ok: false, usage: true, problem: say`Unexpected argument "${operands[0]}".` };
-  }
+/** Reads the one file of a path; `-` is standard input. */
+export async function readOneInput(host: Host, named: string): Promise<OneInput> {
   const input = namedInput(host, named);
   const read = await readText(host, input.absolute, largestToolFile);
-  if (!read.ok) return { ok: false, usage: false, problem: `${named}: ${read.says}` };
+  if (!read.ok) return { ok: false, problem: `${named}: ${read.says}` };
   const problems: FileProblem[] = [];
   const kept = await readKeptTools(host, input, problems);
   const [problem] = problems;
-  if (problem !== undefined) return { ok: false, usage: false, problem: `${problem.path}: ${problem.says}` };
+  if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
   return { ok: true, name: input.path, text: read.text, kept };
 }

@@ -5,9 +5,9 @@ import { sameJson } from '../core/json/same-json.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { pathsOrHere } from './call-input.ts';
 import { readCallableTools } from './callable-tools.ts';
 import { tell } from './command.ts';
+import { pathsOrHere } from './files.ts';
 import type { Host } from './host.ts';
 import { readOneInput } from './one-input.ts';
 import { withSlashes } from './paths.ts';
@@ -94,7 +94,7 @@ function repeatedName(tools: readonly CanonicalTool[]): string | null {
 
 /** Answers calls from a file of kept calls with the expected `result` or `error` of the same call. No tool runs. */
 async function keptResults(host: Host, file: string): Promise<OrProblem<{ readonly callTool: CallTool }>> {
-  const input = await readOneInput(host, [file], null);
+  const input = await readOneInput(host, file);
   if (!input.ok) return { ok: false, problem: input.problem };
   const { calls, problems } = readKeptCalls(input.text);
   const [problem] = problems;

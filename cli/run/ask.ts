@@ -82,7 +82,7 @@ async function setupOf(
 }
 
 async function entriesOf(host: Host, file: string): Promise<Begun> {
-  const input = await readOneInput(host, [file], null);
+  const input = await readOneInput(host, file);
   if (!input.ok) return { ok: false, problem: input.problem };
   const entries = readLog(input.text);
   return entries === null

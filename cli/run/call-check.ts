@@ -9,10 +9,11 @@ import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import { say } from '../../core/text/say.ts';
 import { validateAll } from '../../validator/stoppable.ts';
-import { pathsOrHere, readCallInput } from '../call-input.ts';
+import { readCallInput } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell } from '../command.ts';
 import type { CallOptions } from '../commands/call.ts';
+import { pathsOrHere } from '../files.ts';
 import { holdsKeptCalls } from '../run-kept-calls.ts';
 import type { CallAction } from './call.ts';
 

@@ -4,10 +4,11 @@ import { orList } from '../../core/calls/schema-violations.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
 import type { Span } from '../../core/text/span.ts';
-import { pathsOrHere, readCallInput } from '../call-input.ts';
+import { readCallInput } from '../call-input.ts';
 import { tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { exitCode, graver } from '../exit-code.ts';
+import { pathsOrHere } from '../files.ts';
 import { jsonText } from '../output/json-text.ts';
 import type { CallAction } from './call.ts';
 

@@ -4,14 +4,13 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { say } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
-import { failure, type Invocation, usageProblem } from '../command.ts';
+import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import type { CanonicalizeOptions } from '../commands/canonicalize.ts';
 import { deliver } from '../deliver.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { readOneInput, tellInput } from '../one-input.ts';
+import { inputOf } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
-import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToRead } from '../tool-formats.ts';
 
@@ -22,8 +21,8 @@ export async function runCanonicalize(
   const named = options['source-format'];
   const from = named === null ? null : formatToRead('--source-format', named);
   if (from !== null && !from.ok) return usageProblem(host, 'canonicalize', from.problem);
-  const input = await readOneInput(host, operands, options.input);
-  if (!input.ok) return tellInput(host, 'canonicalize', input);
+  const input = await inputOf(host, 'canonicalize', operands, options.input);
+  if (!input.ok) return input.code;
   const read = readTools(input.name, input.text, { from: from?.id ?? null, kept: input.kept });
   if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: ${whyNone(read)}`);
@@ -31,7 +30,7 @@ export async function runCanonicalize(
   const call = read.tools.find(({ tool, noTool }) => noTool !== null && calledTool(tool.original_definition) !== null);
   if (call !== undefined) return failure(host, 'canonicalize', `${input.name}: ${call.noTool}`);
   const warnings = [...read.warnings, ...read.tools.flatMap(({ warnings }) => warnings)];
-  for (const warning of warnings) host.standardError.write(`${say`Warning`}: ${printable(warning)}\n`);
+  for (const warning of warnings) tell(host, `${say`Warning`}: ${warning}`);
   host.standardError.write(lossLines(read.tools.flatMap(({ losses }) => losses)));
   const written = read.tools.map(({ tool }): JsonValue => writeCanonical(tool));
   const value = written.length === 1 ? (written[0] ?? null) : written;

@@ -12,7 +12,7 @@ import { type Invocation, reportProblems, tell, usageProblem } from '../command.
 import type { CheckOptions } from '../commands/check.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
-import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
+import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
 import { loaderSettings, ruleSettings } from '../option-settings.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
@@ -35,7 +35,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]));
   const { inputs, problems: notFound } = await findInputs(
     host,
-    pathsOrDefault(operands, options['stdin-filepath']),
+    pathsOrHere(operands, options['stdin-filepath']),
     isNotationName,
   );
   const problems: FileProblem[] = [...notFound];

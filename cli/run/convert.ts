@@ -18,7 +18,6 @@ import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { loaderSettings } from '../option-settings.ts';
 import { type FileLoss, lossJson, lossTable } from '../output/losses.ts';
-import { printable } from '../output/printable.ts';
 import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { absolutePath, foldersFrom } from '../paths.ts';
@@ -182,13 +181,9 @@ function finish(
   const refusedRequests = all.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));
   const inTheWay = [
     lossCount(missed),
-    ...(refusals.length === 0
-      ? []
-      : [refusals.length === 1 ? say`1 tool refused` : say`${refusals.length} tools refused`]),
-    ...(refusedRequests.length === 0
-      ? []
-      : [refusedRequests.length === 1 ? say`1 problem` : say`${refusedRequests.length} problems`]),
-    ...(conflicts.length === 0 ? [] : [conflicts.length === 1 ? say`1 conflict` : say`${conflicts.length} conflicts`]),
+    ...counted(refusals, say`1 tool refused`, say`${refusals.length} tools refused`),
+    ...counted(refusedRequests, say`1 problem`, say`${refusedRequests.length} problems`),
+    ...counted(conflicts, say`1 conflict`, say`${conflicts.length} conflicts`),
   ];
   const isHeldBack = options.strict && missed + refusals.length + refusedRequests.length + conflicts.length > 0;
   let code: ExitCode = read.problems.length > 0 ? exitCode.failed : exitCode.clean;
@@ -198,14 +193,18 @@ function finish(
     const saved = writeText(absolutePath(host, options.loss), lossJson(losses), manner);
     if (!saved.ok) code = failure(host, 'convert', `${options.loss}: ${saved.says}`);
   }
-  const pythonProblem = isHeldBack ? null : writePython(python);
+  const pythonProblem = isHeldBack ? null : writeAll(python, writePythonFile);
   if (pythonProblem !== null) return failure(host, 'convert', `${pythonProblem} ${say`No .aion file is written.`}`);
   let written = 0;
   for (const { place, inputs, conversion } of converted) {
     if (isHeldBack || conversion.count === 0) continue;
     if (place === null) print(host, conversion.text);
     else {
-      const problem = writeFiles(place, filesOf(place, inputs, conversion, options), manner);
+      const problem = writeAll(filesOf(place, inputs, conversion, options), ([path, text]) => {
+        const saved = writeText(path, text, manner);
+        if (saved.ok) return null;
+        return `${path}: ${saved.says}${path === place ? '' : ` ${say`${place} is not written.`}`}`;
+      });
       if (problem !== null) {
         code = failure(host, 'convert', problem);
         continue;
@@ -214,10 +213,10 @@ function finish(
     written += conversion.count;
   }
   for (const { path, warnings } of read.inputs) {
-    for (const warning of warnings) host.standardError.write(`${say`Warning`}: ${printable(`${path}: ${warning}`)}\n`);
+    for (const warning of warnings) tell(host, `${say`Warning`}: ${path}: ${warning}`);
   }
   report(losses, all, host, options.verbose);
-  for (const conflict of conflicts) host.standardError.write(`${say`Conflict`}: ${printable(conflict)}\n`);
+  for (const conflict of conflicts) tell(host, `${say`Conflict`}: ${conflict}`);
   for (const { path, file } of isHeldBack ? [] : python) {
     if (file.added.length === 0) continue;
     tell(host, saysOfPython(path, file.before === null, file.added.length));
@@ -234,10 +233,10 @@ function finish(
   return code;
 }
 
-/** The reason of a failure; null if all files were written. */
-function writePython(files: readonly PlacedPythonFile[]): string | null {
+/** Writes the files in their order. Returns the reason of the first failure, which ends the writing; else null. */
+function writeAll<File>(files: readonly File[], write: (file: File) => string | null): string | null {
   for (const file of files) {
-    const problem = writePythonFile(file);
+    const problem = write(file);
     if (problem !== null) return problem;
   }
   return null;
@@ -259,36 +258,19 @@ function filesOf(
   ];
 }
 
-/** The reason of a failure; null if all files were written. */
-function writeFiles(place: string, files: FileTexts, manner: 'create' | 'replace'): string | null {
-  for (const [path, text] of files) {
-    const saved = writeText(path, text, manner);
-    if (!saved.ok) return `${path}: ${saved.says}${path === place ? '' : ` ${say`${place} is not written.`}`}`;
-  }
-  return null;
-}
-
 function lossesOf({ inputs, conversion }: Converted): readonly FileLoss[] {
   const files = inputs.flatMap(({ path, tools }) => tools.map(() => path));
   return conversion.losses.map((loss) => ({ ...loss, file: files[loss.index] ?? '' }));
 }
 
 function report(losses: readonly FileLoss[], conversions: readonly Conversion[], host: Host, verbose: boolean): void {
-  const tellAll = (label: string, sentences: readonly string[]): void => {
-    for (const sentence of sentences) host.standardError.write(`${label}: ${printable(sentence)}\n`);
-  };
   host.standardError.write(lossTable(losses, styleFor(host, host.standardError)));
   for (const { refusals, problems, warnings } of conversions) {
-    tellAll(
-      say`Refused`,
-      refusals.map(({ tool, reason }) => `${tool}: ${reason}`),
-    );
-    tellAll(
-      say`Problem`,
-      problems.map(({ message, says }) => `${message} (${says})`),
-    );
+    for (const { tool, reason } of refusals) tell(host, `${say`Refused`}: ${tool}: ${reason}`);
+    for (const { message, says } of problems) tell(host, `${say`Problem`}: ${message} (${says})`);
     // Hidden characters are always reported.
-    tellAll(say`Warning`, verbose ? warnings : warnings.filter(tellsOfHidden));
+    const told = verbose ? warnings : warnings.filter(tellsOfHidden);
+    for (const warning of told) tell(host, `${say`Warning`}: ${warning}`);
   }
 }
 
@@ -297,6 +279,10 @@ function saysOfPython(path: string, isNew: boolean, count: number): string {
     return count === 1 ? say`${path} written with 1 definition.` : say`${path} written with ${count} definitions.`;
   }
   return count === 1 ? say`${path} extended by 1 definition.` : say`${path} extended by ${count} definitions.`;
+}
+
+function counted(list: readonly unknown[], one: string, more: string): readonly string[] {
+  return list.length === 0 ? [] : [list.length === 1 ? one : more];
 }
 
 function lossCount(count: number): string {

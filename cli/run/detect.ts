@@ -2,11 +2,11 @@ import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import { say } from '../../core/text/say.ts';
-import { failure, type Invocation } from '../command.ts';
+import { failure, type Invocation, tell } from '../command.ts';
 import type { DetectOptions } from '../commands/detect.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { readOneInput, tellInput } from '../one-input.ts';
+import { inputOf } from '../one-input.ts';
 import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 
@@ -14,16 +14,16 @@ import { readTools } from '../read-tools.ts';
 const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'];
 
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {
-  const input = await readOneInput(host, operands, options.input);
-  if (!input.ok) return tellInput(host, 'detect', input);
+  const input = await inputOf(host, 'detect', operands, options.input);
+  if (!input.ok) return input.code;
   const read = readTools(input.name, input.text);
   if (!read.ok) return failure(host, 'detect', `${input.name}: ${read.says}`);
-  for (const warning of read.warnings) host.standardError.write(`${say`Warning`}: ${printable(warning)}\n`);
+  for (const warning of read.warnings) tell(host, `${say`Warning`}: ${warning}`);
   if (read.tools.length === 0) return failure(host, 'detect', `${input.name}: no tool definition found.`);
   const isOnly = read.tools.length === 1;
   for (const found of read.tools) {
     host.standardOutput.write(described(found, isOnly, options.verbose));
-    if (found.noTool !== null) host.standardError.write(`${say`Warning`}: ${printable(found.noTool)}\n`);
+    if (found.noTool !== null) tell(host, `${say`Warning`}: ${found.noTool}`);
   }
   return exitCode.clean;
 }

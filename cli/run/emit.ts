@@ -1,14 +1,13 @@
 import { convert } from '../../core/conversion/convert.ts';
 import { type SourceTool, whyNone } from '../../core/conversion/source-tools.ts';
 import { say } from '../../core/text/say.ts';
-import { failure, type Invocation, usageProblem } from '../command.ts';
+import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import type { EmitOptions } from '../commands/emit.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { readOneInput, tellInput } from '../one-input.ts';
+import { inputOf } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
-import { printable } from '../output/printable.ts';
 import { absolutePath } from '../paths.ts';
 import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
 import { readTools } from '../read-tools.ts';
@@ -18,8 +17,8 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
   if (options.target === null) return usageProblem(host, 'emit', say`--target is missing: the form to write.`);
   const target = formatToWrite('--target', options.target);
   if (!target.ok) return usageProblem(host, 'emit', target.problem);
-  const input = await readOneInput(host, operands, options.input);
-  if (!input.ok) return tellInput(host, 'emit', input);
+  const input = await inputOf(host, 'emit', operands, options.input);
+  if (!input.ok) return input.code;
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'emit', python.problem);
   for (const problem of python.problems) failure(host, 'emit', problem);
@@ -33,11 +32,10 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
     // A list stays a list, with any number of tools.
     ...(read.tools.some(isOutOfList) ? { envelope: 'request' } : {}),
   });
-  const write = (line: string): void => host.standardError.write(line);
-  if (losses.length > 0) write(lossLines(losses));
-  for (const warning of [...read.warnings, ...warnings]) write(`${say`Warning`}: ${printable(warning)}\n`);
-  for (const { tool, reason } of refusals) write(`${say`Refused`}: ${printable(tool)}: ${printable(reason)}\n`);
-  for (const { message, says } of problems) write(`${say`Problem`}: ${printable(message)} (${printable(says)})\n`);
+  host.standardError.write(lossLines(losses));
+  for (const warning of [...read.warnings, ...warnings]) tell(host, `${say`Warning`}: ${warning}`);
+  for (const { tool, reason } of refusals) tell(host, `${say`Refused`}: ${tool}: ${reason}`);
+  for (const { message, says } of problems) tell(host, `${say`Problem`}: ${message} (${says})`);
   const code = refusals.length > 0 ? exitCode.found : exitCode.clean;
   return count === 0 ? code : graver(code, deliver(host, 'emit', options.output, text, say`Emitted ${target.id} tool`));
 }

@@ -139,7 +139,7 @@ function evalCases(path: string, text: string): ReadCases {
 
 async function earlierReport(host: Host, file: string | null): Promise<Answer<EvalReport | null>> {
   if (file === null) return { ok: true, value: null };
-  const input = await readOneInput(host, [file], null);
+  const input = await readOneInput(host, file);
   if (!input.ok) return { ok: false, problem: input.problem };
   const value: unknown = strictJson(input.text);
   if (isReport(value)) return { ok: true, value };

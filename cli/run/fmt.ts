@@ -8,7 +8,7 @@ import { failure, type Invocation, reportProblems, tell } from '../command.ts';
 import type { FmtOptions } from '../commands/fmt.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
-import { findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
+import { findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
 import { print } from '../output/shown.ts';
 import { readText } from '../read-text.ts';
@@ -16,11 +16,7 @@ import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
 
 export async function runFmt({ operands, options }: Invocation<FmtOptions>, host: Host): Promise<ExitCode> {
-  const { inputs, problems } = await findInputs(
-    host,
-    pathsOrDefault(operands, options['stdin-filepath']),
-    isNotationName,
-  );
+  const { inputs, problems } = await findInputs(host, pathsOrHere(operands, options['stdin-filepath']), isNotationName);
   const configurations = new Configurations({});
   let code = reportProblems(host, 'fmt', problems);
   let changed = 0;

@@ -16,7 +16,7 @@ import { openFileMemory } from '../file-memory.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { namedModel } from '../named-model.ts';
-import { readOneInput, tellInput } from '../one-input.ts';
+import { readOneInput } from '../one-input.ts';
 import { openTools } from '../opened-tools.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
@@ -39,8 +39,8 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
       ? { ok: true as const, memory: new LocalMemory() }
       : openFileMemory(absolutePath(host, options.memory));
   if (!memory.ok) return failure(host, 'plan', memory.problem);
-  const input = await readOneInput(host, [file], null);
-  if (!input.ok) return tellInput(host, 'plan', input);
+  const input = await readOneInput(host, file);
+  if (!input.ok) return failure(host, 'plan', input.problem);
   const source = await openTools(host, 'plan', options);
   if (!source.ok) return failure(host, 'plan', source.problem);
   try {

@@ -8,12 +8,13 @@ import { type Invocation, usageProblem } from '../command.ts';
 import type { RulesOptions } from '../commands/rules.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
+import { jsonText } from '../output/json-text.ts';
 import { styleFor } from '../output/style.ts';
 
 export async function runRules({ operands, options }: Invocation<RulesOptions>, host: Host): Promise<ExitCode> {
   const id = operands[0];
   if (id === undefined) {
-    host.standardOutput.write(options.format === 'json' ? json(ruleCatalogue.map(described)) : list(host));
+    host.standardOutput.write(options.format === 'json' ? jsonText(ruleCatalogue.map(described)) : list(host));
     return exitCode.clean;
   }
   const rule = ruleDefinition(id);
@@ -27,7 +28,7 @@ export async function runRules({ operands, options }: Invocation<RulesOptions>, 
       )}`,
     );
   }
-  host.standardOutput.write(options.format === 'json' ? json(described(rule)) : documentationPage(rule));
+  host.standardOutput.write(options.format === 'json' ? jsonText(described(rule)) : documentationPage(rule));
   return exitCode.clean;
 }
 
@@ -47,10 +48,6 @@ function list(host: Host): string {
     );
   }
   return `${lines.join('\n')}\n`;
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 function described({ id, family, defaultSeverity, exception, title }: RuleDefinition): object {

@@ -18,7 +18,8 @@ import { openToolsBy } from '../tool-host.ts';
 import { version } from '../version.ts';
 import { mostWatched, WatchedFolders } from '../watched-folders.ts';
 
-export interface Surroundings {
+/** The streams to and from one client, and what ends the serving. */
+export interface Connection {
   readonly input: Readable;
   readonly output: Writable;
   readonly ends: AbortSignal;
@@ -44,7 +45,7 @@ export async function serve(
   paths: readonly string[],
   options: ServeOptions,
   host: Host,
-  { input, output, ends }: Surroundings,
+  { input, output, ends }: Connection,
 ): Promise<ExitCode> {
   // Agents read the answers, and clients log standard error: both are English.
   speak(null);

@@ -1,10 +1,9 @@
 import { say } from '../../core/text/say.ts';
 import type { Debugging } from '../../runner/python-process.ts';
-import { pathsOrHere } from '../call-input.ts';
 import { failure, type Invocation, reportProblems, tell } from '../command.ts';
 import type { TestOptions } from '../commands/test.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
-import { findInputs } from '../files.ts';
+import { findInputs, pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
 import { junitReport } from '../output/junit.ts';
 import { print } from '../output/shown.ts';

@@ -7,6 +7,7 @@ import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
 import { failure, type Invocation, reportProblems, usageProblem } from '../command.ts';
 import type { ToolsOptions } from '../commands/tools.ts';
 import type { ExitCode } from '../exit-code.ts';
+import { pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
 import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
@@ -19,11 +20,10 @@ import { holds, readQuery } from '../tool-query.ts';
 export async function runTools({ operands, options }: Invocation<ToolsOptions>, host: Host): Promise<ExitCode> {
   const query = readQuery(options.where);
   if (!query.ok) return usageProblem(host, 'tools', query.problem);
-  const paths = operands.length === 0 ? ['.'] : operands;
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'tools', python.problem);
   for (const problem of python.problems) failure(host, 'tools', problem);
-  const read = await readToolInputs(host, paths, knowledgeBy(host, python.python));
+  const read = await readToolInputs(host, pathsOrHere(operands), knowledgeBy(host, python.python));
   const code = reportProblems(host, 'tools', read.problems);
   const found = read.inputs
     .flatMap(({ path, tools }) => tools.map(({ tool, format }) => ({ tool, format, path, known: knownOf(tool) })))
