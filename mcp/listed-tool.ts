@@ -1,6 +1,6 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { knownCallable } from '../core/calls/callable-set.ts';
-import { isJsonObject, type JsonObject } from '../core/json/json-value.ts';
+import type { JsonObject } from '../core/json/json-value.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
 import { nameKey } from './offered-names.ts';
@@ -13,15 +13,15 @@ export function listedTool(tool: CanonicalTool, offered: string): Tool {
   const annotations = annotationsOf(tool);
   const isRenamed = offered !== tool.name;
   const title = tool.title ?? (isRenamed ? tool.name : undefined);
-  const meta = { ...plain(tool.meta ?? {}), ...(isRenamed ? { [nameKey]: tool.name } : {}) };
+  const meta = { ...tool.meta, ...(isRenamed ? { [nameKey]: tool.name } : {}) };
   const { inputs, outputs } = knownCallable(tool);
   return {
     name: offered,
     ...(title === undefined ? {} : { title }),
     description: descriptionOf(tool),
     // MCP requires an object; arguments are an object even if the schema leaves the type open.
-    inputSchema: { ...plain(inputs), type: 'object' },
-    ...(outputs === null ? {} : { outputSchema: plain(outputs) }),
+    inputSchema: { ...inputs, type: 'object' },
+    ...(outputs === null ? {} : { outputSchema: { ...outputs } }),
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
     ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),
   };
@@ -47,9 +47,4 @@ function annotationsOf(tool: CanonicalTool): ToolAnnotations {
     ...hint('idempotentHint', effect === 'changes' ? idempotent : null),
     ...hint('openWorldHint', null),
   };
-}
-
-/** The SDK's types are not readonly. */
-function plain(object: JsonObject): { [key: string]: unknown } {
-  return isJsonObject(object) ? { ...object } : {};
 }

@@ -7,7 +7,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { knownCallable } from '../core/calls/callable-set.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json/json-value.ts';
+import type { JsonObject } from '../core/json/json-value.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { CallMessages } from './call-messages.ts';
 import { callResult } from './call-result.ts';
@@ -15,7 +15,6 @@ import { listedTool } from './listed-tool.ts';
 import type { Offer, OfferedPrompt } from './offer.ts';
 import { offeredNames } from './offered-names.ts';
 import type { Offers } from './offers.ts';
-import { pageOf } from './pages.ts';
 
 /**
  * An MCP server for one connection: it lists and calls the offered tools. `tellsChanges` is false if the connection ends before any change.
@@ -27,22 +26,23 @@ export function createServer(offers: Offers, version: string, tellsChanges: bool
     { capabilities: { tools: { listChanged: true }, prompts: { listChanged: true }, logging: {} } },
   );
   server.setRequestHandler('tools/list', ({ params }) => {
-    const { items, nextCursor } = page(listed(offers.present).tools, params?.cursor);
-    return { tools: [...items], ...(nextCursor === null ? {} : { nextCursor }) };
+    const { items, next } = page(listed(offers.present).tools, params?.cursor);
+    return { tools: items, ...next };
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const { tool } = hostedTool(offers.present, params.name);
-    const result = await call(offers, tool.name, jsonObject(params.arguments ?? {}), context);
+    // The message was read as JSON.
+    const result = await call(offers, tool.name, (params.arguments ?? {}) as JsonObject, context);
     return server.projectCallToolResult(callResult(tool, result), knownCallable(tool).outputs ?? undefined);
   });
   server.setRequestHandler('prompts/list', ({ params }) => {
-    const { items, nextCursor } = page(offers.present.prompts, params?.cursor);
+    const { items, next } = page(offers.present.prompts, params?.cursor);
     const prompts = items.map(({ name, description, arguments: declared }) => ({
       name,
       description,
       arguments: declared.map((one) => ({ ...one })),
     }));
-    return { prompts, ...(nextCursor === null ? {} : { nextCursor }) };
+    return { prompts, ...next };
   });
   server.setRequestHandler('prompts/get', ({ params }) =>
     promptResult(offers.present.prompts, params.name, params.arguments ?? {}),
@@ -115,16 +115,17 @@ function promptResult(
   };
 }
 
-function page<Item>(items: readonly Item[], cursor: string | undefined) {
-  const found = pageOf(items, cursor);
-  if (found === null) throw invalid(`Unknown cursor: ${cursor}. The list may have changed; read it from the start.`);
-  return found;
-}
+/** Entries per page: few clients have more tools, and a page stays below a megabyte. */
+const pageSize = 1000;
 
-function jsonObject(given: Record<string, unknown>): JsonObject {
-  // The message was read as JSON.
-  const value = given as JsonValue;
-  return isJsonObject(value) ? value : {};
+/** The page at the cursor, the first without one; `next` leads to the page after it. */
+function page<Item>(list: readonly Item[], cursor = '0'): { items: Item[]; next: { nextCursor?: string } } {
+  const start = /^\d{1,9}$/.test(cursor) ? Number(cursor) : -1;
+  if (start % pageSize !== 0 || (start > 0 && start >= list.length)) {
+    throw invalid(`Unknown cursor: ${cursor}. The list may have changed; read it from the start.`);
+  }
+  const end = start + pageSize;
+  return { items: list.slice(start, end), next: end < list.length ? { nextCursor: String(end) } : {} };
 }
 
 function invalid(says: string): ProtocolError {

@@ -23,6 +23,8 @@ const oldest = [3, 9] as const;
 /** In milliseconds. On a cold disk a Python takes some seconds to start. */
 const longestStart = 20_000;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 const run = promisify(execFile);
 
 interface Candidate {
@@ -38,7 +40,7 @@ interface Candidate {
 export async function findPython(
   root: string,
   named: string | null,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Environment = process.env,
   platform = process.platform,
 ): Promise<PythonSearch> {
   const problems: string[] = [];
@@ -59,7 +61,7 @@ export async function findPython(
 export async function likelyPython(
   root: string,
   named: string | null,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Environment = process.env,
   platform = process.platform,
 ): Promise<PythonSearch> {
   for (const { command, why } of candidates(root, named, environment, platform)) {
@@ -75,7 +77,7 @@ export async function likelyPython(
 /** The path of the program; null where there is none. A name without a slash is looked up in PATH. */
 function whole(
   command: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   platform: NodeJS.Platform,
 ): string | null {
   if (/[\\/]/.test(command)) return existsSync(command) ? command : null;
@@ -107,7 +109,7 @@ function isAlias(path: string): boolean {
 function candidates(
   root: string,
   named: string | null,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   platform: NodeJS.Platform,
 ): readonly Candidate[] {
   if (named !== null) return [{ command: commandOf(root, named, platform), why: say`as named` }];
@@ -145,7 +147,7 @@ type Asked = PythonSearch & { readonly isMissing?: boolean };
 
 async function ask(
   { command, why }: Candidate,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): Promise<Asked> {
   const question = 'import sys; print(".".join(map(str, sys.version_info[:3])))';
   try {

@@ -34,7 +34,7 @@ export interface Debugging {
 
 export type Reply =
   | { readonly kind: 'value'; readonly value: JsonValue; readonly notes: readonly string[]; readonly output: string }
-  /** The function raised, or could not be called. `isAlive` says whether the process still is. */
+  /** The function raised, or could not be called. */
   | { readonly kind: 'failed'; readonly error: Failure; readonly notes: readonly string[]; readonly output: string };
 
 /** Why there is no value: words without the tool's name, and where it was, if that is known. */
@@ -86,7 +86,7 @@ export class PythonProcess {
   readonly #mark = randomUUID();
   readonly #child: ChildProcess;
   readonly #output: CapturedOutput;
-  readonly #loaded = new Map<number, true>();
+  readonly #loaded = new Set<number>();
   #waiting: Waiting | null = null;
   #numbers = 0;
   #answers: Buffer[] = [];
@@ -152,7 +152,7 @@ export class PythonProcess {
       this.#start.longestStart,
       `it took longer than ${seconds} s to start`,
     );
-    if (reply.kind === 'value') this.#loaded.set(context, true);
+    if (reply.kind === 'value') this.#loaded.add(context);
     return reply;
   }
 
