@@ -75,11 +75,7 @@ export async function likelyPython(
 }
 
 /** The path of the program; null where there is none. A name without a slash is looked up in PATH. */
-function whole(
-  command: string,
-  environment: Environment,
-  platform: NodeJS.Platform,
-): string | null {
+function whole(command: string, environment: Environment, platform: NodeJS.Platform): string | null {
   if (/[\\/]/.test(command)) return existsSync(command) ? command : null;
   const endings = platform === 'win32' ? ['.exe', '.bat', '.cmd', ''] : [''];
   const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -145,10 +141,7 @@ function programIn(folder: string, platform: NodeJS.Platform): string {
 
 type Asked = PythonSearch & { readonly isMissing?: boolean };
 
-async function ask(
-  { command, why }: Candidate,
-  environment: Environment,
-): Promise<Asked> {
+async function ask({ command, why }: Candidate, environment: Environment): Promise<Asked> {
   const question = 'import sys; print(".".join(map(str, sys.version_info[:3])))';
   try {
     // Isolated and without the site module: nothing of the project or of an environment is imported.

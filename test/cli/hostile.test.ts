@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writableFormats } from '../../core/formats/registry.ts';
-import { aion, cleanFile, folderWith } from './support.ts';
+import { aion, cleanFile, folderWith, obeyed } from './support.ts';
 
 const built = join(import.meta.dirname, '../../dist/cli.cjs');
 const escapes = '\u001b]0;title\u0007\u001b[2J\u009b31m';
@@ -26,8 +26,6 @@ const hostile = {
   ),
 };
 const withName = { ...hostile, name: `evil${escapes}${bidi}` };
-/** Controls of a terminal, and characters that change the direction of a line. Line ends and tabs are allowed. */
-const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 describe('what cannot be seen is named in what is said', () => {
   test('of files and their content, on standard error and for GitHub', async () => {

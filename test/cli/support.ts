@@ -32,3 +32,6 @@ export const wrongFile = cleanFile.replace('description', 'desc');
 
 /** Another tool without a mistake. */
 export const otherFile = cleanFile.replace('"Docs"', '"Help"');
+
+/** Controls of a terminal, and signs that cannot be seen or change the direction of a line. Line feeds and tabs are allowed. */
+export const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/;

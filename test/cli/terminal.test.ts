@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { describeWithPython } from '../support/system-python.ts';
 import { chat, chatCalls, type Reply, scriptedServer } from '../unit/agent/support.ts';
-import { aion, folderWith, type Run } from './support.ts';
+import { aion, folderWith, obeyed, type Run } from './support.ts';
 
 /** A title, an empty screen, a colour by one character, a reversed line, an invisible character, an overwritten line. */
 const orders = '\u001b]0;title\u0007\u001b[2J\u009b31m\u202e\u200b\r\u0008';
-/** Controls of a terminal and invisible characters. Line feeds and tabs stay. */
-const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/;
 
 const weather = {
   name: 'get_weather',

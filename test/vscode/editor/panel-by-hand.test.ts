@@ -3,15 +3,7 @@ import { commands, env, Range, Uri, ViewColumn, WorkspaceEdit, window, workspace
 import { closeAll, folder, openFile } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { person, personTest } from '../support/person.ts';
-
-/** Twelve tools; the text describes the last one. */
-function twelveTools(last: string): string {
-  const tools = Array.from({ length: 12 }, (_, index) => {
-    const description = index === 11 ? last : `Does what number ${index} does.`;
-    return `  {\n    name --> "Tool${index}",\n    link --> "https://example.com/${index}",\n    description --> "${description}"\n  }`;
-  });
-  return `[\n${tools.join(',\n')}\n]\n`;
-}
+import { manyTools } from '../support/texts.ts';
 
 /** In pixels: the scroll distance that a panel of that size allows. */
 const scrolled = 40;
@@ -37,7 +29,7 @@ const hasNoProblem = () => panelShows('.status .problem', (texts) => texts.lengt
 /** The file and its panel, with the last tool in it; the returned function replaces a text of the file as an edit. */
 async function opened(): Promise<(from: string, to: string) => Promise<void>> {
   const uri = Uri.joinPath(home(), 'tools.aion');
-  const document = await openFile(uri, twelveTools('First.'));
+  const document = await openFile(uri, manyTools(12, 'First.'));
   await activated();
   await person.runs('AION: Preview All Providers');
   await describes('Does what number 0 does.');
@@ -100,7 +92,7 @@ suite('A person looks at the panel of all providers', () => {
   personTest(
     'of a file with a missing comma it shows each tool for each provider, and copies nothing',
     async () => {
-      const text = twelveTools('First.').replace('name --> "Tool3",', 'name --> "Tool3"');
+      const text = manyTools(12, 'First.').replace('name --> "Tool3",', 'name --> "Tool3"');
       await openFile(Uri.joinPath(home(), 'tools.aion'), text);
       await activated();
       await env.clipboard.writeText('before');
@@ -128,7 +120,7 @@ suite('A person looks at the panel of all providers', () => {
     'a file that is renamed keeps its panel and its preview, which follow it under the new name',
     async () => {
       const old = Uri.joinPath(home(), 'before.aion');
-      await openFile(old, twelveTools('First.'));
+      await openFile(old, manyTools(12, 'First.'));
       await activated();
       await person.runs('AION: Preview All Providers');
       await describes('Does what number 0 does.');
@@ -173,7 +165,7 @@ suite('A person looks at the panel of all providers', () => {
   personTest(
     'it leaves the focus in the editor, shows the tool at the cursor, and is used by keys alone',
     async () => {
-      const document = await openFile(Uri.joinPath(home(), 'tools.aion'), twelveTools('First.'));
+      const document = await openFile(Uri.joinPath(home(), 'tools.aion'), manyTools(12, 'First.'));
       await activated();
       // A click into a newly opened file may come before its lines have their position.
       await until(
@@ -241,7 +233,7 @@ suite('A person looks at the panel of all providers', () => {
   personTest(
     'what another provider gets stands beside what differs; a provider behind More gets a tab',
     async () => {
-      const text = twelveTools('First.').replace('Tool0', 'Tool 0');
+      const text = manyTools(12, 'First.').replace('Tool0', 'Tool 0');
       await openFile(Uri.joinPath(home(), 'tools.aion'), text);
       await activated();
       await person.runs('AION: Preview All Providers');

@@ -20,18 +20,9 @@ import { previewAddress } from '../../../protocol/preview.ts';
 import { emitted, emittedHere } from '../support/command-line.ts';
 import { closeAll, folder, openFile, replaceText, type } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
-import { good } from '../support/texts.ts';
+import { good, manyTools } from '../support/texts.ts';
 
 const scheme = 'aion-preview';
-
-/** Sixty tools; the text describes the last one. */
-function sixtyTools(last: string): string {
-  const tools = Array.from({ length: 60 }, (_, index) => {
-    const description = index === 59 ? last : `Does what number ${index} does.`;
-    return `  {\n    name --> "Tool${index}",\n    link --> "https://example.com/${index}",\n    description --> "${description}"\n  }`;
-  });
-  return `[\n${tools.join(',\n')}\n]\n`;
-}
 
 /** Scrolls the editor of a preview to a line; returns a check that it is still there. */
 async function scrolledTo(shown: TextDocument, line: number): Promise<() => Promise<void>> {
@@ -223,7 +214,7 @@ suite('Previews', () => {
 
   test('keep their scroll place while the file is edited, broken and mended, and over a new start of the server', async function body() {
     this.timeout(120_000);
-    const text = sixtyTools('First.');
+    const text = manyTools(60, 'First.');
     await openFile(Uri.joinPath(folder(), 'scrolled', 'tools.aion'), text);
     const editor = window.activeTextEditor;
     assert.ok(editor);
@@ -239,7 +230,7 @@ suite('Previews', () => {
       assert.equal(document.getText(), to);
     };
 
-    const second = sixtyTools('Second, with more to say.');
+    const second = manyTools(60, 'Second, with more to say.');
     await changeTo(second);
     await showsText(shown, await emitted(second, 'openai'));
     await isWhereItWas();
@@ -255,7 +246,7 @@ suite('Previews', () => {
 
     await commands.executeCommand('aion.restartServer');
     await isWhereItWas();
-    const third = sixtyTools('Third.');
+    const third = manyTools(60, 'Third.');
     await changeTo(third);
     await showsText(shown, await emitted(third, 'openai'));
     await isWhereItWas();

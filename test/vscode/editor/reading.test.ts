@@ -32,7 +32,7 @@ const tools = `[
 ]
 `;
 
-function putCursor(editor: TextEditor, piece: string): void {
+function putCursorInto(editor: TextEditor, piece: string): void {
   const at = editor.document.positionAt(editor.document.getText().indexOf(piece) + 1);
   editor.selection = new Selection(at, at);
 }
@@ -47,7 +47,7 @@ suite('Reading', () => {
 
   test('Expand Selection goes from the word by the text and the slot to the tool', async () => {
     const editor = await untitled(tools);
-    putCursor(editor, 'whom');
+    putCursorInto(editor, 'whom');
     await until(async () => {
       const [first]: readonly SelectionRange[] = await commands.executeCommand(
         'vscode.executeSelectionRangeProvider',
@@ -111,7 +111,7 @@ suite('Reading', () => {
 
   test('the next highlight of a parameter is its next use', async () => {
     const editor = await untitled(tools);
-    putCursor(editor, 'user, n=3');
+    putCursorInto(editor, 'user, n=3');
     const highlights: readonly DocumentHighlight[] = await commands.executeCommand(
       'vscode.executeDocumentHighlights',
       editor.document.uri,

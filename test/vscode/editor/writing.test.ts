@@ -13,7 +13,7 @@ const selected = (): string => {
 const changed = (from: string): Promise<void> => until(() => text() !== from, text);
 
 /** Puts the cursor behind the first match of a piece. */
-function putCursor(editor: TextEditor, piece: string): void {
+function putCursorBehind(editor: TextEditor, piece: string): void {
   const at = editor.document.positionAt(editor.document.getText().indexOf(piece) + piece.length);
   editor.selection = new Selection(at, at);
 }
@@ -88,7 +88,7 @@ suite('Writing', () => {
   test('a property renamed by its quick fix from the keyboard', async () => {
     const editor = await untitled(misspelt);
     await shows(editor.document.uri, ['unknown-property']);
-    putCursor(editor, 'descr');
+    putCursorBehind(editor, 'descr');
     const before = text();
     await run('editor.action.codeAction', { kind: 'quickfix', apply: 'first' });
     await changed(before);
@@ -98,7 +98,7 @@ suite('Writing', () => {
   test('a link is written as its URL by the refactoring, and one undo takes that back', async () => {
     const before = good.replace('"https://example.com/docs"', '"[the docs](https://example.com/docs)"');
     const editor = await untitled(before);
-    putCursor(editor, '[the docs');
+    putCursorBehind(editor, '[the docs');
     await until(async () => {
       await run('editor.action.codeAction', { kind: 'refactor.rewrite', apply: 'first' });
       return text() !== before;
@@ -112,7 +112,7 @@ suite('Writing', () => {
     const editor = await untitled(
       '[\n  {\n    name --> "A",\n    function --> "f" --> {\n      arg-1 --> "str"\n    }\n  }\n]\n',
     );
-    putCursor(editor, 'function --> "f');
+    putCursorBehind(editor, 'function --> "f');
     const before = text();
     await run('editor.action.codeAction', { kind: 'refactor.rewrite', apply: 'first' });
     await changed(before);
@@ -135,7 +135,7 @@ suite('Writing', () => {
   test('F2 is offered on a name with its whole place, and its new name is written everywhere', async () => {
     const before = good.replace('What A is about', 'What `A` is about');
     const editor = await untitled(before);
-    putCursor(editor, 'name --> "A');
+    putCursorBehind(editor, 'name --> "A');
     const prepared: { readonly placeholder: string } | undefined = await commands.executeCommand(
       'vscode.prepareRename',
       editor.document.uri,

@@ -11,6 +11,15 @@ export const good = `[
 /** The same with one mistake, which the rule `unknown-property` reports. */
 export const misspelt = good.replace('description', 'descripton');
 
+/** As many tools; the text describes the last one. */
+export function manyTools(count: number, last: string): string {
+  const tools = Array.from({ length: count }, (_, index) => {
+    const description = index === count - 1 ? last : `Does what number ${index} does.`;
+    return `  {\n    name --> "Tool${index}",\n    link --> "https://example.com/${index}",\n    description --> "${description}"\n  }`;
+  });
+  return `[\n${tools.join(',\n')}\n]\n`;
+}
+
 /** The three variations in the README of the notation, unchanged. */
 export const variations = [
   `[
