@@ -2,7 +2,7 @@ import type { CancellationToken } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { RequestName } from '../protocol/request.ts';
 
-/** Asks the server. Rejects where it does not answer; with a token, once nobody waits any more. */
+/** Asks the server. Rejects without an answer, and when the token is cancelled. */
 export function ask<Params, Result>(
   client: BaseLanguageClient,
   request: RequestName<Params, Result>,

@@ -1,7 +1,4 @@
-/**
- * The extension in a web VS Code, whose extensions are one file each: so this one holds all of it. In a desktop VS Code the same file is the
- * second that is loaded. What speaks with a server is evaluated when it is asked for.
- */
+/** The whole extension: a web VS Code loads one file. A desktop VS Code loads it second. The connection is evaluated on demand. */
 import './evaluation-began.ts';
 import type { ExtensionContext } from 'vscode';
 import { activateExtension, type Connect } from './extension.ts';
@@ -16,7 +13,6 @@ export function activate(context: ExtensionContext): AionExtension {
   );
 }
 
-/** For the main file of a desktop VS Code. */
 export const connectToProcess: Connect = async (...given) => {
   return (await import('./process-connection.ts')).connectToProcess(...given);
 };

@@ -8,7 +8,7 @@ import { elementLensCommands } from './features/element-lenses/index.ts';
 import { rulePages } from './features/reports/report-address.ts';
 import { selector } from './served.ts';
 
-/** What this client offers the server beyond the Language Server Protocol; the features that serve it are in `connection.ts`. */
+/** The abilities of this client beyond the Language Server Protocol. `connection.ts` has the features for them. */
 function initializationOptions(): InitializationOptions {
   const documentationLink = `command:aion.showRule?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`;
   const commands = [...conversionCommandsOfServer, ...elementLensCommands, ...callCommandsOfServer];
@@ -27,9 +27,8 @@ function initializationOptions(): InitializationOptions {
 }
 
 /**
- * The schemes under which git, GitLens, pull requests and VS Code itself (its local history, *Compare with Saved*, a conflict on saving, what
- * an agent is about to change) show another version of a file beside it, and those of the code in answers of the chat. A problem in one
- * cannot be mended, and would stand in the list of problems a second time.
+ * Schemes of other versions of a file (git, GitLens, pull requests, local history, *Compare with Saved*, save conflicts, edits of an agent)
+ * and of code in chat answers. Their problems cannot be fixed there and would be listed twice.
  */
 const otherVersions: ReadonlySet<string> = new Set([
   'git',
@@ -50,10 +49,10 @@ export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
   return {
     documentSelector: selector,
     initializationOptions: initializationOptions(),
-    // The links on the names of rules, in what the mouse rests on.
+    // Rule links in hovers.
     markdown: { isTrusted: { enabledCommands: ['aion.showRule'] } },
     outputChannel: log,
-    // What a person must know stands in the status item; the log waits until it is asked for.
+    // The status item reports problems; the log opens on request.
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     initializationFailedHandler: () => false,
     errorHandler,

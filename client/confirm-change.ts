@@ -4,20 +4,20 @@ import { pickOne } from './pick-one.ts';
 
 const scheme = 'aion-proposal';
 
-/** Shows what would change in a file, and asks whether it is to. The file itself is not touched. */
+/** Shows the change of a file as a diff and asks for consent. The file is not changed. */
 export async function confirmChange(uri: Uri, newText: string): Promise<boolean> {
   const name = workspace.asRelativePath(uri);
   const proposal = Uri.from({ scheme, path: uri.path });
   const provider = workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: () => newText });
   try {
     const title = l10n.t('{0}: after the change', name);
-    // A tab of its own: as a preview it would take the place of the file that the person comes from.
+    // A preview tab would replace the tab of the user's file.
     await commands.executeCommand('vscode.diff', uri, proposal, title, { preview: false });
     const answers = [
       { label: l10n.t('$(check) Make these changes'), value: true },
       { label: l10n.t('$(close) Keep {0} unchanged', name), value: false },
     ];
-    // It stays there while the person looks through the difference.
+    // The question stays open while the user reads the diff.
     return (await pickOne(answers, { title: name, ignoreFocusOut: true })) ?? false;
   } finally {
     await closeProposal(proposal);

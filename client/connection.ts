@@ -20,10 +20,10 @@ import { provideSettings } from './features/settings/index.ts';
 import { ToolPlaces } from './features/tool-places/index.ts';
 import type { Connection, ServerState } from './language-server.ts';
 
-/** Makes the client for the host it runs in: of a process in a desktop or remote host, of a worker in a web host. */
+/** Creates the client: of a process in a desktop or remote host, of a worker in a web host. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
-/** Gives VS Code every feature that only works with the language server. The server is not started yet. */
+/** Registers all features that need the language server. Does not start the server. */
 export function connect(context: ExtensionContext, log: LogOutputChannel, createClient: CreateClient): Connection {
   const client = createClient(clientOptions(log));
   const conversions = new Conversions(client, new Reports(context.workspaceState));
@@ -62,7 +62,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     request: (request, params) => ask(client, request, params),
     async dispose() {
       features.dispose();
-      // A client that is starting cannot be ended; one that does not start has ended.
+      // A starting client cannot be stopped. A client that failed to start has stopped.
       if (client.state === State.Starting) await client.start().catch(() => undefined);
       if (client.isRunning()) await client.dispose();
     },

@@ -2,7 +2,7 @@ import { l10n, Uri, window, workspace } from 'vscode';
 import { CloseAction, ErrorAction, type ErrorHandler, type Middleware } from 'vscode-languageclient';
 import { ServerEnds } from './server-ends.ts';
 
-/** What the language client needs so that an ended server starts again and no document ends it for ever. */
+/** Hooks of the language client: they restart an ended server, and withhold a document that ends it repeatedly. */
 export interface EndWatch {
   readonly errorHandler: ErrorHandler;
   readonly middleware: Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
@@ -12,7 +12,7 @@ export function watchEnds(): EndWatch {
   const ends = new ServerEnds(Date.now);
   return {
     errorHandler: {
-      // Each letter that is typed until the end is noticed is an error. To shut down would keep the server from starting again.
+      // Each keystroke is an error until the end is noticed. A shutdown would prevent the restart.
       error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed() {
         const { startsAgain, isFirst, withheld } = ends.ended();
@@ -61,7 +61,7 @@ function tellWithheld(uri: string): void {
   );
 }
 
-/** The URI of the document that a message is about; null where it is about none. */
+/** The document URI of a message; null without one. */
 function documentOf(parameters: unknown): string | null {
   if (typeof parameters !== 'object' || parameters === null || !('textDocument' in parameters)) return null;
   const { textDocument } = parameters;

@@ -1,2 +1,2 @@
-/** When the extension's main file began to be evaluated. Imported before everything else, whose evaluation is then measured with it. */
+/** The start of the evaluation of the main file. Imported first, so that the other imports are measured too. */
 export const evaluationBegan = performance.now();

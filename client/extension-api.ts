@@ -1,10 +1,10 @@
-/** What `activate` gives to other extensions, and to the tests: the extension is there at once, its server a moment later. */
+/** The API for other extensions and tests. `activate` returns it before the server is ready. */
 export interface AionExtension {
-  /** Resolved when the language server answers, and also when it did not start (the log says why); commands wait by themselves. */
+  /** Resolves when the server answers or fails to start (see the log). Commands wait by themselves. */
   readonly serverReady: Promise<void>;
   /**
-   * How long VS Code was kept waiting, as far as the extension can tell: the evaluation of its main file with all that it imports, and
-   * all of `activate`. To read and compile the file is in VS Code's own account alone (*Developer: Startup Performance*).
+   * The activation: evaluation of the main file with its imports, and `activate`. Excludes reading and compiling, which only VS Code
+   * measures (*Developer: Startup Performance*).
    */
   readonly activationMilliseconds: number;
 }

@@ -19,15 +19,15 @@ import { helpInWalkthrough } from './features/walkthrough/index.ts';
 import { type Connection, LanguageServer } from './language-server.ts';
 import { serverCommands } from './server-commands.ts';
 
-/** Loads what speaks with the server in the host that the extension runs in, a process or a worker. May reject. */
+/** Loads the connection for the host, with a process or a worker. May reject. */
 export type Connect = (context: ExtensionContext, log: LogOutputChannel) => Promise<Connection>;
 
 const evaluationMilliseconds = performance.now() - evaluationBegan;
 
 /**
- * Gives VS Code what it needs of the extension at once, and no more: it waits for all of this before it opens the file or runs the command
- * that it activates the extension for. What only works with the language server is `connect`'s, and comes after that. `loadRunTool` reads
- * what runs tools, `loadModels` what asks models; null in a host that cannot start a process.
+ * Registers only the features that VS Code needs at once: it opens the file or runs the command after this. `connect` adds the features
+ * that need the server later. `loadRunTool` loads the code that runs tools, `loadModels` the code that asks models; null in a host without
+ * processes.
  */
 export function activateExtension(
   context: ExtensionContext,
@@ -57,7 +57,7 @@ export function activateExtension(
     log,
   );
   indentOpenFiles();
-  // What is there only for people who have to do with the notation stays out of sight of everybody else.
+  // Features for AIONS users stay hidden from other users.
   void commands.executeCommand('setContext', 'aion.active', true);
   const serverReady = afterActivation().then(() => server.start());
   return { serverReady, activationMilliseconds: evaluationMilliseconds + (performance.now() - start) };
@@ -70,7 +70,7 @@ function registerServerCommands(server: LanguageServer): Disposable {
   return Disposable.from(...registered);
 }
 
-/** Resolves when VS Code has been told that the extension is active. A promise alone is not enough: it would be worked off before. */
+/** Resolves after VS Code has noted the activation. A microtask would run before that. */
 function afterActivation(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -12,7 +12,7 @@ export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** A member of the object itself: `constructor` and the like are none. */
+/** An own member of an object; undefined for `constructor` and the like. */
 export function member(value: unknown, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
@@ -25,7 +25,7 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Whether two values say the same; the order of members does not count. */
+/** Deep equality, without the order of members. */
 export function isSame(a: Json, b: Json): boolean {
   if (isList(a) || isList(b)) {
     return isList(a) && isList(b) && a.length === b.length && a.every((one, at) => isSame(one, b[at] ?? null));

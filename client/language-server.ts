@@ -2,40 +2,39 @@ import { type Disposable, type Event, EventEmitter, type LogOutputChannel, l10n,
 import type { RequestName } from '../protocol/request.ts';
 import type { CommandHandler, ServerCommand } from './server-commands.ts';
 
-/** `starting` also while the connection is being loaded. */
+/** `starting` includes loading the connection. */
 export type ServerState = 'starting' | 'running' | 'stopped';
 
-/** What speaks with the server, with all that works through it. It is large, and loaded only after the activation. */
+/** The connection to the server, with all features that need it. It is large, and loaded after the activation. */
 export interface Connection {
   readonly state: ServerState;
-  /** Whether it can never start again, as its start has failed once. */
+  /** Whether it cannot start again after a failed start. */
   readonly isSpent: boolean;
   readonly commands: Readonly<Record<ServerCommand, CommandHandler>>;
-  /** The listener is called when `state` has changed. */
+  /** Called after a change of `state`. */
   onDidChangeState(listener: () => void): Disposable;
-  /** Resolves when the server answers; joins a start that is under way. Rejects where it does not start. */
+  /** Resolves when the server answers; joins a pending start. Rejects on failure. */
   start(): Promise<void>;
-  /** Of a server that runs. Rejects where it does not end in good order; it is ended all the same. */
+  /** Stops a running server. Rejects for an unclean end, but the server has ended then too. */
   stop(): Promise<void>;
-  /** Rejects where the server does not answer. */
+  /** Rejects without an answer. */
   request<Params, Result>(request: RequestName<Params, Result>, params: NoInfer<Params>): Promise<Result>;
-  /** Ends the server, also one that is just starting. Rejects like `stop`. */
+  /** Stops the server, also during its start. Rejects as `stop`. */
   dispose(): Promise<void>;
 }
 
-/** The language server as the extension has it from its first moment on: loaded, started, asked and ended here. */
+/** Loads, starts, asks and stops the language server. */
 export class LanguageServer implements Disposable {
   readonly #load: () => Promise<Connection>;
   readonly #log: LogOutputChannel;
   readonly #changed = new EventEmitter<ServerState>();
   #told: ServerState = 'starting';
   #connection: Connection | null = null;
-  /** The start or restart that is under way. */
   #ongoing: Promise<void> | null = null;
   #isUnloadable = false;
   #isDisposed = false;
 
-  /** Nothing is loaded before the first start. A `load` that rejects is tried again with the next one. */
+  /** Loads on the first start. A rejected `load` is retried on the next start. */
   constructor(load: () => Promise<Connection>, log: LogOutputChannel) {
     this.#load = load;
     this.#log = log;
@@ -49,12 +48,12 @@ export class LanguageServer implements Disposable {
     return this.#changed.event;
   }
 
-  /** Resolves when the server answers, and when it does not start: the log then says why. */
+  /** Resolves when the server answers or fails to start (see the log). */
   start(): Promise<void> {
     return this.#ongoing ?? this.#keep(this.#start());
   }
 
-  /** Ends the server, in good order or not, and starts it; the person is told where that fails. */
+  /** Restarts the server, even after an unclean end; reports a failed start. */
   async restart(): Promise<void> {
     while (this.#ongoing !== null) await this.#ongoing;
     await this.#keep(this.#restart());
@@ -62,13 +61,13 @@ export class LanguageServer implements Disposable {
     void window.showErrorMessage(l10n.t('The language server did not start. AION: Show Log shows the reason.'));
   }
 
-  /** Asks the server. Rejects where it does not run. */
+  /** Rejects if the server is not running. */
   async request<Params, Result>(request: RequestName<Params, Result>, params: NoInfer<Params>): Promise<Result> {
     if (this.#connection === null) throw new Error('The language server is not running.');
     return this.#connection.request(request, params);
   }
 
-  /** Carries a command out as soon as the server answers; where there is none, the person is told. */
+  /** Runs a command when the server answers; reports a failed start. */
   async execute(command: ServerCommand, given: readonly unknown[]): Promise<void> {
     if (this.#ongoing !== null || this.state === 'starting') await this.start();
     try {
@@ -82,12 +81,12 @@ export class LanguageServer implements Disposable {
     );
   }
 
-  /** Ends the server, also one that is only being loaded or started. */
+  /** Stops the server, also during its load or start. */
   async dispose(): Promise<void> {
     this.#isDisposed = true;
     await this.#ongoing;
     this.#changed.dispose();
-    // Nobody is left to be told of a server that does not end in good order.
+    // An unclean end needs no report here.
     await this.#connection?.dispose().catch(() => undefined);
   }
 
@@ -102,7 +101,7 @@ export class LanguageServer implements Disposable {
   async #restart(): Promise<void> {
     this.#log.info('Restarting the language server.');
     const connection = this.#connection;
-    // A server that ended by itself may be starting again just now; one that starts cannot be stopped.
+    // An ended server may be restarting; a starting one cannot be stopped.
     if (connection?.state === 'starting') await this.#start();
     try {
       if (connection?.state === 'running') await connection.stop();
@@ -150,7 +149,7 @@ export class LanguageServer implements Disposable {
   }
 
   #logError(what: string, error: unknown): void {
-    // The log ends with the extension, and both at any time.
+    // The log may be disposed before this point.
     if (!this.#isDisposed) this.#log.error(`${what}: ${String(error)}`);
   }
 }

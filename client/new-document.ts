@@ -9,8 +9,8 @@ import {
 } from 'vscode';
 
 /**
- * Shows a text as a document of its own that was never saved. VS Code gives it the name of one that was closed a moment before, and where
- * that is still being put away, its text too: it is then replaced.
+ * Shows a text as an untitled document. VS Code may reuse the name of one just closed, and during the closing its text too, which is then
+ * replaced.
  */
 export async function showNewDocument(
   content: string,
@@ -27,7 +27,7 @@ export async function showNewDocument(
   return editor;
 }
 
-/** Whatever the lines end with: VS Code has one ending for all lines of a document. */
+/** Ignores line endings: VS Code uses one kind per document. */
 function saysTheSame(document: TextDocument, content: string): boolean {
   const plain = (text: string): string => text.replaceAll('\r\n', '\n');
   return plain(document.getText()) === plain(content);

@@ -1,4 +1,4 @@
-/** The extension in a desktop or remote VS Code: what it needs at once. All else lies in other files, which are loaded after that. */
+/** The first file in a desktop or remote VS Code. Other files are loaded later. */
 import './evaluation-began.ts';
 import type { ExtensionContext } from 'vscode';
 import { activateExtension } from './extension.ts';

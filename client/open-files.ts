@@ -1,6 +1,6 @@
 import { Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 
-/** Whether there is a file. VS Code has no other way to ask. */
+/** Whether the file exists. VS Code has no API for it. */
 export async function isThere(uri: Uri): Promise<boolean> {
   try {
     await workspace.fs.stat(uri);
@@ -10,7 +10,7 @@ export async function isThere(uri: Uri): Promise<boolean> {
   }
 }
 
-/** Puts a text in the place of all of a document; whether that was done. Saving is the caller's. */
+/** Replaces the text of a document, without saving; resolves with false on failure. */
 export function replaceAll(document: TextDocument, text: string): Thenable<boolean> {
   const edit = new WorkspaceEdit();
   const end = document.positionAt(document.getText().length);

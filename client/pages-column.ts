@@ -2,7 +2,7 @@ import { type Tab, TabInputCustom, TabInputText, TabInputWebview, ViewColumn, wi
 import { previewScheme } from '../protocol/preview.ts';
 import { reportScheme } from './features/reports/report-address.ts';
 
-/** Where previews, reports and the panel of providers are shown: where one stands already, else beside the editor. */
+/** The column of previews, reports and the provider panel: that of an open one, else beside the editor. */
 export function pagesColumn(): ViewColumn {
   const { all, activeTabGroup } = window.tabGroups;
   const isTaken = activeTabGroup.activeTab !== undefined && !isPage(activeTabGroup.activeTab);

@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
 
-/** Calls `run` once `restart` was not called for so many milliseconds. */
+/** Calls `run` when `restart` was not called for the given milliseconds. */
 export class Pause implements Disposable {
   readonly #milliseconds: number;
   readonly #run: () => unknown;
@@ -11,7 +11,6 @@ export class Pause implements Disposable {
     this.#run = run;
   }
 
-  /** A change: the call waits for a pause after it. */
   readonly restart = (): void => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#run, this.#milliseconds);

@@ -37,12 +37,12 @@ class ProcessClient extends LanguageClient {
   }
 }
 
-/** Where a server is a process, tools can be run. */
+/** A host with processes can run tools. */
 function withRunTool({ client }: InitializationOptions): InitializationOptions {
   return { client: { ...client, commands: [...(client?.commands ?? []), lensCommands.runTool] } };
 }
 
-/** The command line is the one program that the package brings: `aion lsp` for the server, `aion check` for tasks. */
+/** The package has one program, the command line: `aion lsp` is the server, `aion check` serves tasks. */
 function server(context: ExtensionContext): NodeModule {
   return { module: context.asAbsolutePath('dist/cli.cjs'), args: ['lsp'], transport: TransportKind.ipc };
 }

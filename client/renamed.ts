@@ -1,6 +1,6 @@
 import { type FileRenameEvent, Uri } from 'vscode';
 
-/** The address of a file after it, or a folder above it, was renamed; null where it keeps its address. */
+/** The new URI after a rename of the file or a folder above it; null if unchanged. */
 export function renamedAddress(address: string, { files }: FileRenameEvent): Uri | null {
   for (const { oldUri, newUri } of files) {
     const old = oldUri.toString();

@@ -1,6 +1,6 @@
 import { Range, type TextDocument } from 'vscode';
 
-/** The one piece in which two texts differ, as offsets into the first, and what stands there in the second. */
+/** The one differing range of two texts, in offsets of the first, and its text in the second. */
 export function replacedMiddle(
   before: string,
   after: string,
@@ -13,7 +13,7 @@ export function replacedMiddle(
   return { start, end: before.length - tail, newText: after.slice(start, after.length - tail) };
 }
 
-/** The same as an edit of a document whose text is `before`. */
+/** The same as an edit of a document with the text `before`. */
 export function middleEdit(
   document: TextDocument,
   before: string,

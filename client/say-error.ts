@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 
-/** Nobody waits for the person to close it. */
+/** Does not wait until the message is closed. */
 export function sayError(message: string): void {
   void window.showErrorMessage(message);
 }

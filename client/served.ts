@@ -1,6 +1,6 @@
 import { languages, type TextDocument } from 'vscode';
 
-/** Our language, and another extension's id for it. Without a scheme: untitled, remote and virtual documents too. */
+/** Our language id, and another extension's. No scheme: untitled, remote and virtual documents match. */
 export const selector = [{ language: 'aion' }, { language: 'aions' }];
 
 export function isServed(document: TextDocument): boolean {

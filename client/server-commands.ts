@@ -1,4 +1,4 @@
-/** The commands that only work with the language server: there at once, and carried out when it answers. */
+/** Commands that need the server: registered at once, run when it answers. */
 export const serverCommands = [
   'aion.convert',
   'aion.convertHere',
@@ -18,5 +18,5 @@ export const serverCommands = [
 
 export type ServerCommand = (typeof serverCommands)[number];
 
-/** What a command does; `given` may be anything, as key bindings and other extensions give what they like. */
+/** `given` may be anything: key bindings and other extensions choose it. */
 export type CommandHandler = (...given: readonly unknown[]) => Promise<void>;

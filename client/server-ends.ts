@@ -1,22 +1,22 @@
-/** A server that ends this often within `endWindow` is not started again. */
+/** The limit of ends within `endWindow` for a restart. */
 const mostStarts = 4;
-/** Milliseconds. */
+/** In milliseconds. */
 const endWindow = 3 * 60 * 1000;
-/** A document that the server was at, at so many of its ends in a row, is kept from it. */
+/** A document that was processed at so many consecutive ends is withheld. */
 const endsOfOneDocument = 3;
 
-/** What follows when the server has ended without being asked to. */
+/** The reaction to an unrequested end of the server. */
 export interface AfterEnd {
   readonly startsAgain: boolean;
-  /** Whether it is the first end: the person is told once that the server was started again. */
+  /** Whether this is the first end: the restart is reported once. */
   readonly isFirst: boolean;
-  /** The document that the server is no longer given, as a URI; null where that is none, or was known before. */
+  /** The newly withheld document, as a URI; null for none. */
   readonly withheld: string | null;
 }
 
 /**
- * Remembers at which documents the server ended, so that one document cannot end it again and again. Ended servers leave requests
- * without an answer: the oldest of them tells the document, else the last notification does.
+ * Counts the server's ends by document, so that no document ends it repeatedly. The oldest unanswered request names the document, else the
+ * last notification.
  */
 export class ServerEnds {
   readonly #now: () => number;
@@ -25,29 +25,28 @@ export class ServerEnds {
   readonly #ends: { readonly time: number; readonly uri: string | null }[] = [];
   #told: string | null = null;
 
-  /** `now` tells the time in milliseconds. */
+  /** `now` gives milliseconds. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** The server is asked about a document. The answer is called when the server has answered. */
+  /** Records a request on a document. Call the result on the answer. */
   asked(uri: string): () => void {
     const request = { uri };
     this.#unanswered.add(request);
     return () => this.#unanswered.delete(request);
   }
 
-  /** The server is told of a document. */
+  /** Records a notification on a document. */
   told(uri: string): void {
     this.#told = uri;
   }
 
-  /** Whether the server must not be told of the document. */
   isWithheld(uri: string): boolean {
     return this.#withheld.has(uri);
   }
 
-  /** The person closed the document: opened again, it is given to the server again. */
+  /** Forgets a closed document: reopened, it is sent again. */
   closed(uri: string): void {
     this.#withheld.delete(uri);
   }

@@ -11,16 +11,16 @@ import {
 import { Pause } from './pause.ts';
 import { pauseOfChanges, watchFiles } from './watched-files.ts';
 
-/** The tests in some files: their tree, and by the id of a leaf what it stands for. */
+/** The test tree, and the data of each leaf by id. */
 export interface FoundTests<Known> {
   readonly roots: readonly TestItem[];
   readonly known: ReadonlyMap<string, Known>;
 }
 
-/** A test of a run. `isNamed`: the person named this one test, and not a group that it belongs to. */
+/** `isNamed`: the user chose this test itself, not its group. */
 export type ChosenTest<Known> = Known & { readonly id: string; readonly item: TestItem; readonly isNamed: boolean };
 
-/** The files with one ending, in the Test Explorer: read by `read`, which gives null where they cannot be read now. */
+/** The files with one ending in the Test Explorer. `read` gives null for currently unreadable files. */
 export class TestFiles<Known extends object> implements Disposable {
   readonly controller: TestController;
   readonly #ending: string;
@@ -28,7 +28,7 @@ export class TestFiles<Known extends object> implements Disposable {
   readonly #pause = new Pause(pauseOfChanges, () => this.refresh());
   readonly #listeners: Disposable;
   #known: ReadonlyMap<string, Known> = new Map();
-  /** How often the tests were asked for: an answer that a later one has overtaken does not count. */
+  /** Counts the requests, to drop overtaken answers. */
   #asked = 0;
 
   constructor(
@@ -49,7 +49,7 @@ export class TestFiles<Known extends object> implements Disposable {
     this.#listeners.dispose();
   }
 
-  /** Reads the tests again after a change of the files with this ending, in the editor or on the disk. */
+  /** Reloads the tests after a change of these files, in the editor or on disk. */
   watch(ending: string): Disposable {
     return Disposable.from(
       watchFiles(ending, this.later),
@@ -59,7 +59,7 @@ export class TestFiles<Known extends object> implements Disposable {
     );
   }
 
-  /** Reads the tests again when nothing more has changed for a moment. */
+  /** Reloads the tests after a pause in the changes. */
   readonly later = (): void => this.#pause.restart();
 
   async refresh(): Promise<void> {
@@ -70,7 +70,6 @@ export class TestFiles<Known extends object> implements Disposable {
     this.controller.items.replace(found.roots);
   }
 
-  /** Runs those of the tests that the person chose. */
   async run(
     request: TestRunRequest,
     body: (run: TestRun, chosen: readonly ChosenTest<Known>[]) => Promise<void>,

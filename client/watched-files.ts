@@ -2,12 +2,12 @@ import { Disposable, type Uri, workspace } from 'vscode';
 import type { LanguageServer } from './language-server.ts';
 import { Pause } from './pause.ts';
 
-/** In milliseconds: files that change together are looked for once. */
+/** In milliseconds: joins simultaneous changes. */
 export const pauseOfChanges = 400;
 
 /**
- * Calls `changed` when a file of the workspace with that ending came, changed or went, also with its folder: of a folder that is deleted or
- * moved VS Code tells the folder alone. A folder is known by its name, which has no ending.
+ * Calls `changed` after a workspace file with that ending appears, changes or goes. Includes moved and deleted folders, for which VS Code
+ * reports only the folder; a name without an ending is taken for one.
  */
 export function watchFiles(ending: string, changed: () => void): Disposable {
   const files = workspace.createFileSystemWatcher(`**/*${ending}`);
@@ -22,7 +22,7 @@ export function watchFiles(ending: string, changed: () => void): Disposable {
   );
 }
 
-/** Calls `show` once such a file is there and the server runs; again after the next change where it fails. */
+/** Calls `show` when such a file exists and the server runs; retries after the next change on failure. */
 export function whenFilesAreThere(ending: string, server: LanguageServer, show: () => Promise<void>): Disposable {
   const look = async (): Promise<void> => {
     if (server.state !== 'running') return;

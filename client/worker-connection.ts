@@ -18,25 +18,25 @@ export function connectToWorker(context: ExtensionContext, log: LogOutputChannel
   });
 }
 
-/** A worker cannot know where its own script lies, beside which that of the validator is. */
+/** A worker does not know the URL of its script, and of the validator beside it. */
 function withValidator({ client }: InitializationOptions, extension: Uri): InitializationOptions {
   const script = Uri.joinPath(extension, 'dist/validator.js');
-  // A remote file system's address is known to VS Code alone.
+  // Only VS Code can resolve a remote URI.
   return { client: { ...client, ...(script.scheme === 'vscode-remote' ? {} : { validator: script.toString(true) }) } };
 }
 
-/** The client would take a worker as it is, but does not know one by VS Code's own `Worker`; so it gets both ends of the line. */
+/** Creates both message transports: the language client does not recognize VS Code's `Worker`. */
 async function startServer(extension: Uri): Promise<MessageTransports> {
   const worker = new Worker(await workerAddress(extension));
   return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
 }
 
-/** The web host's own; the project's ambient types are Node's. */
+/** The web host's; the project's ambient types are Node's. */
 declare class Worker {
   constructor(address: string);
 }
 
-/** A browser starts no worker from a remote file system's address, so there the script is read first. */
+/** A browser starts no worker from a remote file system's URI, so the script is read first. */
 async function workerAddress(extension: Uri): Promise<string> {
   const script = Uri.joinPath(extension, 'dist/server-browser.js');
   if (script.scheme !== 'vscode-remote') return script.toString(true);

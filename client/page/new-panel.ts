@@ -1,7 +1,7 @@
 import { env, l10n, Uri, type WebviewPanel, window } from 'vscode';
 import { pagesColumn } from '../pages-column.ts';
 
-/** An empty panel beside the editor, which may show the files of the extension alone. */
+/** An empty panel beside the editor, with access only to the extension's files. */
 export function newPanel(viewType: string, title: string, extension: Uri, preserveFocus: boolean): WebviewPanel {
   return window.createWebviewPanel(
     viewType,
@@ -16,7 +16,7 @@ export function newPanel(viewType: string, title: string, extension: Uri, preser
   );
 }
 
-/** For a button of a panel. */
+/** Copies from a panel's button. */
 export async function copyText(text: string): Promise<void> {
   await env.clipboard.writeText(text);
   window.setStatusBarMessage(l10n.t('Copied'), 3_000);

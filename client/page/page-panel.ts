@@ -2,18 +2,17 @@ import { Disposable, l10n, Uri, type WebviewPanel } from 'vscode';
 import { panelPage } from './page.ts';
 import type { StateMessage } from './state-message.ts';
 
-/** The page of a panel, and who hears of what a person does in it. */
+/** The page of a panel and its listeners. */
 export interface PageOf<Message> {
   readonly title: string;
-  /** Its file in `dist`. */
+  /** A file in `dist`. */
   readonly script: string;
   readonly style: string;
   readonly receive: (message: Message) => unknown;
-  /** The person has closed the panel. */
   readonly closed: () => void;
 }
 
-/** A panel with its page: is told each state, once the page is there, and hears what a person does. */
+/** A panel with its page: sends states once the page is ready, and receives the user's actions. */
 export class PagePanel<State, Message extends { readonly kind: string }> {
   readonly panel: WebviewPanel;
   readonly #listeners: Disposable;
@@ -36,7 +35,7 @@ export class PagePanel<State, Message extends { readonly kind: string }> {
     webview.html = panelPage(webview, Uri.joinPath(extension, 'dist', script), title, style, l10n.bundle);
   }
 
-  /** Whether the page is there, and the panel open. */
+  /** Whether the page is ready and the panel open. */
   get isOpen(): boolean {
     return this.#isReady && !this.#hasEnded;
   }
@@ -50,7 +49,7 @@ export class PagePanel<State, Message extends { readonly kind: string }> {
     if (this.isOpen) void this.panel.webview.postMessage(message);
   }
 
-  /** Does nothing any more; the panel stays. */
+  /** Stops; the panel stays. */
   end(): void {
     this.#hasEnded = true;
     this.#listeners.dispose();

@@ -1,8 +1,8 @@
 import type { Uri, Webview } from 'vscode';
 
 /**
- * The page of a panel. It holds nothing of any document: that comes in messages and becomes text nodes. Nothing is loaded but the
- * script of the extension, nothing is executed but it, and nothing goes anywhere. `sentences`: of the editor's language, by the English ones.
+ * The HTML of a panel. Document content comes in messages and becomes text nodes. Only the extension's script is loaded and executed;
+ * nothing is sent elsewhere. `sentences`: translations by English sentence.
  */
 export function panelPage(
   webview: Webview,
@@ -30,7 +30,7 @@ export function panelPage(
 `;
 }
 
-/** A text inside HTML, in quotes or not. */
+/** Escapes a text for HTML, also for quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(
     /[&<>"'\u0000-\u001f\u202a-\u202e\u2066-\u2069]/g,

@@ -1,4 +1,4 @@
-/** Told to the page of any panel. */
+/** Sent to each page. */
 export interface StateMessage<State> {
   readonly kind: 'state';
   readonly state: State;

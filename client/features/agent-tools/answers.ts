@@ -1,9 +1,9 @@
 import type { CheckTextResult, ProviderFacts, ToolFactsResult } from '../../../protocol/agent-tools.ts';
 import type { ConvertToolsResult } from '../../../protocol/conversion.ts';
 
-// Models read these, in English whatever the language of the window.
+// For models: English in every display language.
 
-/** The findings, a line each, and the text with the safe fixes. */
+/** The findings, one per line, and the text with the safe fixes. */
 export function checkedText({ problem, findings, fixed }: CheckTextResult): string {
   if (problem !== null) return problem;
   if (findings.length === 0) return 'No problem was found.';
@@ -13,7 +13,7 @@ export function checkedText({ problem, findings, fixed }: CheckTextResult): stri
   return [...lines, ...(fixed === null ? [] : ['', 'The text with all safe fixes:', '', fixed])].join('\n');
 }
 
-/** The text in the other form, and what it could not carry. */
+/** The converted text and its losses. */
 export function convertedText({ problem, text, losses, refusals, problems }: ConvertToolsResult): string {
   if (problem !== null) {
     const line = problem.range === null ? '' : `Line ${problem.range.start.line + 1}: `;
@@ -27,7 +27,7 @@ export function convertedText({ problem, text, losses, refusals, problems }: Con
   return [text, ...(notes.length === 0 ? [] : ['', ...notes])].join('\n');
 }
 
-/** What each provider is sent of each tool, and what is not. */
+/** The sent and unsent parts of each tool, per provider. */
 export function previewText({ problem, tools, leftOut }: ToolFactsResult): string {
   if (problem !== null) return problem;
   const shown = tools.map(({ name, line, providers }) =>
@@ -37,7 +37,7 @@ export function previewText({ problem, tools, leftOut }: ToolFactsResult): strin
   return [...shown, ...rest].join('\n\n');
 }
 
-/** Lines on what a provider is sent of a tool. */
+/** The lines on one provider's part of a tool. */
 export function sentLines({ title, text, refused, notes }: ProviderFacts): readonly string[] {
   const sent = refused === null ? [`${title} is sent:`, text.trimEnd()] : [`${title} cannot have it: ${refused}`];
   return [...sent, ...notes];

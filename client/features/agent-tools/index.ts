@@ -14,7 +14,7 @@ import type { RequestName } from '../../../protocol/request.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { checkedText, convertedText, previewText } from './answers.ts';
 
-/** What an agent gives: a text, or the path of a file in the workspace. */
+/** The input of an agent: a text, or the path of a workspace file. */
 interface GivenText {
   readonly text?: string;
   readonly file?: string;
@@ -25,7 +25,7 @@ interface PreviewInput extends GivenText {
   readonly providers?: readonly string[];
 }
 
-/** The tools of the editor's agents for `.aion` files. They read, and write nothing: the agent edits by its own tools. */
+/** Registers read-only tools for the editor's agents. The agent edits `.aion` files with its own tools. */
 export function offerAgentTools(server: LanguageServer): Disposable {
   const ask = async <Params, Result>(
     request: RequestName<Params, Result>,
@@ -34,7 +34,7 @@ export function offerAgentTools(server: LanguageServer): Disposable {
     await server.start();
     return server.request(request, params);
   };
-  // Some editors that are built from VS Code have no models.
+  // Some VS Code forks have no models.
   const register: typeof lm.registerTool | undefined = lm?.registerTool;
   if (register === undefined) return new Disposable(() => undefined);
   const check = tool<GivenText>(l10n.t('Checking AION tools'), async (given) => {
@@ -74,7 +74,7 @@ function tool<Input>(message: string, answer: (input: Input) => Promise<string>)
   };
 }
 
-/** The text, or the file if it lies in the workspace; else why there is none, as a sentence. */
+/** The text, or the file in the workspace; else the reason against it, as a sentence. */
 function sourceOf({ text, file }: GivenText): ToolSource | string {
   if (text !== undefined) return { text };
   if (file === undefined) return l10n.t('Give a text or a file.');

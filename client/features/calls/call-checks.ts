@@ -32,10 +32,10 @@ import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ran
 import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 
-/** In milliseconds: a text is checked again when the person pauses. */
+/** In milliseconds, from the last change to the next check. */
 const pause = 300;
 
-/** Offsets of the part of a document that is checked; null for all of it. */
+/** The checked range, in offsets; null for the whole document. */
 type Part = { readonly start: number; readonly end: number } | null;
 
 interface Checked {
@@ -44,7 +44,7 @@ interface Checked {
   readonly mends: readonly CallEdit[];
 }
 
-/** *AION: Check Tool Call*: the problems of the calls in a document, in place, until the document is closed. */
+/** *AION: Check Tool Call*: shows the problems of the calls in a document until it is closed. */
 export class CallChecks implements Disposable {
   readonly #client: BaseLanguageClient;
   readonly #diagnostics = languages.createDiagnosticCollection('aion calls');
@@ -72,7 +72,7 @@ export class CallChecks implements Disposable {
     this.#listeners.dispose();
   }
 
-  /** Checks the selection, else the active document, else the clipboard, and says what was found. */
+  /** Checks the selection, else the active document, else the clipboard, and reports the result. */
   async check(): Promise<void> {
     const editor = await sourceEditor();
     if (editor === null) {
@@ -90,7 +90,7 @@ export class CallChecks implements Disposable {
     });
     if (result === null) return;
     if (result.problem === null && result.calls.length > 0) {
-      // A file of kept calls, or a plan, is checked by the server as it is typed.
+      // The server checks files of kept calls and plans during typing.
       if (callFileOf(document.uri.path) === null) {
         const range = rangeOf(result.range);
         const start = document.offsetAt(range.start);
@@ -105,7 +105,7 @@ export class CallChecks implements Disposable {
     tell(result, !selection.isEmpty);
   }
 
-  /** Null where the document was changed meanwhile. */
+  /** Null if the document has changed meanwhile. */
   async #ask(document: TextDocument, params: CheckCallsParams): Promise<CheckCallsResult | null> {
     const { version } = document;
     const result = await ask(this.#client, checkCallsRequest, params);
@@ -131,7 +131,7 @@ export class CallChecks implements Disposable {
     const part = this.#parts.get(document);
     if (part === undefined || contentChanges.length === 0) return;
     let moved = part;
-    // They come from the end of the text to its start.
+    // The changes are ordered from the end of the text to its start.
     for (const change of contentChanges) moved = movedPart(moved, change);
     this.#parts.set(document, moved);
     clearTimeout(this.#waiting.get(document));
@@ -165,7 +165,7 @@ export class CallChecks implements Disposable {
 
   async #actions(document: TextDocument, range: Range, trigger: CodeActionTriggerKind): Promise<CodeAction[]> {
     const key = document.uri.toString();
-    // A person who asks right after typing does not wait for the pause. VS Code itself asks at each letter.
+    // An explicit request does not wait for the pause. VS Code itself asks at each keystroke.
     const isAsked = trigger === CodeActionTriggerKind.Invoke && this.#parts.has(document);
     if (isAsked && this.#checked.get(key)?.version !== document.version) {
       clearTimeout(this.#waiting.get(document));
@@ -182,7 +182,7 @@ export class CallChecks implements Disposable {
   }
 }
 
-/** The editor with the text to check: the active one, but for tools; else the clipboard as a new document. Null where there is no text. */
+/** The active editor, unless it has tools; else a new document with the clipboard. Null without text. */
 async function sourceEditor(): Promise<TextEditor | null> {
   const active = window.activeTextEditor;
   if (active !== undefined && !isServed(active.document)) return active;

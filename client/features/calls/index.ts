@@ -3,7 +3,7 @@ import type { CommandHandler } from '../../server-commands.ts';
 import type { CallChecks } from './call-checks.ts';
 import { newCall } from './new-call.ts';
 
-/** The commands that code actions of the server may name. */
+/** Commands that the server's code actions may name. */
 export const callCommandsOfServer: readonly string[] = ['aion.newCall'];
 
 export function callCommands(client: BaseLanguageClient, checks: CallChecks) {

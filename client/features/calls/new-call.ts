@@ -8,7 +8,7 @@ import { protocolPositionOf } from '../../protocol-ranges.ts';
 import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 
-/** *AION: New Call for This Tool*: a call of the tool at the cursor, or the one that a code action names, in a new document beside it. */
+/** *AION: New Call for This Tool*: opens a call of the tool at the cursor, or of the code action's tool, in a new document. */
 export async function newCall(client: BaseLanguageClient, argument?: unknown): Promise<void> {
   const place = placeOfArgument(argument) ?? placeOfCursor();
   if (place === null) return sayError(l10n.t('Put the cursor on a tool in a .aion file first.'));
@@ -41,7 +41,7 @@ function placeOfCursor(): Place | null {
   return { uri: editor.document.uri, position: protocolPositionOf(editor.selection.active) };
 }
 
-/** The address of a new document, `NAME.aioncalls.json`, beside the tool; with a number behind the name where there is one already. */
+/** The URI of a new `NAME.aioncalls.json` beside the tool, numbered where the name is taken. */
 async function freeAddress(source: Uri, name: string): Promise<Uri> {
   const hasFolder = source.scheme === 'file' || source.scheme === 'vscode-remote';
   for (let count = 1; ; count++) {

@@ -5,23 +5,22 @@ import { visible } from '../../unseen.ts';
 import { sentLines } from '../agent-tools/answers.ts';
 import type { KeptCase } from '../evaluations/kept-runs.ts';
 
-// A model reads these, and the person where no model answers: in English, as the messages of the server are.
+// For the model, or for the user without a model: English, as the server's messages.
 
 export interface KnownTool {
-  /** The path of its file, from the folder of the workspace. */
+  /** Relative to the workspace folder. */
   readonly file: string;
   readonly effect: CatalogueTool['effect'];
   readonly facts: ToolFacts;
   readonly evaluations: readonly KeptCase[];
 }
 
-/** A tool of the workspace in a line. */
 export interface ListedTool {
   readonly file: string;
   readonly tool: CatalogueTool;
 }
 
-/** The policies that a project has in force, as Markdown; empty where there are none. */
+/** The policies in force, as Markdown; empty for none. */
 export function policiesText({ policies, activePolicies, problem }: PoliciesResult): string {
   const active = policies.filter(({ name }) => activePolicies.includes(name));
   if (active.length === 0 && problem === null) return '';
@@ -44,7 +43,7 @@ function oneLine(text: string): string {
 
 const mostListed = 100;
 const mostEvaluations = 10;
-/** In characters: of a description in a list. */
+/** In characters. */
 const longestDescription = 200;
 
 export function toolText({ file, effect, facts, evaluations }: KnownTool): string {
@@ -92,14 +91,14 @@ function listed(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * A text of somebody else in one line: what cannot be seen is named, and nothing in it becomes a link, a picture, HTML or code. Of its
- * signs no more than that changes, as a model reads it too.
+ * Foreign text in one line: hidden characters become visible, and nothing becomes a link, picture, HTML or code. All else stays, as a model
+ * reads it too.
  */
 function inert(text: string): string {
   return visible(text.replace(/\s+/g, ' ')).replace(/\](?=[([:])|[<`]/g, '\\$&');
 }
 
-/** With more ticks than the text has in a row. */
+/** The fence is longer than any run of backticks in the text. */
 function fenced(given: string): string {
   const text = visible(given);
   const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
@@ -129,7 +128,7 @@ function evaluationText({ time, question, evaluated, tools }: KeptCase, name: st
   ].join('\n');
 }
 
-/** All tools of the workspace, a line each. */
+/** All tools, one per line. */
 export function toolListText(tools: readonly ListedTool[]): string {
   if (tools.length === 0) return 'The .aion files of the workspace have no tools.';
   const lines = tools.slice(0, mostListed).map(({ file, tool: { name, description, problems, range } }) => {
@@ -142,7 +141,7 @@ export function toolListText(tools: readonly ListedTool[]): string {
   return ['## Tools of the workspace', [...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')].join('\n\n');
 }
 
-/** Whether a kept case tells of a tool: it was expected, or called. */
+/** Whether a kept case expects or calls the tool. */
 export function tellsOf({ evaluated }: KeptCase, name: string): boolean {
   return evaluated.runs.some(
     ({ pairs, calls }) =>
@@ -151,7 +150,7 @@ export function tellsOf({ evaluated }: KeptCase, name: string): boolean {
   );
 }
 
-/** The tools that were called in the place of this one, or this one in theirs: most often first. */
+/** The tools called instead of this one, or the reverse; the most frequent first. */
 export function confusedWith(cases: readonly KeptCase[], name: string): readonly string[] {
   const times = new Map<string, number>();
   for (const { expected, called } of cases.flatMap(({ evaluated }) => evaluated.runs.flatMap(({ pairs }) => pairs))) {

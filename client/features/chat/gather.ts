@@ -15,15 +15,15 @@ import {
 } from './facts.ts';
 import { namedTools } from './named-tools.ts';
 
-/** More tools at once are no answer to a question. */
+/** The limit of tools in one answer. */
 const mostTools = 3;
-/** With a tool come those that models confuse it with. */
+/** The limit of confused tools, per tool. */
 const mostConfused = 2;
 
 export interface GatheredFacts {
   /** Markdown. */
   readonly text: string;
-  /** The names of the tools that the question is about; none where it is about all. */
+  /** The tools of the question; empty for all tools. */
   readonly about: readonly string[];
   readonly tools: readonly ListedTool[];
   readonly sources: readonly Uri[];
@@ -34,7 +34,7 @@ interface PlacedTool extends ListedTool {
   readonly uri: string;
 }
 
-/** Gathers what the server and the kept evaluations know of the tools that a question names; nothing is sent anywhere. */
+/** Gathers the facts of the server and of the kept evaluations on the tools of a question. Sends nothing. */
 export async function gatherFacts(
   question: string,
   server: LanguageServer,
@@ -70,7 +70,7 @@ export async function gatherFacts(
   };
 }
 
-/** Those of the project that a file lies in. */
+/** The policies of the file's project. */
 async function policiesNear(uri: string | null, server: LanguageServer): Promise<string> {
   return uri === null ? '' : policiesText(await server.request(policiesRequest, { uri }));
 }

@@ -7,13 +7,13 @@ import { gatherFacts } from './gather.ts';
 /** As in `chatParticipants` of package.json. */
 const participantId = 'aion.chat';
 
-/** `@aion` in the editor's chat: answers questions about the tools of the workspace. */
+/** `@aion` in the chat: answers questions about the tools of the workspace. */
 export function offerChat(context: ExtensionContext, server: LanguageServer): Disposable {
   const participant = participate(context, server);
   return participant ?? new Disposable(() => undefined);
 }
 
-/** Null in an editor without a chat, as some that are built from VS Code. */
+/** Null in an editor without a chat (some VS Code forks). */
 function participate(context: ExtensionContext, server: LanguageServer): Disposable | null {
   const participant = chat?.createChatParticipant?.(participantId, handler(context, server));
   if (participant === undefined) return null;
@@ -28,7 +28,7 @@ function handler(context: ExtensionContext, server: LanguageServer): ChatRequest
     stream.progress(l10n.t('Reading what is known of the tools…'));
     const facts = await gatherFacts(prompt, server, context.workspaceState);
     for (const uri of facts.sources) stream.reference(uri);
-    // Editors without a model have none in the request.
+    // The request has no model in editors without models.
     if (command === 'facts' || model === undefined) {
       stream.markdown(facts.text);
       return;

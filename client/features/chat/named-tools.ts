@@ -1,16 +1,15 @@
-/** A tool as far as it matters whether a question names it. */
 export interface Nameable {
   readonly name: string;
 }
 
-/** The tools that a question names, in their order: by the name as it is written, in any case, or by its words: "refund order" for RefundOrder. */
+/** The tools that a question names, in their order: by name in any case, or by the words of the name ("refund order" for RefundOrder). */
 export function namedTools<Tool extends Nameable>(question: string, tools: readonly Tool[]): readonly Tool[] {
   const said = ` ${wordsOf(question).join(' ')} `;
   const plain = question.toLowerCase();
   return tools.filter(({ name }) => {
     const words = wordsOf(name);
     if (words.length === 0) return false;
-    // A name of one word may be any word of the question: only as it is written, or in quotes of code.
+    // A name of one word can be an ordinary word: it counts only in its exact case or in backticks.
     if (words.length === 1) return holdsWord(question, name) || plain.includes(`\`${name.toLowerCase()}\``);
     return said.includes(` ${words.join(' ')} `);
   });
@@ -24,7 +23,7 @@ function holdsWord(text: string, word: string): boolean {
   return false;
 }
 
-/** `RefundOrder`, `refund_order` and "refund order" have the same words. */
+/** The same for `RefundOrder`, `refund_order` and "refund order". */
 function wordsOf(text: string): readonly string[] {
   return text
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')

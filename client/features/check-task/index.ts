@@ -13,7 +13,7 @@ import {
   workspace,
 } from 'vscode';
 
-/** Offers `aion check` as a task of each folder, by the extension's own command line, where processes can start. */
+/** Provides `aion check` as a task of each folder, in hosts with processes. */
 export function provideCheckTask(context: ExtensionContext): Disposable {
   const program = context.asAbsolutePath('dist/cli.cjs');
   return tasks.registerTaskProvider('aion', {
@@ -21,7 +21,7 @@ export function provideCheckTask(context: ExtensionContext): Disposable {
       const scopes: readonly (WorkspaceFolder | TaskScope)[] = workspace.workspaceFolders ?? [];
       return scopes.map((scope) => checkTask({ type: 'aion' }, scope, program));
     },
-    // A definition is its author's (tasks.json), so what stands in it may have any shape.
+    // A definition from tasks.json may have any shape.
     resolveTask: ({ definition, scope }) => checkTask(definition, scope ?? TaskScope.Workspace, program),
   });
 }
@@ -29,7 +29,7 @@ export function provideCheckTask(context: ExtensionContext): Disposable {
 function checkTask(definition: TaskDefinition, scope: WorkspaceFolder | TaskScope, program: string): Task {
   const execution = new ProcessExecution(process.execPath, [program, ...checkArguments(definition)], {
     ...(typeof scope === 'object' ? { cwd: scope.uri.fsPath } : {}),
-    // VS Code's own executable is Node only when it is told to be.
+    // Makes VS Code's executable run as Node.
     env: { ELECTRON_RUN_AS_NODE: '1', AION_LANG: env.language },
   });
   const name = definition['fix'] === true ? l10n.t('check and fix') : l10n.t('check');
@@ -39,7 +39,6 @@ function checkTask(definition: TaskDefinition, scope: WorkspaceFolder | TaskScop
   return task;
 }
 
-/** What follows the program's name on the command line. */
 function checkArguments(definition: TaskDefinition): readonly string[] {
   const paths: unknown = definition['paths'];
   const given = Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];

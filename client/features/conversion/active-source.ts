@@ -3,7 +3,7 @@ import type { SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
 import { previewOf, previewScheme } from '../../../protocol/preview.ts';
 import type { ToolsNode } from '../tools-view/tree.ts';
 
-/** The address of the document whose tools are meant: that of the active editor, or of what it previews; or what a line of the tools view is about. */
+/** The URI of the source: of a line in the tools view, of the active editor, or of the source of its preview. */
 export function activeAddress(argument?: unknown): Uri | undefined {
   const viewed = sourceOfToolsView(argument)?.uri;
   if (viewed !== undefined) return Uri.parse(viewed, true);
@@ -13,16 +13,16 @@ export function activeAddress(argument?: unknown): Uri | undefined {
   return preview === null ? undefined : Uri.parse(preview.source, true);
 }
 
-/** The name of a document without its folder. */
+/** The file name without its folder. */
 export function nameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The selection of an editor, else its document, as a source. The server need not have the text. */
+/** The selection, else the document, as a source. The server need not know the text. */
 export function sourceOfEditor({ document, selection }: TextEditor): ToolSource {
   const whole = { uri: document.uri.toString(), languageId: document.languageId, text: document.getText() };
   if (selection.isEmpty) return whole;
-  // A piece of Markdown or of a program that is selected is what it looks like, not what surrounds it.
+  // A selection in Markdown or program code is detected by its own text.
   const languageId =
     document.languageId === 'markdown' && /^[ \t>]*(?:`{3}|~{3})/m.test(document.getText(selection))
       ? 'markdown'
@@ -30,20 +30,20 @@ export function sourceOfEditor({ document, selection }: TextEditor): ToolSource 
   return { uri: whole.uri, languageId, text: document.getText(selection) };
 }
 
-/** What a code action hands to a command. */
+/** The source from a code action's argument; undefined for other arguments. */
 export function sourceOfArgument(argument: unknown): ToolSource | undefined {
   if (typeof argument !== 'object' || argument === null || !('source' in argument)) return undefined;
   return argument.source as ToolSource;
 }
 
-/** How a code action, or a key binding, wants arguments to be described. */
+/** The schema mode from the argument of a code action or key binding; undefined for other arguments. */
 export function schemaOfArgument(argument: unknown): SchemaMode | undefined {
   if (typeof argument !== 'object' || argument === null || !('schema' in argument)) return undefined;
   const modes: readonly SchemaMode[] = ['pydantic', 'inline', 'none'];
   return modes.find((mode) => mode === argument.schema);
 }
 
-/** A line of the view of all tools: a file, or one tool of it. */
+/** The source from a line of the tools view, a file or one tool; undefined for other arguments. */
 export function sourceOfToolsView(argument: unknown): ToolSource | undefined {
   if (typeof argument !== 'object' || argument === null || argument instanceof Uri || !('kind' in argument)) {
     return undefined;

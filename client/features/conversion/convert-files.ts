@@ -17,18 +17,18 @@ import type { Conversions } from './requests.ts';
 import { tellNothing } from './tell-written.ts';
 import { writeConverted } from './write-converted.ts';
 
-/** More files than this are not converted at once: nobody could look at the result. */
+/** The limit of files in one conversion: larger results cannot be reviewed. */
 const mostFiles = 2_000;
 
-/** What became of one file: its tools in the other form, or why there are none, or why nothing can be converted before something else is mended. */
+/** The result of one file: its tools, the reason for none, or an error that stops the whole conversion. */
 type Outcome =
   | { readonly kind: 'converted'; readonly file: ConvertedFile }
   | { readonly kind: 'stopped'; readonly why: string }
   | { readonly kind: 'passed over'; readonly skipped: SkippedFile };
 
 /**
- * Converts files, and those of folders, each to a file beside it: all of them in one step that can be undone, and files that are
- * there already only after the person has seen the difference. Files without a tool are passed over.
+ * Converts files, and the files of folders, each to a file beside it. One undo step covers all. Existing files change only after the user
+ * has seen the diff. Files without tools are skipped.
  */
 export async function convertFiles(
   conversions: Conversions,
@@ -67,7 +67,7 @@ export async function convertFiles(
   tellNothing(skipped, conversions.reports);
 }
 
-/** A server that is busy with a large file hears of nothing; the person need not wait for it. */
+/** Cancels at once: a busy server does not notice a cancellation. */
 function orCancelled<Result>(answer: Promise<Result>, token: CancellationToken): Promise<Result> {
   return new Promise((resolve, reject) => {
     const cancelled = token.onCancellationRequested(() => reject(new CancellationError()));
@@ -112,7 +112,7 @@ async function convertFile(
     const { text, count: tools, report } = result;
     return { kind: 'converted', file: { source, target, text, tools, report, conflicts: conflictsOf(result.python) } };
   } catch (error) {
-    // The server answers whatever a file holds; what is left is that it ended, or that nobody waits for the answer any more.
+    // Only an ended server or a cancellation rejects.
     return passedOver(l10n.t('{0} was not converted: {1}', name, String(error)));
   }
 }

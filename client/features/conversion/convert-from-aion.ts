@@ -9,7 +9,7 @@ import { pickFormat } from './pick-format.ts';
 import type { Conversions } from './requests.ts';
 import { showText } from './show-text.ts';
 
-/** What a code action asks for: one element as a new document, in the form that it names, or that the person chooses. */
+/** Opens one element as a new document, in the form of the code action or of the user's choice. */
 export async function emitTools(conversions: Conversions, argument: unknown): Promise<void> {
   const source = sourceOfArgument(argument);
   if (source === undefined || typeof argument !== 'object' || argument === null) return;
@@ -20,7 +20,7 @@ export async function emitTools(conversions: Conversions, argument: unknown): Pr
   if (result !== undefined) await showText(result.text, result.languageId, 'beside');
 }
 
-/** *AION: Copy as…*: the tools at the cursor, in the selection, or of a line of the tools view, in the form that is chosen. */
+/** *AION: Copy as…*: copies the tools at the cursor, in the selection or of a line in the tools view, in a chosen form. */
 export async function copyAs(conversions: Conversions, argument?: unknown, to?: unknown): Promise<void> {
   const source = sourceOfToolsView(argument) ?? sourceAtCursor();
   const format =
@@ -34,7 +34,7 @@ export async function copyAs(conversions: Conversions, argument?: unknown, to?: 
 
 type Destination = 'document' | 'request' | 'clipboard' | 'file';
 
-/** *AION: Convert…*: asks which tools, in which form, and where to; files and folders of the explorer go to files beside them. */
+/** *AION: Convert…*: asks for tools, form and target. Files and folders of the explorer become files beside them. */
 export async function convertFromAion(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
   const uris = Array.isArray(others) && others.length > 0 ? others : [argument];
   const files = uris.filter((one) => one instanceof Uri);
@@ -76,7 +76,7 @@ function addressOf({ uri = '' }: ToolSource): Uri {
   return Uri.parse(uri, true);
 }
 
-/** The tools that the selection touches; a cursor touches the one it stands in. */
+/** The tools that the selection touches; for a cursor, its tool. */
 function sourceAtCursor(): ToolSource | undefined {
   const editor = window.activeTextEditor;
   if (editor === undefined) return undefined;
@@ -112,13 +112,13 @@ function pickDestination(): Promise<Destination | undefined> {
   return pickOne(destinations, { placeHolder: l10n.t('Where to?') });
 }
 
-/** The file beside the source that a conversion in the explorer would write; undefined where the source is no file that was saved. */
+/** The target file of a conversion in the explorer; undefined for an unsaved source. */
 function placeBeside(source: Uri, format: string): Uri | undefined {
   if (workspace.fs.isWritableFileSystem(source.scheme) !== true) return undefined;
   return source.with({ path: source.path.replace(/\.[^./]+$/, '') + fromAion(format).ending });
 }
 
-/** Into a file that the person names; the dialogue asks before it replaces one. */
+/** Saves to a file of the user's choice; the dialog confirms a replacement. */
 async function save(text: string, suggested: Uri | undefined): Promise<void> {
   const filters = { JSON: ['json'] };
   const uri = await window.showSaveDialog(suggested === undefined ? { filters } : { filters, defaultUri: suggested });
@@ -132,7 +132,7 @@ async function save(text: string, suggested: Uri | undefined): Promise<void> {
   await window.showTextDocument(uri);
 }
 
-/** The result; undefined where there is none, which is then said. */
+/** The result; undefined after a reported failure. */
 async function converted(
   conversions: Conversions,
   params: ConvertToolsParams,

@@ -11,7 +11,7 @@ import type { Conversions } from './requests.ts';
 import { showConverted } from './show-text.ts';
 import { writeConverted } from './write-converted.ts';
 
-/** *AION: Convert…*: the active editor or its selection, what a code action names, or files of the explorer. */
+/** *AION: Convert…*: converts the active editor or its selection, the source of a code action, or files of the explorer. */
 export async function convertToAion(conversions: Conversions, argument: unknown, others: unknown): Promise<void> {
   const uris = Array.isArray(others) && others.length > 0 ? others.filter((one) => one instanceof Uri) : [argument];
   const files = uris.filter((one) => one instanceof Uri);
@@ -43,7 +43,7 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
   await showConverted(result, l10n.t('{0}: losses', nameOf(sourceAddress(source))), conversions.reports);
 }
 
-/** The `.aion` file beside the source, where files can be written; undefined for a document that was never saved, and the like. */
+/** The `.aion` file beside the source; undefined for unsaved documents and read-only places. */
 function placeBeside(of: ToolSource): Uri | undefined {
   const source = sourceAddress(of);
   if (workspace.fs.isWritableFileSystem(source.scheme) !== true) return undefined;
@@ -54,7 +54,7 @@ function sourceAddress({ uri = 'untitled:' }: ToolSource): Uri {
   return Uri.parse(uri, true);
 }
 
-/** What is to be converted, asked for as far as it is not clear; undefined where there is nothing, or the person does not want to. */
+/** The chosen tools, asked for where needed; undefined for no tools or a cancelled choice. */
 async function chooseTools(
   conversions: Conversions,
   source: ToolSource,

@@ -5,16 +5,16 @@ export interface ConvertedFile {
   readonly target: Uri;
   readonly text: string;
   readonly tools: number;
-  /** What was lost, as a Markdown document; null for nothing. */
+  /** The losses as Markdown; null for none. */
   readonly report: string | null;
-  /** What of the person's Python stands in the way of some of it, as sentences. */
+  /** Conflicts with existing Python, as sentences. */
   readonly conflicts: readonly string[];
 }
 
 export interface PythonTarget {
   readonly target: Uri;
   readonly text: string;
-  /** What the text was made of: a file that says something else by now is left as it is. Null for a new file. */
+  /** The text at the conversion; a file that differs by now is not changed. Null for a new file. */
   readonly before: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface NewFile {
   readonly file: Written;
 }
 
-/** A file that is there, and how it was. Its document is opened anew each time: VS Code closes one that no tab shows, after three minutes. */
+/** An existing file with its text. Its document is opened again each time: VS Code closes hidden documents after three minutes. */
 export interface OldFile {
   readonly kind: 'old';
   readonly uri: Uri;
@@ -37,7 +37,7 @@ export interface OldFile {
 
 export type Place = NewFile | OldFile;
 
-/** A file of which nothing was made, and why, as a sentence. */
+/** An unconverted file with the reason, as a sentence. */
 export interface SkippedFile {
   readonly source: Uri;
   readonly why: string;

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
 
-/** What files are converted to, and how the new ones are called. */
+/** The target format, and the names of the new files. */
 export interface Direction {
   readonly to: string;
-  /** Of the new file's name, in place of the source's own. */
+  /** The ending of the new file's name, in place of the source's. */
   readonly ending: string;
   readonly glob: string;
   readonly title: string;

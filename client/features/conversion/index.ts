@@ -10,10 +10,9 @@ import { fromAion, toAion } from './direction.ts';
 import { compareProviders, previewAs, previewTool, showLoaderReading, showLossReport } from './previews.ts';
 import type { Conversions } from './requests.ts';
 
-/** The commands that code actions of the server may name. */
+/** Commands that the server's code actions may name. */
 export const conversionCommandsOfServer: readonly string[] = ['aion.convert', 'aion.emitTools', 'aion.previewAs'];
 
-/** The commands that convert tools and preview them. */
 export function conversionCommands(conversions: Conversions, memory: Memento, places: PreviewPlaces) {
   const previews = { conversions, memory, places };
   return {
@@ -30,14 +29,14 @@ export function conversionCommands(conversions: Conversions, memory: Memento, pl
 
 type Way = 'to' | 'from';
 
-/** *AION: Convert…*: of the active editor, the files of the explorer or a code action, to the notation or from it. */
+/** *AION: Convert…*: converts the active editor, files of the explorer or a code action's source, to or from the notation. */
 async function convert(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
   const way = await wayOf(argument, others);
   if (way === 'to') await convertToAion(conversions, argument, others);
   if (way === 'from') await convertFromAion(conversions, argument, others);
 }
 
-/** Undefined where the person changed their mind. */
+/** Undefined: cancelled. */
 async function wayOf(argument: unknown, others: unknown): Promise<Way | undefined> {
   if (sourceOfArgument(argument) !== undefined) return 'to';
   if (sourceOfToolsView(argument) !== undefined) return 'from';
@@ -53,7 +52,7 @@ async function wayOf(argument: unknown, others: unknown): Promise<Way | undefine
 }
 
 async function waysOf(uri: Uri): Promise<readonly Way[]> {
-  // The menu of an editor names its document, which may be in no file system.
+  // The editor menu names its document, which may be in no file system.
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open !== undefined) return [isServed(open) ? 'from' : 'to'];
   const { type } = await workspace.fs.stat(uri);

@@ -14,10 +14,10 @@ export interface PickedConversion {
   readonly schema: SchemaMode;
 }
 
-/** What is found where arguments are described in one of the ways; the answer is the same each time. */
+/** Detects the tools for a schema mode; the same mode gives the same answer. */
 type DetectedFor = (schema: SchemaMode) => Promise<DetectToolsResult>;
 
-/** Asks which tools to convert, and how to describe arguments, each with its losses. Undefined: cancelled. */
+/** Asks for tools and schema mode, with the losses of each. Undefined: cancelled. */
 export async function pickConversion(usual: SchemaMode, detect: DetectedFor): Promise<PickedConversion | undefined> {
   const answers = new Map<SchemaMode, Promise<DetectToolsResult>>();
   const once = (schema: SchemaMode): Promise<DetectToolsResult> => {
@@ -39,7 +39,7 @@ interface ToolItem extends QuickPickItem {
   readonly index: number;
 }
 
-/** Null where the person changed their mind, or chose none. `before` is what they chose when they were asked before. */
+/** Null: cancelled, or no tool chosen. `before` is the previous choice. */
 function pickTools(
   found: readonly DetectedTool[],
   before: readonly number[] | null,
@@ -61,7 +61,7 @@ interface SchemaItem extends QuickPickItem {
   readonly schema: SchemaMode;
 }
 
-/** `back`: to the tools. */
+/** `back`: return to the tools. */
 function pickSchema(
   usual: SchemaMode,
   chosen: ReadonlySet<number>,
@@ -96,7 +96,7 @@ function pickSchema(
   );
 }
 
-/** Shows the list, and waits until the person takes something (`taken`), presses a button, or goes away (`left`). */
+/** Shows the list until the user accepts (`taken`), presses a button or leaves (`left`). */
 function answerOf<Item extends QuickPickItem, Answer>(
   pick: QuickPick<Item>,
   left: Answer,
@@ -104,7 +104,7 @@ function answerOf<Item extends QuickPickItem, Answer>(
   pressed: (button: QuickInputButton) => Answer = () => left,
 ): Promise<Answer> {
   pick.totalSteps = 2;
-  // Who looks at the JSON again before choosing finds the list still there.
+  // The list stays while the user looks at the JSON.
   pick.ignoreFocusOut = true;
   return new Promise((resolve) => {
     const end = (answer: Answer): void => {
@@ -122,7 +122,7 @@ function toolItem(tool: DetectedTool): ToolItem {
   return { label: tool.name, description: tool.formatTitle, detail: detailOf(tool), index: tool.index };
 }
 
-/** What the tool would lose, in a line, after what has to be looked at. */
+/** The losses of the tool in one line; those to check come first. */
 function missedOf(losses: DetectedTool['losses']): readonly string[] {
   return losses.flatMap(({ lost, notSent }) => (notSent === undefined ? [lost] : []));
 }

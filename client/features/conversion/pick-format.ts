@@ -6,7 +6,7 @@ interface FormatItem extends QuickPickItem {
   readonly id?: string;
 }
 
-/** Asks for a format to write: the targets of the settings first, in their order. Undefined where the person changed their mind. */
+/** Asks for a target format; the targets of the settings come first. Undefined: cancelled. */
 export async function pickFormat(
   conversions: Conversions,
   placeHolder: string,

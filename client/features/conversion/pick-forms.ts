@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { ChosenForm, DetectedFormat, DetectedTool } from '../../../protocol/conversion.ts';
 import { pickOne } from '../../pick-one.ts';
 
-/** Asks in which form tools are that may be in several, those of the same forms together. Undefined: cancelled. */
+/** Asks for the form of ambiguous tools, grouped by possible forms. Undefined: cancelled. */
 export async function pickForms(tools: readonly DetectedTool[]): Promise<readonly ChosenForm[] | undefined> {
   const groups = new Map<string, DetectedTool[]>();
   for (const tool of tools.filter(({ forms }) => forms.length > 1)) {
@@ -20,7 +20,7 @@ export async function pickForms(tools: readonly DetectedTool[]): Promise<readonl
   return chosen;
 }
 
-/** The form for all of the tools; null to be asked about each. */
+/** The form for all tools; null to ask for each tool; undefined: cancelled. */
 async function pickForm(group: readonly DetectedTool[]): Promise<string | null | undefined> {
   const [first] = group;
   if (first === undefined) return undefined;
@@ -37,7 +37,7 @@ async function pickForm(group: readonly DetectedTool[]): Promise<string | null |
   return pickOne<string | null>(group.length === 1 ? forms : [...forms, each], { placeHolder, ignoreFocusOut: true });
 }
 
-/** What the tool becomes when it is read in that form; of several tools each is another. */
+/** The parameters in this form, for a single tool: in a group they differ. */
 function parametersOf({ parameters }: DetectedFormat, group: readonly DetectedTool[]): string {
   if (group.length > 1) return '';
   return parameters.length === 0

@@ -25,12 +25,12 @@ const lastFormat = 'aion.lastPreview';
 
 export interface PreviewTools {
   readonly conversions: Conversions;
-  /** Holds the form that was last used in this workspace. */
+  /** Stores the last used form of the workspace. */
   readonly memory: Memento;
   readonly places: PreviewPlaces;
 }
 
-/** *AION: Preview as…*: the tools of the active document as a provider gets them, beside it. `format` names one for key bindings. */
+/** *AION: Preview as…*: shows the tools in a provider's form beside the document. Key bindings may give `format`. */
 export async function previewAs(tools: PreviewTools, argument: unknown, format?: unknown): Promise<void> {
   const source = sourceOrSay(argument);
   if (source === undefined) return;
@@ -41,7 +41,7 @@ export async function previewAs(tools: PreviewTools, argument: unknown, format?:
   await preview(tools, source, id);
 }
 
-/** The lens *Preview*: the tool at the cursor in the form last used, at first that of the first target of the settings. */
+/** The lens *Preview*: shows the tool at the cursor in the last used form, else that of the first target of the settings. */
 export async function previewTool(tools: PreviewTools): Promise<void> {
   const source = sourceOrSay(undefined);
   if (source === undefined) return;
@@ -49,20 +49,20 @@ export async function previewTool(tools: PreviewTools): Promise<void> {
   await preview(tools, source, tools.memory.get<string>(lastFormat) ?? first);
 }
 
-/** Shows a preview where the cursor of its source stands. */
+/** Shows a preview at the cursor position of its source. */
 async function preview({ places }: PreviewTools, source: Uri, format: string): Promise<void> {
   const editor = window.activeTextEditor;
   const shown = await showBeside(previewUri(source, format));
   if (editor?.document.uri.toString() === source.toString()) await places.reveal(shown, editor.selection.active);
 }
 
-/** *AION: Show Loss Report*: for the targets of the settings. */
+/** *AION: Show Loss Report*, for the targets of the settings. */
 export async function showLossReport(argument: unknown): Promise<void> {
   const source = sourceOrSay(argument);
   if (source !== undefined) await showRendered(previewUri(source, 'losses'));
 }
 
-/** *AION: Show Loader Result*: what a loader makes of the active document; `version` names one for key bindings. */
+/** *AION: Show Loader Result*, for the active document. Key bindings may give `version`. */
 export async function showLoaderReading(argument: unknown, version?: unknown): Promise<void> {
   const source = sourceOrSay(argument);
   if (source === undefined) return;
@@ -73,7 +73,7 @@ export async function showLoaderReading(argument: unknown, version?: unknown): P
   await showBeside(Uri.parse(address, true));
 }
 
-/** Asks for a version of the loader; undefined where the person changed their mind, no version for the one in force. */
+/** Asks for a loader version. Undefined: cancelled; without `version`: the one in force. */
 async function pickLoader(): Promise<{ readonly version?: string } | undefined> {
   const inForce: QuickPickItem & { readonly version?: string } = {
     label: l10n.t('The loader in force'),
@@ -84,7 +84,7 @@ async function pickLoader(): Promise<{ readonly version?: string } | undefined> 
   return await window.showQuickPick([inForce, ...versions], { placeHolder });
 }
 
-/** *AION: Compare Providers…*: two previews in the editor's own comparison. */
+/** *AION: Compare Providers…*: two previews in VS Code's diff editor. */
 export async function compareProviders(
   conversions: Conversions,
   argument: unknown,
@@ -101,12 +101,11 @@ export async function compareProviders(
   await commands.executeCommand('vscode.diff', previewUri(source, left), previewUri(source, right), title);
 }
 
-/** The address under which the server gives the preview. */
 export function previewUri(source: Uri, format: string): Uri {
   return Uri.parse(previewAddress({ source: source.toString(), format }), true);
 }
 
-/** A preview of a file that was renamed gives its place to one of the file under its new name. */
+/** Replaces the previews of a renamed file. */
 export async function followRename(event: FileRenameEvent): Promise<void> {
   for (const tab of window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
     const of = tab.input instanceof TabInputText ? previewOf(tab.input.uri.toString()) : null;

@@ -5,17 +5,17 @@ import type { PythonTarget } from './converted-file.ts';
 
 interface Beside {
   readonly folder: Uri;
-  /** As they are; null for a file that is not there. */
+  /** On disk or in the editor; null for a missing file. */
   readonly before: PythonBeside;
-  /** As they are to be, after what was converted so far. */
+  /** With the conversion's additions so far. */
   now: PythonBeside;
 }
 
-/** The Python files beside the files of one conversion: each folder has one `schemas.py` and one `api_functions.py`. */
+/** The Python files of one conversion: each folder has one `schemas.py` and one `api_functions.py`. */
 export class PythonBesideFiles {
   readonly #byFolder = new Map<string, Beside>();
 
-  /** What stands beside a file, with what this conversion has added. */
+  /** The Python beside a file, with the additions so far. */
   async beside(file: Uri): Promise<PythonBeside> {
     const folder = Uri.joinPath(file, '..');
     const known = this.#byFolder.get(folder.toString());
@@ -28,7 +28,7 @@ export class PythonBesideFiles {
     return before;
   }
 
-  /** The same; undefined where a file is there and cannot be read, which is said. */
+  /** The same; undefined after reporting an unreadable file. */
   async readable(file: Uri): Promise<PythonBeside | undefined> {
     try {
       return await this.beside(file);
@@ -40,7 +40,7 @@ export class PythonBesideFiles {
     }
   }
 
-  /** Takes what a conversion of the tools of one file adds. */
+  /** Adds the Python of one converted file. */
   take(file: Uri, files: readonly PythonFile[]): void {
     const beside = this.#byFolder.get(Uri.joinPath(file, '..').toString());
     if (beside === undefined) return;
@@ -49,7 +49,6 @@ export class PythonBesideFiles {
     }
   }
 
-  /** The files that change, or are new. */
   planned(): readonly PythonTarget[] {
     return [...this.#byFolder.values()].flatMap(({ folder, before, now }) =>
       (['schemas', 'functions'] as const).flatMap((key): readonly PythonTarget[] => {
@@ -62,12 +61,11 @@ export class PythonBesideFiles {
   }
 }
 
-/** What the person sees of the file, saved or not; null where it is not there. One that is no text is read as it goes, and not changed. */
+/** The text of the file, saved or not; null if missing. Invalid UTF-8 is decoded with replacements, and not changed. */
 async function textOf(uri: Uri): Promise<string | null> {
   return (await isThere(uri)) ? (await workspace.openTextDocument(uri)).getText() : null;
 }
 
-/** What stands in the way in the files, as sentences. */
 export function conflictsOf(files: readonly PythonFile[]): readonly string[] {
   return files.flatMap(({ name, conflicts }) => conflicts.map((conflict) => `${name}: ${conflict}`));
 }

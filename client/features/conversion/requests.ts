@@ -14,7 +14,7 @@ import { ask } from '../../ask.ts';
 import type { Reports } from '../reports/reports.ts';
 
 export class Conversions {
-  /** Where what they could not carry is shown. */
+  /** Shows the losses. */
   readonly reports: Reports;
   readonly #client: BaseLanguageClient;
   #formats: readonly FormatDescription[] | null = null;
@@ -28,12 +28,12 @@ export class Conversions {
     return ask(this.#client, detectToolsRequest, params);
   }
 
-  /** With a token it rejects once nobody waits any more. */
+  /** With a token, rejects on cancellation. */
   convert(params: ConvertToolsParams, token?: CancellationToken): Promise<ConvertToolsResult> {
     return ask(this.#client, convertToolsRequest, params, token);
   }
 
-  /** The formats that tools can be written in, but for the notation itself. They never change while the extension runs. */
+  /** The writable formats except the notation. They are constant. */
   async writableFormats(): Promise<readonly FormatDescription[]> {
     if (this.#formats === null) {
       const { formats } = await ask(this.#client, listFormatsRequest, {});

@@ -5,13 +5,13 @@ import { pagesColumn } from '../../pages-column.ts';
 import type { Reports } from '../reports/reports.ts';
 import { tick } from '../walkthrough/tick.ts';
 
-/** Opens a text as a document of its own that was never saved. */
+/** Opens a text as an untitled document. */
 export async function showText(content: string, language: string, where: 'here' | 'beside'): Promise<void> {
   const viewColumn = where === 'beside' ? pagesColumn() : ViewColumn.Active;
   await showNewDocument(content, language, { viewColumn, preview: false });
 }
 
-/** Opens the tools in the notation, their Python and the losses, none of it a file yet. `name` is the report's. */
+/** Opens the notation, its Python and the losses as untitled documents. `name` is the report's. */
 export async function showConverted(
   { text, python, report }: ConvertToolsResult,
   name: string,

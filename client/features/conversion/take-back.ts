@@ -3,7 +3,7 @@ import { replaceAll } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
 import type { NewFile, OldFile, Place } from './converted-file.ts';
 
-/** Undoes a conversion, all of it or nothing: a file that was changed since is not touched, and neither is any other. */
+/** Undoes a conversion completely, or not at all if a file has changed since. */
 export async function undoConversion(written: readonly Place[]): Promise<void> {
   const states = await Promise.all(written.map(async (place) => ({ place, isSame: await isAsWritten(place) })));
   const changed = states.filter(({ isSame }) => !isSame).map(({ place }) => place);
@@ -25,7 +25,7 @@ async function isAsWritten({ uri, file }: Place): Promise<boolean> {
   }
 }
 
-/** Makes every file what it was before the edit, however far that came. */
+/** Restores every file, even after a partial edit. */
 export async function takeBack(places: readonly Place[]): Promise<void> {
   for (const place of places) {
     if (place.kind === 'new') await removeWritten(place);
@@ -33,13 +33,13 @@ export async function takeBack(places: readonly Place[]): Promise<void> {
   }
 }
 
-/** A full disk leaves the beginning of a text, or nothing of it; a file with anything else in it is somebody else's. */
+/** Deletes a new file. A full disk leaves a truncated or empty text; other content is foreign and stays. */
 async function removeWritten({ uri, file }: NewFile): Promise<void> {
   try {
     const there = new TextDecoder().decode(await workspace.fs.readFile(uri));
     if (file.text.startsWith(there)) await workspace.fs.delete(uri);
   } catch {
-    // It was never written.
+    // The file was never written.
   }
 }
 
@@ -58,7 +58,7 @@ async function restore({ uri, before, wasDirty, file }: OldFile): Promise<void> 
     return;
   }
   if (isUnsaved && !wasDirty) {
-    // What lies on the disk is what was there, or what somebody else wrote meanwhile.
+    // The disk has the old content, or another program's.
     await window.showTextDocument(document, { preview: false });
     await commands.executeCommand('workbench.action.files.revert');
     return;
@@ -67,7 +67,7 @@ async function restore({ uri, before, wasDirty, file }: OldFile): Promise<void> 
   if (!wasDirty) await document.save();
 }
 
-/** Whether a file holds the beginning of a text and no more. */
+/** Whether the file is a prefix of the text. */
 async function isCutOff(uri: Uri, text: string): Promise<boolean> {
   try {
     const there = new TextDecoder().decode(await workspace.fs.readFile(uri));

@@ -6,14 +6,14 @@ import type { Place, SkippedFile } from './converted-file.ts';
 import { undoConversion } from './take-back.ts';
 
 export interface WrittenFiles {
-  /** The files that tools were written to, in the order of their sources: also those that the person left as they were. */
+  /** The target files in source order, also those that the user left unchanged. */
   readonly files: readonly Place[];
-  /** All that was written, the Python beside included. */
+  /** All written files, with the Python. */
   readonly written: readonly Place[];
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Shows what one file became; of several it says what was made and what was not, and offers to open or undo it. */
+/** Shows a single result. For several, reports the converted and skipped files and offers to open or undo. */
 export async function tellWritten(made: WrittenFiles, reports: Reports): Promise<void> {
   const { files, written, skipped } = made;
   const [only, ...others] = files;
@@ -31,7 +31,7 @@ export async function tellWritten(made: WrittenFiles, reports: Reports): Promise
   else void offer(made, reports);
 }
 
-/** Says that no file of several holds a tool. */
+/** Reports that several files hold no tool. */
 export function tellNothing(skipped: readonly SkippedFile[], reports: Reports): void {
   const report = l10n.t('Report');
   const nothing = l10n.t('No tool definition found in these files.');
@@ -40,7 +40,7 @@ export function tellNothing(skipped: readonly SkippedFile[], reports: Reports): 
   });
 }
 
-/** Stays until the person chooses: nobody waits for it. */
+/** Resolves with the user's choice; callers do not wait for it. */
 async function offer(made: WrittenFiles, reports: Reports): Promise<void> {
   const [open, undo, report] = [l10n.t('Open'), l10n.t('Undo'), l10n.t('Report')];
   const tools = toolFilesOf(made);
@@ -76,7 +76,7 @@ function toolFilesOf({ written }: WrittenFiles): readonly Place[] {
   return written.filter(({ file }) => file.tools !== undefined);
 }
 
-/** The files that the person left as they were when they saw what would change. */
+/** The files that the user left unchanged. */
 function leftOf({ files, written }: WrittenFiles): readonly Place[] {
   return files.filter((place) => !written.includes(place));
 }
@@ -93,7 +93,7 @@ async function openOne(files: readonly Place[]): Promise<void> {
   if (uri !== undefined) await window.showTextDocument(uri);
 }
 
-/** What was made, what was skipped and why, and what each file loses, as a Markdown document. */
+/** The converted files, the skipped ones with reasons, and the losses, as Markdown. */
 function reportOf(made: WrittenFiles): string {
   const rows = toolFilesOf(made).map(({ uri, file }) => {
     const source = file.source === undefined ? '' : escaped(workspace.asRelativePath(file.source));
@@ -116,7 +116,7 @@ function reportOf(made: WrittenFiles): string {
   ].join('\n\n');
 }
 
-/** A text of somebody else as text, in one line of Markdown. */
+/** Foreign text, escaped for one line of Markdown. */
 function escaped(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#|!~$&]/g, '\\$&');
 }

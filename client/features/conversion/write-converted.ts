@@ -11,8 +11,8 @@ import { namesOf, takeBack } from './take-back.ts';
 import { tellWritten } from './tell-written.ts';
 
 /**
- * Writes what files were converted to, and the Python beside them. Either all of it is written, or every file is as it was and the person is told so: when they
- * decided otherwise, when there is no room, when a file cannot be written, or was changed meanwhile.
+ * Writes the converted files and their Python, all or none. Otherwise restores every file and reports it: after a refusal, on a full disk,
+ * or if a file cannot be written or has changed meanwhile.
  */
 export async function writeConverted(
   files: readonly ConvertedFile[],
@@ -24,7 +24,7 @@ export async function writeConverted(
   const places = await placesFor(files, ending, python);
   if (places === null) return;
   const old = places.filter((place) => place.kind === 'old');
-  // What comes of one file is shown one by one; many files in the editor's own list of changes.
+  // One file is confirmed in a diff, many files in VS Code's list of changes.
   const isSingle = files.length === 1;
   for (const place of isSingle ? old : []) if (!(await isAgreed(place, places.length > 1))) return;
   const isAsking = old.length > 0 && !isSingle;
@@ -37,7 +37,7 @@ export async function writeConverted(
     );
     return;
   }
-  // What the person left out in the list of changes is as it was, and nobody says otherwise.
+  // Changes that the user deselected in the list are not written.
   const written: Place[] = [];
   const unsaved: OldFile[] = [];
   for (const place of places) {
@@ -59,7 +59,7 @@ export async function writeConverted(
   await tellWritten({ files: places.slice(0, files.length), written, skipped }, reports);
 }
 
-/** Where each text goes; null where a file that is there cannot be read, which is then said. Two sources of one name get two places. */
+/** The target of each text; null after reporting an unreadable target. Two sources of one name get two targets. */
 async function placesFor(
   files: readonly ConvertedFile[],
   ending: string,
@@ -99,7 +99,7 @@ function freeName(target: Uri, ending: string, taken: ReadonlySet<string>): Uri 
   }
 }
 
-/** Whether the person wants the change, having seen it, and what they have seen is still so. */
+/** Whether the user accepts the change, and the file is still as shown. */
 async function isAgreed({ uri, before, file }: OldFile, isOneOfMore: boolean): Promise<boolean> {
   const name = workspace.asRelativePath(uri);
   if (!(await confirmChange(uri, file.text))) {
@@ -112,7 +112,7 @@ async function isAgreed({ uri, before, file }: OldFile, isOneOfMore: boolean): P
   return false;
 }
 
-/** One edit for all files, undone in one step. */
+/** One edit for all files: one undo step. */
 async function editFor(places: readonly Place[], isAsking: boolean): Promise<WorkspaceEdit> {
   const edit = new WorkspaceEdit();
   for (const place of places) {
@@ -121,7 +121,7 @@ async function editFor(places: readonly Place[], isAsking: boolean): Promise<Wor
       edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(file.text) });
       continue;
     }
-    // An edit of the text, not a new file: VS Code shows the difference, and refuses it if the file was changed meanwhile.
+    // A text edit, not a new file: VS Code shows the diff, and refuses it if the file has changed.
     const { range, newText } = middleEdit(await workspace.openTextDocument(uri), place.before, file.text);
     edit.replace(uri, range, newText, {
       label: l10n.t('Replace the existing text'),

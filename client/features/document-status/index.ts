@@ -21,7 +21,7 @@ import {
 } from '../../../protocol/status.ts';
 import { selector } from '../../served.ts';
 
-/** Shows what the server says of the document in the editor: its loader in the status bar, the rest as language status items. */
+/** Shows the document's status: its loader in the status bar, the rest as language status items. */
 export function showDocumentStatus(client: BaseLanguageClient): Disposable {
   const known = new Map<string, StatusParams>();
   const loader = loaderInBar();
@@ -36,7 +36,7 @@ export function showDocumentStatus(client: BaseLanguageClient): Disposable {
   };
   return Disposable.from(
     client.onNotification(statusNotification, (status: StatusParams) => {
-      // The server's spelling of an address and VS Code's may differ; both are read the same way.
+      // The server and VS Code may spell a URI differently; parsing unifies both.
       known.set(Uri.parse(status.uri).toString(), status);
       show();
     }),
@@ -46,7 +46,7 @@ export function showDocumentStatus(client: BaseLanguageClient): Disposable {
       show();
     }),
     window.onDidChangeActiveTextEditor(show),
-    // Also for a document that stays in sight in another language.
+    // Also called when an open document changes its language.
     workspace.onDidCloseTextDocument((document) => {
       if (known.delete(document.uri.toString())) show();
     }),
@@ -64,7 +64,6 @@ function itemsOf(status: StatusParams): Disposable {
   );
 }
 
-/** A language status item that says that a document has more problems than are shown. */
 function cappedItem({ shown, total }: Capped): LanguageStatusItem {
   const item = languages.createLanguageStatusItem('aion.capped', selector);
   item.name = l10n.t('AION problems');
@@ -74,7 +73,6 @@ function cappedItem({ shown, total }: Capped): LanguageStatusItem {
   return item;
 }
 
-/** Another: that the outline of a document leaves its innermost symbols out. */
 function cappedOutlineItem({ shown, total }: Capped): LanguageStatusItem {
   const item = languages.createLanguageStatusItem('aion.outline', selector);
   item.name = l10n.t('AION outline');
@@ -83,7 +81,6 @@ function cappedOutlineItem({ shown, total }: Capped): LanguageStatusItem {
   return item;
 }
 
-/** A language status item that says that the workspace holds more files than are looked at. */
 function workspaceItem({ files, because }: CappedWorkspace): LanguageStatusItem {
   const item = languages.createLanguageStatusItem('aion.workspace', selector);
   item.name = l10n.t('AION workspace');
@@ -104,17 +101,16 @@ function reason(because: CappedWorkspace['because']): string {
   }
 }
 
-/** VS Code's own entries of the document have about this priority; the name of the language has 100.1. */
+/** About the priority of VS Code's own entries of a document; the language name has 100.1. */
 const besideTheLanguage = 100;
 
-/** The place in the status bar for the loader that the document in the editor is judged by. */
 function loaderInBar(): StatusBarItem {
   const item = window.createStatusBarItem('aion.loader', StatusBarAlignment.Right, besideTheLanguage);
   item.name = l10n.t('AION loader');
   return item;
 }
 
-/** Shows in the status bar which loader that is, and where that came from. */
+/** Shows the loader in force and its source. */
 function showLoader(item: StatusBarItem, { languageVersion, loader, source }: StatusParams): void {
   const versions = loader.split(', ');
   const shown = versions.length > 2 ? `${versions[0]} … ${versions.at(-1)}` : loader;
@@ -125,7 +121,7 @@ function showLoader(item: StatusBarItem, { languageVersion, loader, source }: St
   item.show();
 }
 
-/** Another: the way to what that loader makes of the document. */
+/** Opens the loader's reading of the document. */
 function loaderReadingItem({ uri, loader }: StatusParams): LanguageStatusItem {
   const item = languages.createLanguageStatusItem('aion.loaderReading', selector);
   item.name = l10n.t('AION loader result');

@@ -9,7 +9,7 @@ import { sayError } from '../../say-error.ts';
 import { activeAddress, nameOf } from '../conversion/active-source.ts';
 import type { Reports } from '../reports/reports.ts';
 
-/** *AION: Export to languageModelTools…*: into a `package.json`, after a look at the difference; all else stays. */
+/** *AION: Export to languageModelTools…*: writes to a `package.json` after the user saw the diff; all else stays. */
 export async function exportToManifest(client: BaseLanguageClient, reports: Reports): Promise<void> {
   const source = activeAddress();
   if (source === undefined) return sayError(l10n.t('Open a .aion file first.'));
@@ -26,7 +26,7 @@ export async function exportToManifest(client: BaseLanguageClient, reports: Repo
     void window.showInformationMessage(l10n.t('{0} was not changed.', workspace.asRelativePath(manifest)));
     return;
   }
-  // Opened anew: VS Code closes a document that no tab shows, after three minutes.
+  // Opened again: VS Code closes hidden documents after three minutes.
   const document = await workspace.openTextDocument(manifest);
   if (document.getText() !== before || !(await replace(document, result.text))) {
     void window.showErrorMessage(
@@ -41,7 +41,7 @@ export async function exportToManifest(client: BaseLanguageClient, reports: Repo
   if (result.report !== null) await reports.show(l10n.t('{0}: losses', nameOf(source)), result.report);
 }
 
-/** One step that can be undone, of no more than what is different; saving is the person's. */
+/** Changes only the difference, in one undo step. The user saves. */
 function replace(document: TextDocument, text: string): Thenable<boolean> {
   const { range, newText } = middleEdit(document, document.getText(), text);
   const edit = new WorkspaceEdit();

@@ -7,7 +7,7 @@ import type { Conversions } from '../conversion/requests.ts';
 import { showConverted } from '../conversion/show-text.ts';
 import { exportToManifest } from './export-to-manifest.ts';
 
-/** From and to the editor's own tools for language models. */
+/** Commands from and to the editor's own tools for language models. */
 export function editorToolsCommands(client: BaseLanguageClient, conversions: Conversions) {
   return {
     'aion.importEditorTools': () => importEditorTools(conversions),
@@ -15,7 +15,7 @@ export function editorToolsCommands(client: BaseLanguageClient, conversions: Con
   } satisfies Readonly<Record<string, CommandHandler>>;
 }
 
-/** *AION: Import VS Code Tools…*: the tools that extensions and MCP servers give the models of this editor, as a new document. */
+/** *AION: Import VS Code Tools…*: opens the tools of extensions and MCP servers as a new document. */
 async function importEditorTools(conversions: Conversions): Promise<void> {
   const tools = lm.tools.map(({ name, description, inputSchema }) => ({
     name,
@@ -27,7 +27,7 @@ async function importEditorTools(conversions: Conversions): Promise<void> {
     return;
   }
   const source = { text: JSON.stringify(tools), languageId: 'json' };
-  // What an MCP server says of a tool has these very keys.
+  // VS Code's tools have the keys of MCP.
   const read = { source, from: 'mcp' };
   const detected = await conversions.detect(read);
   const picked =

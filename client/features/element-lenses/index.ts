@@ -3,10 +3,10 @@ import type * as lsp from 'vscode-languageserver-protocol';
 import { lensCommands } from '../../../protocol/lenses.ts';
 import { positionOf, rangeOf } from '../../protocol-ranges.ts';
 
-/** The commands that the code lenses of the server name, in every host. */
+/** The commands of the server's code lenses, in every host. */
 export const elementLensCommands: readonly string[] = [lensCommands.atElement, lensCommands.showReferences];
 
-/** What happens when a person clicks a code lens over a tool. */
+/** Registers the commands of the lenses over a tool. */
 export function registerElementLenses(): Disposable {
   return Disposable.from(
     commands.registerCommand(lensCommands.atElement, async (uri: string, position: lsp.Position, command: string) => {

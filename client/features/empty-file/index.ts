@@ -2,7 +2,7 @@ import { CodeLens, commands, Disposable, l10n, languages, Range, type TextDocume
 import { showNewDocument } from '../../new-document.ts';
 import { isServed, selector } from '../../served.ts';
 
-/** What an empty document offers; without a mouse by *Show CodeLens Commands For Current Line*. */
+/** Lenses of an empty document; by keyboard: *Show CodeLens Commands For Current Line*. */
 export function helpInEmptyFiles(): Disposable {
   const hint = window.createTextEditorDecorationType({});
   const show = (): void => {
@@ -19,7 +19,7 @@ export function helpInEmptyFiles(): Disposable {
     window.onDidChangeVisibleTextEditors(show),
     workspace.onDidOpenTextDocument(show),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      // Looked at only when a document becomes empty or stops being so: a keystroke elsewhere costs nothing.
+      // Only a change from or to empty refreshes: other keystrokes cost nothing.
       if (isServed(document) && (isEmpty(document) || contentChanges.some(({ rangeOffset }) => rangeOffset === 0))) {
         show();
       }
@@ -32,7 +32,7 @@ export function helpInEmptyFiles(): Disposable {
   );
 }
 
-/** The names of two snippets of `snippets/aion.json`. */
+/** Snippet names of `snippets/aion.json`. */
 const wholeFile = 'AION file';
 const oneTool = 'Tool with a function';
 

@@ -4,14 +4,14 @@ import { convertToolsRequest } from '../../../protocol/conversion.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { toolPlaceOf } from './tool-paths.ts';
 
-/** The tools of a file of expectations, in the canonical form. */
+/** The canonical tools of a file of expectations. */
 export type CaseTools = ReturnType<typeof writtenTools>;
 
 const toolFiles = '**/*.{aion,json,jsonc,jsonl,ndjson,yaml,yml}';
 
 /**
- * The tools that a file of expectations names, as the server reads them; those of all `.aion` files of its folder of the workspace where it names
- * none. Rejects with a sentence where a path leads nowhere or out of the workspace, or a file that is named cannot be read.
+ * The tools that a file of expectations names; without names, those of all `.aion` files of its workspace folder. Rejects with a sentence
+ * for a path that leads nowhere or out of the workspace, and for an unreadable file.
  */
 export async function toolsOfPaths(file: Uri, paths: readonly string[], server: LanguageServer): Promise<CaseTools> {
   const found = new Map<string, { readonly uri: Uri; readonly isNamed: boolean }>();
@@ -43,7 +43,7 @@ async function typeOf(place: Uri, path: string): Promise<FileType> {
     const { type } = await workspace.fs.stat(place);
     return type & FileType.Directory ? FileType.Directory : FileType.File;
   } catch {
-    // VS Code has no other way to ask whether a file is there.
+    // VS Code has no API for the existence of a file.
     throw new Error(l10n.t('“{0}” in "tools" does not exist.', path));
   }
 }
@@ -52,7 +52,7 @@ async function toolsOfFile(uri: Uri, isNamed: boolean, server: LanguageServer): 
   const params = { source: { uri: uri.toString() }, to: 'canonical', envelope: 'list' };
   const { problem, text, refusals } = await server.request(convertToolsRequest, params);
   const isNotation = uri.path.endsWith('.aion');
-  // A folder holds JSON of many kinds: what has no tool is left out.
+  // A folder has other JSON too: files without tools are skipped.
   if (problem !== null && !isNamed && !isNotation) return [];
   const [refusal] = refusals;
   const why = problem?.message ?? (refusal === undefined ? null : `${refusal.tool}: ${refusal.reason}`);

@@ -31,7 +31,7 @@ import { type AskedCase, changedTools, type KeptRuns, keepRuns, keptCase, keptRu
 import type { RunOptions } from './run-options.ts';
 import { type ToldCase, toldCase } from './told-case.ts';
 
-/** More requests than these are sent after another question. */
+/** More requests need another confirmation. */
 const manyRequests = 20;
 
 export interface CaseToRun {
@@ -39,7 +39,7 @@ export interface CaseToRun {
   readonly uri: Uri;
   readonly case: PlacedCase;
   readonly expectRange: Range;
-  /** Those of the file's `tools`. */
+  /** Of the file's `tools`. */
   readonly paths: readonly string[];
   readonly ids: ReadonlySet<string>;
 }
@@ -63,7 +63,7 @@ export class EvaluationRun {
     this.#token = token;
   }
 
-  /** Asks the models about the cases, after the person said yes to each model with its tools. Each case gets its result. */
+  /** Asks the models about the cases, after consent for each model with its tools. Each case gets a result. */
   async ask(cases: readonly CaseToRun[]): Promise<void> {
     if (cases.length === 0) return;
     if (!workspace.isTrusted) {
@@ -86,7 +86,7 @@ export class EvaluationRun {
     await this.#evaluate(ready, allowed, times);
   }
 
-  /** Those whose tools are there; the others get their error. */
+  /** The cases with existing tools; the others get an error. */
   async #ready(cases: readonly CaseToRun[]): Promise<readonly ReadyCase[]> {
     const ready: ReadyCase[] = [];
     const read = new Map<string, Promise<readonly [CaseTools, readonly Policy[]]>>();
@@ -151,7 +151,7 @@ export class EvaluationRun {
     else this.#run.errored(one.item, messages, told.duration);
   }
 
-  /** Writes the sums and what changed since the last runs, and keeps the runs in their place. */
+  /** Writes the totals and the changes since the last runs, and keeps the new runs. */
   async #conclude(
     ready: readonly ReadyCase[],
     byCase: ReadonlyMap<CaseToAsk, readonly EvaluatedCase[]>,
@@ -198,7 +198,7 @@ export class EvaluationRun {
     }
   }
 
-  /** The view of the output is a terminal. */
+  /** The output view is a terminal. */
   #say(text: string): void {
     this.#run.appendOutput(`${text.trimEnd().replace(/\r?\n/g, '\r\n')}\r\n`);
   }
@@ -214,7 +214,7 @@ function messagesOf({ messages }: ToldCase, location: Location): TestMessage[] {
   });
 }
 
-/** Two models of one name are told apart by their places. */
+/** Models of one name differ by their places. */
 function bridgesOf(models: readonly ChosenModel[]): readonly ModelBridge[] {
   return models.map(({ name, place, bridge }) => {
     const isAlone = models.filter((other) => other.name === name).length === 1;
@@ -227,7 +227,6 @@ function bridgesOf(models: readonly ChosenModel[]): readonly ModelBridge[] {
   });
 }
 
-/** What the models see of tools, each once. */
 function usedTools(cases: readonly ReadyCase[]): readonly { readonly name: string; readonly changes: boolean }[] {
   const seen = cases.flatMap((one) => toolsSeenBy(one.case, one.tools));
   const tools = new Map(seen.map(({ name, capabilities }) => [name, { name, changes: capabilities.side_effects }]));

@@ -8,10 +8,10 @@ import type { ModelsHost } from '../models/models-feature.ts';
 import { type CaseToRun, EvaluationRun } from './evaluation-run.ts';
 import { RunOptions } from './run-options.ts';
 
-/** In characters: a longer question is cut where it names a test. */
+/** In characters; longer labels are cut. */
 const longestLabel = 80;
 
-/** The cases of `*.aioneval.json` in the Test Explorer, each at its place in its file. To run one asks models. */
+/** The cases of `*.aioneval.json` in the Test Explorer. Running one asks models. */
 export class Evaluations implements Disposable {
   readonly #files: TestFiles<CaseToRun>;
   readonly #listeners: Disposable;
@@ -34,7 +34,7 @@ export class Evaluations implements Disposable {
     const outdated = (): void => controller.invalidateTestResults();
     this.#listeners = Disposable.from(
       ...[this.#files, profile, tools],
-      // What a model chose, it chose by the tools as they were.
+      // A result holds only for the tools of its run.
       ...[tools.onDidCreate(outdated), tools.onDidChange(outdated), tools.onDidDelete(outdated)],
     );
     void this.#files.refresh();
@@ -78,14 +78,14 @@ export class Evaluations implements Disposable {
   }
 }
 
-/** As it stands in the editor, else on the disk; null where it is gone. */
+/** The text in the editor, else on disk; null for a deleted file. */
 async function textOf(uri: Uri): Promise<string | null> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open !== undefined) return open.getText();
   try {
     return new TextDecoder().decode(await workspace.fs.readFile(uri));
   } catch {
-    // It was deleted since it was found: it has no tests.
+    // A deleted file has no tests.
     return null;
   }
 }
@@ -96,7 +96,7 @@ function problemsOf({ problems }: EvalFile, lines: LineIndex): string {
     .join('\n');
 }
 
-/** The id; the question where no id is written. */
+/** The id, else the question. */
 function labelOf({ id, conversation }: PlacedCase): string {
   if (!/^case \d+$/.test(id)) return id;
   const last = conversation.at(-1);

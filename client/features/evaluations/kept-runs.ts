@@ -1,35 +1,34 @@
 import type { EvaluatedCase } from '../../../agent/expectations/report.ts';
 
-/** What became of a case of a file with one model when it was last asked. */
+/** The last result of a case with one model. */
 export interface KeptCase {
   /** ISO 8601 in UTC. */
   readonly time: string;
   readonly question: string;
   readonly evaluated: EvaluatedCase;
-  /** The tools that the model saw: by name, the index of the text of each in {@link KeptRuns.texts}. */
+  /** The tools of the run: index in {@link KeptRuns.texts} by name. */
   readonly tools: Readonly<Record<string, number>>;
 }
 
-/** The last runs of the cases of one file of expectations. */
 export interface KeptRuns {
   readonly cases: readonly KeptCase[];
-  /** Tools as they were sent, each text once. */
+  /** The sent tools, each text once. */
   readonly texts: readonly string[];
 }
 
-/** A case that was just asked, with its tools: their texts by their names. */
+/** A new result, with tool texts by name. */
 export interface AskedCase extends Omit<KeptCase, 'tools'> {
   readonly tools: ReadonlyMap<string, string>;
 }
 
-/** A tool that is another one than in the last run of a case; null where it was not there, or is not there any more. */
+/** A tool that differs from the last run; null where it is missing. */
 export interface ChangedTool {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Where the runs are kept: VS Code's state of the workspace. */
+/** VS Code's workspace state. */
 export interface KeptState {
   get(key: string): unknown;
   keys(): readonly string[];
@@ -37,19 +36,19 @@ export interface KeptState {
 }
 
 const prefix = 'aion.evaluations:';
-/** In characters: what a model says beside its calls is cut. */
+/** In characters; longer model text is cut. */
 const longestSaid = 2_000;
 
 export const noRuns: KeptRuns = { cases: [], texts: [] };
 
-/** The last runs of a file, by its address. */
+/** The last runs of a file, by its URI. */
 export function keptRunsOf(state: Pick<KeptState, 'get'>, uri: string): KeptRuns {
   const value = state.get(prefix + uri);
-  // Only this module writes there.
+  // Only this module writes this state.
   return typeof value === 'object' && value !== null ? (value as KeptRuns) : noRuns;
 }
 
-/** All that is kept in the workspace, by the addresses of the files. */
+/** All kept runs, by file URI. */
 export function allKeptRuns(state: KeptState): readonly { readonly uri: string; readonly runs: KeptRuns }[] {
   const keys = state.keys().filter((key) => key.startsWith(prefix));
   return keys.map((key) => ({ uri: key.slice(prefix.length), runs: keptRunsOf(state, key.slice(prefix.length)) }));
@@ -59,7 +58,7 @@ export async function keepRuns(state: KeptState, uri: string, runs: KeptRuns): P
   await state.update(prefix + uri, runs.cases.length === 0 ? undefined : runs);
 }
 
-/** The runs with these in the place of earlier ones of the same case and model. Cases whose id is not in `ids`, all ids of the file, are forgotten. */
+/** Replaces earlier runs of the same case and model. Drops cases whose id is not in `ids`, all ids of the file. */
 export function withRuns(kept: KeptRuns, asked: readonly AskedCase[], ids: ReadonlySet<string>): KeptRuns {
   const texts: string[] = [];
   const places = new Map<string, number>();
@@ -83,12 +82,12 @@ export function withRuns(kept: KeptRuns, asked: readonly AskedCase[], ids: Reado
   };
 }
 
-/** The last run of a case with a model; null where there is none. */
+/** The last run of a case with a model; null for none. */
 export function keptCase({ cases }: KeptRuns, id: string, model: string): KeptCase | null {
   return cases.find(({ evaluated }) => evaluated.id === id && evaluated.model === model) ?? null;
 }
 
-/** The tools that are not those of the last run of a case, by name. */
+/** The tools that differ from the last run, by name. */
 export function changedTools(
   kept: KeptRuns,
   before: KeptCase,
@@ -101,7 +100,7 @@ export function changedTools(
   });
 }
 
-/** The texts of the tools that a model saw in a kept run, by their names. */
+/** The tool texts of a kept run, by name. */
 export function toolTexts({ texts }: KeptRuns, { tools }: KeptCase): ReadonlyMap<string, string> {
   return new Map(Object.entries(tools).map(([name, place]) => [name, texts[place] ?? '']));
 }

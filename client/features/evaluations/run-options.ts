@@ -9,7 +9,7 @@ const offeredTimes: readonly number[] = [1, 3, 5, 10];
 type OptionItem = QuickPickItem &
   ({ readonly means: 'add' | 'done' } | { readonly means: 'remove'; readonly id: string } | { readonly means: number });
 
-/** Which models are asked, and how often: kept in the workspace. */
+/** The models and the number of repetitions, kept in the workspace. */
 export class RunOptions {
   readonly #models: Models;
   readonly #state: Memento;
@@ -19,13 +19,12 @@ export class RunOptions {
     this.#state = state;
   }
 
-  /** How often each question is asked. */
   get times(): number {
     const value: unknown = this.#state.get(timesKey);
     return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 1;
   }
 
-  /** The models that are asked; the person chooses one where there are none. Empty where the person chooses none. */
+  /** The chosen models; asks where there are none. Empty: cancelled. */
   async models(): Promise<readonly ChosenModel[]> {
     const known = await this.#known();
     if (known.length > 0) return known;
@@ -33,7 +32,6 @@ export class RunOptions {
     return added === null ? [] : [added];
   }
 
-  /** Lets the person change both. */
   async change(): Promise<void> {
     for (;;) {
       const known = await this.#known();

@@ -4,7 +4,7 @@ import type { EvaluatedCase } from '../../../agent/expectations/report.ts';
 import type { ChangedTool } from './kept-runs.ts';
 
 export interface ToldCase {
-  /** `errored`: no model gave an answer. */
+  /** `errored`: no model answered. */
   readonly state: 'passed' | 'failed' | 'errored';
   readonly messages: readonly ToldMessage[];
   /** In milliseconds. */
@@ -13,17 +13,17 @@ export interface ToldCase {
 
 export interface ToldMessage {
   readonly text: string;
-  /** Shown side by side; null where there is nothing to compare. */
+  /** For a side-by-side view; null without a comparison. */
   readonly difference: CallDifference | null;
 }
 
-/** The last run of a case with a model, and the tools that changed since. */
+/** The last run with a model, and the tools changed since. */
 export interface Before {
   readonly evaluated: EvaluatedCase;
   readonly changed: readonly ChangedTool[];
 }
 
-/** What to say of the runs of one case with one or more models. `beforeOf` gives the last run with a model; null where there is none. */
+/** The report on the runs of one case. `beforeOf` gives a model's last run; null for none. */
 export function toldCase(
   expectation: CallExpectation,
   evaluated: readonly EvaluatedCase[],
@@ -56,7 +56,7 @@ function messagesOf(
   return [first, ...changesSince(model, wrong.length / runs.length, before)];
 }
 
-/** A message for each tool that changed since the last run, where fewer runs were wrong then. */
+/** One message per tool changed since the last run, if the earlier run had fewer errors. */
 function changesSince(model: string, wrongNow: number, before: Before | null): readonly ToldMessage[] {
   if (before === null) return [];
   const { runs } = before.evaluated;

@@ -1,12 +1,12 @@
-/** Where the tools of a file of expectations are looked for. */
+/** The search location of tools. */
 export interface ToolPlace {
-  /** From the folder of the file; `.` for itself. */
+  /** Relative to the file's folder; `.` for the folder. */
   readonly base: string;
-  /** A glob in `base`; null where `base` itself is meant, a file or a folder. */
+  /** A glob in `base`; null for `base` itself, a file or folder. */
   readonly pattern: string | null;
 }
 
-/** Splits a path of `tools` before its first segment with a sign of a glob. */
+/** Splits a path of `tools` before its first glob segment. */
 export function toolPlaceOf(path: string): ToolPlace {
   const segments = path.replaceAll('\\', '/').split('/');
   const first = segments.findIndex((segment) => /[*?[\]{}]/.test(segment));

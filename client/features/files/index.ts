@@ -9,7 +9,7 @@ import {
   readFileRequest,
 } from '../../../protocol/files.ts';
 
-/** Reads for the server what only the editor can: virtual and remote file systems, and any file when the server is a worker. */
+/** Reads files for the server: virtual and remote file systems, and any file for a server in a worker. */
 export function provideFiles(client: BaseLanguageClient): Disposable {
   return Disposable.from(
     client.onRequest(readFileRequest, ({ uri }: ReadFileParams) => readFile(Uri.parse(uri))),
@@ -21,7 +21,7 @@ async function readFile(uri: Uri): Promise<ReadFileResult> {
   try {
     return new TextDecoder().decode(await workspace.fs.readFile(uri));
   } catch {
-    // That there is no such file is an answer, and the one the server asks for most.
+    // A missing file is a valid and frequent answer.
     return null;
   }
 }
@@ -31,7 +31,7 @@ async function listFolder(uri: Uri): Promise<ListFolderResult> {
     const entries = await workspace.fs.readDirectory(uri);
     return entries.map(([name, type]) => ({ name, kind: (type & FileType.Directory) === 0 ? 'file' : 'folder' }));
   } catch {
-    // Not there, or not a folder: nothing is in it.
+    // A missing folder, or a file, has no entries.
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import { type TextEditor, window, workspace } from 'vscode';
 import { isServed } from '../../served.ts';
 
-/** Indents open files as the settings say: VS Code opens them before it knows the language, and does not look again. */
+/** Applies the indentation settings to open files: VS Code opens them before it knows the language. */
 export function indentOpenFiles(): void {
   for (const editor of window.visibleTextEditors) if (isServed(editor.document)) indent(editor);
 }

@@ -6,15 +6,14 @@ import type { ChosenModel } from './chosen-model.ts';
 const setting = 'models.addresses';
 const keyPrefix = 'aion.models.key:';
 
-/** An address of the settings, as it is written there and as it is read. */
 export interface KeptAddress {
   readonly words: string;
   readonly named: ModelAddress;
 }
 
 /**
- * The models behind addresses that the person wrote: `NAME@ADDRESS` in a setting of this machine, which no workspace can bring along, and a key
- * for each server in VS Code's store of secrets.
+ * Models at addresses of the user: `NAME@ADDRESS` in a machine setting, which no workspace can set, and a key per server in VS Code's
+ * secret storage.
  */
 export class ModelAddresses {
   readonly #secrets: SecretStorage;
@@ -23,7 +22,7 @@ export class ModelAddresses {
     this.#secrets = secrets;
   }
 
-  /** Those that can be read, in their order. */
+  /** The valid addresses, in their order. */
   get all(): readonly KeptAddress[] {
     return this.#written.flatMap((words) => {
       const read = readModelAddress(words);
@@ -35,13 +34,13 @@ export class ModelAddresses {
     if (!this.#written.includes(words)) await this.#write([...this.#written, words]);
   }
 
-  /** Takes the address out of the setting, and forgets the key where no other address is of the same server. */
+  /** Removes the address, and the key if no other address has the same server. */
   async remove({ words, named }: KeptAddress): Promise<void> {
     await this.#write(this.#written.filter((one) => one !== words));
     if (this.all.every((other) => other.named.origin !== named.origin)) await this.setKey(named, '');
   }
 
-  /** An empty key is none. */
+  /** An empty key deletes. */
   async setKey({ origin }: ModelAddress, key: string): Promise<void> {
     if (key === '') await this.#secrets.delete(keyPrefix + origin);
     else await this.#secrets.store(keyPrefix + origin, key);
@@ -71,7 +70,7 @@ export class ModelAddresses {
   }
 }
 
-/** Another one for each model, address and form. */
+/** Unique per model, address and form. */
 export function addressId({ form, address, model }: ModelAddress): string {
   return `address ${form} ${address} ${model}`;
 }

@@ -14,10 +14,9 @@ import { addressId, type KeptAddress, type ModelAddresses } from './addresses.ts
 import type { ChosenModel } from './chosen-model.ts';
 import { editorModelBridge } from './editor-model.ts';
 
-/** The id of the model that was chosen last in the workspace. */
 const lastKey = 'aion.models.last';
 
-/** A line of the list, and what it means; `key` is the button on the line of an address. */
+/** `key` is the button of an address. */
 type ModelItem = QuickPickItem &
   (
     | { readonly means: 'model'; readonly model: LanguageModelChat }
@@ -26,7 +25,7 @@ type ModelItem = QuickPickItem &
     | { readonly means: 'new address' }
   );
 
-/** Asks which model; null where the person chooses none. Nothing is sent to any model. */
+/** Asks for a model; null: cancelled. Sends nothing. */
 export async function chooseModel(addresses: ModelAddresses, state: Memento): Promise<ChosenModel | null> {
   for (;;) {
     const picked = await pickItem(await editorModels(), addresses, state.get(lastKey));
@@ -38,7 +37,7 @@ export async function chooseModel(addresses: ModelAddresses, state: Memento): Pr
   }
 }
 
-/** The model with that {@link ChosenModel.id}; null where it is not there any more. */
+/** The model with that {@link ChosenModel.id}; null if it is gone. */
 export async function modelOfId(id: string, addresses: ModelAddresses): Promise<ChosenModel | null> {
   const address = addresses.all.find(({ named }) => addressId(named) === id);
   if (address !== undefined) return addresses.model(address);
@@ -46,12 +45,12 @@ export async function modelOfId(id: string, addresses: ModelAddresses): Promise<
   return own === undefined ? null : editorModel(own);
 }
 
-/** The models of VS Code; none where it has none, or their extension fails. */
+/** The models of VS Code; none if their extension fails. */
 async function editorModels(): Promise<readonly LanguageModelChat[]> {
   try {
     return await lm.selectChatModels();
   } catch {
-    // The list then says that there is none, and how to name an address.
+    // The list then reports no model, and how to add an address.
     return [];
   }
 }
@@ -83,7 +82,7 @@ async function modelOf(item: ModelItem, addresses: ModelAddresses): Promise<Chos
   }
 }
 
-/** Null where the person closes the list. */
+/** Null: cancelled. */
 function pickItem(
   models: readonly LanguageModelChat[],
   addresses: ModelAddresses,
@@ -162,7 +161,7 @@ function idOf(item: ModelItem): string | null {
   return item.means === 'address' ? addressId(item.address.named) : null;
 }
 
-/** Asks for an address and its key, and keeps both. Null where the person writes none. */
+/** Asks for an address and its key, and stores both. Null: cancelled. */
 async function newAddress(addresses: ModelAddresses): Promise<ChosenModel | null> {
   const written = await window.showInputBox({
     title: l10n.t('The address of a model'),
@@ -184,7 +183,7 @@ async function newAddress(addresses: ModelAddresses): Promise<ChosenModel | null
   return addresses.model(address);
 }
 
-/** Asks for the key of a server; whether the person answered. An empty answer is no key. */
+/** Asks for a server's key; false: cancelled. An empty answer is no key. */
 async function askKey({ named }: KeptAddress, addresses: ModelAddresses): Promise<boolean> {
   const refusal = keyRefusal(named);
   if (refusal !== null) {

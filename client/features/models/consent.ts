@@ -4,20 +4,20 @@ import type { ChosenModel } from './chosen-model.ts';
 
 const prefix = 'aion.models.consent:';
 
-/** So many tools are named; a person reads no longer list. */
+/** The limit of tools named in the question. */
 const mostTools = 20;
 
 export interface ModelUse {
   readonly tools: readonly { readonly name: string; readonly changes: boolean }[];
-  /** Whether the tools run when the model calls them; else nothing runs. */
+  /** Whether the model's calls run the tools. */
   readonly runs: boolean;
-  /** Whether the model explains the tools: then it is sent what is known of them. */
+  /** Whether the model explains the tools: it then receives the known facts. */
   readonly explains?: true;
 }
 
 export type AskedModel = Omit<ChosenModel, 'bridge'>;
 
-/** What a person allowed in this workspace: models, and the tools each is shown. What is new is asked about anew. */
+/** The consents of this workspace: models, each with its tools. New tools need a new consent. */
 export class ModelConsents {
   readonly #state: Memento;
 
@@ -30,7 +30,7 @@ export class ModelConsents {
     return given !== null && use.tools.every(({ name }) => given.has(name));
   }
 
-  /** Whether the person allows it; asks where there is no answer yet. Nothing is kept of a no. */
+  /** Whether the user allows it; asks without a stored answer. A refusal is not stored. */
   async isAllowed(model: AskedModel, use: ModelUse): Promise<boolean> {
     if (this.covers(model, use)) return true;
     const given = this.#given(model, use);
@@ -40,7 +40,7 @@ export class ModelConsents {
     return true;
   }
 
-  /** The names of the tools that were agreed to; null where there is no answer. */
+  /** The agreed tool names; null without an answer. */
   #given(model: AskedModel, use: ModelUse): ReadonlySet<string> | null {
     const value: unknown = this.#state.get(keyOf(model, use));
     return Array.isArray(value) ? new Set(value.filter((one) => typeof one === 'string')) : null;

@@ -18,10 +18,10 @@ import {
 } from '../../../agent/bridges/editor-request.ts';
 import { type AnswerOptions, type ModelBridge, ModelFailure, type TokenUsage } from '../../../agent/model-bridge.ts';
 
-/** For the count of tokens, in milliseconds: an answer does not wait longer for it. */
+/** In milliseconds: the limit of the token count, which must not delay the answer. */
 const longestCount = 3_000;
 
-/** A model that an extension brings into VS Code. It needs no key of ours; VS Code itself asks whether we may use it. */
+/** A model of another extension. It needs no key of ours; VS Code asks for consent too. */
 export function editorModelBridge(model: LanguageModelChat): ModelBridge {
   return {
     name: model.name,
@@ -80,19 +80,18 @@ function editorPart(part: EditorPart): LanguageModelTextPart | LanguageModelTool
   );
 }
 
-/** A part as JSON, in the words of VS Code's API. What else VS Code may send stands by itself, so that it is not read as text. */
+/** A part as JSON, with the terms of VS Code's API. Unknown parts stay separate, so that they are not read as text. */
 function receivedPart(part: unknown): object {
   if (part instanceof LanguageModelTextPart) return { value: part.value };
   if (part instanceof LanguageModelToolCallPart) return { callId: part.callId, name: part.name, input: part.input };
   return { other: part };
 }
 
-/** By the names that VS Code's API has for the errors of models. Whatever else the extension of the model reports may pass. */
+/** Classifies by the error names of VS Code's API. Other errors may be temporary. */
 function failureOf(model: LanguageModelChat, error: unknown, partial: string): ModelFailure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
   const reason = cause !== '' ? cause : error instanceof Error ? error.message : String(error);
-  // The next sentence stands behind it.
   const says = /[.!?…]$/.test(reason) ? reason : `${reason}.`;
   switch (code) {
     case 'NoPermissions':
@@ -115,7 +114,7 @@ function final(message: string, partial: string): ModelFailure {
   return new ModelFailure(message.trim(), { isPassing: false, partial });
 }
 
-/** Counted by the model's own extension: the messages and the tools, and the answer. Null where it does not count, or not in time. */
+/** Tokens of the request and the answer, counted by the model's extension. Null on failure or timeout. */
 async function countedTokens(
   model: LanguageModelChat,
   { tools }: EditorRequest,
@@ -138,7 +137,7 @@ async function countedTokens(
   try {
     return await Promise.race([counting(), late]);
   } catch {
-    // The answer is there; that nobody counted it is what null says.
+    // A missing count must not lose the answer.
     return null;
   } finally {
     clearTimeout(timer);

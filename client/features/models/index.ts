@@ -6,14 +6,14 @@ import type { RunToolFeature } from '../run-tool/run-tool-feature.ts';
 import { tellNothingRuns } from '../run-tool/why-not.ts';
 import type { LoadModels, ModelsFeature, ModelsHost } from './models-feature.ts';
 
-/** What is known where the extension is activated; null where the host cannot start a process. */
+/** Available at activation; null in a host without processes. */
 export type ModelsSurroundings = Omit<ModelsHost, 'runTool'> & {
   readonly runTool: (() => Promise<RunToolFeature>) | null;
 };
 
 const tryTools = 'aion.tryTools';
 
-/** *AION: Try Tools with a Model…*, and expectations in the Test Explorer. `load` brings what asks models. */
+/** *AION: Try Tools with a Model…*, and expectations in the Test Explorer. `load` loads the code that asks models. */
 export function registerModels({ runTool, ...host }: ModelsSurroundings, load: LoadModels | null): Disposable {
   if (load === null || runTool === null) {
     return commands.registerCommand(tryTools, () => void window.showErrorMessage(noProcess()));

@@ -1,4 +1,4 @@
-/** The entry of the file that asks models: it holds the loop of `agent`, and is read when a person first asks for it. */
+/** The entry of the file that asks models, with the loop of `agent`. Loaded on first use. */
 import { l10n } from 'vscode';
 import { speak } from '../../../agent/language.ts';
 import { Evaluations } from '../evaluations/evaluations.ts';
@@ -6,7 +6,7 @@ import { TryTools } from '../try-tools/try-tools.ts';
 import { Models } from './models.ts';
 import type { ModelsFeature, ModelsHost } from './models-feature.ts';
 
-/** For the part of the extension that is always there. */
+/** Called by the main file of the extension. */
 export function openModels(host: ModelsHost): ModelsFeature {
   speak(l10n.bundle ?? null);
   const models = new Models(host.context);

@@ -4,7 +4,7 @@ import { chooseModel, modelOfId } from './choose-model.ts';
 import type { ChosenModel } from './chosen-model.ts';
 import { ModelConsents, type ModelUse } from './consent.ts';
 
-/** The models that a person may ask: which one, and whether it may be asked. For every feature that asks a model. */
+/** Choice of models and consent, for every feature that asks a model. */
 export class Models {
   readonly #context: ExtensionContext;
   readonly #addresses: ModelAddresses;
@@ -16,17 +16,17 @@ export class Models {
     this.#consents = new ModelConsents(context.workspaceState);
   }
 
-  /** Asks which model; null where the person chooses none. Nothing is sent. */
+  /** Asks for a model; null: cancelled. Sends nothing. */
   choose(): Promise<ChosenModel | null> {
     return chooseModel(this.#addresses, this.#context.workspaceState);
   }
 
-  /** A model that was chosen before; null where it is not there any more. */
+  /** A model chosen before; null if it is gone. */
   known(id: string): Promise<ChosenModel | null> {
     return modelOfId(id, this.#addresses);
   }
 
-  /** Whether the person lets the model do this; asks where there is no answer yet. To be called before anything is sent. */
+  /** Whether the user allows the use; asks without a stored answer. Call it before sending anything. */
   isAllowed(model: ChosenModel, use: ModelUse): Promise<boolean> {
     return this.#consents.isAllowed(model, use);
   }

@@ -4,8 +4,8 @@ import { policiesRequest } from '../../../protocol/policies.ts';
 import type { LanguageServer } from '../../language-server.ts';
 
 /**
- * What a model is given with the tools of that file: the policies of the system, and those that the nearest `.aionrc.json` has in force. Rejects with
- * a sentence where that file has a mistake, as `aion ask` does: a policy must not be left out unseen.
+ * The policies for a model with the file's tools: those of the system, and the active ones of the nearest `.aionrc.json`. Rejects with a
+ * sentence for a mistake in that file, as `aion ask` does: no policy may be dropped silently.
  */
 export async function policiesFor(file: Uri, server: LanguageServer): Promise<readonly Policy[]> {
   await server.start();

@@ -10,7 +10,7 @@ import { tick } from '../walkthrough/tick.ts';
 import { textsOfFiles } from './dropped-files.ts';
 import { pastedTools } from './pasted-tools.ts';
 
-/** *AION: Convert JSON Here…*: tools from the clipboard or files, at the cursor, or into a new document. */
+/** *AION: Convert JSON Here…*: writes tools from the clipboard or files at the cursor, or into a new document. */
 export async function convertHere(client: BaseLanguageClient, reports: Reports): Promise<void> {
   const texts = await chooseTexts();
   if (texts === undefined) return;
@@ -28,14 +28,14 @@ export async function convertHere(client: BaseLanguageClient, reports: Reports):
   void window.showErrorMessage(l10n.t('No tool definition found.'));
 }
 
-/** What was written, as one step that can be undone; null where it could not be. */
+/** The written tools, in one undo step; null on failure. */
 async function writeInto(
   client: BaseLanguageClient,
   editor: TextEditor,
   texts: readonly string[],
 ): Promise<PasteToolsResult> {
   const { document, selection } = editor;
-  // The server may not have been told of a document that was opened just now.
+  // The server may not know a document opened just now.
   const version = document.version;
   const tools = await pastedTools(client, document, selection, texts);
   if (tools === null || document.version !== version) return null;
@@ -45,14 +45,14 @@ async function writeInto(
   return (await workspace.applyEdit(edit)) ? tools : null;
 }
 
-/** Undefined where the person changed their mind. */
+/** Undefined: cancelled. */
 async function chooseTexts(): Promise<readonly string[] | undefined> {
   const origins: readonly Choice<'clipboard' | 'file'>[] = [
     { label: l10n.t('$(clippy) From the clipboard'), value: 'clipboard' },
     { label: l10n.t('$(file) From files…'), value: 'file' },
   ];
   const placeHolder = l10n.t('Where is the JSON of the tools?');
-  // The page of the walkthrough takes the focus again after a click on its button.
+  // The walkthrough page takes the focus back after a click on its button.
   const origin = await pickOne(origins, { placeHolder, ignoreFocusOut: true });
   if (origin === undefined) return undefined;
   if (origin === 'clipboard') return [await env.clipboard.readText()];

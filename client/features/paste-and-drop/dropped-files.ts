@@ -1,9 +1,9 @@
 import { type Uri, workspace } from 'vscode';
 
-/** A list of tools is small; what is larger is something else, and nobody should wait for it. */
+/** In bytes: a larger file is no tool list. */
 const largestFile = 4 * 1024 * 1024;
 
-/** The texts of the files, if all of them are JSON that can be read; else none. */
+/** The texts of the files if all are readable JSON; else none. */
 export async function textsOfFiles(uris: readonly Uri[]): Promise<readonly string[]> {
   if (!uris.every(({ path }) => /\.jsonc?$/i.test(path))) return [];
   try {
@@ -14,7 +14,7 @@ export async function textsOfFiles(uris: readonly Uri[]): Promise<readonly strin
     }
     return texts;
   } catch {
-    // A file that is gone or locked is dropped as VS Code would have done without us: as its path.
+    // VS Code then drops a missing or locked file as its path.
     return [];
   }
 }

@@ -27,7 +27,7 @@ import { wholeEdit } from './whole-edit.ts';
 const textType = 'text/plain';
 const dropTypes = ['text/uri-list', 'files'];
 
-/** *Paste as AION*, alone or with models, and the same for a JSON file that is dropped: with the widget to have the text or the path instead. */
+/** *Paste as AION*, also with models, and the same for dropped JSON files. A widget offers the text or the path instead. */
 export function pasteAndDrop(client: BaseLanguageClient): Disposable {
   const kind = DocumentDropOrPasteEditKind.Text.append('aion', 'tools');
   const modelsKind = kind.append('models');
@@ -47,7 +47,7 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
             return edit;
           });
         },
-        // Called when a person takes the edit.
+        // Called when the user chooses the edit.
         resolveDocumentPasteEdit(edit) {
           tick('converted');
           return edit;
@@ -83,11 +83,11 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
 interface ToolsForm {
   readonly withModels: boolean;
   readonly edit: WorkspaceEdit;
-  /** For the end of its title. */
+  /** The end of the title. */
   readonly end: string;
 }
 
-/** The ways in which the tools of texts can be written in place of `range`; none where they cannot. */
+/** The possible edits of the tools at `range`; empty for none. */
 async function formsOf(
   client: BaseLanguageClient,
   document: TextDocument,
@@ -102,7 +102,7 @@ async function formsOf(
   return models === null ? [plain] : [plain, { withModels: true, edit: models.edit, end: models.notes }];
 }
 
-/** Most of what people paste is neither JSON, alone or in a block of Markdown, nor a value of a program, nor OpenAPI; that is seen without asking anyone. */
+/** A cheap filter without the server: JSON, also in a Markdown block, program values, or OpenAPI. */
 function mayHoldTools(text: string): boolean {
   return /^\uFEFF?\s*[[{]\s*["'{[/#]|(?:[=:]|default)\s*[[{]|^ {0,3}(?:```|~~~)|^["']?(?:openapi|swagger)\b/m.test(
     text.slice(0, 10_000),
@@ -127,20 +127,19 @@ function lossesOf({ losses }: PastedTools): string {
   return losses === 1 ? l10n.t(' (1 loss)') : l10n.t(' ({0} losses)', losses);
 }
 
-/** So many characters of JSON are written as models in an instant; nobody waits for more of them who only pastes. */
+/** In characters: models of larger JSON would delay the paste. */
 const largestText = 32 * 1024;
 
-/** What is written beside a document and into it, and what a person should know of it. */
 interface EditWithModels {
   readonly edit: WorkspaceEdit;
-  /** For the end of a title; empty where there is nothing to say. */
+  /** The end of a title; may be empty. */
   readonly notes: string;
 }
 
 /**
- * Tools that are pasted or dropped, with Pydantic models: the classes go into the `schemas.py` beside the document, functions to fill in
- * into `api_functions.py`; nothing that is there is changed, and what stands in the way is said where a person chooses. Null where no
- * models can be written. It is worked out at once: VS Code may have forgotten a paste by the time that a person chooses, and then asks no more.
+ * Pasted or dropped tools with Pydantic models: classes go into `schemas.py` beside the document, function stubs into `api_functions.py`.
+ * Existing definitions stay; conflicts are shown in the choice. Null if no models can be written. Computed at once: VS Code may forget a
+ * paste before the user chooses.
  */
 async function editWithModels(
   client: BaseLanguageClient,
@@ -149,7 +148,7 @@ async function editWithModels(
   texts: readonly string[],
   token: CancellationToken,
 ): Promise<EditWithModels | null> {
-  // A document that lies nowhere has no place beside it.
+  // An untitled document has no folder.
   if (document.isUntitled || texts.reduce((sum, text) => sum + text.length, 0) > largestText) return null;
   const beside = new PythonBesideFiles();
   const python = await readable(beside, document);
@@ -169,12 +168,12 @@ async function editWithModels(
   return { edit: whole, notes: notesOf(tools) };
 }
 
-/** Null where a file is there and cannot be read: that is no reason to disturb who pastes. */
+/** Null for an unreadable file, without a message during the paste. */
 async function readable(beside: PythonBesideFiles, { uri }: TextDocument): Promise<PythonBeside | null> {
   try {
     return await beside.beside(uri);
   } catch {
-    // No models can be written into it, and none are offered.
+    // Models are then not offered.
     return null;
   }
 }

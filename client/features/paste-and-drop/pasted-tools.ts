@@ -5,7 +5,7 @@ import { type PastedTools, type PasteToolsResult, pasteToolsRequest } from '../.
 import { ask } from '../../ask.ts';
 import { protocolRangeOf } from '../../protocol-ranges.ts';
 
-/** What the server writes in place of `range` for texts of another form; null where it cannot. */
+/** The server's edit for texts of another form at `range`; null for none. */
 export function pastedTools(
   client: BaseLanguageClient,
   document: TextDocument,
@@ -24,12 +24,12 @@ export function pastedTools(
   return ask(client, pasteToolsRequest, params, token);
 }
 
-/** What a person should know of the tools, for the end of a title; empty where there is nothing to say. */
+/** The notes for the end of a title; may be empty. */
 export function notesOf({ notes }: PastedTools): string {
   return notes.length === 0 ? '' : ` (${notes.join(' ')})`;
 }
 
-/** One level of indentation as the document's editor has it: that may be another than the settings say. */
+/** One level of indentation in the document's editor, which may differ from the settings. */
 function indentationOf(document: TextDocument): string {
   const editor = window.visibleTextEditors.find((one) => one.document === document);
   const { insertSpaces, tabSize } = editor?.options ?? workspace.getConfiguration('editor', document);

@@ -3,8 +3,8 @@ import type { PastedTools } from '../../../protocol/paste.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
 
 /**
- * All of it as edits of the document. A text to insert would be taken for a snippet: VS Code indents each line of one as the line at the
- * cursor is, also within the texts of the tools. A snippet of ours need not be indented so, and the cursor still comes to its end.
+ * The paste as document edits. VS Code would treat an inserted text as a snippet and indent each line, even inside the tools' texts. Our
+ * snippet is not indented, and the cursor still goes to its end.
  */
 export function wholeEdit({ uri }: TextDocument, range: Range, { newText, otherEdits }: PastedTools): WorkspaceEdit {
   const pasted = new SnippetTextEdit(range, new SnippetString().appendText(newText).appendTabstop(0));

@@ -19,10 +19,10 @@ import { previewOf, previewPlaceRequest, previewScheme } from '../../../protocol
 import { ask } from '../../ask.ts';
 import { protocolPositionOf, rangeOf } from '../../protocol-ranges.ts';
 
-/** In milliseconds: a cursor that is held down moves on before anybody looks at the preview. */
+/** In milliseconds: skips the intermediate positions of a held cursor key. */
 const pause = 80;
 
-/** Keeps previews and their sources at the same place: a click in a preview leads to the source, and a preview follows the cursor. */
+/** Synchronizes previews and sources: a click in a preview selects the source, and a preview follows the cursor. */
 export class PreviewPlaces implements Disposable {
   readonly #client: BaseLanguageClient;
   readonly #mark = window.createTextEditorDecorationType({
@@ -30,7 +30,7 @@ export class PreviewPlaces implements Disposable {
     backgroundColor: new ThemeColor('editor.rangeHighlightBackground'),
   });
   readonly #listeners: Disposable;
-  /** Which version a document had when its cursor moved last. */
+  /** The document version at the last cursor move. */
   readonly #versions = new WeakMap<TextDocument, number>();
   #waiting: ReturnType<typeof setTimeout> | null = null;
 
@@ -45,7 +45,7 @@ export class PreviewPlaces implements Disposable {
     });
   }
 
-  /** Shows in a preview what comes from a place of its source. */
+  /** Shows the preview's range of a source position. */
   async reveal(preview: TextEditor, position: Selection['active']): Promise<void> {
     if (this.#client.state !== State.Running) return;
     const params = { preview: preview.document.uri.toString(), position: protocolPositionOf(position) };
@@ -56,7 +56,7 @@ export class PreviewPlaces implements Disposable {
     }
     const range = rangeOf(place);
     preview.setDecorations(this.#mark, [range]);
-    // Of a tool that is higher than the window its beginning is what a person looks for.
+    // Shows the beginning of a tool that is higher than the window.
     preview.revealRange(new Range(range.start, range.start), TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
@@ -66,7 +66,7 @@ export class PreviewPlaces implements Disposable {
     this.#mark.dispose();
   }
 
-  /** Who types looks at what they type: the preview stays where it is scrolled to. */
+  /** The preview does not scroll while the user types. */
   #moved(source: TextEditor, kind: TextEditorSelectionChangeKind | undefined): void {
     const { document } = source;
     const hasTyped = this.#versions.has(document) && this.#versions.get(document) !== document.version;
@@ -87,7 +87,7 @@ export class PreviewPlaces implements Disposable {
     }, pause);
   }
 
-  /** Moves the cursor of the source, where it is shown or beside the preview; the person stays in the preview. */
+  /** Moves the cursor of the source, opened beside the preview if hidden. The focus stays in the preview. */
   async #showSource({ document, selection, viewColumn }: TextEditor): Promise<void> {
     const found = await commands.executeCommand<readonly (Location | LocationLink)[]>(
       'vscode.executeDefinitionProvider',

@@ -16,7 +16,7 @@ import { tick } from '../walkthrough/tick.ts';
 import type { PanelChoice } from './messages.ts';
 import { newProviderPanel, ProviderPanel, viewType } from './panel.ts';
 
-/** The panels of the command *AION: Preview All Providers*: one for each document. They come back after a reload of the window. */
+/** The panels of *AION: Preview All Providers*, one per document. They survive a window reload. */
 export class ProviderPanels implements Disposable {
   readonly #context: ExtensionContext;
   readonly #client: BaseLanguageClient;
@@ -39,7 +39,7 @@ export class ProviderPanels implements Disposable {
     );
   }
 
-  /** Shows that of the active document, or of what the argument of a command names, and leaves the focus where it is. */
+  /** Shows the panel of the active document, or of a command argument. Keeps the focus. */
   async show(argument: unknown): Promise<void> {
     const source = activeAddress(argument);
     if (source === undefined) return sayError(l10n.t('Open a .aion file first.'));
@@ -62,12 +62,12 @@ export class ProviderPanels implements Disposable {
 
   dispose(): void {
     this.#listeners.dispose();
-    // Where the window closes, the panels stay for the next one; a client that cannot start will show nothing in them.
+    // On a window reload the panels stay; after a failed start they would stay empty.
     const isSpent = this.#client.state === State.StartFailed;
     for (const panel of [...this.#open.values()]) isSpent ? panel.dispose() : panel.end();
   }
 
-  /** A panel of a file that was renamed shows the file under its new name. */
+  /** The panel of a renamed file shows its new name. */
   #follow(event: FileRenameEvent): void {
     for (const [uri, panel] of [...this.#open]) {
       const renamed = renamedAddress(uri, event);
@@ -95,7 +95,7 @@ export class ProviderPanels implements Disposable {
   }
 }
 
-/** What VS Code kept may come from another version. */
+/** The kept state may be from another version. */
 function isChoice(state: unknown): state is PanelChoice {
   if (typeof state !== 'object' || state === null) return false;
   const { uri, active, compared, tool } = state as Partial<Record<keyof PanelChoice, unknown>>;

@@ -5,11 +5,11 @@ export interface ProviderTab {
   readonly title: string;
 }
 
-/** What is shown of a document; kept by VS Code over a reload. */
+/** The user's choice; VS Code keeps it over a reload. */
 export interface PanelChoice {
   readonly uri: string;
   readonly active: string;
-  /** The provider that it is compared with; null for none. */
+  /** The compared provider; null for none. */
   readonly compared: string | null;
   readonly tool: ToolChoice;
 }
@@ -19,11 +19,11 @@ export interface PanelState {
   readonly choice: PanelChoice;
   readonly tabs: readonly ProviderTab[];
   readonly more: readonly ProviderTab[];
-  /** Why what is shown is not up to date; null where it is. */
+  /** The reason for outdated views; null for none. */
   readonly problem: string | null;
-  /** Whether the views are of the tools that can be read although there is a problem; else they are of the last valid state. */
+  /** Whether the views have the readable tools despite a problem; else they have the last valid state. */
   readonly isReadable: boolean;
-  /** The last that could be made; null before there is any. */
+  /** The latest view; null before the first. */
   readonly view: ProviderView | null;
   readonly comparedView: ProviderView | null;
 }

@@ -24,14 +24,14 @@ import { orderedTabs, withTab } from './tabs.ts';
 
 export const viewType = 'aion.providers';
 
-/** A person types; what is shown follows within the blink of an eye, but not for every key of a fast hand. In milliseconds. */
+/** In milliseconds: below the perceived delay, but not one update per keystroke. */
 const pause = 60;
 
-/** Under this key the extension keeps the ids of the providers that were looked at, the last one first. */
+/** The state key of the viewed providers' ids, latest first. */
 const usedKey = 'aion.providers.used';
 const mostUsed = 10;
 
-/** What every provider gets of one document, in a panel beside it. */
+/** Shows one document in every provider's form, in a panel beside it. */
 export class ProviderPanel implements Disposable {
   readonly #page: PagePanel<PanelState, PanelMessage>;
   readonly #context: ExtensionContext;
@@ -90,7 +90,7 @@ export class ProviderPanel implements Disposable {
     );
   }
 
-  /** Brings it to the front with the tool on that line, and leaves the focus where it is. */
+  /** Brings the panel to the front with the tool on that line (from 0). Keeps the focus. */
   reveal(line: number): void {
     this.#page.panel.reveal(undefined, true);
     this.#choose({ tool: { line } });
@@ -100,14 +100,14 @@ export class ProviderPanel implements Disposable {
     this.#page.panel.dispose();
   }
 
-  /** Does nothing any more; the panel stays for the next window. */
+  /** Stops; the panel stays for the next window. */
   end(): void {
     if (this.#waiting !== null) clearTimeout(this.#waiting);
     this.#page.end();
     this.#listeners.dispose();
   }
 
-  /** Ends it, and gives its place in the window and what it showed to another one. */
+  /** Stops, and hands the panel and its choice to a successor. */
   released(): { readonly webviewPanel: WebviewPanel; readonly choice: PanelChoice } {
     this.end();
     return { webviewPanel: this.#page.panel, choice: this.#state.choice };
@@ -163,7 +163,7 @@ export class ProviderPanel implements Disposable {
     void this.#refresh();
   }
 
-  /** Asks for what is shown. One question at a time: what changes meanwhile is asked for once, when the answer is there. */
+  /** One request at a time; changes during a request start one more. */
   async #refresh(): Promise<void> {
     if (!this.#page.isOpen) return;
     this.#isStale = true;
@@ -187,12 +187,12 @@ export class ProviderPanel implements Disposable {
     const taken = problem === null || isReadable ? views : [];
     const view = taken.find(({ id }) => id === choice.active);
     const comparedView = taken.find(({ id }) => id === choice.compared);
-    // While the document is broken, the last that could be made stays, and it is said that it is old.
+    // A broken document keeps its last valid view, marked as outdated.
     const kept = (old: ProviderView | null, id: string | null): ProviderView | null => (old?.id === id ? old : null);
     const { index, sourceName } = view?.shown ?? {};
     this.#state = {
       ...this.#state,
-      // What was chosen while the answer was on its way is asked for next.
+      // A choice made during the request is requested next.
       choice: this.#isStale || index === undefined ? choice : { ...choice, tool: { index, name: sourceName ?? '' } },
       problem,
       isReadable,
@@ -202,7 +202,7 @@ export class ProviderPanel implements Disposable {
     this.#page.tell(this.#state);
   }
 
-  /** Whether what is chosen stands there from before the document was broken: it does not change with each letter that is typed then. */
+  /** Whether the choice is from before the document broke: it then stays during typing. */
   #keepsLastValid(): boolean {
     const { isReadable, view, comparedView, choice } = this.#state;
     const { active, compared, tool } = choice;
@@ -215,7 +215,7 @@ export class ProviderPanel implements Disposable {
       problem: l10n.t('The language server is not running. AION: Restart Language Server starts it.'),
       views: [],
     };
-    // It tells when it runs.
+    // The server's start refreshes the panel.
     if (this.#client.state === State.Starting) return { problem: null, views: [] };
     if (this.#client.state !== State.Running) return stopped;
     try {
@@ -224,12 +224,12 @@ export class ProviderPanel implements Disposable {
       const formats = compared === null ? [active] : [active, compared];
       return await ask(this.#client, providerPanelRequest, { uri, formats, tool });
     } catch {
-      // The server guards its own failures; what is left is that it ended in between.
+      // Only an ended server rejects.
       return stopped;
     }
   }
 
-  /** Once; while a person looks, the tabs stay in their places. */
+  /** Once per panel: the tabs must not move under the user. */
   async #orderTabs(): Promise<void> {
     if (this.#state.tabs.length > 0) return;
     const formats = await this.#conversions.writableFormats();
@@ -247,7 +247,7 @@ export class ProviderPanel implements Disposable {
   }
 }
 
-/** The editor keeps the focus. */
+/** Keeps the focus in the editor. */
 export function newProviderPanel(source: Uri, extension: Uri): WebviewPanel {
   return newPanel(viewType, panelTitle(source), extension, true);
 }

@@ -1,6 +1,5 @@
 /**
- * Colours are the editor's own, so that every theme, high contrast too, is served; borders show where colours are few. Buttons and fields
- * have the 24 px that WCAG 2.2 wants of a target (2.5.8), whatever the font.
+ * Theme colours of the editor, with borders for high contrast. Buttons and fields are at least 24 px high (WCAG 2.2, 2.5.8), in every font.
  */
 export const panelStyle = `
 :root { --line: var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); }

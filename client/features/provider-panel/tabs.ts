@@ -1,6 +1,6 @@
 import type { ProviderTab } from './messages.ts';
 
-/** So many tabs fit into one line of a narrow panel, more or less. */
+/** About one line of a narrow panel. */
 const fewest = 4;
 const most = 6;
 
@@ -9,7 +9,7 @@ export interface OrderedTabs {
   readonly more: readonly ProviderTab[];
 }
 
-/** The targets of the settings in their order, then those last used, filled up to a few. The rest is `more`. */
+/** The tabs: targets of the settings in their order, then the last used, up to `fewest`. The rest is `more`. */
 export function orderedTabs(
   formats: readonly ProviderTab[],
   targets: readonly string[],
@@ -23,7 +23,7 @@ export function orderedTabs(
   return { tabs: plain([...known, ...others.slice(0, missing)]), more: plain(others.slice(missing)) };
 }
 
-/** The same with a tab for one more provider, behind the others. */
+/** Adds a tab for one more provider, at the end. */
 export function withTab({ tabs, more }: OrderedTabs, id: string): OrderedTabs {
   const added = more.filter((tab) => tab.id === id);
   return { tabs: [...tabs, ...added], more: more.filter((tab) => tab.id !== id) };

@@ -12,7 +12,7 @@ import {
 import { reportScheme, rulePageOf } from './report-address.ts';
 import { Reports } from './reports.ts';
 
-/** Gives VS Code reports and pages of rules, which nobody changes: none asks to be saved. `extension` has the pages. */
+/** Provides reports and rule pages as read-only files, so that no save is asked. `extension` is the URI of the extension's folder. */
 export function provideReports(memory: Memento, extension: Uri): Disposable {
   const changed = new EventEmitter<FileChangeEvent[]>();
   const reports = new Reports(memory);

@@ -7,11 +7,11 @@ export type KeptReports = Readonly<Record<string, string>>;
 
 const key = 'aion.reports';
 
-/** More reports are not kept, nor more characters in all of them: who wants an old one converts again. */
+/** The limits of kept reports, in number and characters. */
 const mostReports = 20;
 const mostCharacters = 2_000_000;
 
-/** What conversions could not carry, as pages to read. They are there again when the window is loaded anew. */
+/** The loss reports of conversions. They survive a window reload. */
 export class Reports {
   readonly #memory: Memento;
 
@@ -19,12 +19,12 @@ export class Reports {
     this.#memory = memory;
   }
 
-  /** The text of a report; undefined for one that is not kept any more. */
+  /** The text of a report; undefined if dropped. */
   text(address: Uri): string | undefined {
     return this.#kept()[address.toString()];
   }
 
-  /** Shows a Markdown text as a rendered page beside what the person works on, who stays there. `name` is the title of its tab. */
+  /** Shows a Markdown text as a rendered page beside the editor, which keeps the focus. `name` is the tab title. */
   async show(name: string, text: string): Promise<void> {
     const address = reportAddress(name, Date.now().toString(36));
     const kept = Object.entries({ ...this.#kept(), [address.toString()]: text });
@@ -38,7 +38,7 @@ export class Reports {
     await this.#memory.update(key, Object.fromEntries(recent.toReversed()));
     const before = reportTabs();
     await showRendered(address);
-    // VS Code keeps each rendered page; a person reads the last one, unless they pinned another.
+    // VS Code keeps each rendered page open; all but the last and the pinned ones are closed.
     await closeTabs(before.filter(({ isPinned }) => !isPinned));
   }
 
@@ -52,12 +52,12 @@ function reportTabs(): readonly Tab[] {
   return tabs.filter(({ input }) => input instanceof TabInputCustom && input.uri.scheme === reportScheme);
 }
 
-/** Shows a Markdown document as VS Code renders it, in the group that such pages share. */
+/** Shows a Markdown document rendered, in the shared group of pages. */
 export async function showRendered(address: Uri): Promise<void> {
   const front = window.activeTextEditor;
   const options = { viewColumn: pagesColumn(), preserveFocus: true };
   await commands.executeCommand('vscode.openWith', address, 'vscode.markdown.preview.editor', options);
-  // VS Code leaves the keys with the person, and makes the group of the page the one that the next command is about.
+  // VS Code leaves the focus in the editor, but makes the page's group active for the next command.
   if (front === undefined || front.viewColumn === window.tabGroups.activeTabGroup.viewColumn) return;
   await window.showTextDocument(front.document, front.viewColumn === undefined ? {} : { viewColumn: front.viewColumn });
 }

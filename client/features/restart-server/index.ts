@@ -1,7 +1,7 @@
 import { commands, type Disposable } from 'vscode';
 import type { LanguageServer } from '../../language-server.ts';
 
-/** The command *AION: Restart Language Server*. */
+/** *AION: Restart Language Server*. */
 export function registerRestartServer(server: LanguageServer): Disposable {
   return commands.registerCommand('aion.restartServer', () => server.restart());
 }

@@ -1,27 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** The command line that the extension brings, as a process of the editor's own Node. */
+/** The bundled command line, run by VS Code's Node. */
 export interface AionProgram {
   readonly command: string;
   readonly script: string;
-  /** Of its sentences, as VS Code names it. Default: English. */
+  /** Display language, as VS Code names it. Default: English. */
   readonly language?: string;
 }
 
-/** What a process needs of its surroundings: the person's own, that VS Code's executable is Node here, and the display language. */
+/** The environment of the process: the user's, with VS Code's executable as Node, and the display language. */
 export function aionEnvironment({ language = 'en' }: AionProgram): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(own), ELECTRON_RUN_AS_NODE: '1', AION_LANG: language };
 }
 
 export interface Ended {
-  /** Null where a signal ended it. */
+  /** Null after a signal. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs `aion` in a folder until it ends; `signal` ends it. `onStderr` is told at once. Rejects where it cannot be started. */
+/** Runs `aion` in a folder until it ends; `signal` stops it. `onStderr` receives output at once. Rejects if it cannot start. */
 export function runAion(
   program: AionProgram,
   args: readonly string[],

@@ -2,28 +2,28 @@ import type { Json, JsonObject } from '../../json.ts';
 
 export type CallStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
-/** One call of a tool, as its server tells of it. */
+/** A tool call as its server reports it. */
 export interface CallRecord {
   readonly id: string;
   readonly tool: string;
   readonly arguments: JsonObject;
   readonly status: CallStatus;
-  /** ISO 8601 in UTC; null while the call is pending. */
+  /** ISO 8601 in UTC; null for a pending call. */
   readonly started: string | null;
-  /** In seconds; null until the call has ended. */
+  /** In seconds; null before the end. */
   readonly duration: number | null;
   readonly response: Json;
-  /** Why the call failed or was cancelled; null for other calls. */
+  /** The reason of a failure or cancellation; null otherwise. */
   readonly error: string | null;
   readonly output: string;
-  /** What JSON could not say of the response, as sentences. */
+  /** The parts of the response that JSON cannot hold, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** As the server that comes with the extension sends it. */
+/** As the bundled server sends it. */
 export type SentRecord = Omit<CallRecord, 'notes'> & Partial<Pick<CallRecord, 'notes'>>;
 
-/** A record that no server wrote: of a call that runs, or that gave nothing. `began` is in milliseconds since 1970. */
+/** A local record: of a running call, or of one without a response. `began` is in milliseconds since 1970. */
 export function ownRecord(
   call: Pick<CallRecord, 'id' | 'tool' | 'arguments'>,
   began: number,

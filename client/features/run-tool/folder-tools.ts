@@ -16,16 +16,16 @@ import { readWhatStarts, type WhatStarts } from './consent/what-starts.ts';
 import { chosenPython } from './python-choice.ts';
 import { ToolServer } from './tool-server.ts';
 
-/** After a change of a file, in milliseconds: editors and tools write several at once. */
+/** In milliseconds: editors and tools write several files at once. */
 const pause = 300;
 
-/** A server that runs, and what the person agreed to before it was started. */
+/** A running server, with the consent it was started under. */
 export interface RunningTools {
   readonly server: ToolServer;
   readonly starts: WhatStarts;
 }
 
-/** The tools of one folder of the workspace: whether they may run, and the one server that runs them. */
+/** The tools of one workspace folder: their consent, and their one server. */
 export class FolderTools implements Disposable {
   readonly folder: WorkspaceFolder;
   readonly #program: AionProgram;
@@ -36,7 +36,7 @@ export class FolderTools implements Disposable {
   readonly #listeners: Disposable;
   #running: RunningTools | null = null;
   #starting: Promise<RunningTools | null> | null = null;
-  /** Whether a file changed that may bring other modules. */
+  /** Whether a changed file may need other modules. */
   #isStale = false;
   readonly #pause = new Pause(pause, () => this.#check());
   #isAsking = false;
@@ -67,17 +67,17 @@ export class FolderTools implements Disposable {
     );
   }
 
-  /** Something about the tools, or about whether they run, is different now. */
+  /** Fires when the tools or their state change. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
 
-  /** What runs now; null where nothing does. */
+  /** The running server; null for none. */
   get running(): RunningTools | null {
     return this.#running;
   }
 
-  /** The running server; null where the person refused what would start. Rejects where it cannot be started. */
+  /** Starts if needed; null after a refusal. Rejects if it cannot start. */
   run(): Promise<RunningTools | null> {
     if (this.#running !== null && !this.#isStale) return Promise.resolve(this.#running);
     this.#starting ??= this.#start().finally(() => {
@@ -88,7 +88,7 @@ export class FolderTools implements Disposable {
     return this.#starting;
   }
 
-  /** Whether the question stands in front of the person whether they may run. */
+  /** Whether the consent question is open. */
   get isAsking(): boolean {
     return this.#isAsking;
   }
@@ -97,13 +97,13 @@ export class FolderTools implements Disposable {
     return this.#starting !== null;
   }
 
-  /** The options of `aion` that say how Python is found, for a person who agrees to what they start. Null where the person says no. */
+  /** The `aion` options that select Python, after consent. Null after a refusal. */
   async agreedOptions(): Promise<readonly string[] | null> {
     const starts = await this.#whatStarts(await this.#options());
     return (await this.#agreed(starts)) ? pythonOptions(starts) : null;
   }
 
-  /** Ends what runs, and asks again before the next start. */
+  /** Stops the server, and asks again before the next start. */
   async withdraw(): Promise<void> {
     await this.#consents.forget(this.#key);
     this.#onConsentChanged();
@@ -136,11 +136,11 @@ export class FolderTools implements Disposable {
     const starts = await this.#whatStarts(await this.#options());
     const before = this.#running;
     if (before !== null && agreedTo(before.starts) === agreedTo(starts)) {
-      // Other tools may stand in the files by now.
+      // The files may have other tools by now.
       this.#running = { server: before.server, starts };
       return this.#running;
     }
-    // Other modules: what runs has no consent any more.
+    // Other modules: the running server has no consent any more.
     this.#running = null;
     await before?.server.close();
     if (!(await this.#agreed(starts))) return null;
@@ -163,7 +163,7 @@ export class FolderTools implements Disposable {
     return this.#running;
   }
 
-  /** Where other modules would be imported now, the consent is gone: what runs ends. */
+  /** Stops the server if other modules would be imported now: its consent is void. */
   async #check(): Promise<void> {
     if (this.#isDisposed || !this.#consents.isAnyGiven(this.#key)) return;
     try {
@@ -206,18 +206,18 @@ export class FolderTools implements Disposable {
     return python === null ? [] : ['--python', python];
   }
 
-  /** Reads the files; starts no Python. */
+  /** Starts no Python. */
   async #whatStarts(options: readonly string[]): Promise<WhatStarts> {
     const args = ['serve', ...options, '.', '--show', '--format', 'json'];
     const shown = await runAion(this.#program, args, this.folder.uri.fsPath);
-    // A file that cannot be read is told beside what is shown.
+    // An unreadable file is logged; the rest is shown.
     if (shown.stderr.trim() !== '') this.#log.warn(shown.stderr.trim());
     if (shown.stdout.trim() !== '') return readWhatStarts(shown.stdout);
     throw new Error(shown.stderr.trim() || l10n.t('aion serve ended with code {0}.', shown.code ?? '?'));
   }
 }
 
-/** The Python that the person saw, and no other that a search may find later. */
+/** The consented Python, not another one that a search may find later. */
 function pythonOptions({ python }: WhatStarts): readonly string[] {
   return ['--python', python.path];
 }

@@ -8,8 +8,8 @@ import type { LoadRunTool, RegisteredRunTool, RunToolFeature, RunToolHost } from
 import { tellNothingRuns, whyNot } from './why-not.ts';
 
 /**
- * *AION: Run Tool…*, the tests of kept calls, and the tools for the editor's agent. `load` reads the file that runs tools; null in a host
- * that cannot start a process. Nothing is loaded before it is needed, and nothing runs before the person agreed.
+ * Registers *AION: Run Tool…*, the tests of kept calls and the tools for the editor's agent. `load` loads the code that runs tools; null in
+ * a host without processes. Loads on first use; runs only after consent.
  */
 export function registerRunTool(
   host: Omit<RunToolHost, 'onConsentChanged'>,
@@ -46,12 +46,12 @@ export function registerRunTool(
   return { feature: whole, dispose: () => Disposable.from(...own).dispose() };
 }
 
-/** Why tools do not run in a web VS Code. */
+/** The reason in a web VS Code. */
 export function noProcess(): string {
   return l10n.t('Tools run in a desktop or remote VS Code only. This window cannot start a process.');
 }
 
-/** Why no tool of the workspace can run, as a sentence; null where one may. */
+/** The reason against running any tool of the workspace, as a sentence; null if some may run. */
 export function whyNothingRuns(): string | null {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) return l10n.t('Tools run in a folder. Open the folder of your tools first.');

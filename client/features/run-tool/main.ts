@@ -1,4 +1,4 @@
-/** The entry of the file that runs tools: only a process can start others, so a web VS Code has no such file. */
+/** The entry of the file that runs tools. A web VS Code has no processes and no such file. */
 import { type Disposable, env, l10n, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
 import { type CatalogueTool, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import { isServed } from '../../served.ts';
@@ -12,7 +12,7 @@ import { RecentRecords } from './recent-records.ts';
 import type { RunToolFeature, RunToolHost } from './run-tool-feature.ts';
 import { hasStarted, tellWhyNot } from './why-not.ts';
 
-/** For the part of the extension that is always there. */
+/** Called by the main file of the extension. */
 export function openRunTool(host: RunToolHost): RunToolFeature {
   return new RunTool(host);
 }
@@ -29,7 +29,7 @@ class RunTool implements RunToolFeature {
 
   constructor(host: RunToolHost) {
     this.#host = host;
-    // VS Code's own executable is Node where it is told to be.
+    // VS Code's executable runs as Node on request.
     const script = host.context.asAbsolutePath('dist/cli.cjs');
     this.#program = { command: process.execPath, script, language: env.language };
     this.#consents = new Consents(host.context.workspaceState);
@@ -84,7 +84,7 @@ class RunTool implements RunToolFeature {
     return tools;
   }
 
-  /** The tool that is meant; null where there is none, and the person was told. */
+  /** The requested tool; null after a report, or if cancelled. */
   async #targetOf(argument: unknown): Promise<RunTarget | null> {
     const place = placeOf(argument);
     if (place === null) return this.#pickedTarget();
@@ -103,7 +103,7 @@ class RunTool implements RunToolFeature {
     return { tools: this.toolsOf(folder), name: first.tool.name, source: uri };
   }
 
-  /** Lets the person choose among all tools of the workspace. */
+  /** Asks for a tool of the workspace. */
   async #pickedTarget(): Promise<RunTarget | null> {
     const tools = (await this.#toolsIn()).filter(({ uri }) => workspace.getWorkspaceFolder(uri) !== undefined);
     if (tools.length === 0) return told(l10n.t('No tool in the .aion files of this workspace.'));
@@ -119,7 +119,7 @@ class RunTool implements RunToolFeature {
     return { tools: this.toolsOf(folder), name: picked.label, source: picked.uri };
   }
 
-  /** The tools with a name in some files, or in all of the workspace. */
+  /** All named tools of the files, or of the workspace. */
   async #toolsIn(uris?: readonly string[]): Promise<readonly { readonly uri: Uri; readonly tool: CatalogueTool }[]> {
     const params = uris === undefined ? {} : { uris };
     const { files } = await this.#host.server.request(toolCatalogueRequest, params);
@@ -130,7 +130,7 @@ class RunTool implements RunToolFeature {
   }
 }
 
-/** Where the tool stands: a line of the view of tools, or the cursor. */
+/** The position of the tool: a line of the tools view, or the cursor. */
 function placeOf(argument: unknown): { readonly uri: Uri; readonly line: number } | null {
   const viewed = sourceOfToolsView(argument);
   if (viewed?.uri !== undefined) return { uri: Uri.parse(viewed.uri, true), line: viewed.range?.start.line ?? 0 };

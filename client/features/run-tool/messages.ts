@@ -7,31 +7,30 @@ export interface OfferedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: Json;
-  /** It changes something that cannot be taken back: a person is asked before it runs unasked. */
+  /** Its change cannot be undone: the agent needs the user's confirmation. */
   readonly isDestructive: boolean;
 }
 
-/** What the list of calls shows of one. */
 export type RecordLine = Pick<CallRecord, 'id' | 'tool' | 'status' | 'started' | 'duration'>;
 
-/** With what the form is filled: anew for each number. */
+/** The content of the form; a new number fills it again. */
 export interface Filling {
   readonly number: number;
   readonly arguments: JsonObject;
 }
 
 export interface RunState {
-  /** Null while the tools are not known, and where the tool is gone. */
+  /** Null before the tools are known, and for a deleted tool. */
   readonly tool: OfferedTool | null;
-  /** Why nothing can be run now; null where it can. */
+  /** The reason against running; null for none. */
   readonly problem: string | null;
   readonly isStarting: boolean;
   readonly filling: Filling;
-  /** The newest first. */
+  /** Newest first. */
   readonly records: readonly RecordLine[];
   readonly shown: CallRecord | null;
   readonly callForms: CallFormsResult['forms'];
-  /** The Python that runs the tools; empty while none does. */
+  /** The running Python; empty for none. */
   readonly python: string;
 }
 

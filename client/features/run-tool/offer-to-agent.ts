@@ -13,18 +13,18 @@ import {
 const providerId = 'aion.tools';
 
 export interface AgentOffer extends Disposable {
-  /** Has the editor ask again which tools there are. */
+  /** Makes the editor ask for the tools again. */
   changed(): void;
 }
 
 export interface Agreement {
-  /** Whether the tools of a folder may run, as far as that is known without asking. */
+  /** Whether the tools of a folder have consent, without asking. */
   readonly isAgreed: (folder: WorkspaceFolder) => boolean;
-  /** Looks again at what would start, and asks where it is something else; null for no. */
+  /** Asks for consent if the start has changed; null: refused. */
   readonly serveOptions: (folder: WorkspaceFolder) => Promise<readonly string[] | null>;
 }
 
-/** Offers the tools of each folder to the editor's agent, as an MCP server that the editor starts: only where the person agreed before. */
+/** Offers the tools of each folder to the editor's agent, as an MCP server that the editor starts. Only folders with consent. */
 export function offerToAgent(
   lm: typeof LanguageModels | undefined,
   context: ExtensionContext,
@@ -33,7 +33,7 @@ export function offerToAgent(
   const emitter = new EventEmitter<void>();
   const script = context.asAbsolutePath('dist/cli.cjs');
   const folders = (): readonly WorkspaceFolder[] => workspace.workspaceFolders ?? [];
-  // VS Code finds a definition by its label, and two folders may have one name.
+  // VS Code identifies a definition by its label, and two folders may have one name.
   const labelOf = (folder: WorkspaceFolder): string => {
     const isAlone = folders().filter(({ name }) => name === folder.name).length === 1;
     return l10n.t('AION tools of {0}', isAlone ? folder.name : folder.uri.fsPath);
@@ -55,7 +55,7 @@ export function offerToAgent(
       folders()
         .filter(isAgreed)
         .map((folder) => define(folder, [])),
-    // The editor is about to start it.
+    // Called just before the start.
     resolveMcpServerDefinition: async (definition: McpStdioServerDefinition) => {
       const folder = folders().find((one) => labelOf(one) === definition.label);
       if (folder === undefined || !isAgreed(folder)) return undefined;

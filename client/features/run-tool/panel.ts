@@ -18,11 +18,11 @@ export const runViewType = 'aion.runTool';
 export interface RunTarget {
   readonly tools: FolderTools;
   readonly name: string;
-  /** The file that defines it, where that is known. */
+  /** The file with the tool; null if unknown. */
   readonly source: Uri | null;
 }
 
-/** The panel *AION: Run Tool*: the form of one tool, the result of a call, and the recent calls of this window. */
+/** The panel *AION: Run Tool*: the form of one tool, a result, and the recent calls of this window. */
 export class RunPanel implements Disposable {
   readonly #page: PagePanel<RunState, RunMessage>;
   readonly #server: LanguageServer;
@@ -60,7 +60,7 @@ export class RunPanel implements Disposable {
     this.show(target);
   }
 
-  /** Shows a tool, with an empty form where it is another one than before. */
+  /** Shows a tool; a different tool gets an empty form. */
   show(target: RunTarget): void {
     const isOther =
       target.name !== this.#target.name ||
@@ -132,7 +132,7 @@ export class RunPanel implements Disposable {
     this.#tell();
     let ended: CallRecord;
     try {
-      // Another Python or other modules are asked about before they run.
+      // Another Python or other modules need a new consent.
       const running = await tools.run();
       const other = running === null ? null : await otherFile(target, running);
       if (running === null) ended = record('cancelled', l10n.t('Not run: there is no consent.'));
@@ -146,7 +146,7 @@ export class RunPanel implements Disposable {
     this.#tell();
   }
 
-  /** The same call, once more, in the form of its tool. */
+  /** Fills the form with the arguments of an earlier call. */
   async #again(id: string): Promise<void> {
     const record = this.#records.get(id);
     const target = this.#targets.get(id) ?? this.#target;
@@ -189,7 +189,6 @@ export class RunPanel implements Disposable {
     });
   }
 
-  /** Asks the server for the tool, and shows what is known. */
   async #refresh(): Promise<void> {
     const target = this.#target;
     const { tools, name } = target;
@@ -199,7 +198,7 @@ export class RunPanel implements Disposable {
       try {
         const other = await otherFile(target, running);
         const offered = other === null ? (await running.server.tools()).get(name) : undefined;
-        // Another one may be asked for meanwhile.
+        // The target may have changed meanwhile.
         if (this.#target !== target || this.#page.hasEnded) return;
         this.#tool = offered ?? (other === null ? this.#tool : null);
         const cannotRun = running.starts.tools.find((tool) => tool.name === name)?.cannotRun ?? null;
@@ -235,11 +234,11 @@ export class RunPanel implements Disposable {
   }
 }
 
-/** The other file whose tool runs under the name; null where the tool that is meant runs. Of two tools with one name the first of the folder does. */
+/** The file of another tool that runs under the name; null if the requested one runs. The folder's first tool of a name runs. */
 async function otherFile({ name, source }: RunTarget, { starts }: RunningTools): Promise<string | null> {
   const known = starts.tools.find((tool) => tool.name === name);
   if (source === null || known === undefined) return null;
-  // Python's current folder has no links in its path; what VS Code calls the file may have.
+  // Python resolves links in its working directory; VS Code's path may have some.
   const real = [source.fsPath, known.path].map((path) => realpath(path).catch(() => path));
   const [meant, runs] = await Promise.all(real);
   return meant === runs ? null : known.path;

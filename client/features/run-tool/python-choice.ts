@@ -1,7 +1,7 @@
 import { extensions, type Uri, workspace } from 'vscode';
 import { member, textOf } from '../../json.ts';
 
-/** What this project uses of the Python extension's API. */
+/** The used part of the Python extension's API. */
 interface PythonApi {
   readonly environments: {
     getActiveEnvironmentPath(resource: Uri): unknown;
@@ -9,7 +9,7 @@ interface PythonApi {
   };
 }
 
-/** The Python that the person chose for a folder, in our setting or in the Python extension; null where `aion serve` is to look. */
+/** The Python of our setting or of the Python extension for a folder; null: `aion serve` searches. */
 export async function chosenPython(folder: Uri): Promise<string | null> {
   const set = workspace.getConfiguration('aion', folder).get<string>('run.python') ?? '';
   if (set !== '') return set;

@@ -1,9 +1,9 @@
 import type { CallRecord } from './call-record.ts';
 
-/** So many calls are kept; the oldest go first. */
+/** The oldest calls go first. */
 const mostRecords = 50;
 
-/** The calls of this window, the newest first. They are kept in memory alone. */
+/** The calls of this window, newest first, in memory only. */
 export class RecentRecords {
   #records: readonly CallRecord[] = [];
 
@@ -15,7 +15,7 @@ export class RecentRecords {
     return this.#records.find((record) => record.id === id) ?? null;
   }
 
-  /** Adds a record, or puts it in the place of the one with its id. */
+  /** Adds a record, or replaces the one of that id. */
   put(id: string, record: CallRecord): void {
     const own = { ...record, id };
     const isKnown = this.#records.some((one) => one.id === id);

@@ -2,30 +2,29 @@ import type { Disposable, ExtensionContext, LogOutputChannel, WorkspaceFolder } 
 import type { LanguageServer } from '../../language-server.ts';
 import type { FolderTools } from './folder-tools.ts';
 
-/** What runs tools: a file of its own, which is read when it is asked for. */
+/** Runs tools. Its file is loaded on demand. */
 export interface RunToolFeature extends Disposable {
-  /** *AION: Run Tool…* for the tool at the cursor, or for what the argument of a command names. */
+  /** *AION: Run Tool…* for the tool at the cursor, or for a command argument. */
   run(argument: unknown): Promise<void>;
-  /** The options of `aion serve` for a folder, where the person agrees to what it starts; null where not. */
+  /** The `aion serve` options for a folder after consent; null: refused. */
   serveOptions(folder: WorkspaceFolder): Promise<readonly string[] | null>;
-  /** The tools of a folder. Nothing is started. */
+  /** Starts nothing. */
   toolsOf(folder: WorkspaceFolder): FolderTools;
-  /** Shows the kept calls of the workspace in the Test Explorer, from now on. */
+  /** Shows the workspace's kept calls in the Test Explorer. */
   showTests(): void;
 }
 
-/** What the feature tells the part of the extension that is always there. */
 export interface RunToolHost {
   readonly context: ExtensionContext;
   readonly server: LanguageServer;
   readonly log: LogOutputChannel;
-  /** The person agreed, or the consent is gone. */
+  /** Called after a new or a withdrawn consent. */
   readonly onConsentChanged: () => void;
 }
 
-/** What runs tools, as other features find it. */
+/** Access to the feature for other features. */
 export interface RegisteredRunTool extends Disposable {
-  /** Reads the file that runs tools where it was not read yet; null in a host that cannot start a process. */
+  /** Loads the feature's file once; null in a host without processes. */
   readonly feature: (() => Promise<RunToolFeature>) | null;
 }
 

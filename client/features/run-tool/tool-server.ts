@@ -5,19 +5,19 @@ import { type AionProgram, aionEnvironment } from './aion-process.ts';
 import { type CallRecord, ownRecord, type SentRecord } from './call-record.ts';
 import type { OfferedTool } from './messages.ts';
 
-/** The server's own limit ends a call; the client waits as long as a timer can, in milliseconds. */
+/** In milliseconds, the longest timer: the server has its own limit for calls. */
 const longestWait = 2 ** 31 - 1;
-/** So much of what the server printed last is shown where it ended, in characters. */
+/** In characters: the end of the output shown for an ended server. */
 const longestEnd = 2_000;
 
 export interface ServerEvents {
-  /** The tools may be others now. */
+  /** Called if the tools may have changed. */
   readonly onToolsChanged: () => void;
   readonly onEnded: () => void;
   readonly onLog: (text: string) => void;
 }
 
-/** `aion serve` for one folder, in a process of its own, and the MCP client that speaks with it. */
+/** `aion serve` for one folder in its own process, with its MCP client. */
 export class ToolServer {
   readonly #client: Client;
   readonly #transport: StdioClientTransport;
@@ -29,7 +29,7 @@ export class ToolServer {
     this.#transport = transport;
   }
 
-  /** Starts it. Rejects, and leaves no process behind, where it does not answer; the error says what it printed. */
+  /** Starts the server. Rejects without an answer, with the output in the error, and leaves no process behind. */
   static async start(
     program: AionProgram,
     args: readonly string[],
@@ -70,19 +70,18 @@ export class ToolServer {
     return this.#transport.pid;
   }
 
-  /** All tools, by their names in the files. Rejects where the server has ended. */
+  /** All tools, by their names in the files. Rejects after the server's end. */
   async tools(): Promise<ReadonlyMap<string, OfferedTool>> {
     const { tools } = await this.#client.listTools(undefined, { cacheMode: 'bypass' });
     return new Map(
       tools.map((tool) => {
-        // MCP has not every name that a file may have.
+        // MCP does not allow every name of a file.
         const own = tool._meta?.['aion/name'];
         const name = typeof own === 'string' ? own : tool.name;
         const offered = {
           name,
           title: tool.title === name ? '' : (tool.title ?? ''),
           description: tool.description ?? '',
-          // The schema came as JSON.
           inputSchema: tool.inputSchema as Json,
           isDestructive: tool.annotations?.readOnlyHint !== true && tool.annotations?.destructiveHint === true,
         };
@@ -91,7 +90,7 @@ export class ToolServer {
     );
   }
 
-  /** Calls a tool and answers with the record of the call. Never rejects: what went wrong is in the record. */
+  /** Calls a tool. Never rejects: the record has the error. */
   async call(id: string, tool: string, given: JsonObject, signal: AbortSignal): Promise<CallRecord> {
     const began = Date.now();
     const own = (status: 'failed' | 'cancelled', error: string): CallRecord =>

@@ -1,7 +1,7 @@
 import { commands, l10n, ProgressLocation, type WorkspaceFolder, window, workspace } from 'vscode';
 import type { FolderTools } from './folder-tools.ts';
 
-/** Why the tools of a folder cannot run, as a sentence; null where they can. */
+/** The reason against running a folder's tools, as a sentence; null for none. */
 export function whyNot({ uri, name }: WorkspaceFolder): string | null {
   if (!workspace.isTrusted) {
     return l10n.t(
@@ -14,20 +14,20 @@ export function whyNot({ uri, name }: WorkspaceFolder): string | null {
   return null;
 }
 
-/** Tells the person why nothing runs; in restricted mode a button opens VS Code's page about trust. */
+/** Reports the reason; in restricted mode a button opens VS Code's page on workspace trust. */
 export async function tellNothingRuns(reason: string): Promise<void> {
   const manage = l10n.t('Manage Workspace Trust');
   const chosen = await window.showErrorMessage(reason, ...(workspace.isTrusted ? [] : [manage]));
   if (chosen === manage) await commands.executeCommand('workbench.trust.manage');
 }
 
-/** Tells the person why the tools of a folder cannot run. */
+/** Reports why a folder's tools cannot run. */
 export function tellWhyNot(folder: WorkspaceFolder, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   void window.showErrorMessage(l10n.t('The tools of “{0}” cannot run: {1}', folder.name, reason));
 }
 
-/** Starts what serves the tools, if the person agrees; whether it runs. */
+/** Starts the server after consent; returns whether it runs. */
 export async function hasStarted(tools: FolderTools): Promise<boolean> {
   try {
     const title = l10n.t('Starting the tools of “{0}”', tools.folder.name);

@@ -2,7 +2,7 @@ import { Disposable, LanguageStatusSeverity, l10n, languages } from 'vscode';
 import type { LanguageServer, ServerState } from '../../language-server.ts';
 import { selector } from '../../served.ts';
 
-/** A status item that stands there only while the language server does not run, with the way to start it again. */
+/** A status item while the language server is not running, with a restart command. */
 export function showServerStatus(server: LanguageServer): Disposable {
   let item: Disposable | undefined;
   const hide = (): void => {

@@ -6,12 +6,12 @@ import {
   configurationRequest,
 } from '../../../protocol/configuration.ts';
 
-/** Tells the server the settings that hold for a document, apart by where they were made. */
+/** Sends the settings of a document to the server, separated by origin. */
 export function provideSettings(client: BaseLanguageClient): Disposable {
   return client.onRequest(configurationRequest, ({ uri }: ConfigurationParams) => settingsFor(Uri.parse(uri)));
 }
 
-/** Only what somebody set: defaults are the server's. */
+/** Only explicit values: the server has the defaults. */
 function settingsFor(uri: Uri): ConfigurationLayers {
   const section = workspace.getConfiguration('aion', uri);
   const user: Record<string, unknown> = {};
@@ -33,7 +33,7 @@ function set(target: Record<string, unknown>, key: string, value: unknown): void
   if (value !== undefined) target[key] = value;
 }
 
-/** What a folder of the workspace says stands over the workspace file; objects are laid over each other member by member. */
+/** Folder values override those of the workspace file; objects merge by member. */
 function overlay(workspaceValue: unknown, folderValue: unknown): unknown {
   if (isObject(workspaceValue) && isObject(folderValue)) return { ...workspaceValue, ...folderValue };
   return folderValue ?? workspaceValue;

@@ -1,6 +1,6 @@
 import { commands, type Disposable, type LogOutputChannel } from 'vscode';
 
-/** The command *AION: Show Log*. */
+/** *AION: Show Log*. */
 export function registerShowLog(log: LogOutputChannel): Disposable {
   return commands.registerCommand('aion.showLog', () => log.show());
 }

@@ -4,23 +4,23 @@ import { toolPlacesRequest } from '../../../protocol/tool-places.ts';
 import { ask } from '../../ask.ts';
 import { Pause } from '../../pause.ts';
 
-/** The keys by which the menus of package.json know where *Convert…* is of use. */
+/** Context keys of the menus in package.json: where *Convert…* applies. */
 const editorKey = 'aion.holdsTools';
 const placesKey = 'aion.placesWithTools';
 
-/** In milliseconds: who types is not asked after for every letter. */
+/** In milliseconds, from the last keystroke to the request. */
 const pause = 300;
 
-/** More files are not looked into. */
+/** The limit of searched files. */
 const mostFiles = 2_000;
-/** So many are asked about at once: the server has other things to do in between. */
+/** Files per request: the server needs pauses for other work. */
 const atOnce = 20;
 
 const otherLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'markdown']);
 const otherFiles = '**/*.{json,jsonc,jsonl,md}';
 const passedOver = '**/{node_modules,.git}/**';
 
-/** Tells VS Code which editor, files and folders hold tools, for the menus that convert them. */
+/** Sets the menu contexts for editors, files and folders with tools. */
 export class ToolPlaces implements Disposable {
   readonly #client: BaseLanguageClient;
   readonly #holding = new Set<string>();
@@ -65,7 +65,6 @@ export class ToolPlaces implements Disposable {
     if (files.length > 0) void this.#look(files);
   }
 
-  /** The document in front. */
   async #editor(): Promise<void> {
     const document = window.activeTextEditor?.document;
     const holds =
@@ -96,7 +95,7 @@ export class ToolPlaces implements Disposable {
     await commands.executeCommand('setContext', placesKey, this.#places());
   }
 
-  /** The files by their paths, and all folders above them within the workspace. */
+  /** The files by path, and all their folders within the workspace. */
   #places(): Readonly<Record<string, true>> {
     const places: Record<string, true> = {};
     for (const address of this.#holding) {
@@ -116,7 +115,7 @@ export class ToolPlaces implements Disposable {
     try {
       return (await ask(this.#client, toolPlacesRequest, { uris })).uris;
     } catch {
-      // The server ended in between; it is asked again when it runs.
+      // The server has ended; its restart asks again.
       return [];
     }
   }

@@ -19,7 +19,7 @@ import { treeItem } from './tree-item.ts';
 
 const groupingKey = 'aion.tools.grouping';
 
-/** The view *AION Tools* in the explorer: every tool of the workspace by its file, its domain, or whether it changes something. */
+/** The view *AION Tools* in the explorer: every tool of the workspace by file, domain or effect. */
 export function showToolsView(context: ExtensionContext, server: LanguageServer): Disposable {
   const saved: unknown = context.workspaceState.get(groupingKey);
   let grouping: Grouping = isGrouping(saved) ? saved : 'file';
@@ -83,10 +83,10 @@ function groupingLabel(grouping: Grouping): string {
   }
 }
 
-/** People type; the view follows when they pause. */
+/** In milliseconds, from the last change to the update. */
 const pause = 400;
 
-/** What the view shows, and when it is worth asking for it again: never while nobody looks. */
+/** The content of the view, requested only while visible. */
 class ViewModel implements Disposable {
   readonly #load: () => Promise<readonly ToolsNode[]>;
   readonly #changed = new EventEmitter<undefined>();
@@ -110,14 +110,13 @@ class ViewModel implements Disposable {
     this.#changed.fire(undefined);
   }
 
-  /** Something that the view shows may have changed. */
+  /** The content may have changed. */
   stale(isVisible: boolean): void {
     this.#isStale = true;
     if (!isVisible) return;
     this.#pause.restart();
   }
 
-  /** Somebody looks. */
   seen(): void {
     if (this.#isStale) this.refresh();
   }

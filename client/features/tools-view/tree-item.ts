@@ -13,7 +13,7 @@ import { rangeOf } from '../../protocol-ranges.ts';
 import { visible } from '../../unseen.ts';
 import type { GroupKey, ToolGroup, ToolLeaf, ToolsNode } from './tree.ts';
 
-/** How a line of the view looks, sounds, and what a click on it does. */
+/** The tree item of a node: label, accessibility text and click command. */
 export function treeItem(node: ToolsNode): TreeItem {
   return node.kind === 'group' ? groupItem(node) : toolItem(node);
 }
@@ -82,7 +82,7 @@ function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
   item.iconPath = toolIcon(tool.problems);
   item.contextValue = 'tool';
   const tooltip = new MarkdownString();
-  // Text of somebody else: never read as Markdown.
+  // Foreign text: never Markdown.
   tooltip.appendText(visible(tool.description));
   tooltip.appendText(`\n${[effectLabel(tool.effect), ...(tool.domain === null ? [] : [tool.domain])].join(' · ')}`);
   item.tooltip = tooltip;

@@ -26,13 +26,13 @@ export interface ToolLeaf {
   readonly kind: 'tool';
   readonly uri: string;
   readonly tool: CatalogueTool;
-  /** Whether the line has to say which file the tool is in. */
+  /** Whether the line must show the tool's file. */
   readonly tellsFile: boolean;
 }
 
 const effects: readonly CatalogueTool['effect'][] = ['changes', 'looks', 'unknown'];
 
-/** The groups with their tools, in the order in which they are shown. A file without a tool is shown for its problems. */
+/** The groups with their tools, in display order. A file without tools is shown for its problems. */
 export function treeOf(files: readonly CatalogueFile[], grouping: Grouping): readonly ToolGroup[] {
   switch (grouping) {
     case 'file':
@@ -44,7 +44,7 @@ export function treeOf(files: readonly CatalogueFile[], grouping: Grouping): rea
         .toSorted((a, b) => compare(addressOf(a), addressOf(b)));
     case 'domain': {
       const domains = new Set(files.flatMap(({ tools }) => tools.map(({ domain }) => domain)));
-      // What is not known stands last.
+      // Unknown domains come last.
       const order = (domain: string | null): string => domain ?? '\u{10ffff}';
       return [...domains]
         .toSorted((a, b) => compare(order(a), order(b)))

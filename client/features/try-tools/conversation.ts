@@ -4,21 +4,21 @@ import { type RunPorts, resumeRun, startRun } from '../../../agent/run.ts';
 import { stateOf } from '../../../agent/state.ts';
 import { type Edited, editedEntries } from './edited-entries.ts';
 
-/** A question with all that followed from it: one run of the loop, with a log of its own. */
+/** A question with its answer: one run of the loop, with its own log. */
 export interface Turn {
   readonly number: number;
   readonly entries: readonly Entry[];
 }
 
-/** What a run needs. It is asked for before each run, so that a person may change it between two. */
+/** The needs of a run, requested before each one: the user may change them between runs. */
 export interface RunNeeds {
   readonly setup: Omit<Setup, 'conversation'>;
   readonly ports: Omit<RunPorts, 'signal' | 'onEntry' | 'onText'>;
-  /** Told of each entry of the run, at once. */
+  /** Receives each entry of the run at once. */
   readonly keep: (entry: Entry) => void;
 }
 
-/** A conversation with a model, turn by turn. At most one run is under way. */
+/** A conversation with a model, in turns. At most one run is active. */
 export class Conversation {
   readonly #onChange: () => void;
   #turns: readonly Turn[] = [];
@@ -39,20 +39,20 @@ export class Conversation {
     return this.#run !== null;
   }
 
-  /** What came so far of the answer that is coming. */
+  /** The partial answer. */
   get partial(): string {
     return this.#partial;
   }
 
-  /** Asks a question behind all that was said. Resolves when the run has ended. */
+  /** Asks a follow-up question. Resolves at the end of the run. */
   ask(question: string, needs: RunNeeds): Promise<void> {
     const conversation = [...this.#said(this.#turns), { role: 'user', text: question } as const];
     return this.#drive(this.#turns, { ...needs.setup, conversation }, needs);
   }
 
   /**
-   * Goes on from a step with another text in its place; what came after it is gone from the chain. Resolves with the problem of a text that cannot
-   * be used, then nothing has changed; else when the run has ended, with null.
+   * Continues from a step with a changed text; later steps are dropped. Resolves with the problem of an invalid text, without any change;
+   * else with null at the end of the run.
    */
   async goOn(turn: number, order: number, text: string, needs: RunNeeds): Promise<string | null> {
     const at = this.#turns.findIndex(({ number }) => number === turn);
@@ -67,7 +67,7 @@ export class Conversation {
     return null;
   }
 
-  /** Ends the run that is under way, and resolves when its log is closed. */
+  /** Stops the active run; resolves when its log is closed. */
   async stop(): Promise<void> {
     this.#run?.abort();
     await this.#ended;
@@ -122,7 +122,7 @@ function isSetup(from: Setup | readonly Entry[]): from is Setup {
   return !Array.isArray(from);
 }
 
-/** The messages without calls that have no result: no model takes such. */
+/** Drops calls without results: models refuse them. */
 function whole(messages: readonly Message[]): readonly Message[] {
   const results = new Set(messages.flatMap((message) => (message.role === 'tool' ? [message.id] : [])));
   const isOpen = (message: Message): boolean =>

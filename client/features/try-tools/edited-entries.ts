@@ -2,14 +2,14 @@ import type { Entry } from '../../../agent/log.ts';
 import { isList, isObject, type Json, member, textOf } from '../../json.ts';
 
 export type Edited =
-  /** Another question: the run begins anew. */
+  /** A new question: the run starts again. */
   | { readonly kind: 'question' }
-  /** A log that ends where the change is. */
+  /** The log up to the change. */
   | { readonly kind: 'entries'; readonly entries: readonly Entry[] }
   /** A sentence. */
   | { readonly kind: 'wrong'; readonly problem: string };
 
-/** The text that a person may change in a step, and whether it is JSON; null for a step that cannot be changed. */
+/** The editable text of a step, and whether it is JSON; null if not editable. */
 export function editableText(entry: Entry): { readonly text: string; readonly isJson: boolean } | null {
   switch (entry.step) {
     case 'began': {
@@ -28,8 +28,7 @@ export function editableText(entry: Entry): { readonly text: string; readonly is
 }
 
 /**
- * The log with a text in the place of what a step had, up to that step. The times of what stays move on to `now` (milliseconds since 1970), so that
- * the pause of the person does not count.
+ * The log with a changed text, up to that step. Times shift to `now` (milliseconds since 1970), so that the user's pause does not count.
  */
 export function editedEntries(entries: readonly Entry[], order: number, text: string, now: number): Edited {
   const at = entries.findIndex((entry) => entry.order === order);
@@ -73,12 +72,12 @@ function jsonIn(text: string): Json | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller says what is wanted in its place.
+    // The caller reports the expected value.
     return undefined;
   }
 }
 
-/** The answer as a model of VS Code gives it: it is read and checked as every other. Null where it says no calls that can be meant. */
+/** The answer in the form of VS Code's models, so that it is checked as every other. Null without valid calls. */
 function answerOf(value: Json): string | null {
   const calls = member(value, 'calls') ?? [];
   if (!isList(calls)) return null;

@@ -2,7 +2,7 @@ import type { Entry } from '../../../agent/log.ts';
 import { stateOf } from '../../../agent/state.ts';
 import { isList, isObject, type Json, type JsonObject, member, textOf } from '../../json.ts';
 
-/** What a turn becomes in a file of expectations; null where it has no end. */
+/** The case of a turn for a file of expectations; null for an unfinished turn. */
 export function expectationOf(entries: readonly Entry[]): JsonObject | null {
   const state = stateOf(entries);
   if (state === null || state.end === null) return null;
@@ -19,7 +19,7 @@ export function expectationOf(entries: readonly Entry[]): JsonObject | null {
     tool,
     arguments: expectedArguments(args as JsonObject),
   }));
-  // After one answer with calls nothing more is judged; after several the model must go on, so it needs what they returned.
+  // One answer with calls is the last judged step; after several, the model needs the results.
   const results =
     rounds.length < 2
       ? []
@@ -37,12 +37,12 @@ export function expectationOf(entries: readonly Entry[]): JsonObject | null {
   };
 }
 
-/** An object stands in `value`: by itself it would say what is expected. */
+/** An object is wrapped in `value`: unwrapped, it would be a matcher. */
 function expectedArguments(args: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, isObject(value) ? { value } : value]));
 }
 
-/** The text with one more case at its end, with an id of its own; all else stays. Null: there is no list of cases. */
+/** The text with a case added at its end, with a unique id; all else stays. Null without a list of cases. */
 export function withExpectation(text: string, tools: readonly string[], expectation: JsonObject): string | null {
   if (text.trim() === '') return `${JSON.stringify({ tools, cases: [expectation] }, null, 2)}\n`;
   let present: Json;
@@ -68,7 +68,7 @@ function freeId(id: string, cases: readonly Json[]): string {
   return own;
 }
 
-/** The offset of the bracket that closes the list of cases in a text that is JSON; null where it is not found. */
+/** The offset of the closing bracket of the cases in valid JSON; null if not found. */
 function endOfCases(text: string): number | null {
   let depth = 0;
   let key = '';

@@ -6,7 +6,7 @@ import { sayError } from '../../say-error.ts';
 import { keepText, openIfThere } from '../run-tool/kept-tests/keep-call.ts';
 import { expectationOf, withExpectation } from './expectation-text.ts';
 
-/** Writes a turn behind the expectations of the tool called first, else the first seen, and saves. */
+/** Appends a turn to the expectations of the tool called first, else the first offered one, and saves. */
 export async function keepExpectation(
   entries: readonly Entry[],
   pathOf: (tool: string) => string | null,

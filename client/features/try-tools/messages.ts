@@ -1,15 +1,13 @@
 import type { Json } from '../../json.ts';
 
-/** A tool of the folder, and whether the model may see it. */
 export interface OfferedChoice {
   readonly name: string;
   readonly description: string;
-  /** It changes something that cannot be taken back. */
+  /** Its change cannot be undone. */
   readonly changes: boolean;
   readonly isChosen: boolean;
 }
 
-/** What a step holds, to be unfolded. */
 export interface StepPart {
   readonly title: string;
   readonly content: { readonly kind: 'json'; readonly value: Json } | { readonly kind: 'text'; readonly text: string };
@@ -23,13 +21,13 @@ export interface ShownStep {
   readonly kind: 'question' | 'request' | 'answer' | 'call' | 'end';
   readonly status: StepStatus;
   readonly title: string;
-  /** Beside the title: times, tokens. */
+  /** Times and tokens, beside the title. */
   readonly note: string;
-  /** What is seen without unfolding; empty for none. */
+  /** The always visible text; may be empty. */
   readonly text: string;
   readonly problems: readonly string[];
   readonly parts: readonly StepPart[];
-  /** What the person may change before going on from here; null where nothing. */
+  /** The editable text; null for none. */
   readonly edit: { readonly text: string; readonly isJson: boolean } | null;
   readonly canKeep: boolean;
 }
@@ -40,14 +38,14 @@ export interface TryState {
   readonly tools: readonly OfferedChoice[];
   readonly steps: readonly ShownStep[];
   readonly isRunning: boolean;
-  /** Nothing is sent yet: a question of VS Code stands in front of the person, or the tools are started. Null at all other times. */
+  /** Before the first request: VS Code's question is open, or the tools start. Null otherwise. */
   readonly beginning: 'asking' | 'starting' | null;
-  /** What came so far of the answer that is coming. */
+  /** The partial answer. */
   readonly partial: string;
-  /** Why nothing can be asked now, or why the last wish was not fulfilled; null where all is well. */
+  /** The reason against asking, or the failure of the last action; null for none. */
   readonly problem: string | null;
   readonly wrongEdit: { readonly id: string; readonly problem: string } | null;
-  /** Another number each time that a run began: what is typed is then done with. */
+  /** The number of the run; a new one clears the input. */
   readonly run: number;
   readonly hasLog: boolean;
 }

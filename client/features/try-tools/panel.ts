@@ -23,10 +23,10 @@ import { tryStyle } from './style.ts';
 
 export const tryViewType = 'aion.tryTools';
 
-/** Pieces of an answer are shown together, at most so often, in milliseconds. */
+/** In milliseconds: the interval of shown answer chunks. */
 const pause = 100;
 
-/** The panel *AION: Try Tools with a Model*: one conversation of a model with the tools of a folder. */
+/** The panel *AION: Try Tools with a Model*: one conversation with the tools of a folder. */
 export class TryPanel implements Disposable {
   readonly #host: ModelsHost;
   readonly #models: Models;
@@ -36,15 +36,15 @@ export class TryPanel implements Disposable {
   #ofTools: Disposable;
   #model: ChosenModel;
   #offered: readonly OfferedTool[] = [];
-  /** What the person ticked or not; a tool that changes something is ticked by the person alone. */
+  /** The user's ticks. Tools that change something are off by default. */
   readonly #choices = new Map<string, boolean>();
   #problem: string | null = null;
   #wrongEdit: TryState['wrongEdit'] = null;
   #runs = 0;
   #log: RunLog | null = null;
-  /** Whether a run is being begun: the person is asked, or its log is made. */
+  /** Whether a run is starting: consent or the log is pending. */
   #isBeginning = false;
-  /** Whether the question stands in front of the person whether the model may use the tools. */
+  /** Whether the consent question is open. */
   #isAsking = false;
   #telling: ReturnType<typeof setTimeout> | null = null;
 
@@ -68,7 +68,7 @@ export class TryPanel implements Disposable {
     this.#ofTools = tools.onDidChange(() => void this.#refresh());
   }
 
-  /** Shows the panel for these tools and this model; the conversation goes on where both are as before, and where the model alone is another. */
+  /** Shows the panel for these tools and model. The conversation continues for the same tools, also with another model. */
   show(tools: FolderTools, model: ChosenModel): void {
     this.#model = model;
     if (tools !== this.#tools) {
@@ -125,7 +125,7 @@ export class TryPanel implements Disposable {
     this.#runs++;
   }
 
-  /** Runs, where the person lets the model and the tools do that. `step` is the one that was changed. */
+  /** Runs after consent for model and tools. `step` is the changed one. */
   async #ask(run: (needs: RunNeeds) => Promise<string | null>, step: string | null): Promise<void> {
     if (this.#conversation.isRunning || this.#isBeginning) return;
     this.#isBeginning = true;
@@ -135,7 +135,7 @@ export class TryPanel implements Disposable {
     try {
       const needs = await this.#needs();
       if (needs === null) {
-        // The question took the focus.
+        // The consent question took the focus.
         this.#page.panel.reveal(undefined, false);
         return;
       }
@@ -151,7 +151,7 @@ export class TryPanel implements Disposable {
     }
   }
 
-  /** What a run needs; null where the person said no. Throws where it cannot be had. */
+  /** The needs of a run; null after a refusal. Throws if they are unavailable. */
   async #needs(): Promise<RunNeeds | null> {
     const model = this.#model;
     const running = await this.#tools.run();
@@ -166,7 +166,7 @@ export class TryPanel implements Disposable {
     );
     const [unsendable] = sentNames(tools, model.bridge.form).problems;
     if (unsendable !== undefined) throw new Error(unsendable);
-    // A mistake in them is told before the person is asked anything.
+    // Mistakes in policies are reported before any question.
     const policies = await policiesFor(Uri.joinPath(this.#tools.folder.uri, 'tools.aion'), this.#host.server);
     const use: ModelUse = {
       tools: chosen.map(({ name, isDestructive }) => ({ name, changes: isDestructive })),
@@ -179,7 +179,7 @@ export class TryPanel implements Disposable {
     if (this.#page.hasEnded) return null;
     const answerSeconds = workspace.getConfiguration('aion').get<number>('models.answerSeconds');
     const limits = { ...defaultRunLimits, answerSeconds: answerSeconds ?? defaultRunLimits.answerSeconds };
-    // Three silent attempts fit into the whole.
+    // The total allows three attempts without an answer.
     const totalSeconds = Math.max(limits.totalSeconds, limits.answerSeconds * (limits.attempts + 2));
     const callTool: CallTool = (tool, args, { id, signal }) => running.server.call(id, tool, { ...args }, signal);
     return {
@@ -208,7 +208,7 @@ export class TryPanel implements Disposable {
     return this.#isAsking || this.#tools.isAsking ? 'asking' : 'starting';
   }
 
-  /** The log of a run is made with its first entry. */
+  /** The log file is created with the first entry. */
   #newLog(): RunNeeds['keep'] {
     const { context } = this.#host;
     const folder = Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'runs').fsPath;

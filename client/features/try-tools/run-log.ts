@@ -2,14 +2,14 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { type Entry, writeLog } from '../../../agent/log.ts';
 
-/** So many logs are kept; the oldest go first. */
+/** The oldest logs go first. */
 const mostLogs = 50;
 
-/** The log of one run, a file of its own: each entry is there at once, so that it is whole wherever the run ends. */
+/** The log of one run, in its own file. Each entry is written at once, so that an interrupted log is complete. */
 export class RunLog {
   readonly path: string;
 
-  /** Makes the folder and the file. Throws where that fails. */
+  /** Creates the folder and the file. Throws on failure. */
   constructor(folder: string, began: Date) {
     mkdirSync(folder, { recursive: true });
     this.path = join(folder, `${began.toISOString().replace(/[:.]/g, '-')}.jsonl`);

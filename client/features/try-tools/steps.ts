@@ -8,7 +8,7 @@ import type { ShownStep, StepPart } from './messages.ts';
 
 type Of<Kind extends Entry['step']> = Extract<Entry, { readonly step: Kind }>;
 
-/** The chain of a turn: the question, each request, each answer, each call, and the end. */
+/** The steps of a turn: question, requests, answers, calls and end. */
 export function shownSteps({ number, entries }: Turn): readonly ShownStep[] {
   return entries.flatMap((entry, index): readonly ShownStep[] => {
     const id = `${number}-${entry.order}`;
@@ -21,7 +21,7 @@ export function shownSteps({ number, entries }: Turn): readonly ShownStep[] {
     if (entry.step === 'read') return [answerStep(entry, entries.slice(0, index), base)];
     if (entry.step === 'call-began') return [callStep(entry, entries, number, base)];
     if (entry.step === 'ended') return [endStep(entry, entries, base)];
-    // They are parts of the steps above.
+    // Parts of the steps above.
     return [];
   });
 }
@@ -76,7 +76,7 @@ function callStep(entry: Of<'call-began'>, entries: readonly Entry[], turn: numb
   return {
     ...base,
     ...{ kind: 'call', title: entry.tool, text: JSON.stringify(call?.arguments ?? {}) },
-    // A change is one of the entry that ended it.
+    // An edit applies to the entry that ended the step.
     id: ended === undefined ? base.id : `${turn}-${ended.order}`,
     status: ended === undefined ? 'running' : isGood ? 'done' : 'failed',
     note: ended === undefined ? '' : seconds(ended.seconds * 1_000),
@@ -103,7 +103,7 @@ function endStep(entry: Of<'ended'>, entries: readonly Entry[], base: Base): Sho
 }
 
 function json(title: string, value: unknown): StepPart {
-  // A log holds nothing but JSON.
+  // A log contains only JSON.
   return { title, content: { kind: 'json', value: value as Json } };
 }
 

@@ -5,7 +5,7 @@ import type { ModelsHost } from '../models/models-feature.ts';
 import { hasStarted, tellNothingRuns, whyNot } from '../run-tool/why-not.ts';
 import { TryPanel } from './panel.ts';
 
-/** *AION: Try Tools with a Model…*: which model, whether the tools may run, and then the panel. */
+/** *AION: Try Tools with a Model…*: asks for the model and for consent to run the tools, then opens the panel. */
 export class TryTools implements Disposable {
   readonly #host: ModelsHost;
   readonly #models: Models;
@@ -16,7 +16,7 @@ export class TryTools implements Disposable {
     this.#models = models;
   }
 
-  /** Nothing is sent and no tool runs before the person asks a question in the panel, and agrees. */
+  /** Nothing is sent and no tool runs before a question in the panel, and consent. */
   async open(argument: unknown): Promise<void> {
     const folder = await folderOf(argument);
     if (folder === null) return;
@@ -40,7 +40,7 @@ export class TryTools implements Disposable {
   }
 }
 
-/** The folder that is meant: of the line in the view of tools, of the file in front, the only one, or the one that the person picks. */
+/** The folder of the view's line or the active file, the only one, or the user's choice. */
 async function folderOf(argument: unknown): Promise<WorkspaceFolder | null> {
   const viewed = sourceOfToolsView(argument);
   const uri = viewed?.uri === undefined ? window.activeTextEditor?.document.uri : Uri.parse(viewed.uri, true);

@@ -14,7 +14,7 @@ import {
 import { isServed } from '../../served.ts';
 import { tick } from './tick.ts';
 
-/** What the steps of the walkthrough do, and when they are ticked. They use the `.aion` document last in front. */
+/** Runs and ticks the steps of the walkthrough, with the last active `.aion` document. */
 export function helpInWalkthrough(): Disposable {
   let last: TextDocument | undefined;
   let broken: string | undefined;
@@ -40,7 +40,7 @@ export function helpInWalkthrough(): Disposable {
           tick('broken');
         } else if (broken === address) {
           broken = undefined;
-          // The problems of a document that is closed go too.
+          // Closing a document removes its problems too.
           if (last?.isClosed === false) tick('fixed');
         }
       }

@@ -2,14 +2,14 @@ import type { ViewNode as NodeOf } from './tree.ts';
 
 type ViewNode = NodeOf<object>;
 
-/** Half-open ranges of two lists of children: from `head` to `oldEnd` in the old, to `newEnd` in the new. */
+/** Half-open ranges of children: from `head` to `oldEnd` in the old list, to `newEnd` in the new. */
 export interface ChangedPart {
   readonly head: number;
   readonly oldEnd: number;
   readonly newEnd: number;
 }
 
-/** What is left of two lists of children without those that are equal at the beginning and at the end. */
+/** The changed range of two lists of children, without equal beginnings and ends. */
 export function changedPart(before: readonly ViewNode[], after: readonly ViewNode[]): ChangedPart {
   let [head, oldEnd, newEnd] = [0, before.length, after.length];
   while (head < oldEnd && head < newEnd && isEqual(before[head], after[head])) head++;
@@ -20,7 +20,7 @@ export function changedPart(before: readonly ViewNode[], after: readonly ViewNod
   return { head, oldEnd, newEnd };
 }
 
-/** What two children share that are the same part of the page with other content: the tag, and the name where there is one. */
+/** The identity of a child: its tag, and its name if any. */
 export function kindOf(node: ViewNode): string {
   if (typeof node === 'string') return '';
   const { id, 'aria-labelledby': title } = node.attributes;

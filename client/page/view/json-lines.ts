@@ -5,7 +5,7 @@ type TokenKind = 'key' | 'string' | 'number' | 'word' | 'plain';
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)/g;
 
-/** A line of printed JSON, coloured. A string never spans lines there. */
+/** A line of printed JSON, coloured. A JSON string is within one line. */
 export function jsonLine(line: string, attributes: Readonly<Record<string, string>> = {}): ViewElement<never> {
   const parts: ViewElement<never>[] = [];
   const add = (text: string, kind: TokenKind): void => {

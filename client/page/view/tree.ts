@@ -1,18 +1,18 @@
-/** A piece of a page as a value. Texts are never markup; attributes are only those that this project writes. */
+/** A part of a page. Texts are never markup; attributes are only the project's own. */
 export type ViewNode<Action extends object> = string | ViewElement<Action>;
 
 export interface ViewElement<Action extends object> {
   readonly tag: ViewTag;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ViewNode<Action>[];
-  /** What happens when it is pressed, chosen, typed into or submitted, by a name that the page knows. */
+  /** The action on a click, choice, input or submit. */
   readonly action: Action | null;
 }
 
-/** What stands in an element: nodes, lists of them, and `false` for a part that is left out. */
+/** `false` is left out. */
 export type ViewContent<Action extends object> = ViewNode<Action> | false | readonly ViewContent<Action>[];
 
-/** An attribute that is `false` is left out; one that is `true` has no value. */
+/** `false`: left out; `true`: without a value. */
 export type ViewAttributes = Readonly<Record<string, string | boolean>>;
 
 type TextTag = 'div' | 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'pre' | 'code';
@@ -22,7 +22,7 @@ type TableTag = 'table' | 'caption' | 'thead' | 'tbody' | 'tr' | 'th' | 'td';
 type FieldTag = 'button' | 'label' | 'input' | 'select' | 'option' | 'textarea' | 'datalist';
 export type ViewTag = TextTag | PartTag | ListTag | TableTag | FieldTag;
 
-/** An element of a panel that has actions of its own; of one with none where `Action` is `never`. */
+/** Types the element factory of a panel; `never` for no actions. */
 export function elementOf<Action extends object>(
   tag: ViewTag,
   attributes: ViewAttributes = {},

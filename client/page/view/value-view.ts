@@ -4,14 +4,13 @@ import { l10n } from './l10n.ts';
 import { elementOf, type ViewElement } from './tree.ts';
 import { visibleText } from './visible-text.ts';
 
-/** In characters and lines: what is longer is cut, and copied whole. */
+/** The limits of shown characters and lines; copying gives all. */
 const longestText = 100_000;
 const mostLines = 2_000;
 
-/** Said where a text is cut. */
 const cutHere = (): string => l10n.t('The rest is not shown. Copy has all of it.');
 
-/** A value as JSON, coloured. */
+/** A value as coloured JSON. */
 export function jsonView(value: Json, cut = cutHere()): readonly ViewElement<never>[] {
   const text = JSON.stringify(value, null, 2);
   const lines = text.slice(0, longestText).split('\n');
@@ -29,7 +28,7 @@ export function jsonView(value: Json, cut = cutHere()): readonly ViewElement<nev
   ];
 }
 
-/** A text as it stands. */
+/** A text, cut at the limits. */
 export function textView(text: string, cut = cutHere()): readonly ViewElement<never>[] {
   return [
     elementOf<never>('pre', { class: 'text', tabindex: '0' }, visibleText(text.slice(0, longestText))),

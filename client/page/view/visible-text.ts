@@ -1,12 +1,12 @@
 import { signName, unseen } from '../../unseen.ts';
 import { elementOf, type ViewNode } from './tree.ts';
 
-/** A text of somebody else, with each hidden character shown as its code point. */
+/** A foreign text, with hidden characters as code points. */
 export function visibleText(text: string): readonly ViewNode<never>[] {
   const nodes: ViewNode<never>[] = [];
   let last = 0;
   for (const { 0: character, index } of text.matchAll(unseen)) {
-    // A carriage return before a line feed is only how the line ends.
+    // Part of a line ending.
     if (character === '\r' && text[index + 1] === '\n') continue;
     if (index > last) nodes.push(text.slice(last, index));
     nodes.push(elementOf<never>('span', { class: 'hidden-character' }, [signName(character)]));

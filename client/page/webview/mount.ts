@@ -1,7 +1,7 @@
 import { changedPart, kindOf } from '../view/changed-part.ts';
 import type { ViewElement, ViewNode, ViewTag } from '../view/tree.ts';
 
-/** Changes in the page only what differs: scrolled places, focus and selection stay. Texts are never read as markup. */
+/** Updates only the differences: scroll positions, focus and selection stay. Texts are never markup. */
 export class Mount<Action extends object> {
   readonly #root: HTMLElement;
   readonly #act: (action: Action, target: HTMLElement) => void;
@@ -28,7 +28,7 @@ export class Mount<Action extends object> {
     this.#actions.set(created, node.action);
     if (node.action !== null) {
       created.addEventListener(eventOf(node.tag), (event) => {
-        // A form goes nowhere.
+        // Forms are not submitted to a URL.
         if (node.tag === 'form') event.preventDefault();
         const action = this.#actions.get(created) ?? null;
         if (action !== null) this.#act(action, created);
@@ -62,8 +62,8 @@ export class Mount<Action extends object> {
   }
 
   /**
-   * Children that are as they were are not touched. Of the others each goes on in the first old one of its kind behind the last that was
-   * taken: where a section comes or goes, those below it stay what they are, with the places scrolled to in them.
+   * Equal children stay. Each other child reuses the next old one of its kind: sections below an inserted or removed one keep their
+   * elements and scroll positions.
    */
   #updateChildren(present: HTMLElement, before: readonly ViewNode<Action>[], after: readonly ViewNode<Action>[]): void {
     const nodes = [...present.childNodes];
@@ -96,7 +96,7 @@ export class Mount<Action extends object> {
   }
 }
 
-/** What a person does to such an element. */
+/** The event of an element's action. */
 function eventOf(tag: ViewTag): 'change' | 'input' | 'submit' | 'click' {
   if (tag === 'select') return 'change';
   if (tag === 'input' || tag === 'textarea') return 'input';
@@ -104,7 +104,7 @@ function eventOf(tag: ViewTag): 'change' | 'input' | 'submit' | 'click' {
   return 'click';
 }
 
-/** A height in pixels is set on the element: the policy of the page forbids style attributes. */
+/** Sets a height by script: the page's policy forbids style attributes. */
 function setAttribute(present: HTMLElement, name: string, value: string): void {
   present.setAttribute(name, value);
   if (name === 'data-height') present.style.height = `${value}px`;

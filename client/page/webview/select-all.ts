@@ -1,13 +1,13 @@
 /**
- * Keeps Ctrl+A and Cmd+A in a field of the page. VS Code would hear of the keys too, and select all once more a moment later: what was
- * typed in between would be replaced by the next letter.
+ * Handles Ctrl+A and Cmd+A within a field of the page. VS Code would otherwise select all again a moment later, and the next letter would
+ * replace the typed text.
  */
 export function keepSelectAll(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, target } = event;
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (!isField || key.toLowerCase() !== 'a' || ctrlKey === metaKey) return;
-    // The page itself does what Ctrl+A does on its system.
+    // The browser's default selects the field.
     event.stopPropagation();
     if (!metaKey) return;
     event.preventDefault();

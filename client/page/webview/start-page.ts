@@ -8,7 +8,7 @@ interface Page<State> {
   take(state: State): void;
 }
 
-/** What runs in the page of a panel: shows each state that comes in, and says what a person does. `keptOf`: for the next window. */
+/** Starts a page: shows each received state and sends actions. `keptOf`: the state kept for the next window. */
 export function startPage<Sent extends object, State>(
   open: (root: HTMLElement, tell: (message: Sent) => void) => Page<State>,
   keptOf: ((state: State) => object) | null = null,

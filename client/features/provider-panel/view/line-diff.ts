@@ -1,14 +1,14 @@
-/** One row of two texts side by side; null where one side has nothing there. */
+/** A row of a side-by-side diff; null for an empty side. */
 export interface DiffRow {
   readonly left: string | null;
   readonly right: string | null;
   readonly isSame: boolean;
 }
 
-/** The work that comparing may be: beyond it the middles stand against each other as they are. */
+/** The limit of compared line pairs; larger middles are paired in order. */
 const mostCells = 4_000_000;
 
-/** Two texts line by line, equal lines facing each other; how far a line is indented is no difference. */
+/** Aligns equal lines of two texts, regardless of indentation. */
 export function lineDiff(left: readonly string[], right: readonly string[]): readonly DiffRow[] {
   const shorter = Math.min(left.length, right.length);
   let start = 0;
@@ -70,7 +70,7 @@ function takesLeft(common: Uint32Array | null, i: number, j: number, width: numb
   return (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0);
 }
 
-/** For each pair of places the length of the longest common sequence of lines from there on. */
+/** The length of the longest common subsequence from each pair of lines on. */
 function longestCommon(left: readonly string[], right: readonly string[], width: number): Uint32Array {
   const table = new Uint32Array((left.length + 1) * width);
   for (let i = left.length - 1; i >= 0; i--) {

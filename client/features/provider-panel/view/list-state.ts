@@ -1,21 +1,21 @@
 import type { ToolLine } from '../../../../protocol/provider-panel.ts';
 
-/** How the list of tools is looked at; known to the page alone. */
+/** The state of the tool list, local to the page. */
 export interface ListState {
   readonly query: string;
-  /** The index of the chosen tool among all tools. */
+  /** Among all tools. */
   readonly chosen: number;
-  /** How many rows are scrolled out of sight, and how many are in sight. */
+  /** In rows. */
   readonly scrolled: number;
   readonly visible: number;
 }
 
-/** Of a row of the list, in pixels: `.row` in the style. */
+/** In pixels, as `.row` in the style. */
 export const rowHeight = 22;
-/** Rows drawn before and behind those in sight. */
+/** Rows drawn before and after the visible ones. */
 const spare = 5;
 
-/** The indexes of the tools that hold every word of the query, in any letter case. */
+/** The indexes of the tools with every word of the query, in any case. */
 export function foundTools(tools: readonly ToolLine[], query: string): readonly number[] {
   const words = query
     .toLowerCase()
@@ -27,7 +27,7 @@ export function foundTools(tools: readonly ToolLine[], query: string): readonly 
   });
 }
 
-/** The rows that are drawn, as a half-open range of so many found tools. */
+/** The rows to draw, as a half-open range of the found tools. */
 export function drawnRows(
   count: number,
   { scrolled, visible }: ListState,
@@ -36,7 +36,7 @@ export function drawnRows(
   return { start, end: Math.min(scrolled + visible + spare, count) };
 }
 
-/** The found tool that a key leads to from the chosen one; null where the key leads nowhere. */
+/** The found tool that a key selects; null for none. */
 export function toolByKey(found: readonly number[], { chosen, visible }: ListState, key: string): number | null {
   const last = found.length - 1;
   const at = found.indexOf(chosen);
@@ -53,7 +53,7 @@ export function toolByKey(found: readonly number[], { chosen, visible }: ListSta
   return row === undefined ? null : (found[Math.min(Math.max(row, 0), last)] ?? null);
 }
 
-/** How far the list has to be scrolled, in rows, so that a row of it is in sight. */
+/** The scroll position, in rows, that makes the row visible. */
 export function scrolledTo(row: number, { scrolled, visible }: ListState): number {
   if (row < scrolled) return row;
   return row >= scrolled + visible ? row - visible + 1 : scrolled;

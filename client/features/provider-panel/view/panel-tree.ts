@@ -1,7 +1,6 @@
 import { elementOf, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
 import type { PanelMessage } from '../messages.ts';
 
-/** What a person does in the page of the panel. */
 export type PanelAction =
   | Exclude<PanelMessage, { readonly kind: 'ready' | 'compare' }>
   | { readonly kind: 'more' }

@@ -12,7 +12,6 @@ export function panelView(state: PanelState, list: ListState): PanelElement {
   return element('div', { class: 'panel' }, [providers(state), tabPanel(state, list)]);
 }
 
-/** The id of the tab of a provider, and of the panel that it controls. */
 const tabId = (id: string): string => `tab-${id}`;
 const panelId = 'provider';
 
@@ -30,7 +29,7 @@ function providers({ tabs, more, choice }: PanelState): PanelElement {
           role: 'tab',
           'aria-selected': String(isActive),
           'aria-controls': panelId,
-          // One of them is reached by Tab, the others by the arrow keys.
+          // Tab reaches the active one; arrow keys reach the others.
           tabindex: isActive ? '0' : '-1',
           ...(short === title ? {} : { title, 'aria-label': title }),
         },
@@ -48,7 +47,7 @@ function providers({ tabs, more, choice }: PanelState): PanelElement {
   ]);
 }
 
-/** `MCP` of `MCP (Model Context Protocol)`, unless others begin with it too. */
+/** Shortens `MCP (Model Context Protocol)` to `MCP`, if no other tab begins so. */
 function shortTitle(title: string, tabs: readonly ProviderTab[]): string {
   const [short = title] = title.split(' (');
   return tabs.some((tab) => tab.title !== title && tab.title.startsWith(short)) ? title : short;
@@ -121,7 +120,7 @@ function options(chosen: string, nothing: string, tabs: readonly ProviderTab[]):
   );
 }
 
-/** Bytes as a person reads them. */
+/** A byte count as text. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

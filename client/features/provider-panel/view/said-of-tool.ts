@@ -3,10 +3,10 @@ import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
 import { element, type PanelElement } from './panel-tree.ts';
 
-/** Longer lists nobody reads here; the loss report has them all. */
+/** The limit of shown rows; the loss report is complete. */
 const mostRows = 200;
 
-/** What one provider loses of a tool, would refuse, and what is to be checked. `title` is the provider's, where two are compared. */
+/** A provider's losses, refusals and warnings on a tool. `title` is the provider's, in a comparison. */
 export function saidOfTool(tool: ToolView, title: string | null): readonly PanelElement[] {
   const titled = (text: string): string => (title === null ? text : `${title} · ${text}`);
   return [
@@ -16,7 +16,7 @@ export function saidOfTool(tool: ToolView, title: string | null): readonly Panel
   ];
 }
 
-/** A list without a heading; nothing where there is nothing. */
+/** A list without a heading; nothing for no problems. */
 export function problemList(kind: string, problems: readonly ViewProblem[]): readonly PanelElement[] {
   if (problems.length === 0) return [];
   const items = problems.slice(0, mostRows).map(({ message, says, severity }) => {

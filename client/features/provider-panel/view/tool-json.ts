@@ -3,7 +3,7 @@ import { l10n } from '../../../page/view/l10n.ts';
 import { lineDiff } from './line-diff.ts';
 import { element, type PanelElement } from './panel-tree.ts';
 
-/** More lines make a page slow; the preview document has them all. */
+/** The limit of shown lines, for speed; the preview document is complete. */
 const mostLines = 2_000;
 
 export interface SentText {
@@ -26,7 +26,7 @@ export function jsonOfTool(text: string): PanelElement {
   ]);
 }
 
-/** The JSON of a tool for two providers, side by side; in a narrow panel what differs stands below each other. */
+/** The tool's JSON for two providers, side by side; in a narrow panel, differences are below each other. */
 export function jsonOfBoth(left: SentText, right: SentText): PanelElement {
   const rows = lineDiff(linesOf(left.text), linesOf(right.text));
   const isSame = rows.every((row) => row.isSame);
@@ -34,7 +34,7 @@ export function jsonOfBoth(left: SentText, right: SentText): PanelElement {
     line === null
       ? element('td', { class: 'nothing' })
       : element('td', isEqual ? {} : { class: `changed ${mark === '−' ? 'left' : 'right'}` }, [
-          // Not by colour alone.
+          // Marks the difference without colour too.
           !isEqual &&
             element('span', { class: 'mark', 'aria-label': `${title} ${l10n.t('only here')}`, role: 'img' }, [mark]),
           jsonLine(line),

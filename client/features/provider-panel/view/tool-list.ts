@@ -4,12 +4,11 @@ import { visibleText } from '../../../page/view/visible-text.ts';
 import { drawnRows, foundTools, type ListState, rowHeight } from './list-state.ts';
 import { element, type PanelElement, type PanelNode } from './panel-tree.ts';
 
-/** With fewer tools than this nobody searches. */
 const fewestToSearch = 8;
 
 const rowId = (index: number): string => `row-${index}`;
 
-/** Search and a list of all tools, of which only the rows in sight are drawn. One tool alone needs none. */
+/** A search field and the tool list, drawn only where visible. Empty for one tool. */
 export function toolList(view: ProviderView, list: ListState): readonly PanelElement[] {
   const { tools } = view;
   if (tools.length < 2) return [];
@@ -37,7 +36,7 @@ export function toolList(view: ProviderView, list: ListState): readonly PanelEle
   return [
     element('nav', { class: tools.length < fewestToSearch ? 'tools few' : 'tools', 'aria-label': countText(view) }, [
       tools.length >= fewestToSearch && search,
-      // Read out when it changes.
+      // Screen readers announce changes.
       element('p', { class: 'quiet found', role: 'status' }, foundText(found.length, list.query)),
       found.length > 0 &&
         element(

@@ -6,13 +6,12 @@ import { element, type PanelElement, type PanelNode } from './panel-tree.ts';
 import { saidOfTool } from './said-of-tool.ts';
 import { jsonOfBoth, jsonOfTool } from './tool-json.ts';
 
-/** The same tool for another provider, with which it is compared. */
 interface Other {
   readonly title: string;
   readonly tool: ToolView;
 }
 
-/** One tool: what the model reads of it, and what it takes. What another provider gets stands beside it where it differs. */
+/** One tool with its description and parameters, next to the differences of the compared provider. */
 export function toolSection(tool: ToolView, view: ProviderView, comparedView: ProviderView | null): PanelElement {
   const comparedTool = comparedView?.shown ?? null;
   const other: Other | null =
@@ -69,7 +68,7 @@ function refusal({ title, tool }: Other): readonly PanelElement[] {
   ];
 }
 
-/** What the other provider gets instead of a text; nothing where it gets the same. */
+/** The other provider's text; empty if equal. */
 function differing(
   text: string,
   other: Other | null,
@@ -84,7 +83,7 @@ function differing(
   ];
 }
 
-/** The same within a table, where the name of the provider has no place. Providers write types in small or capital letters. */
+/** The same in a table cell, without the provider's name. Ignores the case of types. */
 function differingCell(text: string, there: string, { title }: Other): readonly PanelElement[] {
   if (there.toLowerCase() === text.toLowerCase()) return [];
   const said = there === '' ? [l10n.t('(missing)')] : visibleText(there);

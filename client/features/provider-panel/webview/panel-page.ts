@@ -4,20 +4,20 @@ import { foundTools, type ListState, rowHeight, scrolledTo, toolByKey } from '..
 import type { PanelAction } from '../view/panel-tree.ts';
 import { panelView } from '../view/panel-view.ts';
 
-/** Until the list is there and its height can be measured, in rows. */
+/** In rows, before the list can be measured. */
 const guessedRows = 30;
 
-/** After a mouse button went down, the focus is where it was put; in milliseconds. */
+/** In milliseconds: the focus after a mouse press is the user's choice. */
 const justPressed = 200;
 
-/** The panel in its page: what was told last, and how the list of tools is looked at. */
+/** The page of the panel: the last state, and the state of the tool list. */
 export class PanelPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<PanelAction>;
   readonly #tell: (message: PanelMessage) => void;
   #told: PanelState | null = null;
   #list: ListState = { query: '', chosen: 0, scrolled: 0, visible: guessedRows };
-  /** The tool that was chosen here and has not been told yet. */
+  /** The tool chosen here and not yet sent. */
   #asked: number | null = null;
   #pressedAt = Number.NEGATIVE_INFINITY;
 
@@ -26,7 +26,7 @@ export class PanelPage {
     this.#tell = tell;
     this.#mount = new Mount(root, (action, target) => this.#act(action, target));
     root.addEventListener('keydown', (event) => this.#press(event));
-    // Scrolling does not bubble.
+    // Scroll events do not bubble.
     root.addEventListener('scroll', ({ target }) => this.#scroll(target), true);
     window.addEventListener('resize', () => this.#show());
     window.addEventListener('pointerdown', ({ timeStamp }) => {
@@ -89,12 +89,12 @@ export class PanelPage {
     return foundTools(this.#told?.view?.tools ?? [], this.#list.query);
   }
 
-  /** Scrolls the list, where that is needed, so that the chosen tool is in sight. */
+  /** Scrolls the chosen tool into view if needed. */
   #bringIntoSight(): void {
     const list = this.#element('tools');
     if (list === null) return;
     const row = this.#found().indexOf(this.#list.chosen);
-    // Of the last row in sight a part may be hidden.
+    // The last visible row may be cut off.
     const whole = { ...this.#list, visible: Math.max(Math.floor(list.clientHeight / rowHeight), 1) };
     const scrolled = row === -1 ? 0 : scrolledTo(row, whole);
     if (row !== -1 && scrolled === this.#list.scrolled && list.scrollTop === scrolled * rowHeight) return;
@@ -124,7 +124,7 @@ export class PanelPage {
     if (isHandled) event.preventDefault();
   }
 
-  /** As the ARIA pattern for tabs asks: arrows, Home and End move and choose. */
+  /** The keys of the ARIA tabs pattern: arrows, Home and End move and select. */
   #pressOnTab(key: string, tab: HTMLElement): boolean {
     const tabs = [...this.#root.querySelectorAll<HTMLElement>('[role="tab"]')];
     const at = tabs.indexOf(tab);
@@ -162,7 +162,7 @@ export class PanelPage {
     return !['Home', 'End'].includes(key) && this.#move(key);
   }
 
-  /** A letter goes to the search. */
+  /** Letters go to the search. */
   #pressInList(key: string): boolean {
     const search = this.#element('search');
     if (key.length === 1 && key !== ' ' && search !== null) {
@@ -181,7 +181,7 @@ export class PanelPage {
     return index !== null;
   }
 
-  /** Whoever comes by key is among the tools at once, or at the tab of the provider where there is one tool only. */
+  /** Keyboard users start at the tools, or at the provider's tab if there is one tool. */
   #takeFocus(): void {
     const isPressed = performance.now() - this.#pressedAt < justPressed;
     if (isPressed || document.activeElement !== document.body) return;

@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import { consentDetails } from './details.ts';
 import type { WhatStarts } from './what-starts.ts';
 
-/** Asks whether the tools of a folder may run, and shows what that would start. */
+/** Asks for consent to run a folder's tools, and shows what would start. */
 export async function askConsent(folder: string, starts: WhatStarts, isOther: boolean): Promise<boolean> {
   const yes = l10n.t('Run Tools');
   const again = l10n.t('The Python or the modules are not those that you agreed to before.');
@@ -14,7 +14,7 @@ export async function askConsent(folder: string, starts: WhatStarts, isOther: bo
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }
 
-/** Shows what runs, without a question. */
+/** Shows what runs; asks nothing. */
 export async function showWhatRuns(folder: string, starts: WhatStarts): Promise<void> {
   const detail = consentDetails(starts);
   await window.showInformationMessage(l10n.t('The tools of “{0}”', folder), { modal: true, detail });

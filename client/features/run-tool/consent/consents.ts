@@ -1,6 +1,6 @@
 import type { WhatStarts } from './what-starts.ts';
 
-/** Where the answers are kept: VS Code's state of the workspace. */
+/** VS Code's workspace state. */
 export interface KeptState {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -8,7 +8,7 @@ export interface KeptState {
 
 const prefix = 'aion.run.consent:';
 
-/** The folders in which a person agreed that Python runs; with another Python or other modules the answer is void. */
+/** Consents to run Python, by folder. Another Python or other modules void a consent. */
 export class Consents {
   readonly #state: KeptState;
 
@@ -20,7 +20,7 @@ export class Consents {
     return this.#state.get(prefix + folder) === agreedTo(starts);
   }
 
-  /** Whether there is an answer at all; what it was given for is not looked at. */
+  /** Whether any answer is stored, for whatever Python and modules. */
   isAnyGiven(folder: string): boolean {
     return hasConsent(this.#state, folder);
   }
@@ -34,12 +34,12 @@ export class Consents {
   }
 }
 
-/** Whether a person agreed to something in a folder. */
+/** Whether the folder has a stored consent. */
 export function hasConsent(state: Pick<KeptState, 'get'>, folder: string): boolean {
   return typeof state.get(prefix + folder) === 'string';
 }
 
-/** What an answer is given for: the same text for the same Python and the same modules, in whatever order they come. */
+/** The subject of a consent: equal text for the same Python and modules, in any order. */
 export function agreedTo({ python, modules }: WhatStarts): string {
   const named = modules.map(({ name, path }) => JSON.stringify([name, path])).toSorted();
   return JSON.stringify([python.path, ...named]);

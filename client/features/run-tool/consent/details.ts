@@ -2,11 +2,11 @@ import { l10n } from 'vscode';
 import { visible } from '../../../unseen.ts';
 import type { WhatStarts } from './what-starts.ts';
 
-/** So many tools are named; a person reads no longer list. */
+/** The limit of tools named in the question. */
 const mostTools = 20;
 const mostModules = 20;
 
-/** What the person is asked about: which Python, which modules, which tools. */
+/** The details of the question: Python, modules, tools. */
 export function consentDetails({ python, modules, tools }: WhatStarts): string {
   const version = python.version === null ? '' : ` ${python.version}`;
   const why = python.why === '' ? '' : ` (${python.why})`;

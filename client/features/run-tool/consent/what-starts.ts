@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, member, numberOf, textOf } from '../../../json.ts';
 
-/** What would run for a folder: told by `aion serve --show`, which starts nothing. */
+/** The processes and tools of a folder, from `aion serve --show`, which starts nothing. */
 export interface WhatStarts {
   readonly python: { readonly path: string; readonly version: string | null; readonly why: string };
   readonly modules: readonly { readonly name: string; readonly path: string }[];
@@ -13,11 +13,11 @@ export interface ShownTool {
   /** From 1. */
   readonly line: number;
   readonly changes: boolean;
-  /** Why it cannot run; null where it can. */
+  /** The reason against running; null if it can run. */
   readonly cannotRun: string | null;
 }
 
-/** What `aion serve --show --format json` printed. Throws where it names no Python. */
+/** Parses the output of `aion serve --show --format json`. Throws if it names no Python. */
 export function readWhatStarts(text: string): WhatStarts {
   const value: Json = JSON.parse(text);
   const python = member(value, 'python');

@@ -1,10 +1,9 @@
 import { isList, isObject, isSame, type Json, type JsonObject } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 
-/** What a person has filled in so far; of the same form as the field it belongs to. */
 export type Draft = TextDraft | ChoiceDraft | ObjectDraft | ListDraft;
 
-/** Of a text, a number, or JSON: as it is typed. */
+/** A text, a number or JSON, as typed. */
 export interface TextDraft {
   readonly kind: 'text';
   readonly text: string;
@@ -12,7 +11,7 @@ export interface TextDraft {
 
 export interface ChoiceDraft {
   readonly kind: 'choice';
-  /** Among the values; null where none is chosen. */
+  /** Index of the value; null for no choice. */
   readonly index: number | null;
 }
 
@@ -27,16 +26,16 @@ export interface ListDraft {
   readonly next: number;
 }
 
-/** The key stays the same where items before it go. */
+/** The key is stable when earlier items are removed. */
 export interface ListItem {
   readonly key: number;
   readonly draft: Draft;
 }
 
-/** The way to a draft: the index of a member, or the key of an item, at each level. */
+/** The path to a draft: a member index or item key per level. */
 export type DraftPath = readonly number[];
 
-/** A draft of a field with nothing in it. A list has the items that it must have. */
+/** An empty draft. A list has its minimum of items. */
 export function emptyDraft(kind: FieldKind): Draft {
   switch (kind.type) {
     case 'text':
@@ -56,7 +55,7 @@ function emptyMembers({ fields }: ObjectKind): ObjectDraft {
   return { kind: 'object', members: fields.map((field) => emptyDraft(field.kind)) };
 }
 
-/** The draft that gives these arguments again; null where the form has no place for a part of them. */
+/** The draft of given arguments; null if the form cannot hold them. */
 export function draftOf({ fields }: ObjectKind, given: JsonObject): ObjectDraft | null {
   const names = new Set(fields.map(({ name }) => name));
   if (Object.keys(given).some((name) => !names.has(name))) return null;
@@ -71,7 +70,7 @@ export function draftOf({ fields }: ObjectKind, given: JsonObject): ObjectDraft 
 }
 
 function draftOfValue({ kind, isRequired, isNullable }: Field, value: Json): Draft | null {
-  // An empty field that must be there is null; one that need not is not sent.
+  // An empty field is null if required, else it is not sent.
   if (value === null && isNullable && kind.type !== 'json') return isRequired ? emptyDraft(kind) : null;
   switch (kind.type) {
     case 'text':
@@ -87,7 +86,7 @@ function draftOfValue({ kind, isRequired, isNullable }: Field, value: Json): Dra
       return index === -1 ? null : { kind: 'choice', index };
     }
     case 'object':
-      // An object without members that need not be there is not sent.
+      // An empty optional object is not sent.
       if (!isObject(value) || (!isRequired && Object.keys(value).length === 0)) return null;
       return draftOf(kind, value);
     case 'list': {
@@ -103,7 +102,7 @@ function draftOfValue({ kind, isRequired, isNullable }: Field, value: Json): Dra
   }
 }
 
-/** The same draft with another one at a place; as it was where the place is not there. */
+/** The draft with a change at a path; unchanged if there is no such path. */
 export function withDraft(draft: Draft, path: DraftPath, change: (at: Draft) => Draft): Draft {
   const [step, ...rest] = path;
   if (step === undefined) return change(draft);
@@ -126,7 +125,7 @@ export function withDraft(draft: Draft, path: DraftPath, change: (at: Draft) => 
   }
 }
 
-/** A list with one more item, which is empty. */
+/** The list with one more empty item. */
 export function withItem(draft: Draft, kind: FieldKind): Draft {
   if (draft.kind !== 'list' || kind.type !== 'list') return draft;
   const item: ListItem = { key: draft.next, draft: emptyDraft(kind.item.kind) };

@@ -1,12 +1,12 @@
 import type { Json } from '../../../json.ts';
 
-/** A number may be bounded; null where it is not. */
+/** Bounds; null for none. */
 export interface NumberKind {
   readonly type: 'number';
   readonly isWhole: boolean;
   readonly least: number | null;
   readonly most: number | null;
-  /** The value is greater than this, or less than this. */
+  /** Exclusive bounds; null for none. */
   readonly above: number | null;
   readonly below: number | null;
   readonly multipleOf: number | null;
@@ -14,10 +14,10 @@ export interface NumberKind {
 
 export interface TextKind {
   readonly type: 'text';
-  /** In characters, as JSON Schema counts them: code points. */
+  /** In code points, as in JSON Schema. */
   readonly shortest: number;
   readonly longest: number | null;
-  /** What else the schema says of the text, to be read: `pattern ^a`, `format date`. The tool's server checks it. */
+  /** Other constraints to read: `pattern ^a`, `format date`. The tool's server checks them. */
   readonly notes: readonly string[];
 }
 
@@ -38,24 +38,24 @@ export interface ListKind {
   readonly most: number | null;
 }
 
-/** Everything that has no form of its own is written as JSON. */
+/** A value without a form of its own, written as JSON. */
 export interface JsonKind {
   readonly type: 'json';
-  /** The types that the value may have, as JSON Schema calls them; empty where that is not said. */
+  /** JSON Schema types; empty if unknown. */
   readonly types: readonly string[];
 }
 
 export type FieldKind = TextKind | NumberKind | ChoiceKind | ObjectKind | ListKind | JsonKind;
 
 export interface Field {
-  /** The name of the argument or member; empty for the item of a list. */
+  /** Empty for a list item. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly isRequired: boolean;
-  /** An empty field that must be there is then null. */
+  /** An empty required field is then null. */
   readonly isNullable: boolean;
-  /** Used by the tool where nothing is sent; undefined where there is none. */
+  /** The tool's value for a missing argument; undefined for none. */
   readonly default: Json | undefined;
   readonly examples: readonly Json[];
   readonly kind: FieldKind;

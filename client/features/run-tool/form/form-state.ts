@@ -3,24 +3,24 @@ import { type Draft, draftOf, emptyDraft, type ObjectDraft } from './draft.ts';
 import type { ObjectKind } from './field.ts';
 import { type ReadDraft, readArgumentsText, readDraft } from './read-draft.ts';
 
-/** How the arguments are filled in: field by field, or as one text of JSON. */
+/** The arguments by field, or as JSON text. */
 export type FormState =
   | {
       readonly as: 'form';
       readonly draft: Draft;
-      /** The places that were filled in before: what is missing there is said. */
+      /** The fields that the user has edited: their missing values are reported. */
       readonly touched: ReadonlySet<string>;
-      /** After the first try to run it, everything that is missing is said. */
+      /** After the first attempt to run, all missing values are reported. */
       readonly isTried: boolean;
     }
   | {
       readonly as: 'json';
       readonly text: string;
-      /** Whether the person cannot go back to the fields, as they have no place for all of it. */
+      /** Whether the fields cannot hold the JSON, so that only JSON is offered. */
       readonly isForced: boolean;
     };
 
-/** The form filled in with arguments: as JSON where the fields have no place for all of them. */
+/** The form of given arguments: JSON if the fields cannot hold them. */
 export function filledForm(kind: ObjectKind, given: JsonObject): FormState {
   const draft = draftOf(kind, given);
   return draft === null ? asText(given, true) : inFields(draft);
@@ -38,7 +38,7 @@ function asText(given: JsonObject, isForced: boolean): FormState {
   return { as: 'json', text: JSON.stringify(given, null, 2), isForced };
 }
 
-/** The same arguments the other way. JSON that the fields have no place for stays JSON. */
+/** The arguments in the other form. JSON that the fields cannot hold stays JSON. */
 export function switchedForm(kind: ObjectKind, state: FormState): FormState {
   const { arguments: given, problems } = readForm(kind, state);
   if (state.as === 'form') return asText(given, false);
@@ -51,7 +51,7 @@ export function readForm(kind: ObjectKind, state: FormState): ReadDraft {
   return state.as === 'form' ? readDraft(kind, state.draft) : readArgumentsText(state.text);
 }
 
-/** What is said now: what is missing only where the person has been. */
+/** The problems to report now: missing values only in edited fields. */
 export function saidProblems(state: FormState, { problems }: ReadDraft): ReadDraft['problems'] {
   if (state.as === 'json' || state.isTried) return problems;
   return problems.filter(({ isMissing, path }) => !isMissing || state.touched.has(path.join('.')));

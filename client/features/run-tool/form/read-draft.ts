@@ -6,26 +6,25 @@ import type { Field, JsonKind, ListKind, NumberKind, ObjectKind, TextKind } from
 export interface FormProblem {
   readonly path: DraftPath;
   readonly message: string;
-  /** Nothing is filled in yet where something must be: not said before the person wants to run the tool. */
+  /** A required value is missing: not reported before an attempt to run. */
   readonly isMissing: boolean;
 }
 
-/** The arguments that a draft gives, and what is wrong with them. */
 export interface ReadDraft {
   readonly arguments: JsonObject;
   readonly problems: readonly FormProblem[];
 }
 
-/** What one field gives: nothing where it is not sent. */
+/** Null: not sent. */
 type Given = { readonly value: Json } | null;
 
-/** The arguments of a filled-in form. Only what a person filled in is sent; the tool has its own defaults for the rest. */
+/** Reads the arguments of a form. Only filled fields are sent; the tool has defaults for the rest. */
 export function readDraft(kind: ObjectKind, draft: Draft): ReadDraft {
   const problems: FormProblem[] = [];
   return { arguments: readMembers(kind, draft, [], problems), problems };
 }
 
-/** Arguments that are written as JSON. Only that they are an object is checked here; the server of the tools checks the rest. */
+/** Reads arguments in JSON. Checks only that they are an object; the tools' server checks the rest. */
 export function readArgumentsText(text: string): ReadDraft {
   const problem = (message: string): ReadDraft => ({
     arguments: {},
@@ -76,7 +75,6 @@ function readField(field: Field, draft: Draft, path: DraftPath, problems: FormPr
   }
 }
 
-/** Whether nothing is filled in, at any depth. */
 function isEmpty(draft: Draft): boolean {
   switch (draft.kind) {
     case 'text':
@@ -110,7 +108,7 @@ function readText({ shortest, longest }: TextKind, text: string, path: DraftPath
 
 function readNumber(kind: NumberKind, text: string, path: DraftPath, problems: FormProblem[]): Given {
   const trimmed = text.trim();
-  // As JSON writes numbers, so that nothing else is sent than what stands there.
+  // The JSON syntax of numbers, so that the sent value is the shown one.
   if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) {
     return wrong(problems, path, l10n.t('Not a number.'));
   }

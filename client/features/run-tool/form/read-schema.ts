@@ -1,14 +1,14 @@
 import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 
-/** Deeper parts are written as JSON. */
+/** The depth of the form; deeper parts are JSON. */
 const deepest = 6;
-/** More choices make a list that no person reads; the value is then written as JSON. */
+/** A value with more choices is JSON. */
 const mostChoices = 500;
-/** References can make a small schema a form of millions of fields; what comes after so many is written as JSON. */
+/** References can expand a small schema to millions of fields; the rest is JSON. */
 const mostFields = 2_000;
 
-/** What a schema stands in: where its references lead, and the references that were followed to come here. */
+/** The root of a schema's references, and the references followed so far. */
 interface Place {
   readonly root: JsonObject;
   readonly followed: readonly string[];
@@ -16,7 +16,7 @@ interface Place {
   readonly count: { fields: number };
 }
 
-/** The fields of the arguments that a tool's input schema describes. For any value; never throws. */
+/** The fields of a tool's input schema. Accepts any value; never throws. */
 export function readSchema(schema: Json): ObjectKind {
   const root = isObject(schema) ? schema : {};
   return { type: 'object', fields: fieldsOf(root, { root, followed: [], depth: 0, count: { fields: 0 } }) };
@@ -35,7 +35,7 @@ function fieldsOf(schema: JsonObject, place: Place): readonly Field[] {
 function fieldOf(name: string, written: Json, isRequired: boolean, place: Place): Field {
   const { schema, isNullable, place: inner } = resolved(written, place);
   const own = isObject(written) ? written : {};
-  // What stands beside a reference says more than what it leads to.
+  // Keys beside a reference override its target.
   const said = (key: string): Json | undefined => member(own, key) ?? member(schema, key);
   const examples = said('examples');
   const example = said('example');
@@ -57,7 +57,7 @@ interface Resolved {
   readonly place: Place;
 }
 
-/** The schema itself, without the reference to it, and without the null that may stand in its place. */
+/** The schema without its reference and without `null`. */
 function resolved(written: Json, place: Place): Resolved {
   let schema: JsonObject = isObject(written) ? written : {};
   let { followed } = place;
@@ -74,7 +74,7 @@ function resolved(written: Json, place: Place): Resolved {
       isNullable ||= single.isNullable;
       schema = single.schema;
     } else if (reference !== null) {
-      // It leads back to itself.
+      // A cycle.
       return { schema: {}, isNullable, place: { ...place, followed } };
     } else break;
   }
@@ -87,7 +87,7 @@ function resolved(written: Json, place: Place): Resolved {
   return { schema, isNullable, place: { ...place, followed } };
 }
 
-/** What is left of `anyOf`, `oneOf` or `allOf` where that is one schema, null apart. */
+/** The only option of `anyOf`, `oneOf` or `allOf` apart from null; null for several. */
 function onlyOption(schema: JsonObject): { readonly schema: JsonObject; readonly isNullable: boolean } | null {
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     const options = member(schema, key);

@@ -1,12 +1,11 @@
-/** A test as far as it matters which are run. */
 export interface ChoosableTest {
   readonly id: string;
   readonly changes: boolean;
-  /** Whether the person named this one test, and not a group that it belongs to. */
+  /** Whether the user chose this test itself, not its group. */
   readonly isNamed: boolean;
 }
 
-/** Those that run at once, and those that a person is asked about first: they change something, and were run as a part of a group. */
+/** Splits the tests into those that run at once and those to confirm: they change something and are run with a group. */
 export function chosenTests<Test extends ChoosableTest>(
   tests: readonly Test[],
 ): { readonly atOnce: readonly Test[]; readonly toAsk: readonly Test[] } {

@@ -4,7 +4,7 @@ import { isThere, replaceAll } from '../../../open-files.ts';
 import type { CallRecord } from '../call-record.ts';
 import { type NewKeptCall, withKeptCall } from './kept-text.ts';
 
-/** Writes a call with what it gave behind the kept calls of its tool, `NAME.aioncalls.json` in the folder, and saves the file. */
+/** Appends a call with its result to the tool's kept calls, `NAME.aioncalls.json` in the folder, and saves. */
 export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
   const { tool: name, arguments: given, response, error } = record;
   const call: NewKeptCall = {
@@ -22,7 +22,7 @@ export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
   });
 }
 
-/** Writes a file, also as the document that it is open as, and offers to show it. `text` is null where what stands there cannot be read. */
+/** Writes a file, through its document if open, and offers to show it. `text` is null for unreadable content. */
 export async function keepText(
   uri: Uri,
   document: TextDocument | null,
@@ -38,7 +38,7 @@ export async function keepText(
   await window.showTextDocument(uri, { viewColumn: ViewColumn.One });
 }
 
-/** The document of a file; null where there is no such file. */
+/** The document of a file; null if missing. */
 export async function openIfThere(uri: Uri): Promise<TextDocument | null> {
   return (await isThere(uri)) ? workspace.openTextDocument(uri) : null;
 }

@@ -37,7 +37,7 @@ interface Known {
 
 type RunnableTest = ChosenTest<Known>;
 
-/** The kept calls of the workspace in the Test Explorer: under their tools, which stand in the `.aion` files. */
+/** The kept calls of the workspace in the Test Explorer, grouped by the tools of the `.aion` files. */
 export class KeptTests implements Disposable {
   readonly #server: LanguageServer;
   readonly #log: LogOutputChannel;
@@ -80,7 +80,7 @@ export class KeptTests implements Disposable {
       this.#files,
       this.#files.watch('.aion'),
       server.onDidChangeState(later),
-      // The server has read a file of tools.
+      // New diagnostics mean that the server has read a file of tools.
       languages.onDidChangeDiagnostics(({ uris }) => uris.some(({ path }) => path.endsWith('.aion')) && later()),
     );
     void this.#files.refresh();
@@ -110,7 +110,7 @@ export class KeptTests implements Disposable {
     return { roots: [...roots.values()], known };
   }
 
-  /** The item of the tool that a test belongs to, in that of the tool's file. Of a tool that is nowhere, in that of the calls' file. */
+  /** The item of the test's tool, below the tool's file; for an unknown tool, below the file of calls. */
   #groupOf({ name, tool }: KeptTest, uri: Uri, roots: Map<string, TestItem>): TestItem {
     const file = tool === null ? uri : Uri.parse(tool.uri, true);
     const root =
@@ -127,7 +127,7 @@ export class KeptTests implements Disposable {
     return item;
   }
 
-  /** `debugged` is the extension that debugs Python, where the tests are debugged. */
+  /** `debugged` is the Python debugger extension in a debug run. */
   async #run(
     run: TestRun,
     chosen: readonly RunnableTest[],
@@ -189,7 +189,7 @@ export class KeptTests implements Disposable {
     token: CancellationToken,
   ): Promise<ReadonlyMap<string, CaseReport>> {
     let problem: string | null = null;
-    // Python waits for a debugger that does not come.
+    // Cancels the run if no debugger attaches.
     const stop = new CancellationTokenSource();
     const onStderr = attaching(folder, run, this.#program, (says) => {
       problem ??= says;
@@ -206,7 +206,7 @@ export class KeptTests implements Disposable {
     }
   }
 
-  /** What `aion test` says of each test, by the path of its file and its index. */
+  /** The reports of `aion test`, by file path and index. */
   async #reports(
     folder: WorkspaceFolder,
     options: readonly string[],
@@ -237,7 +237,7 @@ export class KeptTests implements Disposable {
   }
 }
 
-/** Without a description: a screen reader would say that alone. */
+/** Not in the description: a screen reader would read only that. */
 function labelOf({ title, name, arguments: given }: KeptTest): string {
   return title === '' ? `${name} ${given}` : title;
 }
@@ -246,7 +246,7 @@ function tellReport(run: TestRun, { item }: RunnableTest, report: CaseReport): v
   const { status, message, difference, output, seconds } = report;
   const duration = seconds === null ? undefined : seconds * 1_000;
   const location = item.uri === undefined || item.range === undefined ? undefined : new Location(item.uri, item.range);
-  // The view of the output is a terminal.
+  // The output view is a terminal.
   if (output !== '') run.appendOutput(output.replace(/\r?\n/g, '\r\n'), location, item);
   switch (status) {
     case 'passed':
@@ -265,7 +265,7 @@ function tellReport(run: TestRun, { item }: RunnableTest, report: CaseReport): v
   }
 }
 
-/** The second yes for tools that change something, where a person ran a group of tests. */
+/** Confirms tools that change something in a group run. */
 async function askToChange(tests: readonly RunnableTest[]): Promise<boolean> {
   const yes = l10n.t('Run These Too');
   const names = [...new Set(tests.map(({ item }) => item.parent?.label ?? item.label))];
@@ -277,7 +277,7 @@ async function askToChange(tests: readonly RunnableTest[]): Promise<boolean> {
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }
 
-/** `aion test` reads files. */
+/** `aion test` reads files from disk. */
 async function saveAll(folder: WorkspaceFolder): Promise<void> {
   const root = folder.uri.toString();
   const unsaved = workspace.textDocuments.filter(

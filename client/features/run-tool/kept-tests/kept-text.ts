@@ -6,7 +6,7 @@ export interface NewKeptCall {
   readonly expect: { readonly result: Json } | { readonly error: string };
 }
 
-/** The text with one more kept call at its end; all else stays as it is. Null where the text is no list of JSON. */
+/** The text with a kept call added at its end; all else stays. Null if the text is no JSON list. */
 export function withKeptCall(text: string, call: NewKeptCall): string | null {
   const written = JSON.stringify(call, null, 2).replace(/^/gm, '  ');
   if (text.trim() === '') return `[\n${written}\n]\n`;

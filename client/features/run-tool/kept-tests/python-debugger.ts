@@ -3,11 +3,11 @@ import { commands, debug, type Extension, extensions, l10n, type TestRun, type W
 import { isList, type Json, member, textOf } from '../../../json.ts';
 import type { AionProgram } from '../aion-process.ts';
 
-/** The type of debug sessions that the Python Debugger extension brings. */
+/** The debug type of the Python Debugger extension. */
 const debugType = 'debugpy';
 const debuggerExtension = 'ms-python.debugpy';
 
-/** The extension that debugs Python; null where none is installed, and the person was told. */
+/** The Python debugger extension; null after reporting that there is none. */
 export function pythonDebugger(): Extension<unknown> | null {
   const found = extensions.all.find(({ packageJSON }) => {
     const debuggers = member(member(packageJSON as Json, 'contributes'), 'debuggers');
@@ -27,14 +27,14 @@ async function tellMissing(): Promise<void> {
   await commands.executeCommand('workbench.extensions.search', `@id:${debuggerExtension}`);
 }
 
-/** The options of `aion test` with which Python waits for the debugger: with the debugpy of the extension, where it brings one. */
+/** The `aion test` options that make Python wait for the debugger, with the extension's debugpy if it has one. */
 export async function debugOptions(extension: Extension<unknown>): Promise<readonly string[]> {
   const api: unknown = extension.isActive ? extension.exports : await extension.activate();
   const path = textOf(await packagePath(api));
   return path === null ? ['--debug'] : ['--debug', '--debugpy', path];
 }
 
-/** What this project uses of the extension's API. */
+/** The used part of the extension's API. */
 interface DebuggerApi {
   readonly debug: { getDebuggerPackagePath(): Promise<Json> };
 }
@@ -49,8 +49,9 @@ function isDebuggerApi(api: unknown): api is DebuggerApi {
 }
 
 /**
- * Attaches the debugger wherever Python waits for it, as `aion test` says on standard error. What comes back reads that, piece by piece.
- * The session ends with the run, and stopping it cancels the run. `fail` is told, as a sentence, why nothing attached: Python waits then.
+ * Attaches the debugger where Python waits for it, as `aion test` reports on standard error. Returns the reader of that output, called per
+ * chunk. The session ends with the run; stopping it cancels the run. `fail` receives a sentence if nothing attaches: Python then still
+ * waits.
  */
 export function attaching(
   folder: WorkspaceFolder,
@@ -60,7 +61,7 @@ export function attaching(
 ): (piece: string) => void {
   const attach = async (host: string, port: number): Promise<void> => {
     const name = l10n.t('AION: Kept Calls');
-    // A step out of a tool shall not end in the runner.
+    // Stepping out of a tool must not end in the runner.
     const rules = [{ path: join(dirname(script), 'aion_runner.py'), include: false }];
     const configuration = { type: debugType, request: 'attach', name, connect: { host, port }, rules };
     try {

@@ -1,28 +1,28 @@
 import { isList, isObject, type Json, member, numberOf, textOf } from '../../../json.ts';
 
-/** How one kept call ended, as `aion test --format json` says. */
+/** The result of one kept call in `aion test --format json`. */
 export interface CaseReport {
-  /** The file as the command names it, and the index of the call among those that can be read in it. */
+  /** The file as given in the command, and the index among its readable calls. */
   readonly path: string;
   readonly index: number;
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly message: string;
-  /** In seconds; null where nothing ran. */
+  /** In seconds; null if nothing ran. */
   readonly seconds: number | null;
-  /** What was expected and what came instead, to be shown side by side; null where there are no two values. */
+  /** The two values to compare; null for none. */
   readonly difference: { readonly expected: string; readonly actual: string } | null;
   readonly output: string;
 }
 
 export interface TestReport {
   readonly cases: readonly CaseReport[];
-  /** What could not be read, as sentences. */
+  /** Unreadable parts, as sentences. */
   readonly problems: readonly string[];
 }
 
 const statuses = ['passed', 'failed', 'skipped'] as const;
 
-/** What `aion test --format json` printed. Throws where it is something else. */
+/** Parses the output of `aion test --format json`. Throws for other text. */
 export function readTestReport(text: string): TestReport {
   const value: Json = JSON.parse(text);
   const files = listIn(value, 'files');

@@ -10,11 +10,11 @@ import { button, element, type RunElement, type RunNode } from './run-tree.ts';
 
 interface FormView {
   readonly problems: ReadonlyMap<string, string>;
-  /** A part of each id: a form that is filled in anew has new elements, as the old ones keep what was typed into them. */
+  /** Part of each id: a refilled form needs new elements, as old ones keep typed text. */
   readonly number: number;
 }
 
-/** The fields of a tool's arguments, filled in so far, with what is wrong beside each. */
+/** The fields of the arguments with their drafts and problems. */
 export function formView(
   kind: ObjectKind,
   state: FormState,
@@ -47,7 +47,7 @@ function membersView({ fields }: ObjectKind, draft: Draft, path: DraftPath, view
   });
 }
 
-/** `name` names the field to the person: that of the argument, or the number of an item. */
+/** `name` is the argument's name, or an item's number. */
 function fieldView(field: Field, name: string, draft: Draft, path: DraftPath, view: FormView): RunElement {
   const { kind } = field;
   if (kind.type === 'object') return group(field, name, path, view, membersView(kind, draft, path, view));
@@ -99,7 +99,6 @@ function nameOf({ isRequired, title }: Field, name: string): readonly RunNode[] 
   ];
 }
 
-/** What a person should know before filling it in. */
 function hintOf(field: Field): string {
   const { kind, description, examples, isRequired, isNullable } = field;
   const example = examples[0];
@@ -154,13 +153,13 @@ function controlView(field: Field, draft: Draft, path: DraftPath, view: FormView
   );
 }
 
-/** Whether a text may well have several lines, judged by its name, its default and its examples. */
+/** Whether a text may have several lines, judged by its name, default and examples. */
 function isLong({ name, examples, default: usual }: Field): boolean {
   const isTold = [...examples, usual].some((one) => typeof one === 'string' && (one.includes('\n') || one.length > 80));
   return isTold || /^(?:text|body|content|message|prompt|code|query|html|markdown|payload)$/i.test(name);
 }
 
-/** What stands in a list where nothing is chosen. */
+/** The text of a list without a choice. */
 function unsetOf({ default: usual, isRequired, isNullable }: Field): string {
   if (usual !== undefined) return l10n.t('default: {0}', shown(usual));
   return isRequired ? (isNullable ? 'null' : l10n.t('(choose)')) : l10n.t('(not sent)');
@@ -174,7 +173,7 @@ function idOf(path: DraftPath, { number }: FormView): string {
   return ['field', number, ...path].join('-');
 }
 
-/** The id of an input, and what tells a screen reader about it. */
+/** The id of an input, and its ARIA attributes. */
 function stated(path: DraftPath, hint: string, view: FormView): Readonly<Record<string, string>> {
   return { id: idOf(path, view), ...described(path, hint, view) };
 }

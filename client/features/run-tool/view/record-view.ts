@@ -7,7 +7,7 @@ import type { RecordLine, RunState } from '../messages.ts';
 import { resultView } from './result-view.ts';
 import { button, element, type RunElement, type RunNode } from './run-tree.ts';
 
-/** Signs beside the words, so that colour is not needed. */
+/** The status without colour. */
 const signs: Readonly<Record<CallStatus, string>> = {
   pending: '…',
   processing: '…',
@@ -16,7 +16,7 @@ const signs: Readonly<Record<CallStatus, string>> = {
   cancelled: '⊘',
 };
 
-/** One call: how far it came, what it gave, what can be done with it. */
+/** A call with its status, result and actions. */
 export function recordView(record: CallRecord, { callForms }: RunState): RunElement {
   const { id, status, response, error, output, notes } = record;
   const isRunning = status === 'pending' || status === 'processing';
@@ -70,7 +70,7 @@ function errorView(error: string): readonly RunNode[] {
   return [element('p', { class: 'problem', id: 'error' }, visibleText(error))];
 }
 
-/** What JSON could not say of the result. */
+/** The parts of the result that JSON cannot hold. */
 function notesView(notes: readonly string[]): readonly RunElement[] {
   if (notes.length === 0) return [];
   const lines = notes.map((note) => element('li', {}, visibleText(note)));
@@ -81,7 +81,7 @@ function heading(text: string): RunElement {
   return element('h3', {}, [text]);
 }
 
-/** The calls of this window, the newest first. */
+/** The calls of this window, newest first. */
 export function recentView({ records, shown }: RunState): readonly RunElement[] {
   if (records.length === 0) return [];
   return [
@@ -136,7 +136,7 @@ function stateText(line: RecordLine): string {
   return `${statusText(line.status)}${timesOf(line)}`;
 }
 
-/** When it began, in the person's own time, and how long it took. */
+/** The start in local time, and the duration. */
 function timesOf({ started, duration }: RecordLine): string {
   const clock = started === null ? '' : `, ${new Date(started).toLocaleTimeString()}`;
   return `${clock}${duration === null ? '' : `, ${durationText(duration)}`}`;

@@ -5,11 +5,11 @@ import { visibleText } from '../../../page/view/visible-text.ts';
 import { visible } from '../../../unseen.ts';
 import { element, type RunElement, type RunNode } from './run-tree.ts';
 
-/** What is longer is cut, and copied whole. */
+/** The limit of shown rows; copying gives all. */
 const mostRows = 200;
 const mostColumns = 12;
 
-/** What a tool gave, for a person to read: a text as text, objects of simple values as tables, everything else as JSON. */
+/** A result to read: a text as text, objects of simple values as tables, all else as JSON. */
 export function resultView(value: Json): readonly RunNode[] {
   if (typeof value === 'string') return textView(value);
   if (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isSimple)) {

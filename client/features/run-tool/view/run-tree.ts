@@ -1,10 +1,10 @@
 import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
 import type { RunMessage } from '../messages.ts';
 
-/** What a person does that the extension is told as it is. */
+/** Actions sent to the extension unchanged. */
 type Told = Exclude<RunMessage, { readonly kind: 'ready' | 'call' | 'copy as' }>;
 
-/** What a person does in the page of the panel; a path is written `0.2.1`. */
+/** A path is written `0.2.1`. */
 export type RunAction =
   | Told
   | { readonly kind: 'edit'; readonly path: string }

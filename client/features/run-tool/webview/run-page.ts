@@ -12,15 +12,15 @@ interface PageForm {
   readonly tool: OfferedTool | null;
   readonly kind: ObjectKind;
   readonly state: FormState;
-  /** The filling that it was last filled with. */
+  /** The number of the last filling. */
   readonly filling: number;
-  /** A part of the ids in the page: another one for each form that must not keep what was typed. */
+  /** Part of the page's ids: a new one for each form that must drop typed text. */
   readonly number: number;
 }
 
 const noFields: ObjectKind = { type: 'object', fields: [] };
 
-/** The panel in its page: what was told last, and the form as far as it is filled in. */
+/** The page of the panel: the last state, and the form. */
 export class RunPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<RunAction>;
@@ -49,7 +49,7 @@ export class RunPage {
       const state = filledForm(kind, filling.arguments);
       this.#form = { tool, kind, state, filling: filling.number, number: before.number + 1 };
     } else if (tool !== null && before.tool !== null && !isSame(tool.inputSchema, before.tool.inputSchema)) {
-      // The tool was edited: what was filled in stays as far as it fits.
+      // After an edit of the tool, drafts stay as far as they fit.
       const kind = readSchema(tool.inputSchema);
       const given = readForm(before.kind, before.state).arguments;
       this.#form = { ...before, tool, kind, state: filledForm(kind, given), number: before.number + 1 };
@@ -138,7 +138,7 @@ export class RunPage {
     this.#root.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  /** Whoever comes by key fills the form in at once. */
+  /** Keyboard users start in the form. */
   #focusFirst(): void {
     const first = this.#root.querySelector<HTMLElement>('#form input, #form select, #form textarea');
     (first ?? document.getElementById('run'))?.focus({ preventScroll: true });
@@ -149,7 +149,7 @@ function pathOf(text: string): DraftPath {
   return text === '' ? [] : text.split('.').map(Number);
 }
 
-/** The kind of the field at a path; null where there is none. */
+/** The field kind at a path; null for none. */
 function kindAt(kind: FieldKind, path: DraftPath): FieldKind | null {
   const [step, ...rest] = path;
   if (step === undefined) return kind;

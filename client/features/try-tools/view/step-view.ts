@@ -5,19 +5,19 @@ import { visible } from '../../../unseen.ts';
 import type { ShownStep, StepPart, StepStatus } from '../messages.ts';
 import { button, element, type TryElement, type TryNode } from './try-tree.ts';
 
-/** Signs beside the words, so that colour is not needed. */
+/** The status without colour. */
 const signs: Readonly<Record<StepStatus, string>> = { done: '✓', running: '…', failed: '✗' };
 
 export interface StepEdit {
   readonly id: string;
-  /** Another one each time, so that the field begins anew. */
+  /** A new number clears the field. */
   readonly number: number;
   readonly text: string;
   readonly isJson: boolean;
   readonly problem: string | null;
 }
 
-/** One step of the chain, and what it holds, to be unfolded. */
+/** One step with its unfoldable parts. */
 export function stepView(step: ShownStep, edit: StepEdit | null, canAct: boolean): TryElement {
   const { id, kind, status, title, note, text, problems, parts } = step;
   const head = element('span', { class: 'step-title' }, [
@@ -53,7 +53,7 @@ function statusText(status: StepStatus): string {
 
 function actionsView(step: ShownStep, canAct: boolean): readonly TryElement[] {
   if (!canAct) return [];
-  // The name of the step tells the buttons apart for those who hear them.
+  // The step's title makes the buttons distinct for screen readers.
   const name = (label: string): Record<string, string> => ({ 'aria-label': `${label} (${visible(step.title)})` });
   return [
     ...(step.edit === null

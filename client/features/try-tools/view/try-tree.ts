@@ -1,7 +1,7 @@
 import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
 import type { TryMessage } from '../messages.ts';
 
-/** What a person does that the extension is told as it is. */
+/** Actions sent to the extension unchanged. */
 type Told = Extract<TryMessage, { readonly kind: 'stop' | 'other model' | 'keep' | 'log' | 'new' }>;
 
 export type TryAction =

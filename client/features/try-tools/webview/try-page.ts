@@ -4,7 +4,7 @@ import type { StepEdit } from '../view/step-view.ts';
 import type { TryAction } from '../view/try-tree.ts';
 import { tryView } from '../view/try-view.ts';
 
-/** The panel in its page: what was told last, what is typed, and the step that is being changed. */
+/** The page of the panel: the last state, the input, and the edited step. */
 export class TryPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<TryAction>;
@@ -33,7 +33,7 @@ export class TryPage {
     const before = this.#told;
     const isFirst = before === null;
     const hasBegun = before !== null && before.run !== state.run;
-    // At the end of the page, the person sees what comes; further up, they read.
+    // Follows new content only at the end of the page.
     const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
     const follows = scrollHeight - scrollTop - clientHeight < 40;
     this.#told = state;
@@ -46,7 +46,7 @@ export class TryPage {
     this.#show();
     if (follows && !isFirst) document.documentElement.scrollTop = document.documentElement.scrollHeight;
     const hasEnded = before?.isRunning === true && !state.isRunning;
-    // A no to the question of VS Code, which took the focus.
+    // VS Code's consent question, which took the focus, was refused.
     const isRefused = before !== null && before.beginning !== null && state.beginning === null && !hasBegun;
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (isRefused && this.#edit !== null) this.#focus('.edit-field textarea');
@@ -107,7 +107,7 @@ export class TryPage {
     const id = this.#edit?.id;
     this.#edit = null;
     this.#show();
-    // The ids of steps hold digits and a dash alone.
+    // Step ids contain only digits and a dash, so the selector needs no escape.
     if (id !== undefined) this.#focus(`#step-${id} .edit`);
   }
 
