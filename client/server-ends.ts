@@ -1,4 +1,4 @@
-/** The limit of ends within `endWindow` for a restart. */
+/** The server is restarted after up to so many ends within `endWindow`. */
 const mostStarts = 4;
 /** In milliseconds. */
 const endWindow = 3 * 60 * 1000;

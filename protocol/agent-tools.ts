@@ -1,19 +1,19 @@
 import type { ToolSource } from './conversion.ts';
 import type { RequestName } from './request.ts';
 
-/** Asks what is wrong with a text of the notation, for a program that writes one. Never fails. */
+/** Requests the problems of a text of the notation, for programs that write one. Never fails. */
 export const checkTextRequest = 'aion/checkText' as RequestName<CheckTextParams, CheckTextResult>;
 
 export interface CheckTextParams {
-  /** With an address alone, the open document or the file is checked as the editor does; a text is checked by itself. */
+  /** An address alone: checked as in the editor. A text is checked on its own. */
   readonly source: ToolSource;
 }
 
 export interface CheckTextResult {
-  /** Why nothing was checked, a sentence; null where it was. */
+  /** The reason for no check, as a sentence; null for a check. */
   readonly problem: string | null;
   readonly findings: readonly TextFinding[];
-  /** The whole text with all safe fixes; null where there is none to make. */
+  /** The whole text with all safe fixes; null for none. */
   readonly fixed: string | null;
 }
 
@@ -27,23 +27,23 @@ export interface TextFinding {
   readonly message: string;
 }
 
-/** Asks what is known of the tools of a text, for a program or a model that explains them. Never fails. */
+/** Requests the facts on the tools of a text, for programs or models that explain them. Never fails. */
 export const toolFactsRequest = 'aion/toolFacts' as RequestName<ToolFactsParams, ToolFactsResult>;
 
 export interface ToolFactsParams {
   /** As in {@link CheckTextParams}; also tools in JSON. */
   readonly source: ToolSource;
-  /** The name of one tool; all tools without it. */
+  /** One tool's name. Default: all tools. */
   readonly tool?: string;
-  /** Ids of the forms that providers are sent. Default: the targets of the settings. */
+  /** Format ids of providers. Default: the targets of the settings. */
   readonly providers?: readonly string[];
 }
 
 export interface ToolFactsResult {
-  /** Why there are none, a sentence; null where there are some. */
+  /** The reason for no tools, as a sentence; null if there are some. */
   readonly problem: string | null;
   readonly tools: readonly ToolFacts[];
-  /** How many tools are left out, as there are too many. */
+  /** The number of tools over the limit. */
   readonly leftOut: number;
 }
 
@@ -52,7 +52,7 @@ export interface ToolFacts {
   /** From 1. */
   readonly line: number;
   readonly findings: readonly TextFinding[];
-  /** What the Python loader keeps of it; null where the text is not in the AIONS notation. */
+  /** The loader's view; null for a text that is not in the AIONS notation. */
   readonly loader: LoaderFacts | null;
   readonly providers: readonly ProviderFacts[];
 }
@@ -60,20 +60,19 @@ export interface ToolFacts {
 export interface LoaderFacts {
   /** Of `aions-llm`. */
   readonly version: string;
-  /** JSON of the tool; null where the loader has none of this name. */
+  /** The tool as JSON; null if the loader has none of this name. */
   readonly kept: string | null;
-  /** The exception of the loader, with its message; null where it reads the file. */
+  /** The loader's exception with its message; null if it reads the file. */
   readonly refusal: string | null;
 }
 
-/** What a provider is sent of a tool. */
 export interface ProviderFacts {
   readonly id: string;
   readonly title: string;
-  /** JSON; empty where the provider cannot have the tool. */
+  /** JSON; empty if refused. */
   readonly text: string;
-  /** Why the provider cannot have it; null where it can. */
+  /** The reason of a refusal; null for none. */
   readonly refused: string | null;
-  /** What is not sent, and what the provider refuses or warns of, as sentences. */
+  /** Unsent parts, refusals and warnings, as sentences. */
   readonly notes: readonly string[];
 }

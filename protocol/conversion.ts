@@ -1,16 +1,15 @@
 import type { RequestName } from './request.ts';
 
 /**
- * Reading and writing tool definitions: done by the server, for every editor. Each request can also be had as
- * `workspace/executeCommand` (see {@link conversionCommands}) with the same params as its first argument. None fails: what
- * cannot be done is said in the answer.
+ * Conversion of tool definitions by the server, for every editor. Each request is also a `workspace/executeCommand` (see {@link
+ * conversionCommands}) with the same params as its first argument. None fails: the answer has the problem.
  */
 export const detectToolsRequest = 'aion/detectTools' as RequestName<DetectToolsParams, DetectToolsResult>;
 export const convertToolsRequest = 'aion/convertTools' as RequestName<ConvertToolsParams, ConvertToolsResult>;
 export const lossReportRequest = 'aion/lossReport' as RequestName<LossReportParams, LossReportResult>;
 export const listFormatsRequest = 'aion/listFormats' as RequestName<object, ListFormatsResult>;
 
-/** The commands of the server; they cannot collide with those of a client, which begin with `aion.` alone. */
+/** Server commands. Client commands begin with `aion.`, so names cannot collide. */
 export const conversionCommands = {
   'aion.server.detectTools': detectToolsRequest,
   'aion.server.convertTools': convertToolsRequest,
@@ -28,161 +27,156 @@ export interface SourceRange {
   readonly end: SourcePosition;
 }
 
-/** A text with tools in it: a document of the notation, JSON of any form, JSON Lines, or Markdown with JSON in its fences. */
+/** A text with tools: AIONS, JSON of any form, JSON Lines, or Markdown with JSON in its fences. */
 export interface ToolSource {
-  /** Its address: the open document or the file is read, unless `text` is given too; names it in reports, and its settings hold. */
+  /** Names the source in reports, and selects its settings. Without `text`, the open document or the file is read. */
   readonly uri?: string;
   readonly text?: string;
-  /** What the text is written in; without it the address says so, or the text itself. */
+  /** Default: detected from the URI or the text. */
   readonly languageId?: string;
-  /** Only the tools that this range of the text touches. */
+  /** Only tools that touch this range. */
   readonly range?: SourceRange;
 }
 
 export interface DetectToolsParams {
   readonly source: ToolSource;
-  /** The format to read all of it in; without it each definition is read in the one it seems to be in. */
+  /** The format to read. Default: detected per definition. */
   readonly from?: string;
-  /** The forms of single tools, chosen among {@link DetectedTool.forms}. */
+  /** The forms of single tools, from {@link DetectedTool.forms}. */
   readonly forms?: readonly ChosenForm[];
-  /** The format of which the losses are told for each tool. Default: `aion`. */
+  /** The format of the reported losses. Default: `aion`. */
   readonly to?: string;
-  /** For `aion`: how arguments would be described. Default: `inline`. */
+  /** For `aion`. Default: `inline`. */
   readonly schema?: SchemaMode;
 }
 
 export interface DetectToolsResult {
-  /** What stands in the way, as a sentence; null where tools were found. */
+  /** The problem, as a sentence; null if tools were found. */
   readonly problem: SourceProblem | null;
   readonly tools: readonly DetectedTool[];
-  /** How arguments are described for the loader in force, where a Python file can be written beside. */
+  /** The mode for the loader in force, if a Python file can be written beside. */
   readonly usualSchema: SchemaMode;
   readonly warnings: readonly string[];
 }
 
-/** How `aion` describes arguments: by Pydantic models beside it, an `args_schema` block, or the interface alone. */
+/** The description of arguments in `aion`: Pydantic models beside it, an `args_schema` block, or only the interface. */
 export type SchemaMode = 'pydantic' | 'inline' | 'none';
 
-/** What stands in the Python files beside a `.aion` file; null for one that is not there. */
+/** The Python files beside a `.aion` file; null for a missing one. */
 export interface PythonBeside {
   readonly schemas: string | null;
   readonly functions: string | null;
-  /** Whether the folder is a package. */
   readonly isPackage?: boolean;
 }
 
-/** A Python file as it is to be. */
+/** A Python file to write. */
 export interface PythonFile {
   readonly name: 'schemas.py' | 'api_functions.py';
-  /** What it was made from; null for a new one. */
+  /** The old text; null for a new file. */
   readonly before: string | null;
-  /** The same as `before` where nothing could be added. */
+  /** Equal to `before` if nothing was added. */
   readonly text: string;
-  /** The definitions that are new in it. */
+  /** The new definitions. */
   readonly added: readonly string[];
-  /** What is there already and says something else, as sentences: it stays, and its tool has no class. */
+  /** Existing definitions that differ, as sentences: they stay, and their tools have no class. */
   readonly conflicts: readonly string[];
 }
 
 export interface SourceProblem {
   readonly message: string;
   readonly range: SourceRange | null;
-  /** Set where it is not the source but the Python beside it that stands in the way. */
+  /** Set if the problem is in the Python beside the source. */
   readonly about?: 'python';
 }
 
-/** A form that a tool may be in. */
 export interface DetectedFormat {
   readonly id: string;
   readonly title: string;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** The names of the arguments that the tool has when it is read so. */
+  /** The names of the arguments in this form. */
   readonly parameters: readonly string[];
 }
 
-/** That one tool is to be read in this form. */
 export interface ChosenForm {
   /** {@link DetectedTool.index} */
   readonly index: number;
-  /** The id of a format. */
+  /** A format id. */
   readonly form: string;
 }
 
 export interface DetectedTool {
-  /** By this it is named in {@link ConvertToolsParams.tools}. */
+  /** Used in {@link ConvertToolsParams.tools}. */
   readonly index: number;
   readonly name: string;
   readonly format: string;
   readonly formatTitle: string;
-  /** Set only where the tool may really be in more than one form: those, the one it is read in first. A person should be asked. */
+  /** Set only for an ambiguous tool: its possible forms, the used one first. Ask the user. */
   readonly forms: readonly DetectedFormat[];
   readonly range: SourceRange;
   readonly losses: readonly ToolLoss[];
-  /** Why the target cannot have it; null where it can. */
+  /** The reason of the target's refusal; null for none. */
   readonly refused: string | null;
   readonly warnings: readonly string[];
 }
 
-/** Something that a conversion could not carry. */
 export interface ToolLoss {
   readonly tool: string;
   /** JSON pointer into the tool's definition. */
   readonly path: string;
   readonly lost: string;
   readonly reason: string;
-  /** Only for what no model needs: what all of them in a file are called, to be said once ("executable strings"). */
+  /** Only for parts that models do not need: their collective name in the file, to be reported once ("executable strings"). */
   readonly notSent?: string;
 }
 
 export interface ConvertToolsParams {
   readonly source: ToolSource;
-  /** The format to write, by its id. */
+  /** The id of the format to write. */
   readonly to: string;
   readonly from?: string;
   readonly forms?: readonly ChosenForm[];
-  /** Indexes of the tools to convert ({@link DetectedTool.index}); all where it is left out. */
+  /** Indexes of tools ({@link DetectedTool.index}). Default: all. */
   readonly tools?: readonly number[];
-  /** `single`, `list` or `request`. Default: one tool alone, several as in a request to the provider. */
+  /** `single`, `list` or `request`. Default: `single` for one tool, `request` for several. */
   readonly envelope?: string;
-  /** For `aion`. Default: what the loader in force reads; `pydantic` only where `python` is given. */
+  /** For `aion`. Default: the mode of the loader in force; `pydantic` only with `python`. */
   readonly schema?: SchemaMode;
-  /** For `pydantic`: what the models are added to. Without it the files beside the source are read. */
+  /** For `pydantic`: the files to extend. Default: the files beside the source. */
   readonly python?: PythonBeside;
 }
 
 export interface ConvertToolsResult {
   readonly problem: SourceProblem | null;
-  /** The text of a file; empty where there is a problem. */
+  /** The file's content; empty for a problem. */
   readonly text: string;
-  /** How VS Code and the Language Server Protocol call the language of the text. */
+  /** The LSP language id of the text. */
   readonly languageId: string;
-  /** How many tools are in the text. */
   readonly count: number;
   readonly losses: readonly ToolLoss[];
   readonly refusals: readonly { readonly tool: string; readonly reason: string }[];
   readonly problems: readonly { readonly message: string; readonly severity: string; readonly range: SourceRange }[];
   readonly warnings: readonly string[];
-  /** What has to be written beside the text: nothing unless models were asked for. */
+  /** The Python to write beside the text; empty without models. */
   readonly python: readonly PythonFile[];
-  /** All of this as a Markdown document; null where nothing is lost, refused or to be looked at. */
+  /** The losses, refusals and checks as Markdown; null for none. */
   readonly report: string | null;
 }
 
 export interface LossReportParams {
   readonly source: ToolSource;
-  /** Ids of formats. Default: the targets of the settings. */
+  /** Format ids. Default: the targets of the settings. */
   readonly to?: readonly string[];
 }
 
 export interface LossReportResult {
   readonly problem: SourceProblem | null;
-  /** A Markdown document. */
+  /** Markdown. */
   readonly text: string;
 }
 
 export interface ListFormatsResult {
-  /** Every format that can be written or read, in the order in which they are shown. */
+  /** All readable or writable formats, in display order. */
   readonly formats: readonly FormatDescription[];
 }
 

@@ -1,8 +1,8 @@
 import type { RequestName } from './request.ts';
 
 /**
- * Files that the server cannot read itself, because it runs in a browser or the files lie in a file system that only the
- * editor knows. Neither request fails: what cannot be read is answered by null or an empty list.
+ * Files that the server cannot read: it runs in a browser, or only the editor knows their file system. Neither request fails: unreadable
+ * files give null or an empty list.
  */
 export const readFileRequest = 'aion/readFile' as RequestName<ReadFileParams, ReadFileResult>;
 
@@ -10,7 +10,7 @@ export interface ReadFileParams {
   readonly uri: string;
 }
 
-/** The file's text as UTF-8, or null where there is none. */
+/** UTF-8 text; null for an unreadable file. */
 export type ReadFileResult = string | null;
 
 export const listFolderRequest = 'aion/listFolder' as RequestName<ListFolderParams, ListFolderResult>;
@@ -21,7 +21,6 @@ export interface ListFolderParams {
 
 export type ListFolderResult = readonly FolderEntry[];
 
-/** One thing in a folder, by its name within it. */
 export interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder';

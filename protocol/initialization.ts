@@ -1,11 +1,11 @@
-/** `initializationOptions`, all optional: an editor that knows nothing of this server is served all the same. */
+/** `initializationOptions`, all optional: the server also serves editors that send none. */
 export interface InitializationOptions {
-  /** Settings of the section `aion`, for editors that configure a server only when it starts. */
+  /** The section `aion`, for editors that configure a server only at its start. */
   readonly settings?: unknown;
   readonly client?: ClientExtras;
 }
 
-/** What our own client can do that the Language Server Protocol has no capability for. */
+/** Abilities of our client without an LSP capability. */
 export interface ClientExtras {
   /** Shows `aion/status`. */
   readonly status?: boolean;
@@ -13,16 +13,16 @@ export interface ClientExtras {
   readonly configurationLayers?: boolean;
   /** Answers `aion/readFile` and `aion/listFolder`. */
   readonly files?: boolean;
-  /** Where the rules' documentation pages lie: the URI of their folder, without a slash at its end. */
+  /** The folder URI of the rule pages, without a slash at its end. */
   readonly documentation?: string;
-  /** The URI of such a page for links in Markdown, where it is another one; `{rule}` stands for the name of the rule. */
+  /** The URI of rule pages in Markdown links, if different; `{rule}` is the rule's name. */
   readonly documentationLink?: string;
-  /** Indents each further line of a snippet in an edit as the line is indented that it stands in, as VS Code does. */
+  /** Indents later lines of a snippet edit as its first line's context, as VS Code does. */
   readonly indentsSnippets?: boolean;
-  /** Where a server in a web worker finds `validator.js`, which comes with it. Without it, no value is checked against a schema. */
+  /** The URL of the bundled `validator.js` for a server in a web worker. Without it, no value is checked against a schema. */
   readonly validator?: string;
-  /** The sentences of the editor's language by the English ones. Without it, the server takes the bundle of `locale` that came with it. */
+  /** Translations by English sentence. Default: the bundled ones of `locale`. */
   readonly sentences?: Readonly<Record<string, string>>;
-  /** The client's own commands that an answer of the server (a code lens) may name. */
+  /** Client commands that the server's answers (code lenses) may name. */
   readonly commands?: readonly string[];
 }

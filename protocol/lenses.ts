@@ -1,9 +1,9 @@
-/** Lenses that our own client runs, as {@link ClientExtras.commands} says; to any other they are sentences. */
+/** Lens commands of our client ({@link ClientExtras.commands}); other clients show text only. */
 export const lensCommands = {
-  /** Puts the cursor on the tool and runs another command of the client. Arguments: address, position, command. */
+  /** Runs a client command with the cursor on the tool. Arguments: URI, position, command. */
   atElement: 'aion.atElement',
-  /** Shows places in the editor's own view. Arguments: address, position, locations. */
+  /** Shows locations in the editor's own view. Arguments: URI, position, locations. */
   showReferences: 'aion.showReferences',
-  /** Runs the tool at the cursor; only a client that can start processes has it. */
+  /** Runs the tool at the cursor; only for clients with processes. */
   runTool: 'aion.runTool',
 } as const;

@@ -1,2 +1,2 @@
-/** The versions of `aions-llm` that a person can choose among, newest first: those that the server's models know. */
+/** The selectable versions of `aions-llm`, newest first: those that the server models. */
 export const offeredLoaderVersions: readonly string[] = Array.from({ length: 17 }, (_, index) => `1.0.${16 - index}`);

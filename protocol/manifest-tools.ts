@@ -1,22 +1,21 @@
 import type { RequestName } from './request.ts';
 
-/** Writes the tools of a document into a `package.json`, as `contributes.languageModelTools`. Never fails. */
+/** Writes a document's tools into a `package.json`, as `contributes.languageModelTools`. Never fails. */
 export const manifestToolsRequest = 'aion/manifestTools' as RequestName<ManifestToolsParams, ManifestToolsResult>;
 
 export interface ManifestToolsParams {
-  /** The document or file with the tools. */
   readonly uri: string;
-  /** The text of the `package.json` as it is now. */
+  /** The current text of the `package.json`. */
   readonly manifest: string;
 }
 
 export interface ManifestToolsResult {
-  /** Why it cannot be done; null where it can. */
+  /** The reason against it; null for none. */
   readonly problem: string | null;
-  /** The whole manifest with the tools; all else in it as it was. */
+  /** The whole manifest with the tools; all else unchanged. */
   readonly text: string;
   readonly added: readonly string[];
   readonly changed: readonly string[];
-  /** What VS Code's form cannot hold, as a Markdown document; null where nothing is lost. */
+  /** The losses of VS Code's form, as Markdown; null for none. */
   readonly report: string | null;
 }

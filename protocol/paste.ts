@@ -1,39 +1,38 @@
 import type { PythonBeside, PythonFile, SourceRange } from './conversion.ts';
 import type { RequestName } from './request.ts';
 
-/** Tool definitions that a person pastes or drops; the server says what to write, commas included. Never fails. */
+/** Requests the edit for pasted or dropped tool definitions, with commas. Never fails. */
 export const pasteToolsRequest = 'aion/pasteTools' as RequestName<PasteToolsParams, PasteToolsResult>;
 
 export interface PasteToolsParams {
   readonly textDocument: { readonly uri: string };
-  /** What is replaced; empty at a cursor. */
+  /** The replaced range; empty at a cursor. */
   readonly range: SourceRange;
-  /** The texts that are pasted: one, or those of several files. */
+  /** One pasted text, or those of several files. */
   readonly texts: readonly string[];
-  /** One level of indentation, and how the document ends its lines. Default: two spaces, as the document does. */
+  /** One level of indentation. Default: two spaces. Lines end as in the document. */
   readonly indentation?: string;
-  /** Given where arguments are to be described by Pydantic models: what these are added to. */
+  /** For Pydantic models: the files to extend. */
   readonly python?: PythonBeside;
 }
 
-/** Null where the texts hold no tools, or tools cannot stand at that place (inside a string, say). */
+/** Null for texts without tools, or a position where no tool can be (inside a string). */
 export type PasteToolsResult = PastedTools | null;
 
 export interface PastedTools {
-  /** Goes into the range. */
+  /** Replaces the range. */
   readonly newText: string;
-  /** What else is needed: a comma behind the tool before. Speaks of the text before anything is pasted. */
+  /** Other edits, such as a comma after the tool before. Ranges are of the unchanged text. */
   readonly otherEdits: readonly { readonly range: SourceRange; readonly newText: string }[];
-  /** How many tools there are. */
   readonly count: number;
-  /** How many things of them the notation cannot hold. */
+  /** The number of losses in the notation. */
   readonly losses: number;
-  /** All that is to be said of that, as a Markdown document; null where there is nothing. */
+  /** The losses as Markdown; null for none. */
   readonly report: string | null;
-  /** Whether models would say more, and the loader in force looks at classes. */
+  /** Whether models would hold more, and the loader in force reads classes. */
   readonly offersModels: boolean;
-  /** What has to be written beside the document: nothing unless models were asked for. */
+  /** The Python to write beside the document; empty without models. */
   readonly python: readonly PythonFile[];
-  /** What a person should know of them, as sentences. */
+  /** Notes for the user, as sentences. */
   readonly notes: readonly string[];
 }

@@ -1,10 +1,10 @@
 import type { RequestName } from './request.ts';
 
-/** Asks for the policies of the nearest `.aionrc.json`: what a model that uses tools is given beside them. Never fails. */
+/** Requests the policies of the nearest `.aionrc.json`, which a model with tools receives. Never fails. */
 export const policiesRequest = 'aion/policies' as RequestName<PoliciesParams, PoliciesResult>;
 
 export interface PoliciesParams {
-  /** The address of a file, which need not exist: looked for from its folder upwards. */
+  /** A file URI, which need not exist: the search goes upwards from its folder. */
   readonly uri: string;
 }
 
@@ -15,8 +15,8 @@ export interface PoliciesResult {
     readonly tags: readonly string[];
     readonly rule: string;
   }[];
-  /** The names of those that hold without being asked for. */
+  /** The policies that always apply. */
   readonly activePolicies: readonly string[];
-  /** The first mistake of the file, a sentence with its place; null where it has none. */
+  /** The first mistake of the file with its position, as a sentence; null for none. */
   readonly problem: string | null;
 }

@@ -2,16 +2,15 @@ import type { SourcePosition, SourceRange } from './conversion.ts';
 import type { RequestName } from './request.ts';
 
 /**
- * Previews are documents of this scheme that the server computes (`workspace/textDocumentContent`). An address says all
- * that a preview depends on, so that it can be computed again at any time, by a server that was started later too.
+ * Previews are documents of this scheme, computed by the server (`workspace/textDocumentContent`). The URI has all inputs, so that any
+ * later server can compute the preview again.
  */
 export const previewScheme = 'aion-preview';
 
-/** Asks what of a preview comes from a place of its source: a range, or null where nothing does. Never fails. */
+/** Requests the preview's range for a source position; null for none. Never fails. */
 export const previewPlaceRequest = 'aion/previewPlace' as RequestName<PreviewPlaceParams, PreviewPlaceResult>;
 
 export interface PreviewPlaceParams {
-  /** The address of the preview. */
   readonly preview: string;
   /** In the source. */
   readonly position: SourcePosition;
@@ -20,17 +19,16 @@ export interface PreviewPlaceParams {
 export type PreviewPlaceResult = SourceRange | null;
 
 export interface PreviewOf {
-  /** The address of the document whose tools are shown. */
   readonly source: string;
-  /** The id of a format, `losses` for the report of what is lost, or `loader` for what a Python loader reads. */
+  /** A format id, `losses` for the loss report, or `loader` for a Python loader's reading. */
   readonly format: string;
-  /** For `losses`: ids of formats; without it the targets of the settings. */
+  /** For `losses`: format ids. Default: the targets of the settings. */
   readonly to?: readonly string[];
-  /** For `loader`: the version of `aions-llm`; without it the one in force for the document. */
+  /** For `loader`: the version of `aions-llm`. Default: the one in force. */
   readonly loader?: string;
 }
 
-/** The address of a preview. `name` is shown as the title: the name of the source without its folder. */
+/** The URI of a preview. Its title is the source's file name. */
 export function previewAddress(preview: PreviewOf): string {
   const path = preview.source.split(/[?#]/, 1)[0] ?? '';
   const name = decoded(path.slice(path.lastIndexOf('/') + 1)).replace(/[^\p{L}\p{N}._ -]/gu, '_') || 'tools';
@@ -40,7 +38,7 @@ export function previewAddress(preview: PreviewOf): string {
   return `${previewScheme}:/${encodeURIComponent(file)}?${encodeURIComponent(JSON.stringify(preview))}`;
 }
 
-/** What a preview shows; null where the address is none of a preview. */
+/** The content of a preview by its URI; null for other URIs. */
 export function previewOf(address: string): PreviewOf | null {
   const query = /^aion-preview:[^?#]*\?([^#]*)/.exec(address)?.[1];
   if (query === undefined) return null;

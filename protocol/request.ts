@@ -1,4 +1,4 @@
 declare const types: unique symbol;
 
-/** The name of a request, which knows what is sent with it and what is answered. */
+/** A request name, typed by its params and result. */
 export type RequestName<Params, Result> = string & { readonly [types]?: readonly [Params, Result] };

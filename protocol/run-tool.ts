@@ -1,9 +1,9 @@
 import type { SourceRange } from './conversion.ts';
 import type { RequestName } from './request.ts';
 
-/** What a client that runs tools wants to know of texts. The server itself runs nothing. None of these requests fails. */
+/** Requests of clients that run tools. The server itself runs nothing. None fails. */
 
-/** The forms that a call can be written in. */
+/** Requests the forms of calls. */
 export const callFormsRequest = 'aion/callForms' as RequestName<object, CallFormsResult>;
 
 export interface CallFormsResult {
@@ -21,13 +21,13 @@ export interface ConvertCallParams {
 }
 
 export interface ConvertCallResult {
-  /** Why there is no text, as a sentence; null where there is one. */
+  /** The reason for no text, as a sentence; null for a text. */
   readonly problem: string | null;
   /** JSON. */
   readonly text: string;
 }
 
-/** The kept calls of some files `NAME.aioncalls.json`, each with the tool that it calls. */
+/** Requests the kept calls of `NAME.aioncalls.json` files, each with its tool. */
 export const keptTestsRequest = 'aion/keptTests' as RequestName<KeptTestsParams, KeptTestsResult>;
 
 export interface KeptTestsParams {
@@ -44,20 +44,19 @@ export interface KeptTestFile {
 }
 
 export interface KeptTest {
-  /** What it shows, in a few words; empty where that is not written. */
+  /** A few words on its purpose; may be empty. */
   readonly title: string;
-  /** The name of the tool. */
   readonly name: string;
-  /** The arguments in one line of JSON, cut where they are long. */
+  /** One line of JSON, cut if long. */
   readonly arguments: string;
   readonly range: SourceRange;
-  /** Null where no `.aion` file of the workspace has a tool of that name. Of several, the one nearest to the file. */
+  /** Null if no `.aion` file of the workspace has the tool. Of several, the one nearest to the file. */
   readonly tool: KeptTestTool | null;
 }
 
 export interface KeptTestTool {
   readonly uri: string;
   readonly selection: SourceRange;
-  /** Whether it changes something, as far as its words say. */
+  /** Whether its words say that it changes something. */
   readonly changes: boolean;
 }

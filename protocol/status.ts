@@ -1,9 +1,9 @@
-/** Sent by the server whenever the loader that a document is judged by becomes known or changes. The client shows it. */
+/** Sent when the loader in force becomes known or changes; the client shows it. */
 export const statusNotification = 'aion/status';
 
 export interface StatusParams {
   readonly uri: string;
-  /** The versions of `aions-llm` in force, as a person reads them: `1.0.5`, or `1.0.5, 1.0.16` where several are named. */
+  /** The loader versions in force, for the user: `1.0.5`, or `1.0.5, 1.0.16` for several. */
   readonly loader: string;
   /** The version of the notation that follows from it: `1.0`, `1.1` or `1.2`. */
   readonly languageVersion: string;
@@ -28,13 +28,13 @@ export interface Capped {
   readonly total: number;
 }
 
-/** Where the loader in force comes from. */
+/** The origin of the loader in force. */
 export type LoaderSource =
   /** The setting `aion.loaderVersion`. */
   | { readonly kind: 'setting' }
   /** `.aionrc.json` of the workspace folder. */
   | { readonly kind: 'config file'; readonly uri: string }
-  /** The workspace's pin of `aions-llm`, in the file named. */
+  /** The workspace's pin of `aions-llm`, in that file. */
   | { readonly kind: 'pin'; readonly uri: string }
   /** No pin and no setting: the oldest loader that reads what the file uses. */
   | { readonly kind: 'assumed' };

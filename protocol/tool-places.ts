@@ -1,6 +1,6 @@
 import type { RequestName } from './request.ts';
 
-/** Asks which of some documents or files hold tool definitions. Never fails: what cannot be read holds none. */
+/** Requests which documents or files have tool definitions. Never fails: unreadable files have none. */
 export const toolPlacesRequest = 'aion/toolPlaces' as RequestName<ToolPlacesParams, ToolPlacesResult>;
 
 export interface ToolPlacesParams {
@@ -8,6 +8,6 @@ export interface ToolPlacesParams {
 }
 
 export interface ToolPlacesResult {
-  /** Those that do. */
+  /** The files with tools. */
   readonly uris: readonly string[];
 }

@@ -1,13 +1,13 @@
 /**
- * Handles Ctrl+A and Cmd+A within a field of the page. VS Code would otherwise select all again a moment later, and the next letter would
- * replace the typed text.
+ * Keeps Ctrl+A and Cmd+A within a field of the page. VS Code would select all again a moment later, and the next letter would replace the
+ * typed text.
  */
 export function keepSelectAll(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, target } = event;
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (!isField || key.toLowerCase() !== 'a' || ctrlKey === metaKey) return;
-    // The browser's default selects the field.
+    // The browser handles Ctrl+A as its system does.
     event.stopPropagation();
     if (!metaKey) return;
     event.preventDefault();
