@@ -11,7 +11,6 @@ export interface Connection {
   /** Whether it cannot start again after a failed start. */
   readonly isSpent: boolean;
   readonly commands: Readonly<Record<ServerCommand, CommandHandler>>;
-  /** Called after a change of `state`. */
   onDidChangeState(listener: () => void): Disposable;
   /** Resolves when the server answers; joins a pending start. Rejects on failure. */
   start(): Promise<void>;
@@ -23,7 +22,6 @@ export interface Connection {
   dispose(): Promise<void>;
 }
 
-/** Loads, starts, asks and stops the language server. */
 export class LanguageServer implements Disposable {
   readonly #load: () => Promise<Connection>;
   readonly #log: LogOutputChannel;

@@ -5,10 +5,8 @@ const endWindow = 3 * 60 * 1000;
 /** A document that was processed at so many consecutive ends is withheld. */
 const endsOfOneDocument = 3;
 
-/** The reaction to an unrequested end of the server. */
 export interface AfterEnd {
   readonly startsAgain: boolean;
-  /** Whether this is the first end: the restart is reported once. */
   readonly isFirst: boolean;
   /** The newly withheld document, as a URI; null for none. */
   readonly withheld: string | null;
@@ -37,7 +35,6 @@ export class ServerEnds {
     return () => this.#unanswered.delete(request);
   }
 
-  /** Records a notification on a document. */
   told(uri: string): void {
     this.#told = uri;
   }

@@ -11,7 +11,6 @@ import {
 import { Pause } from './pause.ts';
 import { pauseOfChanges, watchFiles } from './watched-files.ts';
 
-/** The test tree, and the data of each leaf by id. */
 export interface FoundTests<Known> {
   readonly roots: readonly TestItem[];
   readonly known: ReadonlyMap<string, Known>;
@@ -59,7 +58,6 @@ export class TestFiles<Known extends object> implements Disposable {
     );
   }
 
-  /** Reloads the tests after a pause in the changes. */
   readonly later = (): void => this.#pause.restart();
 
   async refresh(): Promise<void> {

@@ -5,7 +5,6 @@ import type { RequestName } from './request.ts';
 export const checkCallsRequest = 'aion/checkCalls' as RequestName<CheckCallsParams, CheckCallsResult>;
 
 export interface CheckCallsParams {
-  /** The whole document, or a text without one. */
   readonly text: string;
   /** The document's URI: tools beside it come first. */
   readonly uri?: string;
@@ -20,7 +19,6 @@ export interface CheckCallsResult {
   /** The reason for no check, as a sentence; null for a check. */
   readonly problem: string | null;
   readonly range: SourceRange;
-  /** The called tools, in text order. */
   readonly calls: readonly string[];
   readonly problems: readonly CallProblem[];
   /** All edits that keep the meaning; may be empty. */
@@ -51,7 +49,6 @@ export const newCallRequest = 'aion/newCall' as RequestName<NewCallParams, NewCa
 
 export interface NewCallParams {
   readonly uri: string;
-  /** Within the tool. */
   readonly position: SourcePosition;
 }
 
@@ -59,7 +56,6 @@ export interface NewCallResult {
   /** The reason for no call, as a sentence; null for a call. */
   readonly problem: string | null;
   readonly name: string;
-  /** The content of a file of kept calls. */
   readonly text: string;
 }
 

@@ -34,7 +34,6 @@ export interface ToolSource {
   readonly text?: string;
   /** Default: detected from the URI or the text. */
   readonly languageId?: string;
-  /** Only tools that touch this range. */
   readonly range?: SourceRange;
 }
 
@@ -69,14 +68,12 @@ export interface PythonBeside {
   readonly isPackage?: boolean;
 }
 
-/** A Python file to write. */
 export interface PythonFile {
   readonly name: 'schemas.py' | 'api_functions.py';
   /** The old text; null for a new file. */
   readonly before: string | null;
   /** Equal to `before` if nothing was added. */
   readonly text: string;
-  /** The new definitions. */
   readonly added: readonly string[];
   /** Existing definitions that differ, as sentences: they stay, and their tools have no class. */
   readonly conflicts: readonly string[];
@@ -94,14 +91,12 @@ export interface DetectedFormat {
   readonly title: string;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** The names of the arguments in this form. */
   readonly parameters: readonly string[];
 }
 
 export interface ChosenForm {
   /** {@link DetectedTool.index} */
   readonly index: number;
-  /** A format id. */
   readonly form: string;
 }
 
@@ -132,7 +127,6 @@ export interface ToolLoss {
 
 export interface ConvertToolsParams {
   readonly source: ToolSource;
-  /** The id of the format to write. */
   readonly to: string;
   readonly from?: string;
   readonly forms?: readonly ChosenForm[];

@@ -5,14 +5,12 @@ export const manifestToolsRequest = 'aion/manifestTools' as RequestName<Manifest
 
 export interface ManifestToolsParams {
   readonly uri: string;
-  /** The current text of the `package.json`. */
   readonly manifest: string;
 }
 
 export interface ManifestToolsResult {
   /** The reason against it; null for none. */
   readonly problem: string | null;
-  /** The whole manifest with the tools; all else unchanged. */
   readonly text: string;
   readonly added: readonly string[];
   readonly changed: readonly string[];

@@ -6,9 +6,7 @@ export const pasteToolsRequest = 'aion/pasteTools' as RequestName<PasteToolsPara
 
 export interface PasteToolsParams {
   readonly textDocument: { readonly uri: string };
-  /** The replaced range; empty at a cursor. */
   readonly range: SourceRange;
-  /** One pasted text, or those of several files. */
   readonly texts: readonly string[];
   /** One level of indentation. Default: two spaces. Lines end as in the document. */
   readonly indentation?: string;
@@ -20,7 +18,6 @@ export interface PasteToolsParams {
 export type PasteToolsResult = PastedTools | null;
 
 export interface PastedTools {
-  /** Replaces the range. */
   readonly newText: string;
   /** Other edits, such as a comma after the tool before. Ranges are of the unchanged text. */
   readonly otherEdits: readonly { readonly range: SourceRange; readonly newText: string }[];
@@ -33,6 +30,5 @@ export interface PastedTools {
   readonly offersModels: boolean;
   /** The Python to write beside the document; empty without models. */
   readonly python: readonly PythonFile[];
-  /** Notes for the user, as sentences. */
   readonly notes: readonly string[];
 }

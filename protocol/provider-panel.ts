@@ -32,7 +32,6 @@ export interface ProviderView {
   readonly tools: readonly ToolLine[];
   /** The parts left out of every tool on purpose, reported once per file. */
   readonly notSent: readonly string[];
-  /** The refusals of the whole list. */
   readonly problems: readonly ViewProblem[];
   /** The requested tool; null for a document without tools. */
   readonly shown: ToolView | null;
@@ -49,7 +48,6 @@ export interface ToolLine {
 }
 
 export interface ToolView {
-  /** Among all tools. */
   readonly index: number;
   /** In the source, if different from the provider's. */
   readonly sourceName: string;

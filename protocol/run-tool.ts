@@ -3,14 +3,12 @@ import type { RequestName } from './request.ts';
 
 /** Requests of clients that run tools. The server itself runs nothing. None fails. */
 
-/** Requests the forms of calls. */
 export const callFormsRequest = 'aion/callForms' as RequestName<object, CallFormsResult>;
 
 export interface CallFormsResult {
   readonly forms: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Writes a call in a form. */
 export const convertCallRequest = 'aion/convertCall' as RequestName<ConvertCallParams, ConvertCallResult>;
 
 export interface ConvertCallParams {

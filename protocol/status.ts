@@ -5,24 +5,23 @@ export interface StatusParams {
   readonly uri: string;
   /** The loader versions in force, for the user: `1.0.5`, or `1.0.5, 1.0.16` for several. */
   readonly loader: string;
-  /** The version of the notation that follows from it: `1.0`, `1.1` or `1.2`. */
+  /** The notation version of the loader: `1.0`, `1.1` or `1.2`. */
   readonly languageVersion: string;
   readonly source: LoaderSource;
-  /** Set where a document has more findings than are shown. */
+  /** Set if not all findings are shown. */
   readonly capped: Capped | null;
-  /** Set where the outline of a document leaves its innermost symbols out. */
+  /** Set if the outline omits innermost symbols. */
   readonly outline: Capped | null;
-  /** Set where the workspace holds more files than are looked at. */
+  /** Set if not all files are read. */
   readonly workspace: CappedWorkspace | null;
 }
 
-/** How many files are looked at, and what there is too much of. */
+/** The number of files read, and the limit that was reached. */
 export interface CappedWorkspace {
   readonly files: number;
   readonly because: 'files' | 'folders' | 'size';
 }
 
-/** How many are shown of how many there are. */
 export interface Capped {
   readonly shown: number;
   readonly total: number;

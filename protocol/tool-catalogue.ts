@@ -25,7 +25,6 @@ export interface CatalogueTool {
   readonly name: string;
   readonly description: string;
   readonly range: SourceRange;
-  /** The range for the cursor. */
   readonly selection: SourceRange;
   /** `web`, `payments`; null if unknown. */
   readonly domain: string | null;

@@ -8,6 +8,5 @@ export interface ToolPlacesParams {
 }
 
 export interface ToolPlacesResult {
-  /** The files with tools. */
   readonly uris: readonly string[];
 }

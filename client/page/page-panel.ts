@@ -2,7 +2,6 @@ import { Disposable, l10n, Uri, type WebviewPanel } from 'vscode';
 import { panelPage } from './page.ts';
 import type { StateMessage } from './state-message.ts';
 
-/** The page of a panel and its listeners. */
 export interface PageOf<Message> {
   readonly title: string;
   /** A file in `dist`. */
@@ -35,7 +34,6 @@ export class PagePanel<State, Message extends { readonly kind: string }> {
     webview.html = panelPage(webview, Uri.joinPath(extension, 'dist', script), title, style, l10n.bundle);
   }
 
-  /** Whether the page is ready and the panel open. */
   get isOpen(): boolean {
     return this.#isReady && !this.#hasEnded;
   }

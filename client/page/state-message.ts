@@ -1,4 +1,3 @@
-/** Sent to each page. */
 export interface StateMessage<State> {
   readonly kind: 'state';
   readonly state: State;

@@ -14,7 +14,6 @@ import type { RequestName } from '../../../protocol/request.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { checkedText, convertedText, previewText } from './answers.ts';
 
-/** The input of an agent: a text, or the path of a workspace file. */
 interface GivenText {
   readonly text?: string;
   readonly file?: string;

@@ -13,7 +13,6 @@ import {
   lm,
 } from 'vscode';
 
-/** The limit of tool rounds before the answer. */
 const mostRounds = 5;
 /** In characters, per earlier answer. */
 const longestTurn = 4_000;

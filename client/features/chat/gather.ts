@@ -15,7 +15,6 @@ import {
 } from './facts.ts';
 import { namedTools } from './named-tools.ts';
 
-/** The limit of tools in one answer. */
 const mostTools = 3;
 /** The limit of confused tools, per tool. */
 const mostConfused = 2;
@@ -70,7 +69,6 @@ export async function gatherFacts(
   };
 }
 
-/** The policies of the file's project. */
 async function policiesNear(uri: string | null, server: LanguageServer): Promise<string> {
   return uri === null ? '' : policiesText(await server.request(policiesRequest, { uri }));
 }

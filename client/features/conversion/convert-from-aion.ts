@@ -76,7 +76,6 @@ function addressOf({ uri = '' }: ToolSource): Uri {
   return Uri.parse(uri, true);
 }
 
-/** The tools that the selection touches; for a cursor, its tool. */
 function sourceAtCursor(): ToolSource | undefined {
   const editor = window.activeTextEditor;
   if (editor === undefined) return undefined;

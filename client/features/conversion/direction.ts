@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
 
-/** The target format, and the names of the new files. */
 export interface Direction {
   readonly to: string;
   /** The ending of the new file's name, in place of the source's. */

@@ -25,7 +25,6 @@ const lastFormat = 'aion.lastPreview';
 
 export interface PreviewTools {
   readonly conversions: Conversions;
-  /** Stores the last used form of the workspace. */
   readonly memory: Memento;
   readonly places: PreviewPlaces;
 }
@@ -49,7 +48,6 @@ export async function previewTool(tools: PreviewTools): Promise<void> {
   await preview(tools, source, tools.memory.get<string>(lastFormat) ?? first);
 }
 
-/** Shows a preview at the cursor position of its source. */
 async function preview({ places }: PreviewTools, source: Uri, format: string): Promise<void> {
   const editor = window.activeTextEditor;
   const shown = await showBeside(previewUri(source, format));

@@ -15,7 +15,6 @@ interface Beside {
 export class PythonBesideFiles {
   readonly #byFolder = new Map<string, Beside>();
 
-  /** The Python beside a file, with the additions so far. */
   async beside(file: Uri): Promise<PythonBeside> {
     const folder = Uri.joinPath(file, '..');
     const known = this.#byFolder.get(folder.toString());
@@ -40,7 +39,6 @@ export class PythonBesideFiles {
     }
   }
 
-  /** Adds the Python of one converted file. */
   take(file: Uri, files: readonly PythonFile[]): void {
     const beside = this.#byFolder.get(Uri.joinPath(file, '..').toString());
     if (beside === undefined) return;

@@ -14,7 +14,6 @@ import { ask } from '../../ask.ts';
 import type { Reports } from '../reports/reports.ts';
 
 export class Conversions {
-  /** Shows the losses. */
   readonly reports: Reports;
   readonly #client: BaseLanguageClient;
   #formats: readonly FormatDescription[] | null = null;

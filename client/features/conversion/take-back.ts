@@ -67,7 +67,6 @@ async function restore({ uri, before, wasDirty, file }: OldFile): Promise<void> 
   if (!wasDirty) await document.save();
 }
 
-/** Whether the file is a prefix of the text. */
 async function isCutOff(uri: Uri, text: string): Promise<boolean> {
   try {
     const there = new TextDecoder().decode(await workspace.fs.readFile(uri));

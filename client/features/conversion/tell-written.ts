@@ -8,7 +8,6 @@ import { undoConversion } from './take-back.ts';
 export interface WrittenFiles {
   /** The target files in source order, also those that the user left unchanged. */
   readonly files: readonly Place[];
-  /** All written files, with the Python. */
   readonly written: readonly Place[];
   readonly skipped: readonly SkippedFile[];
 }
@@ -76,7 +75,6 @@ function toolFilesOf({ written }: WrittenFiles): readonly Place[] {
   return written.filter(({ file }) => file.tools !== undefined);
 }
 
-/** The files that the user left unchanged. */
 function leftOf({ files, written }: WrittenFiles): readonly Place[] {
   return files.filter((place) => !written.includes(place));
 }
@@ -93,7 +91,6 @@ async function openOne(files: readonly Place[]): Promise<void> {
   if (uri !== undefined) await window.showTextDocument(uri);
 }
 
-/** The converted files, the skipped ones with reasons, and the losses, as Markdown. */
 function reportOf(made: WrittenFiles): string {
   const rows = toolFilesOf(made).map(({ uri, file }) => {
     const source = file.source === undefined ? '' : escaped(workspace.asRelativePath(file.source));

@@ -99,7 +99,6 @@ function freeName(target: Uri, ending: string, taken: ReadonlySet<string>): Uri 
   }
 }
 
-/** Whether the user accepts the change, and the file is still as shown. */
 async function isAgreed({ uri, before, file }: OldFile, isOneOfMore: boolean): Promise<boolean> {
   const name = workspace.asRelativePath(uri);
   if (!(await confirmChange(uri, file.text))) {

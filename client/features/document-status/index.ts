@@ -110,7 +110,6 @@ function loaderInBar(): StatusBarItem {
   return item;
 }
 
-/** Shows the loader in force and its source. */
 function showLoader(item: StatusBarItem, { languageVersion, loader, source }: StatusParams): void {
   const versions = loader.split(', ');
   const shown = versions.length > 2 ? `${versions[0]} … ${versions.at(-1)}` : loader;
@@ -121,7 +120,6 @@ function showLoader(item: StatusBarItem, { languageVersion, loader, source }: St
   item.show();
 }
 
-/** Opens the loader's reading of the document. */
 function loaderReadingItem({ uri, loader }: StatusParams): LanguageStatusItem {
   const item = languages.createLanguageStatusItem('aion.loaderReading', selector);
   item.name = l10n.t('AION loader result');

@@ -3,7 +3,6 @@ import type * as lsp from 'vscode-languageserver-protocol';
 import { lensCommands } from '../../../protocol/lenses.ts';
 import { positionOf, rangeOf } from '../../protocol-ranges.ts';
 
-/** The commands of the server's code lenses, in every host. */
 export const elementLensCommands: readonly string[] = [lensCommands.atElement, lensCommands.showReferences];
 
 /** Registers the commands of the lenses over a tool. */

@@ -32,7 +32,6 @@ export function helpInEmptyFiles(): Disposable {
   );
 }
 
-/** Snippet names of `snippets/aion.json`. */
 const wholeFile = 'AION file';
 const oneTool = 'Tool with a function';
 

@@ -4,7 +4,6 @@ import { convertToolsRequest } from '../../../protocol/conversion.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { toolPlaceOf } from './tool-paths.ts';
 
-/** The canonical tools of a file of expectations. */
 export type CaseTools = ReturnType<typeof writtenTools>;
 
 const toolFiles = '**/*.{aion,json,jsonc,jsonl,ndjson,yaml,yml}';

@@ -39,7 +39,6 @@ export interface CaseToRun {
   readonly uri: Uri;
   readonly case: PlacedCase;
   readonly expectRange: Range;
-  /** Of the file's `tools`. */
   readonly paths: readonly string[];
   readonly ids: ReadonlySet<string>;
 }
@@ -151,7 +150,6 @@ export class EvaluationRun {
     else this.#run.errored(one.item, messages, told.duration);
   }
 
-  /** Writes the totals and the changes since the last runs, and keeps the new runs. */
   async #conclude(
     ready: readonly ReadyCase[],
     byCase: ReadonlyMap<CaseToAsk, readonly EvaluatedCase[]>,

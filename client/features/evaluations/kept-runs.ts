@@ -1,6 +1,5 @@
 import type { EvaluatedCase } from '../../../agent/expectations/report.ts';
 
-/** The last result of a case with one model. */
 export interface KeptCase {
   /** ISO 8601 in UTC. */
   readonly time: string;
@@ -16,7 +15,6 @@ export interface KeptRuns {
   readonly texts: readonly string[];
 }
 
-/** A new result, with tool texts by name. */
 export interface AskedCase extends Omit<KeptCase, 'tools'> {
   readonly tools: ReadonlyMap<string, string>;
 }

@@ -9,7 +9,6 @@ const offeredTimes: readonly number[] = [1, 3, 5, 10];
 type OptionItem = QuickPickItem &
   ({ readonly means: 'add' | 'done' } | { readonly means: 'remove'; readonly id: string } | { readonly means: number });
 
-/** The models and the number of repetitions, kept in the workspace. */
 export class RunOptions {
   readonly #models: Models;
   readonly #state: Memento;

@@ -17,7 +17,6 @@ export interface ToldMessage {
   readonly difference: CallDifference | null;
 }
 
-/** The last run with a model, and the tools changed since. */
 export interface Before {
   readonly evaluated: EvaluatedCase;
   readonly changed: readonly ChangedTool[];

@@ -1,4 +1,3 @@
-/** The search location of tools. */
 export interface ToolPlace {
   /** Relative to the file's folder; `.` for the folder. */
   readonly base: string;

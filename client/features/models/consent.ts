@@ -4,12 +4,10 @@ import type { ChosenModel } from './chosen-model.ts';
 
 const prefix = 'aion.models.consent:';
 
-/** The limit of tools named in the question. */
 const mostTools = 20;
 
 export interface ModelUse {
   readonly tools: readonly { readonly name: string; readonly changes: boolean }[];
-  /** Whether the model's calls run the tools. */
   readonly runs: boolean;
   /** Whether the model explains the tools: it then receives the known facts. */
   readonly explains?: true;

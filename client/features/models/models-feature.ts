@@ -6,7 +6,6 @@ import type { RunToolFeature } from '../run-tool/run-tool-feature.ts';
 export interface ModelsFeature extends Disposable {
   /** *AION: Try Tools with a Model…* for the active file's folder, or for a command argument. */
   tryTools(argument: unknown): Promise<void>;
-  /** Shows the workspace's expectations in the Test Explorer. */
   showExpectations(): void;
 }
 

@@ -4,7 +4,6 @@ import { chooseModel, modelOfId } from './choose-model.ts';
 import type { ChosenModel } from './chosen-model.ts';
 import { ModelConsents, type ModelUse } from './consent.ts';
 
-/** Choice of models and consent, for every feature that asks a model. */
 export class Models {
   readonly #context: ExtensionContext;
   readonly #addresses: ModelAddresses;

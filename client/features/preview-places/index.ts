@@ -30,7 +30,6 @@ export class PreviewPlaces implements Disposable {
     backgroundColor: new ThemeColor('editor.rangeHighlightBackground'),
   });
   readonly #listeners: Disposable;
-  /** The document version at the last cursor move. */
   readonly #versions = new WeakMap<TextDocument, number>();
   #waiting: ReturnType<typeof setTimeout> | null = null;
 
@@ -45,7 +44,6 @@ export class PreviewPlaces implements Disposable {
     });
   }
 
-  /** Shows the preview's range of a source position. */
   async reveal(preview: TextEditor, position: Selection['active']): Promise<void> {
     if (this.#client.state !== State.Running) return;
     const params = { preview: preview.document.uri.toString(), position: protocolPositionOf(position) };

@@ -67,7 +67,6 @@ export class ProviderPanels implements Disposable {
     for (const panel of [...this.#open.values()]) isSpent ? panel.dispose() : panel.end();
   }
 
-  /** The panel of a renamed file shows its new name. */
   #follow(event: FileRenameEvent): void {
     for (const [uri, panel] of [...this.#open]) {
       const renamed = renamedAddress(uri, event);

@@ -31,7 +31,6 @@ const pause = 60;
 const usedKey = 'aion.providers.used';
 const mostUsed = 10;
 
-/** Shows one document in every provider's form, in a panel beside it. */
 export class ProviderPanel implements Disposable {
   readonly #page: PagePanel<PanelState, PanelMessage>;
   readonly #context: ExtensionContext;

@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '../../json.ts';
 
 export type CallStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
-/** A tool call as its server reports it. */
 export interface CallRecord {
   readonly id: string;
   readonly tool: string;

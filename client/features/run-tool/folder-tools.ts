@@ -36,7 +36,6 @@ export class FolderTools implements Disposable {
   readonly #listeners: Disposable;
   #running: RunningTools | null = null;
   #starting: Promise<RunningTools | null> | null = null;
-  /** Whether a changed file may need other modules. */
   #isStale = false;
   readonly #pause = new Pause(pause, () => this.#check());
   #isAsking = false;
@@ -67,7 +66,6 @@ export class FolderTools implements Disposable {
     );
   }
 
-  /** Fires when the tools or their state change. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
@@ -88,7 +86,6 @@ export class FolderTools implements Disposable {
     return this.#starting;
   }
 
-  /** Whether the consent question is open. */
   get isAsking(): boolean {
     return this.#isAsking;
   }

@@ -103,7 +103,6 @@ class RunTool implements RunToolFeature {
     return { tools: this.toolsOf(folder), name: first.tool.name, source: uri };
   }
 
-  /** Asks for a tool of the workspace. */
   async #pickedTarget(): Promise<RunTarget | null> {
     const tools = (await this.#toolsIn()).filter(({ uri }) => workspace.getWorkspaceFolder(uri) !== undefined);
     if (tools.length === 0) return told(l10n.t('No tool in the .aion files of this workspace.'));
@@ -119,7 +118,6 @@ class RunTool implements RunToolFeature {
     return { tools: this.toolsOf(folder), name: picked.label, source: picked.uri };
   }
 
-  /** All named tools of the files, or of the workspace. */
   async #toolsIn(uris?: readonly string[]): Promise<readonly { readonly uri: Uri; readonly tool: CatalogueTool }[]> {
     const params = uris === undefined ? {} : { uris };
     const { files } = await this.#host.server.request(toolCatalogueRequest, params);
@@ -130,7 +128,6 @@ class RunTool implements RunToolFeature {
   }
 }
 
-/** The position of the tool: a line of the tools view, or the cursor. */
 function placeOf(argument: unknown): { readonly uri: Uri; readonly line: number } | null {
   const viewed = sourceOfToolsView(argument);
   if (viewed?.uri !== undefined) return { uri: Uri.parse(viewed.uri, true), line: viewed.range?.start.line ?? 0 };

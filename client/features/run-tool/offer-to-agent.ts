@@ -18,7 +18,6 @@ export interface AgentOffer extends Disposable {
 }
 
 export interface Agreement {
-  /** Whether the tools of a folder have consent, without asking. */
   readonly isAgreed: (folder: WorkspaceFolder) => boolean;
   /** Asks for consent if the start has changed; null: refused. */
   readonly serveOptions: (folder: WorkspaceFolder) => Promise<readonly string[] | null>;

@@ -1,7 +1,6 @@
 import { extensions, type Uri, workspace } from 'vscode';
 import { member, textOf } from '../../json.ts';
 
-/** The used part of the Python extension's API. */
 interface PythonApi {
   readonly environments: {
     getActiveEnvironmentPath(resource: Uri): unknown;

@@ -1,6 +1,5 @@
 import type { CallRecord } from './call-record.ts';
 
-/** The oldest calls go first. */
 const mostRecords = 50;
 
 /** The calls of this window, newest first, in memory only. */
@@ -15,7 +14,6 @@ export class RecentRecords {
     return this.#records.find((record) => record.id === id) ?? null;
   }
 
-  /** Adds a record, or replaces the one of that id. */
   put(id: string, record: CallRecord): void {
     const own = { ...record, id };
     const isKnown = this.#records.some((one) => one.id === id);

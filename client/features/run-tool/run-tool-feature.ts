@@ -10,7 +10,6 @@ export interface RunToolFeature extends Disposable {
   serveOptions(folder: WorkspaceFolder): Promise<readonly string[] | null>;
   /** Starts nothing. */
   toolsOf(folder: WorkspaceFolder): FolderTools;
-  /** Shows the workspace's kept calls in the Test Explorer. */
   showTests(): void;
 }
 
@@ -18,11 +17,9 @@ export interface RunToolHost {
   readonly context: ExtensionContext;
   readonly server: LanguageServer;
   readonly log: LogOutputChannel;
-  /** Called after a new or a withdrawn consent. */
   readonly onConsentChanged: () => void;
 }
 
-/** Access to the feature for other features. */
 export interface RegisteredRunTool extends Disposable {
   /** Loads the feature's file once; null in a host without processes. */
   readonly feature: (() => Promise<RunToolFeature>) | null;

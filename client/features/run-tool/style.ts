@@ -1,6 +1,5 @@
 import { panelStyle } from '../provider-panel/style.ts';
 
-/** The style of the provider panel, and of a form. */
 export const runStyle = `${panelStyle}
 .run { padding: 0.6rem 1rem 2rem; max-width: 60rem; box-sizing: border-box; }
 .run .head, .run .status { padding: 0; }

@@ -11,7 +11,6 @@ const longestWait = 2 ** 31 - 1;
 const longestEnd = 2_000;
 
 export interface ServerEvents {
-  /** Called if the tools may have changed. */
   readonly onToolsChanged: () => void;
   readonly onEnded: () => void;
   readonly onLog: (text: string) => void;

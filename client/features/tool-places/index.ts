@@ -11,7 +11,6 @@ const placesKey = 'aion.placesWithTools';
 /** In milliseconds, from the last keystroke to the request. */
 const pause = 300;
 
-/** The limit of searched files. */
 const mostFiles = 2_000;
 /** Files per request: the server needs pauses for other work. */
 const atOnce = 20;

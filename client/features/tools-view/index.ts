@@ -110,7 +110,6 @@ class ViewModel implements Disposable {
     this.#changed.fire(undefined);
   }
 
-  /** The content may have changed. */
   stale(isVisible: boolean): void {
     this.#isStale = true;
     if (!isVisible) return;

@@ -26,7 +26,6 @@ export interface ToolLeaf {
   readonly kind: 'tool';
   readonly uri: string;
   readonly tool: CatalogueTool;
-  /** Whether the line must show the tool's file. */
   readonly tellsFile: boolean;
 }
 

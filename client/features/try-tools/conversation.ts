@@ -14,7 +14,6 @@ export interface Turn {
 export interface RunNeeds {
   readonly setup: Omit<Setup, 'conversation'>;
   readonly ports: Omit<RunPorts, 'signal' | 'onEntry' | 'onText'>;
-  /** Receives each entry of the run at once. */
   readonly keep: (entry: Entry) => void;
 }
 
@@ -39,7 +38,6 @@ export class Conversation {
     return this.#run !== null;
   }
 
-  /** The partial answer. */
   get partial(): string {
     return this.#partial;
   }

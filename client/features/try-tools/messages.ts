@@ -21,7 +21,6 @@ export interface ShownStep {
   readonly kind: 'question' | 'request' | 'answer' | 'call' | 'end';
   readonly status: StepStatus;
   readonly title: string;
-  /** Times and tokens, beside the title. */
   readonly note: string;
   /** The always visible text; may be empty. */
   readonly text: string;
@@ -40,7 +39,6 @@ export interface TryState {
   readonly isRunning: boolean;
   /** Before the first request: VS Code's question is open, or the tools start. Null otherwise. */
   readonly beginning: 'asking' | 'starting' | null;
-  /** The partial answer. */
   readonly partial: string;
   /** The reason against asking, or the failure of the last action; null for none. */
   readonly problem: string | null;

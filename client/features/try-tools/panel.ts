@@ -44,7 +44,6 @@ export class TryPanel implements Disposable {
   #log: RunLog | null = null;
   /** Whether a run is starting: consent or the log is pending. */
   #isBeginning = false;
-  /** Whether the consent question is open. */
   #isAsking = false;
   #telling: ReturnType<typeof setTimeout> | null = null;
 

@@ -2,7 +2,6 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { type Entry, writeLog } from '../../../agent/log.ts';
 
-/** The oldest logs go first. */
 const mostLogs = 50;
 
 /** The log of one run, in its own file. Each entry is written at once, so that an interrupted log is complete. */

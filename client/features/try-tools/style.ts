@@ -1,6 +1,5 @@
 import { runStyle } from '../run-tool/style.ts';
 
-/** The style of the run panel, and of steps. */
 export const tryStyle = `${runStyle}
 .try { padding: 0.6rem 1rem 2rem; }
 .head { padding: 0; gap: 0.3rem 0.8rem; } .head h1 { flex: 0 1 auto; margin: 0; }

@@ -5,7 +5,6 @@ export interface ViewElement<Action extends object> {
   readonly tag: ViewTag;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ViewNode<Action>[];
-  /** The action on a click, choice, input or submit. */
   readonly action: Action | null;
 }
 

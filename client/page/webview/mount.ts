@@ -96,7 +96,6 @@ export class Mount<Action extends object> {
   }
 }
 
-/** The event of an element's action. */
 function eventOf(tag: ViewTag): 'change' | 'input' | 'submit' | 'click' {
   if (tag === 'select') return 'change';
   if (tag === 'input' || tag === 'textarea') return 'input';

@@ -1,9 +1,7 @@
 import type { ToolLine } from '../../../../protocol/provider-panel.ts';
 
-/** The state of the tool list, local to the page. */
 export interface ListState {
   readonly query: string;
-  /** Among all tools. */
   readonly chosen: number;
   /** In rows. */
   readonly scrolled: number;

@@ -10,7 +10,6 @@ const guessedRows = 30;
 /** In milliseconds: the focus after a mouse press is the user's choice. */
 const justPressed = 200;
 
-/** The page of the panel: the last state, and the state of the tool list. */
 export class PanelPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<PanelAction>;
@@ -89,7 +88,6 @@ export class PanelPage {
     return foundTools(this.#told?.view?.tools ?? [], this.#list.query);
   }
 
-  /** Scrolls the chosen tool into view if needed. */
   #bringIntoSight(): void {
     const list = this.#element('tools');
     if (list === null) return;
@@ -162,7 +160,6 @@ export class PanelPage {
     return !['Home', 'End'].includes(key) && this.#move(key);
   }
 
-  /** Letters go to the search. */
   #pressInList(key: string): boolean {
     const search = this.#element('search');
     if (key.length === 1 && key !== ' ' && search !== null) {

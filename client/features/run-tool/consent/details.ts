@@ -2,7 +2,6 @@ import { l10n } from 'vscode';
 import { visible } from '../../../unseen.ts';
 import type { WhatStarts } from './what-starts.ts';
 
-/** The limit of tools named in the question. */
 const mostTools = 20;
 const mostModules = 20;
 

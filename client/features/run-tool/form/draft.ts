@@ -26,7 +26,6 @@ export interface ListDraft {
   readonly next: number;
 }
 
-/** The key is stable when earlier items are removed. */
 export interface ListItem {
   readonly key: number;
   readonly draft: Draft;

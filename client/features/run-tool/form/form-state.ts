@@ -3,7 +3,6 @@ import { type Draft, draftOf, emptyDraft, type ObjectDraft } from './draft.ts';
 import type { ObjectKind } from './field.ts';
 import { type ReadDraft, readArgumentsText, readDraft } from './read-draft.ts';
 
-/** The arguments by field, or as JSON text. */
 export type FormState =
   | {
       readonly as: 'form';

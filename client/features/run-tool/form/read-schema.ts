@@ -1,7 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 
-/** The depth of the form; deeper parts are JSON. */
 const deepest = 6;
 /** A value with more choices is JSON. */
 const mostChoices = 500;

@@ -206,7 +206,6 @@ export class KeptTests implements Disposable {
     }
   }
 
-  /** The reports of `aion test`, by file path and index. */
   async #reports(
     folder: WorkspaceFolder,
     options: readonly string[],
@@ -265,7 +264,6 @@ function tellReport(run: TestRun, { item }: RunnableTest, report: CaseReport): v
   }
 }
 
-/** Confirms tools that change something in a group run. */
 async function askToChange(tests: readonly RunnableTest[]): Promise<boolean> {
   const yes = l10n.t('Run These Too');
   const names = [...new Set(tests.map(({ item }) => item.parent?.label ?? item.label))];

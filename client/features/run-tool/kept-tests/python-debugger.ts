@@ -3,7 +3,6 @@ import { commands, debug, type Extension, extensions, l10n, type TestRun, type W
 import { isList, type Json, member, textOf } from '../../../json.ts';
 import type { AionProgram } from '../aion-process.ts';
 
-/** The debug type of the Python Debugger extension. */
 const debugType = 'debugpy';
 const debuggerExtension = 'ms-python.debugpy';
 
@@ -34,7 +33,6 @@ export async function debugOptions(extension: Extension<unknown>): Promise<reado
   return path === null ? ['--debug'] : ['--debug', '--debugpy', path];
 }
 
-/** The used part of the extension's API. */
 interface DebuggerApi {
   readonly debug: { getDebuggerPackagePath(): Promise<Json> };
 }

@@ -1,6 +1,5 @@
 import { isList, isObject, type Json, member, numberOf, textOf } from '../../../json.ts';
 
-/** The result of one kept call in `aion test --format json`. */
 export interface CaseReport {
   /** The file as given in the command, and the index among its readable calls. */
   readonly path: string;

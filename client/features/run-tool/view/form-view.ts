@@ -159,7 +159,6 @@ function isLong({ name, examples, default: usual }: Field): boolean {
   return isTold || /^(?:text|body|content|message|prompt|code|query|html|markdown|payload)$/i.test(name);
 }
 
-/** The text of a list without a choice. */
 function unsetOf({ default: usual, isRequired, isNullable }: Field): string {
   if (usual !== undefined) return l10n.t('default: {0}', shown(usual));
   return isRequired ? (isNullable ? 'null' : l10n.t('(choose)')) : l10n.t('(not sent)');
@@ -173,7 +172,6 @@ function idOf(path: DraftPath, { number }: FormView): string {
   return ['field', number, ...path].join('-');
 }
 
-/** The id of an input, and its ARIA attributes. */
 function stated(path: DraftPath, hint: string, view: FormView): Readonly<Record<string, string>> {
   return { id: idOf(path, view), ...described(path, hint, view) };
 }

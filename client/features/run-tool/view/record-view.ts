@@ -70,7 +70,6 @@ function errorView(error: string): readonly RunNode[] {
   return [element('p', { class: 'problem', id: 'error' }, visibleText(error))];
 }
 
-/** The parts of the result that JSON cannot hold. */
 function notesView(notes: readonly string[]): readonly RunElement[] {
   if (notes.length === 0) return [];
   const lines = notes.map((note) => element('li', {}, visibleText(note)));
@@ -136,7 +135,6 @@ function stateText(line: RecordLine): string {
   return `${statusText(line.status)}${timesOf(line)}`;
 }
 
-/** The start in local time, and the duration. */
 function timesOf({ started, duration }: RecordLine): string {
   const clock = started === null ? '' : `, ${new Date(started).toLocaleTimeString()}`;
   return `${clock}${duration === null ? '' : `, ${durationText(duration)}`}`;

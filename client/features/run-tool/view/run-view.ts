@@ -9,7 +9,6 @@ import { formView } from './form-view.ts';
 import { recentView, recordView } from './record-view.ts';
 import { button, element, type RunElement } from './run-tree.ts';
 
-/** The form with the field kind that it was made from. */
 export interface ShownForm {
   readonly kind: ObjectKind;
   readonly state: FormState;

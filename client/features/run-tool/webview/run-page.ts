@@ -12,7 +12,6 @@ interface PageForm {
   readonly tool: OfferedTool | null;
   readonly kind: ObjectKind;
   readonly state: FormState;
-  /** The number of the last filling. */
   readonly filling: number;
   /** Part of the page's ids: a new one for each form that must drop typed text. */
   readonly number: number;
@@ -20,7 +19,6 @@ interface PageForm {
 
 const noFields: ObjectKind = { type: 'object', fields: [] };
 
-/** The page of the panel: the last state, and the form. */
 export class RunPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<RunAction>;

@@ -4,7 +4,6 @@ import type { StepEdit } from '../view/step-view.ts';
 import type { TryAction } from '../view/try-tree.ts';
 import { tryView } from '../view/try-view.ts';
 
-/** The page of the panel: the last state, the input, and the edited step. */
 export class TryPage {
   readonly #root: HTMLElement;
   readonly #mount: Mount<TryAction>;
