@@ -10,7 +10,7 @@ export interface CheckTextParams {
 }
 
 export interface CheckTextResult {
-  /** The reason for no check, as a sentence; null for a check. */
+  /** The error, as a sentence; null after a check. */
   readonly problem: string | null;
   readonly findings: readonly TextFinding[];
   /** The whole text with all safe fixes; null for none. */
@@ -40,7 +40,7 @@ export interface ToolFactsParams {
 }
 
 export interface ToolFactsResult {
-  /** The reason for no tools, as a sentence; null if there are some. */
+  /** The error, as a sentence; null if there are tools. */
   readonly problem: string | null;
   readonly tools: readonly ToolFacts[];
   /** The number of tools over the limit. */
@@ -71,7 +71,7 @@ export interface ProviderFacts {
   readonly title: string;
   /** JSON; empty if refused. */
   readonly text: string;
-  /** The reason of a refusal; null for none. */
+  /** The reason for a refusal; null for none. */
   readonly refused: string | null;
   /** Unsent parts, refusals and warnings, as sentences. */
   readonly notes: readonly string[];

@@ -5,6 +5,7 @@ import type { RequestName } from './request.ts';
 export const checkCallsRequest = 'aion/checkCalls' as RequestName<CheckCallsParams, CheckCallsResult>;
 
 export interface CheckCallsParams {
+  /** The whole document, also with a range; or a text without a document. */
   readonly text: string;
   /** The document's URI: tools beside it come first. */
   readonly uri?: string;
@@ -16,9 +17,11 @@ export interface CheckCallsParams {
 }
 
 export interface CheckCallsResult {
-  /** The reason for no check, as a sentence; null for a check. */
+  /** The error, as a sentence; null after a check. */
   readonly problem: string | null;
+  /** The range that was read. */
   readonly range: SourceRange;
+  /** Tool names in text order. */
   readonly calls: readonly string[];
   readonly problems: readonly CallProblem[];
   /** All edits that keep the meaning; may be empty. */
@@ -53,9 +56,10 @@ export interface NewCallParams {
 }
 
 export interface NewCallResult {
-  /** The reason for no call, as a sentence; null for a call. */
+  /** The error, as a sentence; null for a call. */
   readonly problem: string | null;
   readonly name: string;
+  /** The content of a file of kept calls. */
   readonly text: string;
 }
 

@@ -13,5 +13,6 @@ export interface ConfigurationParams {
 export interface ConfigurationLayers {
   /** The user's settings. Keys have no section name: `loaderVersion`, `rules`. */
   readonly user: unknown;
+  /** The settings of the workspace and its folder. */
   readonly folder: unknown;
 }

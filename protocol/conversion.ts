@@ -2,7 +2,7 @@ import type { RequestName } from './request.ts';
 
 /**
  * Conversion of tool definitions by the server, for every editor. Each request is also a `workspace/executeCommand` (see {@link
- * conversionCommands}) with the same params as its first argument. None fails: the answer has the problem.
+ * conversionCommands}) with the same params as its first argument. None fails: the answer contains the error.
  */
 export const detectToolsRequest = 'aion/detectTools' as RequestName<DetectToolsParams, DetectToolsResult>;
 export const convertToolsRequest = 'aion/convertTools' as RequestName<ConvertToolsParams, ConvertToolsResult>;
@@ -34,6 +34,7 @@ export interface ToolSource {
   readonly text?: string;
   /** Default: detected from the URI or the text. */
   readonly languageId?: string;
+  /** Only tools that touch this range. */
   readonly range?: SourceRange;
 }
 
@@ -97,6 +98,7 @@ export interface DetectedFormat {
 export interface ChosenForm {
   /** {@link DetectedTool.index} */
   readonly index: number;
+  /** A format id. */
   readonly form: string;
 }
 
@@ -110,7 +112,7 @@ export interface DetectedTool {
   readonly forms: readonly DetectedFormat[];
   readonly range: SourceRange;
   readonly losses: readonly ToolLoss[];
-  /** The reason of the target's refusal; null for none. */
+  /** The reason for the target's refusal; null for none. */
   readonly refused: string | null;
   readonly warnings: readonly string[];
 }

@@ -9,7 +9,7 @@ export interface ManifestToolsParams {
 }
 
 export interface ManifestToolsResult {
-  /** The reason against it; null for none. */
+  /** The error, as a sentence; null for none. */
   readonly problem: string | null;
   readonly text: string;
   readonly added: readonly string[];

@@ -30,5 +30,6 @@ export interface PastedTools {
   readonly offersModels: boolean;
   /** The Python to write beside the document; empty without models. */
   readonly python: readonly PythonFile[];
+  /** Notes for the user, as sentences. */
   readonly notes: readonly string[];
 }

@@ -18,7 +18,7 @@ export interface ProviderViewsParams {
 export type ToolChoice = { readonly line: number } | { readonly index: number; readonly name: string };
 
 export interface ProviderViewsResult {
-  /** The reason against reading the document, such as a syntax error; null for none. */
+  /** The error that makes the document unreadable, such as a syntax error; null for none. */
   readonly problem: string | null;
   /** For an unreadable document: only its readable tools. */
   readonly views: readonly ProviderView[];
@@ -32,6 +32,7 @@ export interface ProviderView {
   readonly tools: readonly ToolLine[];
   /** The parts left out of every tool on purpose, reported once per file. */
   readonly notSent: readonly string[];
+  /** The refusals of the whole list. */
   readonly problems: readonly ViewProblem[];
   /** The requested tool; null for a document without tools. */
   readonly shown: ToolView | null;
@@ -48,6 +49,7 @@ export interface ToolLine {
 }
 
 export interface ToolView {
+  /** Among all tools. */
   readonly index: number;
   /** In the source, if different from the provider's. */
   readonly sourceName: string;
@@ -58,7 +60,7 @@ export interface ToolView {
   readonly isCut: boolean;
   /** The definition as JSON; empty if refused. */
   readonly text: string;
-  /** The reason of a refusal; null for none. */
+  /** The reason for a refusal; null for none. */
   readonly refused: string | null;
   /** The beginning of its element or definition in the source. */
   readonly place: { readonly line: number; readonly character: number };

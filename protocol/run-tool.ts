@@ -19,7 +19,7 @@ export interface ConvertCallParams {
 }
 
 export interface ConvertCallResult {
-  /** The reason for no text, as a sentence; null for a text. */
+  /** The error, as a sentence; null for a text. */
   readonly problem: string | null;
   /** JSON. */
   readonly text: string;

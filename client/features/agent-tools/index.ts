@@ -73,7 +73,7 @@ function tool<Input>(message: string, answer: (input: Input) => Promise<string>)
   };
 }
 
-/** The text, or the file in the workspace; else the reason against it, as a sentence. */
+/** The text, or the file in the workspace; else the error, as a sentence. */
 function sourceOf({ text, file }: GivenText): ToolSource | string {
   if (text !== undefined) return { text };
   if (file === undefined) return l10n.t('Give a text or a file.');

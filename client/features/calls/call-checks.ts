@@ -131,7 +131,7 @@ export class CallChecks implements Disposable {
     const part = this.#parts.get(document);
     if (part === undefined || contentChanges.length === 0) return;
     let moved = part;
-    // The changes are ordered from the end of the text to its start.
+    // VS Code orders the changes from the end of the text to its start.
     for (const change of contentChanges) moved = movedPart(moved, change);
     this.#parts.set(document, moved);
     clearTimeout(this.#waiting.get(document));

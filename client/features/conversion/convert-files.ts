@@ -20,9 +20,9 @@ import { writeConverted } from './write-converted.ts';
 /** The limit of files in one conversion: larger results cannot be reviewed. */
 const mostFiles = 2_000;
 
-/** The result of one file: its tools, the reason for none, or an error that stops the whole conversion. */
 type Outcome =
   | { readonly kind: 'converted'; readonly file: ConvertedFile }
+  /** No file can be converted before this problem is fixed. */
   | { readonly kind: 'stopped'; readonly why: string }
   | { readonly kind: 'passed over'; readonly skipped: SkippedFile };
 

@@ -39,6 +39,7 @@ export interface CaseToRun {
   readonly uri: Uri;
   readonly case: PlacedCase;
   readonly expectRange: Range;
+  /** The `tools` of the file. */
   readonly paths: readonly string[];
   readonly ids: ReadonlySet<string>;
 }

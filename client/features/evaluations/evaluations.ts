@@ -85,7 +85,6 @@ async function textOf(uri: Uri): Promise<string | null> {
   try {
     return new TextDecoder().decode(await workspace.fs.readFile(uri));
   } catch {
-    // A deleted file has no tests.
     return null;
   }
 }

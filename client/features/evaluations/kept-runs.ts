@@ -19,7 +19,7 @@ export interface AskedCase extends Omit<KeptCase, 'tools'> {
   readonly tools: ReadonlyMap<string, string>;
 }
 
-/** A tool that differs from the last run; null where it is missing. */
+/** A tool that differs from the last run; null for a tool that is not there. */
 export interface ChangedTool {
   readonly name: string;
   readonly before: string | null;

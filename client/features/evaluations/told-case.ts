@@ -55,7 +55,7 @@ function messagesOf(
   return [first, ...changesSince(model, wrong.length / runs.length, before)];
 }
 
-/** One message per tool changed since the last run, if the earlier run had fewer errors. */
+/** One message per tool changed since the last run, if a smaller share of the earlier runs was wrong. */
 function changesSince(model: string, wrongNow: number, before: Before | null): readonly ToldMessage[] {
   if (before === null) return [];
   const { runs } = before.evaluated;

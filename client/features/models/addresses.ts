@@ -22,7 +22,6 @@ export class ModelAddresses {
     this.#secrets = secrets;
   }
 
-  /** The valid addresses, in their order. */
   get all(): readonly KeptAddress[] {
     return this.#written.flatMap((words) => {
       const read = readModelAddress(words);

@@ -47,7 +47,6 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
             return edit;
           });
         },
-        // Called when the user chooses the edit.
         resolveDocumentPasteEdit(edit) {
           tick('converted');
           return edit;
@@ -173,7 +172,6 @@ async function readable(beside: PythonBesideFiles, { uri }: TextDocument): Promi
   try {
     return await beside.beside(uri);
   } catch {
-    // Models are then not offered.
     return null;
   }
 }

@@ -12,7 +12,7 @@ export interface CallRecord {
   /** In seconds; null before the end. */
   readonly duration: number | null;
   readonly response: Json;
-  /** The reason of a failure or cancellation; null otherwise. */
+  /** The reason for a failure or cancellation; null otherwise. */
   readonly error: string | null;
   readonly output: string;
   /** The parts of the response that JSON cannot hold, as sentences. */

@@ -25,7 +25,7 @@ export interface RunningTools {
   readonly starts: WhatStarts;
 }
 
-/** The tools of one workspace folder: their consent, and their one server. */
+/** The tools of one workspace folder, run by at most one server. */
 export class FolderTools implements Disposable {
   readonly folder: WorkspaceFolder;
   readonly #program: AionProgram;

@@ -46,12 +46,12 @@ export function registerRunTool(
   return { feature: whole, dispose: () => Disposable.from(...own).dispose() };
 }
 
-/** The reason in a web VS Code. */
+/** The problem that prevents running in a web VS Code, as a sentence. */
 export function noProcess(): string {
   return l10n.t('Tools run in a desktop or remote VS Code only. This window cannot start a process.');
 }
 
-/** The reason against running any tool of the workspace, as a sentence; null if some may run. */
+/** The problem that prevents running in all folders, as a sentence; null if a folder may run. */
 export function whyNothingRuns(): string | null {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) return l10n.t('Tools run in a folder. Open the folder of your tools first.');

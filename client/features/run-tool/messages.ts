@@ -7,7 +7,7 @@ export interface OfferedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: Json;
-  /** Its change cannot be undone: the agent needs the user's confirmation. */
+  /** Its change cannot be undone: automatic runs need the user's consent. */
   readonly isDestructive: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Filling {
 export interface RunState {
   /** Null before the tools are known, and for a deleted tool. */
   readonly tool: OfferedTool | null;
-  /** The reason against running; null for none. */
+  /** The problem that prevents running; null for none. */
   readonly problem: string | null;
   readonly isStarting: boolean;
   readonly filling: Filling;

@@ -13,11 +13,11 @@ import {
 const providerId = 'aion.tools';
 
 export interface AgentOffer extends Disposable {
-  /** Makes the editor ask for the tools again. */
   changed(): void;
 }
 
 export interface Agreement {
+  /** Whether the tools of a folder have consent, without asking. */
   readonly isAgreed: (folder: WorkspaceFolder) => boolean;
   /** Asks for consent if the start has changed; null: refused. */
   readonly serveOptions: (folder: WorkspaceFolder) => Promise<readonly string[] | null>;

@@ -146,7 +146,7 @@ export class RunPanel implements Disposable {
     this.#tell();
   }
 
-  /** Fills the form with the arguments of an earlier call. */
+  /** Repeats a call, in the form of its tool. */
   async #again(id: string): Promise<void> {
     const record = this.#records.get(id);
     const target = this.#targets.get(id) ?? this.#target;

@@ -1,7 +1,7 @@
 import { commands, l10n, ProgressLocation, type WorkspaceFolder, window, workspace } from 'vscode';
 import type { FolderTools } from './folder-tools.ts';
 
-/** The reason against running a folder's tools, as a sentence; null for none. */
+/** The problem that prevents running a folder's tools, as a sentence; null for none. */
 export function whyNot({ uri, name }: WorkspaceFolder): string | null {
   if (!workspace.isTrusted) {
     return l10n.t(

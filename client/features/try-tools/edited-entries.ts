@@ -4,6 +4,7 @@ import { isList, isObject, type Json, member, textOf } from '../../json.ts';
 export type Edited =
   /** A new question: the run starts again. */
   | { readonly kind: 'question' }
+  /** The log up to the change. */
   | { readonly kind: 'entries'; readonly entries: readonly Entry[] }
   | { readonly kind: 'wrong'; readonly problem: string };
 

@@ -40,7 +40,7 @@ export interface TryState {
   /** Before the first request: VS Code's question is open, or the tools start. Null otherwise. */
   readonly beginning: 'asking' | 'starting' | null;
   readonly partial: string;
-  /** The reason against asking, or the failure of the last action; null for none. */
+  /** The problem that prevents a question, or the failure of the last action; null for none. */
   readonly problem: string | null;
   readonly wrongEdit: { readonly id: string; readonly problem: string } | null;
   /** The number of the run; a new one clears the input. */

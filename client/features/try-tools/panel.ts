@@ -42,7 +42,6 @@ export class TryPanel implements Disposable {
   #wrongEdit: TryState['wrongEdit'] = null;
   #runs = 0;
   #log: RunLog | null = null;
-  /** Whether a run is starting: consent or the log is pending. */
   #isBeginning = false;
   #isAsking = false;
   #telling: ReturnType<typeof setTimeout> | null = null;

@@ -13,7 +13,7 @@ export interface ShownTool {
   /** From 1. */
   readonly line: number;
   readonly changes: boolean;
-  /** The reason against running; null if it can run. */
+  /** The problem that prevents running; null for none. */
   readonly cannotRun: string | null;
 }
 

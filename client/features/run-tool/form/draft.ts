@@ -3,7 +3,6 @@ import type { Field, FieldKind, ObjectKind } from './field.ts';
 
 export type Draft = TextDraft | ChoiceDraft | ObjectDraft | ListDraft;
 
-/** A text, a number or JSON, as typed. */
 export interface TextDraft {
   readonly kind: 'text';
   readonly text: string;
@@ -34,7 +33,7 @@ export interface ListItem {
 /** The path to a draft: a member index or item key per level. */
 export type DraftPath = readonly number[];
 
-/** An empty draft. A list has its minimum of items. */
+/** An empty draft. A list has no items. */
 export function emptyDraft(kind: FieldKind): Draft {
   switch (kind.type) {
     case 'text':

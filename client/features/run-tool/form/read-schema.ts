@@ -7,7 +7,6 @@ const mostChoices = 500;
 /** References can expand a small schema to millions of fields; the rest is JSON. */
 const mostFields = 2_000;
 
-/** The root of a schema's references, and the references followed so far. */
 interface Place {
   readonly root: JsonObject;
   readonly followed: readonly string[];
