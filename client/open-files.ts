@@ -1,6 +1,6 @@
 import { Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 
-/** Whether the file exists. VS Code has no API for it. */
+/** Whether the file exists. VS Code has only `stat`, which throws for a missing file. */
 export async function isThere(uri: Uri): Promise<boolean> {
   try {
     await workspace.fs.stat(uri);

@@ -42,7 +42,7 @@ async function typeOf(place: Uri, path: string): Promise<FileType> {
     const { type } = await workspace.fs.stat(place);
     return type & FileType.Directory ? FileType.Directory : FileType.File;
   } catch {
-    // VS Code has no API for the existence of a file.
+    // `stat` throws for a missing file.
     throw new Error(l10n.t('“{0}” in "tools" does not exist.', path));
   }
 }
