@@ -3,8 +3,8 @@ export interface AionExtension {
   /** Resolves when the server answers or fails to start (see the log). Commands wait by themselves. */
   readonly serverReady: Promise<void>;
   /**
-   * The activation: evaluation of the main file with its imports, and `activate`. Excludes reading and compiling, which only VS Code
-   * measures (*Developer: Startup Performance*).
+   * Evaluation of the main file with imports, and `activate`. Only VS Code measures its reading and compiling (*Developer: Startup
+   * Performance*).
    */
   readonly activationMilliseconds: number;
 }

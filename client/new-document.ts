@@ -8,10 +8,7 @@ import {
   workspace,
 } from 'vscode';
 
-/**
- * Shows a text as an untitled document. VS Code may reuse the name of one just closed, and during the closing its text too, which is then
- * replaced.
- */
+/** Shows a text as an untitled document. VS Code may reuse the name, and even the text, of one just closed: it is replaced. */
 export async function showNewDocument(
   content: string,
   language: string,

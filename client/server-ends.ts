@@ -12,10 +12,7 @@ export interface AfterEnd {
   readonly withheld: string | null;
 }
 
-/**
- * Counts the server's ends by document, so that no document ends it repeatedly. The oldest unanswered request names the document, else the
- * last notification.
- */
+/** Counts the server's ends by document: that of the oldest unanswered request, else of the last notification. */
 export class ServerEnds {
   readonly #now: () => number;
   readonly #unanswered = new Set<{ readonly uri: string }>();

@@ -1,9 +1,6 @@
 import type { RequestName } from './request.ts';
 
-/**
- * Requests the settings of the section `aion` for a document, by origin. The standard request merges them, so that a folder's configuration
- * file could not come between.
- */
+/** Requests the `aion` settings of a document by origin, unmerged: a folder's configuration file ranks between them. */
 export const configurationRequest = 'aion/configuration' as RequestName<ConfigurationParams, ConfigurationLayers>;
 
 export interface ConfigurationParams {

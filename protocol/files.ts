@@ -1,9 +1,6 @@
 import type { RequestName } from './request.ts';
 
-/**
- * Files that the server cannot read: it runs in a browser, or only the editor knows their file system. Neither request fails: unreadable
- * files give null or an empty list.
- */
+/** Requests for files that only the editor can read. Neither fails: unreadable files give null or an empty list. */
 export const readFileRequest = 'aion/readFile' as RequestName<ReadFileParams, ReadFileResult>;
 
 export interface ReadFileParams {

@@ -1,10 +1,7 @@
 import type { SourcePosition, SourceRange } from './conversion.ts';
 import type { RequestName } from './request.ts';
 
-/**
- * Previews are documents of this scheme, computed by the server (`workspace/textDocumentContent`). The URI has all inputs, so that any
- * later server can compute the preview again.
- */
+/** The scheme of server-computed documents (`workspace/textDocumentContent`). The URI has all inputs, for any later server. */
 export const previewScheme = 'aion-preview';
 
 /** Requests the preview's range for a source position; null for none. Never fails. */

@@ -90,10 +90,7 @@ function listed(lines: readonly string[]): readonly string[] {
   return lines.map((line) => `- ${inert(line)}`);
 }
 
-/**
- * Foreign text in one line: hidden characters become visible, and nothing becomes a link, picture, HTML or code. All else stays, as a model
- * reads it too.
- */
+/** Foreign text in one line: shows hidden characters, escapes links, pictures, HTML and code. All else stays for the model. */
 function inert(text: string): string {
   return visible(text.replace(/\s+/g, ' ')).replace(/\](?=[([:])|[<`]/g, '\\$&');
 }

@@ -26,10 +26,7 @@ type Outcome =
   | { readonly kind: 'stopped'; readonly why: string }
   | { readonly kind: 'passed over'; readonly skipped: SkippedFile };
 
-/**
- * Converts files, and the files of folders, each to a file beside it. One undo step covers all. Existing files change only after the user
- * has seen the diff. Files without tools are skipped.
- */
+/** Converts files and folders to files beside them, in one undo step. Replaces files only after a diff. Skips files without tools. */
 export async function convertFiles(
   conversions: Conversions,
   uris: readonly Uri[],

@@ -11,10 +11,7 @@ export interface KeptAddress {
   readonly named: ModelAddress;
 }
 
-/**
- * Models at addresses of the user: `NAME@ADDRESS` in a machine setting, which no workspace can set, and a key per server in VS Code's
- * secret storage.
- */
+/** Models at `NAME@ADDRESS`, from a machine setting that no workspace can set, and a key per server in VS Code's secret storage. */
 export class ModelAddresses {
   readonly #secrets: SecretStorage;
 

@@ -136,9 +136,8 @@ interface EditWithModels {
 }
 
 /**
- * Pasted or dropped tools with Pydantic models: classes go into `schemas.py` beside the document, function stubs into `api_functions.py`.
- * Existing definitions stay; conflicts are shown in the choice. Null if no models can be written. Computed at once: VS Code may forget a
- * paste before the user chooses.
+ * Adds Pydantic classes to `schemas.py` beside the document, and function stubs to `api_functions.py`. Existing definitions stay; conflicts
+ * are shown in the choice. Null if no models can be written. Computed at once: VS Code may forget a paste before the user chooses.
  */
 async function editWithModels(
   client: BaseLanguageClient,

@@ -2,10 +2,7 @@ import { type Range, SnippetString, SnippetTextEdit, type TextDocument, TextEdit
 import type { PastedTools } from '../../../protocol/paste.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
 
-/**
- * The paste as document edits. VS Code would treat an inserted text as a snippet and indent each line, even inside the tools' texts. Our
- * snippet is not indented, and the cursor still goes to its end.
- */
+/** The paste as document edits. VS Code would indent an inserted text, even inside the tools' texts; a snippet can avoid it. */
 export function wholeEdit({ uri }: TextDocument, range: Range, { newText, otherEdits }: PastedTools): WorkspaceEdit {
   const pasted = new SnippetTextEdit(range, new SnippetString().appendText(newText).appendTabstop(0));
   pasted.keepWhitespace = true;

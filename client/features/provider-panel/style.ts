@@ -1,6 +1,4 @@
-/**
- * Theme colours of the editor, with borders for high contrast. Buttons and fields are at least 24 px high (WCAG 2.2, 2.5.8), in every font.
- */
+/** Theme colours; borders for high contrast. Buttons and fields are at least 24 px high (WCAG 2.2, 2.5.8), in every font. */
 export const panelStyle = `
 :root { --line: var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); }
 body { padding: 0; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); }

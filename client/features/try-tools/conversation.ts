@@ -48,10 +48,7 @@ export class Conversation {
     return this.#drive(this.#turns, { ...needs.setup, conversation }, needs);
   }
 
-  /**
-   * Continues from a step with a changed text; later steps are dropped. Resolves with the problem of an invalid text, without any change;
-   * else with null at the end of the run.
-   */
+  /** Continues from a changed step, without later steps. Resolves with an invalid text's problem, or null at the end of the run. */
   async goOn(turn: number, order: number, text: string, needs: RunNeeds): Promise<string | null> {
     const at = this.#turns.findIndex(({ number }) => number === turn);
     const entries = this.#turns[at]?.entries ?? [];

@@ -26,9 +26,7 @@ export function editableText(entry: Entry): { readonly text: string; readonly is
   }
 }
 
-/**
- * The log with a changed text, up to that step. Times shift to `now` (milliseconds since 1970), so that the user's pause does not count.
- */
+/** The log up to a step with changed text. Times shift to `now` (milliseconds since 1970): the user's pause does not count. */
 export function editedEntries(entries: readonly Entry[], order: number, text: string, now: number): Edited {
   const at = entries.findIndex((entry) => entry.order === order);
   const entry = entries[at];

@@ -61,10 +61,7 @@ export class Mount<Action extends object> {
     if (present instanceof HTMLSelectElement) present.value = chosenOf(after);
   }
 
-  /**
-   * Equal children stay. Each other child reuses the next old one of its kind: sections below an inserted or removed one keep their
-   * elements and scroll positions.
-   */
+  /** Equal children stay. Others reuse the next old child of their kind, so that later sections keep scroll positions. */
   #updateChildren(present: HTMLElement, before: readonly ViewNode<Action>[], after: readonly ViewNode<Action>[]): void {
     const nodes = [...present.childNodes];
     const { head, oldEnd, newEnd } = changedPart(before, after);

@@ -1,7 +1,4 @@
-/**
- * Keeps Ctrl+A and Cmd+A within a field of the page. VS Code would select all again a moment later, and the next letter would replace the
- * typed text.
- */
+/** Keeps Ctrl+A and Cmd+A in a field. VS Code would select all again later, and the next letter would replace the text. */
 export function keepSelectAll(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, target } = event;
