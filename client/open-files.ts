@@ -1,4 +1,4 @@
-import { Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { FileType, Range, RelativePattern, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 
 /** Whether the file exists. VS Code has only `stat`, which throws for a missing file. */
 export async function isThere(uri: Uri): Promise<boolean> {
@@ -8,6 +8,34 @@ export async function isThere(uri: Uri): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Throws for a missing file. */
+export async function isFolder(uri: Uri): Promise<boolean> {
+  return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
+}
+
+/** The files of a folder that match a glob, without those of packages and of Git. */
+export function filesIn(folder: Uri, glob: string, most: number): Thenable<readonly Uri[]> {
+  return workspace.findFiles(new RelativePattern(folder, glob), '**/{node_modules,.git}/**', most);
+}
+
+/** The text on disk; null for an unreadable file. */
+export async function savedText(uri: Uri): Promise<string | null> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(uri));
+  } catch {
+    return null;
+  }
+}
+
+export function openDocument(uri: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+}
+
+/** The document of a file; null if missing. */
+export async function openIfThere(uri: Uri): Promise<TextDocument | null> {
+  return (await isThere(uri)) ? workspace.openTextDocument(uri) : null;
 }
 
 /** Replaces the text of a document, without saving; resolves with false on failure. */

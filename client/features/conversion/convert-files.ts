@@ -1,17 +1,8 @@
-import {
-  CancellationError,
-  type CancellationToken,
-  FileType,
-  l10n,
-  ProgressLocation,
-  RelativePattern,
-  type Uri,
-  window,
-  workspace,
-} from 'vscode';
+import { CancellationError, type CancellationToken, l10n, ProgressLocation, type Uri, window, workspace } from 'vscode';
+import { filesIn, isFolder } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
 import type { ConvertedFile, SkippedFile } from './converted-file.ts';
-import { type Direction, toAion } from './direction.ts';
+import { type Direction, targetOf } from './direction.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
 import type { Conversions } from './requests.ts';
 import { tellNothing } from './tell-written.ts';
@@ -30,7 +21,7 @@ type Outcome =
 export async function convertFiles(
   conversions: Conversions,
   uris: readonly Uri[],
-  direction: Direction = toAion(),
+  direction: Direction,
 ): Promise<void> {
   const options = { location: ProgressLocation.Notification, cancellable: true, title: direction.title };
   const done = await window.withProgress(options, async (progress, token) => {
@@ -74,11 +65,7 @@ function orCancelled<Result>(answer: Promise<Result>, token: CancellationToken):
 
 async function filesOf(uris: readonly Uri[], glob: string): Promise<readonly Uri[]> {
   const found = await Promise.all(
-    uris.map(async (uri) => {
-      const { type } = await workspace.fs.stat(uri);
-      if ((type & FileType.Directory) === 0) return [uri];
-      return workspace.findFiles(new RelativePattern(uri, glob), '**/{node_modules,.git}/**', mostFiles);
-    }),
+    uris.map(async (uri) => ((await isFolder(uri)) ? filesIn(uri, glob, mostFiles) : [uri])),
   );
   const unique = new Map(found.flat().map((uri) => [uri.toString(), uri]));
   return [...unique.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -87,14 +74,15 @@ async function filesOf(uris: readonly Uri[], glob: string): Promise<readonly Uri
 async function convertFile(
   conversions: Conversions,
   source: Uri,
-  { to, ending }: Direction,
+  direction: Direction,
   python: PythonBesideFiles,
   token: CancellationToken,
 ): Promise<Outcome> {
   const name = workspace.asRelativePath(source);
   const passedOver = (why: string): Outcome => ({ kind: 'passed over', skipped: { source, why } });
   try {
-    const target = source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}${ending}` });
+    const { to } = direction;
+    const target = targetOf(source, direction);
     const beside = to === 'aion' ? { python: await python.beside(target) } : {};
     const answer = conversions.convert({ source: { uri: source.toString() }, to, ...beside }, token);
     const result = await orCancelled(answer, token);

@@ -1,10 +1,11 @@
 import { env, l10n, Uri, window, workspace } from 'vscode';
 import type { ConvertToolsParams, ConvertToolsResult, ToolSource } from '../../../protocol/conversion.ts';
+import { member } from '../../json.ts';
 import { type Choice, pickOne } from '../../pick-one.ts';
 import { protocolRangeOf } from '../../protocol-ranges.ts';
 import { nameOf, sourceOfArgument, sourceOfToolsView } from './active-source.ts';
 import { convertFiles } from './convert-files.ts';
-import { fromAion } from './direction.ts';
+import { fromAion, placeBeside } from './direction.ts';
 import { pickFormat } from './pick-format.ts';
 import type { Conversions } from './requests.ts';
 import { showText } from './show-text.ts';
@@ -12,9 +13,8 @@ import { showText } from './show-text.ts';
 /** Opens one element as a new document, in the form of the code action or of the user's choice. */
 export async function emitTools(conversions: Conversions, argument: unknown): Promise<void> {
   const source = sourceOfArgument(argument);
-  if (source === undefined || typeof argument !== 'object' || argument === null) return;
-  const given = 'to' in argument ? String(argument.to) : undefined;
-  const to = await formatFor(conversions, l10n.t('Emit as'), addressOf(source), given);
+  if (source === undefined) return;
+  const to = await pickFormat(conversions, l10n.t('Emit as'), addressOf(source), member(argument, 'to'));
   if (to === undefined) return;
   const result = await converted(conversions, { source, to });
   if (result !== undefined) await showText(result.text, result.languageId, 'beside');
@@ -23,9 +23,9 @@ export async function emitTools(conversions: Conversions, argument: unknown): Pr
 /** *AION: Copy as…*: copies the tools at the cursor, in the selection or of a line in the tools view, in a chosen form. */
 export async function copyAs(conversions: Conversions, argument?: unknown, to?: unknown): Promise<void> {
   const source = sourceOfToolsView(argument) ?? sourceAtCursor();
-  const format =
-    source === undefined ? undefined : await formatFor(conversions, l10n.t('Copy as'), addressOf(source), to);
-  if (source === undefined || format === undefined) return;
+  if (source === undefined) return;
+  const format = await pickFormat(conversions, l10n.t('Copy as'), addressOf(source), to);
+  if (format === undefined) return;
   const result = await converted(conversions, { source, to: format });
   if (result === undefined) return;
   await env.clipboard.writeText(result.text);
@@ -35,41 +35,28 @@ export async function copyAs(conversions: Conversions, argument?: unknown, to?: 
 type Destination = 'document' | 'request' | 'clipboard' | 'file';
 
 /** *AION: Convert…*: asks for tools, form and target. Files and folders of the explorer become files beside them. */
-export async function convertFromAion(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
-  const uris = Array.isArray(others) && others.length > 0 ? others : [argument];
-  const files = uris.filter((one) => one instanceof Uri);
+export async function convertFromAion(
+  conversions: Conversions,
+  argument: unknown,
+  files: readonly Uri[],
+): Promise<void> {
   const [first] = files;
-  if (
-    first !== undefined &&
-    (files.length > 1 || first.toString() !== window.activeTextEditor?.document.uri.toString())
-  ) {
-    const format = await formatFor(conversions, l10n.t('Convert to'), first);
-    if (format !== undefined) await convertFiles(conversions, files, fromAion(format));
-    return;
-  }
-  const scope = sourceOfToolsView(argument) ?? (await pickScope());
-  const format = scope === undefined ? undefined : await formatFor(conversions, l10n.t('Convert to'), addressOf(scope));
-  const destination = format === undefined ? undefined : await pickDestination();
-  if (scope === undefined || format === undefined || destination === undefined) return;
+  const scope = first === undefined ? (sourceOfToolsView(argument) ?? (await pickScope())) : { uri: first.toString() };
+  if (scope === undefined) return;
+  const format = await pickFormat(conversions, l10n.t('Convert to'), addressOf(scope));
+  if (format === undefined) return;
+  if (files.length > 0) return convertFiles(conversions, files, fromAion(format));
+  const destination = await pickDestination();
+  if (destination === undefined) return;
   const envelope = destination === 'request' ? { envelope: 'request' } : {};
   const result = await converted(conversions, { source: scope, to: format, ...envelope });
   if (result === undefined) return;
   if (destination === 'clipboard') await env.clipboard.writeText(result.text);
-  else if (destination === 'file') await save(result.text, placeBeside(addressOf(scope), format));
+  else if (destination === 'file') await save(result.text, placeBeside(addressOf(scope), fromAion(format)));
   else await showText(result.text, result.languageId, 'beside');
   if (result.report !== null) {
     await conversions.reports.show(l10n.t('{0}: losses', nameOf(addressOf(scope))), result.report);
   }
-}
-
-async function formatFor(
-  conversions: Conversions,
-  placeHolder: string,
-  document: Uri,
-  given?: unknown,
-): Promise<string | undefined> {
-  if (typeof given === 'string') return given;
-  return (await pickFormat(conversions, placeHolder, document))?.id;
 }
 
 function addressOf({ uri = '' }: ToolSource): Uri {
@@ -109,12 +96,6 @@ function pickDestination(): Promise<Destination | undefined> {
     { label: l10n.t('File…'), value: 'file' },
   ];
   return pickOne(destinations, { placeHolder: l10n.t('Where to?') });
-}
-
-/** The target file of a conversion in the explorer; undefined for an unsaved source. */
-function placeBeside(source: Uri, format: string): Uri | undefined {
-  if (workspace.fs.isWritableFileSystem(source.scheme) !== true) return undefined;
-  return source.with({ path: source.path.replace(/\.[^./]+$/, '') + fromAion(format).ending });
 }
 
 /** Saves to a file of the user's choice; the dialog confirms a replacement. */

@@ -1,9 +1,9 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, window } from 'vscode';
 import type { ConvertToolsParams, SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
 import { sayError } from '../../say-error.ts';
 import { nameOf, schemaOfArgument, sourceOfArgument, sourceOfEditor } from './active-source.ts';
 import { convertFiles } from './convert-files.ts';
-import { toAion } from './direction.ts';
+import { placeBeside, toAion } from './direction.ts';
 import { pickConversion } from './pick-conversion.ts';
 import { pickForms } from './pick-forms.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
@@ -12,12 +12,9 @@ import { showConverted } from './show-text.ts';
 import { writeConverted } from './write-converted.ts';
 
 /** *AION: Convert…*: converts the active editor or its selection, the source of a code action, or files of the explorer. */
-export async function convertToAion(conversions: Conversions, argument: unknown, others: unknown): Promise<void> {
-  const uris = Array.isArray(others) && others.length > 0 ? others.filter((one) => one instanceof Uri) : [argument];
-  const files = uris.filter((one) => one instanceof Uri);
+export async function convertToAion(conversions: Conversions, argument: unknown, files: readonly Uri[]): Promise<void> {
+  if (files.length > 0) return convertFiles(conversions, files, toAion());
   const editor = window.activeTextEditor;
-  const isOfEditor = files.length === 1 && files[0]?.toString() === editor?.document.uri.toString();
-  if (files.length > 0 && !isOfEditor) return convertFiles(conversions, files);
   const named = sourceOfArgument(argument);
   if (named === undefined && editor === undefined) {
     sayError(l10n.t('Open the JSON of the tools first, or select it in an editor.'));
@@ -26,7 +23,7 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
   const source = named ?? (editor === undefined ? {} : sourceOfEditor(editor));
   const chosen = await chooseTools(conversions, source, named === undefined, schemaOfArgument(argument));
   if (chosen === undefined) return;
-  const place = chosen.schema === 'pydantic' ? placeBeside(source) : undefined;
+  const place = chosen.schema === 'pydantic' ? placeBeside(sourceAddress(source), toAion()) : undefined;
   const python = new PythonBesideFiles();
   const beside = place === undefined ? { schemas: null, functions: null } : await python.readable(place);
   if (beside === undefined) return;
@@ -41,13 +38,6 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
     return;
   }
   await showConverted(result, l10n.t('{0}: losses', nameOf(sourceAddress(source))), conversions.reports);
-}
-
-/** The `.aion` file beside the source; undefined for unsaved documents and read-only places. */
-function placeBeside(of: ToolSource): Uri | undefined {
-  const source = sourceAddress(of);
-  if (workspace.fs.isWritableFileSystem(source.scheme) !== true) return undefined;
-  return source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}.aion`, query: '', fragment: '' });
 }
 
 function sourceAddress({ uri = 'untitled:' }: ToolSource): Uri {
@@ -70,7 +60,8 @@ async function chooseTools(
     sayError(detected.problem.message);
     return undefined;
   }
-  const usual = schema ?? (placeBeside(source) === undefined ? 'inline' : detected.usualSchema);
+  const place = placeBeside(sourceAddress(source), toAion());
+  const usual = schema ?? (place === undefined ? 'inline' : detected.usualSchema);
   if (!asks) return { ...read, tools: detected.tools.map(({ index }) => index), schema: schema ?? 'inline' };
   const picked = await pickConversion(usual, (mode) =>
     mode === 'inline' ? Promise.resolve(detected) : conversions.detect({ ...read, schema: mode }),

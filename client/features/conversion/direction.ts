@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import { l10n, type Uri, workspace } from 'vscode';
 
 export interface Direction {
   readonly to: string;
@@ -14,4 +14,14 @@ export function toAion(): Direction {
 
 export function fromAion(format: string): Direction {
   return { to: format, ending: `.${format}.json`, glob: '**/*.aion', title: l10n.t('Converting to {0}', format) };
+}
+
+/** The target file of a source: beside it, with the ending of the direction. */
+export function targetOf(source: Uri, { ending }: Direction): Uri {
+  return source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}${ending}`, query: '', fragment: '' });
+}
+
+/** The same; undefined for unsaved sources and read-only places. */
+export function placeBeside(source: Uri, direction: Direction): Uri | undefined {
+  return workspace.fs.isWritableFileSystem(source.scheme) === true ? targetOf(source, direction) : undefined;
 }

@@ -1,4 +1,5 @@
-import { FileType, l10n, type Memento, RelativePattern, Uri, window, workspace } from 'vscode';
+import { l10n, type Memento, Uri, window } from 'vscode';
+import { filesIn, isFolder, openDocument } from '../../open-files.ts';
 import { pickOne } from '../../pick-one.ts';
 import { isServed } from '../../served.ts';
 import type { CommandHandler } from '../../server-commands.ts';
@@ -31,34 +32,39 @@ type Way = 'to' | 'from';
 
 /** *AION: Convert…*: converts the active editor, files of the explorer or a code action's source, to or from the notation. */
 async function convert(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
-  const way = await wayOf(argument, others);
-  if (way === 'to') await convertToAion(conversions, argument, others);
-  if (way === 'from') await convertFromAion(conversions, argument, others);
+  const files = filesOfExplorer(argument, others);
+  const way = await wayOf(argument, files);
+  if (way === 'to') await convertToAion(conversions, argument, files);
+  if (way === 'from') await convertFromAion(conversions, argument, files);
+}
+
+/** The files and folders chosen in the explorer; empty for the active editor, whose menu gives its document. */
+function filesOfExplorer(argument: unknown, others: unknown): readonly Uri[] {
+  const given = Array.isArray(others) && others.length > 0 ? others : [argument];
+  const uris = given.filter((one) => one instanceof Uri);
+  const active = window.activeTextEditor?.document.uri.toString();
+  return uris.length === 1 && uris[0]?.toString() === active ? [] : uris;
 }
 
 /** Undefined: cancelled. */
-async function wayOf(argument: unknown, others: unknown): Promise<Way | undefined> {
+async function wayOf(argument: unknown, files: readonly Uri[]): Promise<Way | undefined> {
   if (sourceOfArgument(argument) !== undefined) return 'to';
   if (sourceOfToolsView(argument) !== undefined) return 'from';
-  const given = Array.isArray(others) && others.length > 0 ? others : [argument];
-  const uris = given.filter((one) => one instanceof Uri);
-  if (uris.length === 0) {
+  if (files.length === 0) {
     const editor = window.activeTextEditor;
     return editor !== undefined && isServed(editor.document) ? 'from' : 'to';
   }
-  const held = new Set((await Promise.all(uris.map(waysOf))).flat());
+  const held = new Set((await Promise.all(files.map(waysOf))).flat());
   const [only, ...rest] = held;
   return rest.length === 0 ? (only ?? 'to') : pickWay();
 }
 
 async function waysOf(uri: Uri): Promise<readonly Way[]> {
-  // The editor menu names its document, which may be in no file system.
-  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  // A document may be in no file system.
+  const open = openDocument(uri);
   if (open !== undefined) return [isServed(open) ? 'from' : 'to'];
-  const { type } = await workspace.fs.stat(uri);
-  if ((type & FileType.Directory) === 0) return [uri.path.endsWith('.aion') ? 'from' : 'to'];
-  const holds = async (glob: string): Promise<boolean> =>
-    (await workspace.findFiles(new RelativePattern(uri, glob), '**/{node_modules,.git}/**', 1)).length > 0;
+  if (!(await isFolder(uri))) return [uri.path.endsWith('.aion') ? 'from' : 'to'];
+  const holds = async (glob: string): Promise<boolean> => (await filesIn(uri, glob, 1)).length > 0;
   return [
     ...((await holds(toAion().glob)) ? (['to'] as const) : []),
     ...((await holds(fromAion('').glob)) ? (['from'] as const) : []),

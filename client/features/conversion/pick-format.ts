@@ -6,12 +6,14 @@ interface FormatItem extends QuickPickItem {
   readonly id?: string;
 }
 
-/** Asks for a target format; the targets of the settings come first. Undefined: cancelled. */
+/** The id of a target format: `given` by a key binding or code action, else asked for, the targets of the settings first. Undefined: cancelled. */
 export async function pickFormat(
   conversions: Conversions,
   placeHolder: string,
   document: Uri,
-): Promise<FormatDescription | undefined> {
+  given?: unknown,
+): Promise<string | undefined> {
+  if (typeof given === 'string') return given;
   const formats = await conversions.writableFormats();
   const targets = workspace.getConfiguration('aion', document).get<readonly string[]>('targets') ?? [];
   const first = targets.flatMap((target) => formats.find(({ id }) => id === target) ?? []);
@@ -23,6 +25,5 @@ export async function pickFormat(
     separator(l10n.t('all others')),
     ...formats.filter((format) => !first.includes(format)).map(item),
   ];
-  const picked = await window.showQuickPick<FormatItem>(items, { placeHolder, matchOnDescription: true });
-  return formats.find(({ id }) => id === picked?.id);
+  return (await window.showQuickPick<FormatItem>(items, { placeHolder, matchOnDescription: true }))?.id;
 }

@@ -34,7 +34,7 @@ export async function previewAs(tools: PreviewTools, argument: unknown, format?:
   const source = sourceOrSay(argument);
   if (source === undefined) return;
   const { conversions, memory } = tools;
-  const id = typeof format === 'string' ? format : (await pickFormat(conversions, l10n.t('Preview as'), source))?.id;
+  const id = await pickFormat(conversions, l10n.t('Preview as'), source, format);
   if (id === undefined) return;
   await memory.update(lastFormat, id);
   await preview(tools, source, id);
@@ -90,11 +90,10 @@ export async function compareProviders(
 ): Promise<void> {
   const source = sourceOrSay(argument);
   if (source === undefined) return;
-  const pick = async (given: unknown, placeHolder: string): Promise<string | undefined> =>
-    typeof given === 'string' ? given : (await pickFormat(conversions, placeHolder, source))?.id;
-  const left = await pick(formats[0], l10n.t('Compare'));
-  const right = left === undefined ? undefined : await pick(formats[1], l10n.t('Compare {0} with', left));
-  if (left === undefined || right === undefined) return;
+  const left = await pickFormat(conversions, l10n.t('Compare'), source, formats[0]);
+  if (left === undefined) return;
+  const right = await pickFormat(conversions, l10n.t('Compare {0} with', left), source, formats[1]);
+  if (right === undefined) return;
   const title = l10n.t('{0} and {1}', left, right);
   await commands.executeCommand('vscode.diff', previewUri(source, left), previewUri(source, right), title);
 }

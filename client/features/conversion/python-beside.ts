@@ -1,11 +1,11 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import type { PythonBeside, PythonFile } from '../../../protocol/conversion.ts';
-import { isThere } from '../../open-files.ts';
+import { openIfThere } from '../../open-files.ts';
 import type { PythonTarget } from './converted-file.ts';
 
 interface Beside {
   readonly folder: Uri;
-  /** On disk or in the editor; null for a missing file. */
+  /** On disk or in the editor; null for a missing file. Invalid UTF-8 is decoded with replacements, and not changed. */
   readonly before: PythonBeside;
   /** With the conversion's additions so far. */
   now: PythonBeside;
@@ -20,9 +20,13 @@ export class PythonBesideFiles {
     const known = this.#byFolder.get(folder.toString());
     if (known !== undefined) return known.now;
     const [schemas, functions, initial] = await Promise.all(
-      ['schemas.py', 'api_functions.py', '__init__.py'].map((name) => textOf(Uri.joinPath(folder, name))),
+      ['schemas.py', 'api_functions.py', '__init__.py'].map((name) => openIfThere(Uri.joinPath(folder, name))),
     );
-    const before = { schemas: schemas ?? null, functions: functions ?? null, isPackage: typeof initial === 'string' };
+    const before = {
+      schemas: schemas?.getText() ?? null,
+      functions: functions?.getText() ?? null,
+      isPackage: initial !== null,
+    };
     this.#byFolder.set(folder.toString(), { folder, before, now: before });
     return before;
   }
@@ -57,11 +61,6 @@ export class PythonBesideFiles {
       }),
     );
   }
-}
-
-/** The text of the file, saved or not; null if missing. Invalid UTF-8 is decoded with replacements, and not changed. */
-async function textOf(uri: Uri): Promise<string | null> {
-  return (await isThere(uri)) ? (await workspace.openTextDocument(uri)).getText() : null;
 }
 
 export function conflictsOf(files: readonly PythonFile[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { commands, l10n, type Uri, window, workspace } from 'vscode';
-import { replaceAll } from '../../open-files.ts';
+import { openDocument, replaceAll, savedText } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
 import type { NewFile, OldFile, Place } from './converted-file.ts';
 
@@ -16,13 +16,7 @@ export async function undoConversion(written: readonly Place[]): Promise<void> {
 }
 
 async function isAsWritten({ uri, file }: Place): Promise<boolean> {
-  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open?.isDirty === true) return false;
-  try {
-    return new TextDecoder().decode(await workspace.fs.readFile(uri)) === file.text;
-  } catch {
-    return false;
-  }
+  return openDocument(uri)?.isDirty !== true && (await savedText(uri)) === file.text;
 }
 
 /** Restores every file, even after a partial edit. */
@@ -68,12 +62,8 @@ async function restore({ uri, before, wasDirty, file }: OldFile): Promise<void> 
 }
 
 async function isCutOff(uri: Uri, text: string): Promise<boolean> {
-  try {
-    const there = new TextDecoder().decode(await workspace.fs.readFile(uri));
-    return there.length < text.length && text.startsWith(there);
-  } catch {
-    return false;
-  }
+  const there = await savedText(uri);
+  return there !== null && there.length < text.length && text.startsWith(there);
 }
 
 async function isPutBack(uri: Uri, text: string): Promise<boolean> {

@@ -93,17 +93,17 @@ async function openOne(files: readonly Place[]): Promise<void> {
 
 function reportOf(made: WrittenFiles): string {
   const rows = toolFilesOf(made).map(({ uri, file }) => {
-    const source = file.source === undefined ? '' : escaped(workspace.asRelativePath(file.source));
-    return `| ${escaped(workspace.asRelativePath(uri))} | ${source} | ${file.tools ?? 0} |`;
+    const source = file.source === undefined ? '' : oneLineOfMarkdown(workspace.asRelativePath(file.source));
+    return `| ${oneLineOfMarkdown(workspace.asRelativePath(uri))} | ${source} | ${file.tools ?? 0} |`;
   });
   const python = made.written
     .filter(({ file }) => file.tools === undefined)
-    .map(({ uri }) => `| ${escaped(workspace.asRelativePath(uri))} | | |`);
+    .map(({ uri }) => `| ${oneLineOfMarkdown(workspace.asRelativePath(uri))} | | |`);
   const table = [`| ${l10n.t('file')} | ${l10n.t('source')} | ${l10n.t('tools')} |`, '| --- | --- | --- |'];
   const left = leftOf(made).map(({ uri }) =>
-    l10n.t('{0}: you did not change it.', escaped(workspace.asRelativePath(uri))),
+    l10n.t('{0}: you did not change it.', oneLineOfMarkdown(workspace.asRelativePath(uri))),
   );
-  const skipped = [...left, ...made.skipped.map(({ why }) => escaped(why))].map((line) => `- ${line}`);
+  const skipped = [...left, ...made.skipped.map(({ why }) => oneLineOfMarkdown(why))].map((line) => `- ${line}`);
   const reports = toolFilesOf(made).flatMap(({ file }) => file.report ?? []);
   return [
     `# ${l10n.t('Conversion')}`,
@@ -114,6 +114,6 @@ function reportOf(made: WrittenFiles): string {
 }
 
 /** Foreign text, escaped for one line of Markdown. */
-function escaped(text: string): string {
+function oneLineOfMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#|!~$&]/g, '\\$&');
 }

@@ -1,7 +1,8 @@
-import { FileType, l10n, RelativePattern, Uri, workspace } from 'vscode';
+import { l10n, RelativePattern, Uri, workspace } from 'vscode';
 import { writtenTools } from '../../../agent/expectations/written-tools.ts';
 import { convertToolsRequest } from '../../../protocol/conversion.ts';
 import type { LanguageServer } from '../../language-server.ts';
+import { isFolder } from '../../open-files.ts';
 import { toolPlaceOf } from './tool-paths.ts';
 
 export type CaseTools = ReturnType<typeof writtenTools>;
@@ -25,8 +26,7 @@ export async function toolsOfPaths(file: Uri, paths: readonly string[], server: 
     if (workspace.getWorkspaceFolder(place) === undefined) {
       throw new Error(l10n.t('“{0}” in "tools" does not lie in the workspace.', path));
     }
-    const isFolder = pattern === null && (await typeOf(place, path)) === FileType.Directory;
-    if (pattern === null && !isFolder) add(place, true);
+    if (pattern === null && !(await leadsToFolder(place, path))) add(place, true);
     else {
       for (const uri of await workspace.findFiles(new RelativePattern(place, pattern ?? toolFiles))) add(uri, false);
     }
@@ -37,12 +37,10 @@ export async function toolsOfPaths(file: Uri, paths: readonly string[], server: 
   return tools;
 }
 
-async function typeOf(place: Uri, path: string): Promise<FileType> {
+async function leadsToFolder(place: Uri, path: string): Promise<boolean> {
   try {
-    const { type } = await workspace.fs.stat(place);
-    return type & FileType.Directory ? FileType.Directory : FileType.File;
+    return await isFolder(place);
   } catch {
-    // `stat` throws for a missing file.
     throw new Error(l10n.t('“{0}” in "tools" does not exist.', path));
   }
 }

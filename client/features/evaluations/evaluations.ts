@@ -1,6 +1,7 @@
 import { Disposable, l10n, type TestItem, TestRunProfileKind, type Uri, workspace } from 'vscode';
 import { type EvalFile, LineIndex, type PlacedCase, readEvalFile } from '../../../agent/expectations/eval-file.ts';
 import { expectationsEnding } from '../../../protocol/calls.ts';
+import { openDocument, savedText } from '../../open-files.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
 import { type FoundTests, TestFiles } from '../../test-files.ts';
 import type { Models } from '../models/models.ts';
@@ -45,7 +46,7 @@ export class Evaluations implements Disposable {
   }
 
   async #read(uris: readonly Uri[]): Promise<FoundTests<CaseToRun>> {
-    const texts = await Promise.all(uris.map(async (uri) => ({ uri, text: await textOf(uri) })));
+    const texts = await Promise.all(uris.map(async (uri) => ({ uri, text: await presentText(uri) })));
     const known = new Map<string, CaseToRun>();
     return {
       roots: texts.flatMap(({ uri, text }) => (text === null ? [] : [this.#fileItem(uri, text, known)])),
@@ -79,14 +80,8 @@ export class Evaluations implements Disposable {
 }
 
 /** The text in the editor, else on disk; null for a deleted file. */
-async function textOf(uri: Uri): Promise<string | null> {
-  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open !== undefined) return open.getText();
-  try {
-    return new TextDecoder().decode(await workspace.fs.readFile(uri));
-  } catch {
-    return null;
-  }
+async function presentText(uri: Uri): Promise<string | null> {
+  return openDocument(uri)?.getText() ?? savedText(uri);
 }
 
 function problemsOf({ problems }: EvalFile, lines: LineIndex): string {

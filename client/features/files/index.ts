@@ -8,22 +8,14 @@ import {
   type ReadFileResult,
   readFileRequest,
 } from '../../../protocol/files.ts';
+import { savedText } from '../../open-files.ts';
 
 /** Reads files for the server: virtual and remote file systems, and any file for a server in a worker. */
 export function provideFiles(client: BaseLanguageClient): Disposable {
   return Disposable.from(
-    client.onRequest(readFileRequest, ({ uri }: ReadFileParams) => readFile(Uri.parse(uri))),
+    client.onRequest(readFileRequest, ({ uri }: ReadFileParams): Promise<ReadFileResult> => savedText(Uri.parse(uri))),
     client.onRequest(listFolderRequest, ({ uri }: ListFolderParams) => listFolder(Uri.parse(uri))),
   );
-}
-
-async function readFile(uri: Uri): Promise<ReadFileResult> {
-  try {
-    return new TextDecoder().decode(await workspace.fs.readFile(uri));
-  } catch {
-    // A missing file is a valid and frequent answer.
-    return null;
-  }
 }
 
 async function listFolder(uri: Uri): Promise<ListFolderResult> {

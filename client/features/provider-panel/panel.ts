@@ -17,6 +17,7 @@ import { type ProviderView, type ProviderViewsResult, providerPanelRequest } fro
 import { ask } from '../../ask.ts';
 import { copyText, newPanel } from '../../page/new-panel.ts';
 import { PagePanel } from '../../page/page-panel.ts';
+import { nameOf } from '../conversion/active-source.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import type { PanelChoice, PanelMessage, PanelState } from './messages.ts';
 import { panelStyle } from './style.ts';
@@ -253,10 +254,6 @@ export function newProviderPanel(source: Uri, extension: Uri): WebviewPanel {
 
 function panelTitle(source: Uri): string {
   return l10n.t('{0}: Providers', nameOf(source));
-}
-
-function nameOf({ path }: Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 async function revealInSource(source: Uri, line: number, character: number): Promise<void> {

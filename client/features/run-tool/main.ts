@@ -1,6 +1,7 @@
 /** The entry of the file that runs tools. A web VS Code has no processes and no such file. */
 import { type Disposable, env, l10n, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
 import { type CatalogueTool, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
+import { openDocument } from '../../open-files.ts';
 import { isServed } from '../../served.ts';
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { AionProgram } from './aion-process.ts';
@@ -91,7 +92,7 @@ class RunTool implements RunToolFeature {
     const { uri, line } = place;
     const folder = workspace.getWorkspaceFolder(uri);
     if (folder === undefined) return told(l10n.t('Tools run in a folder. Open the folder of this file first.'));
-    const document = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    const document = openDocument(uri);
     if (document?.isDirty && !(await document.save())) {
       return told(l10n.t('The file could not be saved. Tools run from the saved file.'));
     }

@@ -1,7 +1,8 @@
-import { commands, Disposable, RelativePattern, type TextDocument, Uri, window, workspace } from 'vscode';
+import { commands, Disposable, type TextDocument, Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { toolPlacesRequest } from '../../../protocol/tool-places.ts';
 import { ask } from '../../ask.ts';
+import { filesIn } from '../../open-files.ts';
 import { Pause } from '../../pause.ts';
 
 /** Context keys of the menus in package.json: where *Convert…* applies. */
@@ -17,7 +18,6 @@ const atOnce = 20;
 
 const otherLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'markdown']);
 const otherFiles = '**/*.{json,jsonc,jsonl,md}';
-const passedOver = '**/{node_modules,.git}/**';
 
 /** Sets the menu contexts for editors, files and folders with tools. */
 export class ToolPlaces implements Disposable {
@@ -77,8 +77,8 @@ export class ToolPlaces implements Disposable {
     const folders = workspace.workspaceFolders ?? [];
     const found = await Promise.all(
       folders.flatMap((folder) => [
-        workspace.findFiles(new RelativePattern(folder, otherFiles), passedOver, mostFiles),
-        workspace.findFiles(new RelativePattern(folder, '**/*.aion'), passedOver, mostFiles),
+        filesIn(folder.uri, otherFiles, mostFiles),
+        filesIn(folder.uri, '**/*.aion', mostFiles),
       ]),
     );
     await this.#look(found.flat().map((uri) => uri.toString()));

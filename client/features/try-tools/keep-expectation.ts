@@ -2,8 +2,9 @@ import { relative } from 'node:path';
 import { l10n, Uri, workspace } from 'vscode';
 import type { Entry } from '../../../agent/log.ts';
 import { expectationsEnding } from '../../../protocol/calls.ts';
+import { openIfThere } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
-import { keepText, openIfThere } from '../run-tool/kept-tests/keep-call.ts';
+import { keepText } from '../run-tool/kept-tests/keep-call.ts';
 import { expectationOf, withExpectation } from './expectation-text.ts';
 
 /** Appends a turn to the expectations of the tool called first, else the first offered one, and saves. */

@@ -1,6 +1,6 @@
 import { l10n, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
 import { keptCallsEnding } from '../../../../protocol/calls.ts';
-import { isThere, replaceAll } from '../../../open-files.ts';
+import { openIfThere, replaceAll } from '../../../open-files.ts';
 import type { CallRecord } from '../call-record.ts';
 import { type NewKeptCall, withKeptCall } from './kept-text.ts';
 
@@ -36,9 +36,4 @@ export async function keepText(
   const show = l10n.t('Show');
   if ((await window.showInformationMessage(says.kept, show)) !== show) return;
   await window.showTextDocument(uri, { viewColumn: ViewColumn.One });
-}
-
-/** The document of a file; null if missing. */
-export async function openIfThere(uri: Uri): Promise<TextDocument | null> {
-  return (await isThere(uri)) ? workspace.openTextDocument(uri) : null;
 }
