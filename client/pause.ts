@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
 
-/** Calls `run` when `restart` was not called for the given milliseconds. */
+/** Calls `run` the given milliseconds after `start`, or after the last `restart`. */
 export class Pause implements Disposable {
   readonly #milliseconds: number;
   readonly #run: () => unknown;
@@ -12,11 +12,24 @@ export class Pause implements Disposable {
   }
 
   readonly restart = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#run, this.#milliseconds);
+    this.stop();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#run();
+    }, this.#milliseconds);
   };
 
-  dispose(): void {
+  /** A running pause goes on. */
+  start(): void {
+    if (this.#timer === undefined) this.restart();
+  }
+
+  stop(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  dispose(): void {
+    this.stop();
   }
 }

@@ -28,17 +28,22 @@ import {
 } from '../../../protocol/calls.ts';
 import { ask } from '../../ask.ts';
 import { showNewDocument } from '../../new-document.ts';
+import { Pause } from '../../pause.ts';
 import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
 import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 
 /** In milliseconds, from the last change to the next check. */
-const pause = 300;
+const pauseOfTyping = 300;
 
 /** The checked range, in offsets; null for the whole document. */
 type Part = { readonly start: number; readonly end: number } | null;
 
-interface Checked {
+/** A document with its last check. */
+interface Followed {
+  readonly part: Part;
+  /** Before the next check. */
+  readonly pause: Pause;
   readonly version: number;
   readonly problems: readonly { readonly diagnostic: Diagnostic; readonly fixes: readonly CallFix[] }[];
   readonly mends: readonly CallEdit[];
@@ -48,9 +53,7 @@ interface Checked {
 export class CallChecks implements Disposable {
   readonly #client: BaseLanguageClient;
   readonly #diagnostics = languages.createDiagnosticCollection('aion calls');
-  readonly #checked = new Map<string, Checked>();
-  readonly #parts = new Map<TextDocument, Part>();
-  readonly #waiting = new Map<TextDocument, ReturnType<typeof setTimeout>>();
+  readonly #followed = new Map<TextDocument, Followed>();
   readonly #listeners: Disposable;
 
   constructor(client: BaseLanguageClient) {
@@ -68,7 +71,7 @@ export class CallChecks implements Disposable {
   }
 
   dispose(): void {
-    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    for (const { pause } of this.#followed.values()) pause.dispose();
     this.#listeners.dispose();
   }
 
@@ -96,8 +99,7 @@ export class CallChecks implements Disposable {
         const start = document.offsetAt(range.start);
         const end = document.offsetAt(range.end);
         const isWhole = start === 0 && end === document.getText().length;
-        this.#parts.set(document, isWhole ? null : { start, end });
-        this.#show(document, result);
+        this.#show(document, isWhole ? null : { start, end }, result);
       }
       const [first] = result.problems;
       if (first !== undefined) editor.revealRange(rangeOf(first.range));
@@ -112,7 +114,7 @@ export class CallChecks implements Disposable {
     return document.version === version && !document.isClosed ? result : null;
   }
 
-  #show(document: TextDocument, { problems, mends }: CheckCallsResult): void {
+  #show(document: TextDocument, part: Part, { problems, mends }: CheckCallsResult): void {
     const shown = problems.map(({ range, severity, code, message, fixes }) => {
       const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
       const diagnostic = new Diagnostic(rangeOf(range), message, level);
@@ -120,7 +122,8 @@ export class CallChecks implements Disposable {
       diagnostic.code = code;
       return { diagnostic, fixes };
     });
-    this.#checked.set(document.uri.toString(), { version: document.version, problems: shown, mends });
+    const pause = this.#followed.get(document)?.pause ?? new Pause(pauseOfTyping, () => this.#again(document));
+    this.#followed.set(document, { part, pause, version: document.version, problems: shown, mends });
     this.#diagnostics.set(
       document.uri,
       shown.map(({ diagnostic }) => diagnostic),
@@ -128,23 +131,17 @@ export class CallChecks implements Disposable {
   }
 
   #follow({ document, contentChanges }: TextDocumentChangeEvent): void {
-    const part = this.#parts.get(document);
-    if (part === undefined || contentChanges.length === 0) return;
-    let moved = part;
+    const followed = this.#followed.get(document);
+    if (followed === undefined || contentChanges.length === 0) return;
     // VS Code orders the changes from the end of the text to its start.
-    for (const change of contentChanges) moved = movedPart(moved, change);
-    this.#parts.set(document, moved);
-    clearTimeout(this.#waiting.get(document));
-    this.#waiting.set(
-      document,
-      setTimeout(() => void this.#again(document), pause),
-    );
+    this.#followed.set(document, { ...followed, part: contentChanges.reduce(movedPart, followed.part) });
+    followed.pause.restart();
   }
 
   async #again(document: TextDocument): Promise<void> {
-    this.#waiting.delete(document);
-    const part = this.#parts.get(document);
-    if (part === undefined || this.#client.state !== State.Running) return;
+    const followed = this.#followed.get(document);
+    if (followed === undefined || this.#client.state !== State.Running) return;
+    const { part } = followed;
     const range = part === null ? null : { start: document.positionAt(part.start), end: document.positionAt(part.end) };
     const result = await this.#ask(document, {
       text: document.getText(),
@@ -152,26 +149,23 @@ export class CallChecks implements Disposable {
       languageId: document.languageId,
       ...(range === null ? {} : { range }),
     });
-    if (result !== null && this.#parts.has(document)) this.#show(document, result);
+    if (result !== null && this.#followed.has(document)) this.#show(document, part, result);
   }
 
   #forget(document: TextDocument): void {
-    clearTimeout(this.#waiting.get(document));
-    this.#waiting.delete(document);
-    this.#parts.delete(document);
-    this.#checked.delete(document.uri.toString());
+    this.#followed.get(document)?.pause.dispose();
+    this.#followed.delete(document);
     this.#diagnostics.delete(document.uri);
   }
 
   async #actions(document: TextDocument, range: Range, trigger: CodeActionTriggerKind): Promise<CodeAction[]> {
-    const key = document.uri.toString();
+    const before = this.#followed.get(document);
     // An explicit request does not wait for the pause. VS Code itself asks at each keystroke.
-    const isAsked = trigger === CodeActionTriggerKind.Invoke && this.#parts.has(document);
-    if (isAsked && this.#checked.get(key)?.version !== document.version) {
-      clearTimeout(this.#waiting.get(document));
+    if (trigger === CodeActionTriggerKind.Invoke && before !== undefined && before.version !== document.version) {
+      before.pause.stop();
       await this.#again(document);
     }
-    const checked = this.#checked.get(key);
+    const checked = this.#followed.get(document);
     if (checked === undefined || checked.version !== document.version) return [];
     const touched = checked.problems.filter(({ diagnostic }) => diagnostic.range.intersection(range) !== undefined);
     const single = touched.flatMap(({ diagnostic, fixes }) =>

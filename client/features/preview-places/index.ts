@@ -17,6 +17,7 @@ import {
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { previewOf, previewPlaceRequest, previewScheme } from '../../../protocol/preview.ts';
 import { ask } from '../../ask.ts';
+import { Pause } from '../../pause.ts';
 import { protocolPositionOf, rangeOf } from '../../protocol-ranges.ts';
 
 /** In milliseconds: skips the intermediate positions of a held cursor key. */
@@ -31,7 +32,9 @@ export class PreviewPlaces implements Disposable {
   });
   readonly #listeners: Disposable;
   readonly #versions = new WeakMap<TextDocument, number>();
-  #waiting: ReturnType<typeof setTimeout> | null = null;
+  /** The source whose cursor moved last. */
+  #source: TextEditor | null = null;
+  readonly #pause = new Pause(pause, () => this.#follow());
 
   constructor(client: BaseLanguageClient) {
     this.#client = client;
@@ -59,7 +62,7 @@ export class PreviewPlaces implements Disposable {
   }
 
   dispose(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#pause.dispose();
     this.#listeners.dispose();
     this.#mark.dispose();
   }
@@ -69,20 +72,18 @@ export class PreviewPlaces implements Disposable {
     const { document } = source;
     const hasTyped = this.#versions.has(document) && this.#versions.get(document) !== document.version;
     this.#versions.set(document, document.version);
-    if (kind !== undefined && !hasTyped) this.#followLater(source);
+    if (kind === undefined || hasTyped) return;
+    this.#source = source;
+    this.#pause.restart();
   }
 
-  #followLater(source: TextEditor): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#waiting = null;
-    const { uri } = source.document;
-    const previews = window.visibleTextEditors.filter((editor) => isPreviewOf(editor, uri));
+  #follow(): void {
+    if (this.#source === null) return;
+    const { document, selection } = this.#source;
+    const previews = window.visibleTextEditors.filter((editor) => isPreviewOf(editor, document.uri));
     if (previews.length === 0) return;
-    if (workspace.getConfiguration('aion', uri).get<boolean>('preview.followCursor') !== true) return;
-    this.#waiting = setTimeout(() => {
-      this.#waiting = null;
-      for (const preview of previews) void this.reveal(preview, source.selection.active);
-    }, pause);
+    if (workspace.getConfiguration('aion', document.uri).get<boolean>('preview.followCursor') !== true) return;
+    for (const preview of previews) void this.reveal(preview, selection.active);
   }
 
   /** Moves the cursor of the source, opened beside the preview if hidden. The focus stays in the preview. */

@@ -17,6 +17,7 @@ import { type ProviderView, type ProviderViewsResult, providerPanelRequest } fro
 import { ask } from '../../ask.ts';
 import { copyText, newPanel } from '../../page/new-panel.ts';
 import { PagePanel } from '../../page/page-panel.ts';
+import { Pause } from '../../pause.ts';
 import { nameOf } from '../conversion/active-source.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import type { PanelChoice, PanelMessage, PanelState } from './messages.ts';
@@ -42,7 +43,7 @@ export class ProviderPanel implements Disposable {
   #state: PanelState;
   #isAsking = false;
   #isStale = false;
-  #waiting: ReturnType<typeof setTimeout> | null = null;
+  readonly #pause = new Pause(pause, () => this.#refresh());
 
   constructor(
     panel: WebviewPanel,
@@ -79,13 +80,13 @@ export class ProviderPanel implements Disposable {
     });
     this.#listeners = Disposable.from(
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.toString() === source.toString()) this.#later();
+        if (document.uri.toString() === source.toString()) this.#pause.start();
       }),
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('aion', source)) this.#later();
+        if (change.affectsConfiguration('aion', source)) this.#pause.start();
       }),
       client.onDidChangeState(({ newState }) => {
-        if (newState === State.Running) this.#later();
+        if (newState === State.Running) this.#pause.start();
       }),
     );
   }
@@ -102,7 +103,7 @@ export class ProviderPanel implements Disposable {
 
   /** Stops; the panel stays for the next window. */
   end(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#pause.stop();
     this.#page.end();
     this.#listeners.dispose();
   }
@@ -111,14 +112,6 @@ export class ProviderPanel implements Disposable {
   released(): { readonly webviewPanel: WebviewPanel; readonly choice: PanelChoice } {
     this.end();
     return { webviewPanel: this.#page.panel, choice: this.#state.choice };
-  }
-
-  #later(): void {
-    if (this.#waiting !== null) return;
-    this.#waiting = setTimeout(() => {
-      this.#waiting = null;
-      void this.#refresh();
-    }, pause);
   }
 
   async #receive(message: PanelMessage): Promise<void> {

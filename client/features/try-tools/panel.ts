@@ -7,6 +7,7 @@ import { sentNames } from '../../../agent/sent-names.ts';
 import { validateAll } from '../../../validator/stoppable.ts';
 import { newPanel } from '../../page/new-panel.ts';
 import { PagePanel } from '../../page/page-panel.ts';
+import { Pause } from '../../pause.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { ModelUse } from '../models/consent.ts';
 import type { Models } from '../models/models.ts';
@@ -31,7 +32,7 @@ export class TryPanel implements Disposable {
   readonly #host: ModelsHost;
   readonly #models: Models;
   readonly #page: PagePanel<TryState, TryMessage>;
-  #conversation = new Conversation(() => this.#tellSoon());
+  #conversation = new Conversation(() => this.#pause.start());
   #tools: FolderTools;
   #ofTools: Disposable;
   #model: ChosenModel;
@@ -44,7 +45,7 @@ export class TryPanel implements Disposable {
   #log: RunLog | null = null;
   #isBeginning = false;
   #isAsking = false;
-  #telling: ReturnType<typeof setTimeout> | null = null;
+  readonly #pause = new Pause(pause, () => this.#tell());
 
   constructor(host: ModelsHost, models: Models, tools: FolderTools, model: ChosenModel, onDisposed: () => void) {
     this.#host = host;
@@ -58,7 +59,7 @@ export class TryPanel implements Disposable {
       receive: (message) => this.#receive(message),
       closed: () => {
         this.#ofTools.dispose();
-        if (this.#telling !== null) clearTimeout(this.#telling);
+        this.#pause.stop();
         void this.#conversation.stop();
         onDisposed();
       },
@@ -116,7 +117,7 @@ export class TryPanel implements Disposable {
 
   #begin(): void {
     void this.#conversation.stop();
-    this.#conversation = new Conversation(() => this.#tellSoon());
+    this.#conversation = new Conversation(() => this.#pause.start());
     this.#problem = null;
     this.#wrongEdit = null;
     this.#log = null;
@@ -193,7 +194,7 @@ export class TryPanel implements Disposable {
 
   async #isAllowed(model: ChosenModel, use: ModelUse): Promise<boolean> {
     this.#isAsking = true;
-    this.#tellSoon();
+    this.#pause.start();
     try {
       return await this.#models.isAllowed(model, use);
     } finally {
@@ -247,13 +248,8 @@ export class TryPanel implements Disposable {
     this.#tell();
   }
 
-  #tellSoon(): void {
-    this.#telling ??= setTimeout(() => this.#tell(), pause);
-  }
-
   #tell(): void {
-    if (this.#telling !== null) clearTimeout(this.#telling);
-    this.#telling = null;
+    this.#pause.stop();
     const conversation = this.#conversation;
     this.#page.tell({
       model: { name: this.#model.name, place: this.#model.place },
