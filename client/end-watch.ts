@@ -1,5 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { CloseAction, ErrorAction, type ErrorHandler, type Middleware } from 'vscode-languageclient';
+import { member, textOf } from './json.ts';
 import { ServerEnds } from './server-ends.ts';
 
 /** Hooks of the language client: they restart an ended server, and withhold a document that ends it repeatedly. */
@@ -63,8 +64,5 @@ function tellWithheld(uri: string): void {
 
 /** The document URI of a message; null without one. */
 function documentOf(parameters: unknown): string | null {
-  if (typeof parameters !== 'object' || parameters === null || !('textDocument' in parameters)) return null;
-  const { textDocument } = parameters;
-  if (typeof textDocument !== 'object' || textDocument === null || !('uri' in textDocument)) return null;
-  return typeof textDocument.uri === 'string' ? textDocument.uri : null;
+  return textOf(member(member(parameters, 'textDocument'), 'uri'));
 }

@@ -17,6 +17,22 @@ export function member(value: unknown, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** The objects in a member that is a list; empty for any other. */
+export function objectsIn(value: unknown, key: string): readonly JsonObject[] {
+  const list = member(value, key);
+  return isList(list) ? list.filter(isObject) : [];
+}
+
+/** The value of a JSON text; undefined for invalid JSON. */
+export function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Callers say what they expect.
+    return undefined;
+  }
+}
+
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

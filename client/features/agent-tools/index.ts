@@ -36,19 +36,13 @@ export function offerAgentTools(server: LanguageServer): Disposable {
   // Some VS Code forks have no models.
   const register: typeof lm.registerTool | undefined = lm?.registerTool;
   if (register === undefined) return new Disposable(() => undefined);
-  const check = tool<GivenText>(l10n.t('Checking AION tools'), async (given) => {
-    const source = sourceOf(given);
-    if (typeof source === 'string') return source;
-    return checkedText(await ask(checkTextRequest, { source }));
-  });
-  const convert = tool<GivenText & { readonly to: string }>(l10n.t('Converting tools'), async ({ to, ...given }) => {
-    const source = sourceOf(given);
-    if (typeof source === 'string') return source;
-    return convertedText(await ask(convertToolsRequest, { source, to }));
-  });
-  const preview = tool<PreviewInput>(l10n.t('Looking at what providers are sent'), async (given) => {
-    const source = sourceOf(given);
-    if (typeof source === 'string') return source;
+  const check = tool(l10n.t('Checking AION tools'), async (source) =>
+    checkedText(await ask(checkTextRequest, { source })),
+  );
+  const convert = tool<GivenText & { readonly to: string }>(l10n.t('Converting tools'), async (source, { to }) =>
+    convertedText(await ask(convertToolsRequest, { source, to })),
+  );
+  const preview = tool<PreviewInput>(l10n.t('Looking at what providers are sent'), async (source, given) => {
     const { tool: name, providers } = given;
     const facts = await ask(toolFactsRequest, {
       source,
@@ -64,11 +58,17 @@ export function offerAgentTools(server: LanguageServer): Disposable {
   );
 }
 
-function tool<Input>(message: string, answer: (input: Input) => Promise<string>): LanguageModelTool<Input> {
+/** A tool on the text or file that the agent gives. */
+function tool<Input extends GivenText>(
+  message: string,
+  answer: (source: ToolSource, input: Input) => Promise<string>,
+): LanguageModelTool<Input> {
   return {
     prepareInvocation: () => ({ invocationMessage: message }),
     async invoke({ input }) {
-      return new LanguageModelToolResult([new LanguageModelTextPart(await answer(input))]);
+      const source = sourceOf(input);
+      const text = typeof source === 'string' ? source : await answer(source, input);
+      return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
     },
   };
 }

@@ -9,14 +9,9 @@ const participantId = 'aion.chat';
 
 /** `@aion` in the chat: answers questions about the tools of the workspace. */
 export function offerChat(context: ExtensionContext, server: LanguageServer): Disposable {
-  const participant = participate(context, server);
-  return participant ?? new Disposable(() => undefined);
-}
-
-/** Null in an editor without a chat (some VS Code forks). */
-function participate(context: ExtensionContext, server: LanguageServer): Disposable | null {
+  // Some VS Code forks have no chat.
   const participant = chat?.createChatParticipant?.(participantId, handler(context, server));
-  if (participant === undefined) return null;
+  if (participant === undefined) return new Disposable(() => undefined);
   participant.iconPath = new ThemeIcon('tools');
   return participant;
 }

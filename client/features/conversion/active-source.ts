@@ -1,6 +1,7 @@
 import { type TextEditor, Uri, window } from 'vscode';
 import type { SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
 import { previewOf, previewScheme } from '../../../protocol/preview.ts';
+import { member } from '../../json.ts';
 import type { ToolsNode } from '../tools-view/tree.ts';
 
 /** The URI of the source: of a line in the tools view, of the active editor, or of the source of its preview. */
@@ -32,15 +33,13 @@ export function sourceOfEditor({ document, selection }: TextEditor): ToolSource 
 
 /** The source from a code action's argument; undefined for other arguments. */
 export function sourceOfArgument(argument: unknown): ToolSource | undefined {
-  if (typeof argument !== 'object' || argument === null || !('source' in argument)) return undefined;
-  return argument.source as ToolSource;
+  return member(argument, 'source') as ToolSource | undefined;
 }
 
 /** The schema mode from the argument of a code action or key binding; undefined for other arguments. */
 export function schemaOfArgument(argument: unknown): SchemaMode | undefined {
-  if (typeof argument !== 'object' || argument === null || !('schema' in argument)) return undefined;
   const modes: readonly SchemaMode[] = ['pydantic', 'inline', 'none'];
-  return modes.find((mode) => mode === argument.schema);
+  return modes.find((mode) => mode === member(argument, 'schema'));
 }
 
 /** The source from a line of the tools view, a file or one tool; undefined for other arguments. */

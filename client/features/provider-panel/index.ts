@@ -8,6 +8,7 @@ import {
   workspace,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { member } from '../../json.ts';
 import { renamedAddress } from '../../renamed.ts';
 import { sayError } from '../../say-error.ts';
 import { activeAddress } from '../conversion/active-source.ts';
@@ -96,14 +97,10 @@ export class ProviderPanels implements Disposable {
 
 /** The kept state may be from another version. */
 function isChoice(state: unknown): state is PanelChoice {
-  if (typeof state !== 'object' || state === null) return false;
-  const { uri, active, compared, tool } = state as Partial<Record<keyof PanelChoice, unknown>>;
-  const isText = (value: unknown): boolean => typeof value === 'string';
-  return isText(uri) && isText(active) && (compared === null || isText(compared)) && isToolChoice(tool);
-}
-
-function isToolChoice(tool: unknown): boolean {
-  if (typeof tool !== 'object' || tool === null) return false;
-  const { line, index, name } = tool as Readonly<Record<string, unknown>>;
-  return typeof line === 'number' || (typeof index === 'number' && typeof name === 'string');
+  const isText = (value: unknown, key: keyof PanelChoice | 'name'): boolean => typeof member(value, key) === 'string';
+  const tool = member(state, 'tool');
+  const isTool =
+    typeof member(tool, 'line') === 'number' || (typeof member(tool, 'index') === 'number' && isText(tool, 'name'));
+  const isCompared = member(state, 'compared') === null || isText(state, 'compared');
+  return isText(state, 'uri') && isText(state, 'active') && isCompared && isTool;
 }

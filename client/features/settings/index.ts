@@ -5,6 +5,7 @@ import {
   type ConfigurationParams,
   configurationRequest,
 } from '../../../protocol/configuration.ts';
+import { isObject } from '../../json.ts';
 
 /** Sends the settings of a document to the server, separated by origin. */
 export function provideSettings(client: BaseLanguageClient): Disposable {
@@ -37,8 +38,4 @@ function set(target: Record<string, unknown>, key: string, value: unknown): void
 function overlay(workspaceValue: unknown, folderValue: unknown): unknown {
   if (isObject(workspaceValue) && isObject(folderValue)) return { ...workspaceValue, ...folderValue };
   return folderValue ?? workspaceValue;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

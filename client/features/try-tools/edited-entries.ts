@@ -1,5 +1,5 @@
 import type { Entry } from '../../../agent/log.ts';
-import { isList, isObject, type Json, member, textOf } from '../../json.ts';
+import { isList, isObject, type Json, member, parsedJson, textOf } from '../../json.ts';
 
 export type Edited =
   /** A new question: the run starts again. */
@@ -34,7 +34,7 @@ export function editedEntries(entries: readonly Entry[], order: number, text: st
     case 'began':
       return text.trim() === '' ? { kind: 'wrong', problem: 'The question is empty.' } : { kind: 'question' };
     case 'read': {
-      const value = jsonIn(text);
+      const value = parsedJson(text);
       if (value === undefined || !isObject(value)) return wrong('Write a JSON object with "text" and "calls".');
       const raw = answerOf(value);
       if (raw === null) return wrong('"calls" must be a list of objects with "name" and "arguments".');
@@ -48,7 +48,7 @@ export function editedEntries(entries: readonly Entry[], order: number, text: st
       return { kind: 'entries', entries: moved(kept, now) };
     }
     case 'call-ended': {
-      const response = jsonIn(text);
+      const response = parsedJson(text);
       if (response === undefined) return wrong('The result must be JSON. Write a text in quotes.');
       const next = entries.slice(at).findIndex(({ step }) => step !== 'call-ended' && step !== 'call-began');
       const kept = entries
@@ -63,15 +63,6 @@ export function editedEntries(entries: readonly Entry[], order: number, text: st
 
 function wrong(problem: string): Edited {
   return { kind: 'wrong', problem };
-}
-
-function jsonIn(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The caller reports the expected value.
-    return undefined;
-  }
 }
 
 /** The answer in the form of VS Code's models, so that it is checked as every other. Null without valid calls. */

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../agent/log.ts';
 import { stateOf } from '../../../agent/state.ts';
-import { isList, isObject, type Json, type JsonObject, member, textOf } from '../../json.ts';
+import { isList, isObject, type Json, type JsonObject, member, parsedJson, textOf } from '../../json.ts';
 
 /** The case of a turn for a file of expectations; null for an unfinished turn. */
 export function expectationOf(entries: readonly Entry[]): JsonObject | null {
@@ -45,13 +45,7 @@ function expectedArguments(args: JsonObject): JsonObject {
 /** The text with a case added at its end, with a unique id; all else stays. Null without a list of cases. */
 export function withExpectation(text: string, tools: readonly string[], expectation: JsonObject): string | null {
   if (text.trim() === '') return `${JSON.stringify({ tools, cases: [expectation] }, null, 2)}\n`;
-  let present: Json;
-  try {
-    present = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const cases = member(present, 'cases');
+  const cases = member(parsedJson(text), 'cases');
   if (!isList(cases)) return null;
   const end = endOfCases(text);
   if (end === null) return null;

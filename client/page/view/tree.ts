@@ -34,6 +34,15 @@ export function elementOf<Action extends object>(
   return { tag, attributes: Object.fromEntries(written), children: nodesOf(content), action };
 }
 
+/** Types the button factory of a panel. */
+export function buttonOf<Action extends object>(
+  text: string,
+  action: Action,
+  attributes: ViewAttributes = {},
+): ViewElement<Action> {
+  return elementOf('button', { type: 'button', class: 'action', ...attributes }, [text], action);
+}
+
 function nodesOf<Action extends object>(content: readonly ViewContent<Action>[]): readonly ViewNode<Action>[] {
   return content.flatMap((part) => (part === false ? [] : isNode(part) ? [part] : nodesOf(part)));
 }

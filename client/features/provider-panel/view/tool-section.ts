@@ -42,14 +42,9 @@ export function toolSection(tool: ToolView, view: ProviderView, comparedView: Pr
         ),
     ]),
     differing(tool.name, other, ({ name }) => name),
-    tool.refused === null
-      ? [descriptionParts(tool, other), parameterParts(tool, other)]
-      : element('p', { class: 'problem' }, [
-          `${l10n.t('The provider does not accept this tool:')} `,
-          visibleText(tool.refused),
-        ]),
+    tool.refused === null ? [descriptionParts(tool, other), parameterParts(tool, other)] : refusal('', tool.refused),
     saidOfTool(tool, other === null ? null : view.title),
-    other !== null && refusal(other),
+    other !== null && other.tool.refused !== null && refusal(`${other.title} · `, other.tool.refused),
     other !== null && saidOfTool(other.tool, other.title),
     other === null
       ? tool.text !== '' && jsonOfTool(tool.text)
@@ -58,14 +53,9 @@ export function toolSection(tool: ToolView, view: ProviderView, comparedView: Pr
   ]);
 }
 
-function refusal({ title, tool }: Other): readonly PanelElement[] {
-  if (tool.refused === null) return [];
-  return [
-    element('p', { class: 'problem' }, [
-      `${title} · ${l10n.t('The provider does not accept this tool:')} `,
-      visibleText(tool.refused),
-    ]),
-  ];
+function refusal(start: string, refused: string): PanelElement {
+  const text = `${start}${l10n.t('The provider does not accept this tool:')} `;
+  return element('p', { class: 'problem' }, [text, visibleText(refused)]);
 }
 
 /** The other provider's text; empty if equal. */
@@ -110,8 +100,8 @@ function parameterParts(tool: ToolView, other: Other | null): readonly PanelElem
   if (parameters.length + onlyThere.length === 0) {
     return [heading, element('p', { class: 'quiet' }, [l10n.t('The tool has no parameters.')])];
   }
-  const columns = [l10n.t('Parameter'), l10n.t('Type'), l10n.t('Required'), l10n.t('Description'), l10n.t('Notes')];
-  const heads = columns.map((column) => element('th', { scope: 'col' }, [column]));
+  const labels = [l10n.t('Parameter'), ...columns().map(({ label }) => label)];
+  const heads = labels.map((label) => element('th', { scope: 'col' }, [label]));
   return [
     heading,
     element('table', { class: 'parameters', 'aria-label': l10n.t('Parameters') }, [
@@ -125,28 +115,39 @@ function parameterParts(tool: ToolView, other: Other | null): readonly PanelElem
   ];
 }
 
+interface Column {
+  readonly label: string;
+  readonly of: (parameter: ParameterView) => string;
+}
+
+/** The columns after the name. */
+function columns(): readonly Column[] {
+  return [
+    { label: l10n.t('Type'), of: ({ type }) => type },
+    { label: l10n.t('Required'), of: ({ isRequired }) => (isRequired ? l10n.t('yes') : l10n.t('no')) },
+    { label: l10n.t('Description'), of: ({ description }) => description },
+    { label: l10n.t('Notes'), of: ({ notes }) => notes },
+  ];
+}
+
 function parameterRow(parameter: ParameterView, other: Other | null): PanelElement {
   const found = other?.tool.parameters.find(({ name }) => name === parameter.name);
   const isMissing = other !== null && other.tool.refused === null && found === undefined;
-  const cell = (label: string, of: (one: ParameterView) => string): PanelElement =>
-    element('td', { 'data-label': label }, [
-      visibleText(of(parameter)),
-      found !== undefined && other !== null && differingCell(of(parameter), of(found), other),
-    ]);
   return element('tr', {}, [
     element('th', { scope: 'row', class: depthClass(parameter) }, [
       visibleText(parameter.name),
       isMissing && differing(parameter.name, other, () => undefined),
     ]),
-    cell(l10n.t('Type'), ({ type }) => type),
-    cell(l10n.t('Required'), ({ isRequired }) => (isRequired ? l10n.t('yes') : l10n.t('no'))),
-    cell(l10n.t('Description'), ({ description }) => description),
-    cell(l10n.t('Notes'), ({ notes }) => notes),
+    columns().map(({ label, of }) =>
+      element('td', { 'data-label': label }, [
+        visibleText(of(parameter)),
+        found !== undefined && other !== null && differingCell(of(parameter), of(found), other),
+      ]),
+    ),
   ]);
 }
 
 function rowOfOther(parameter: ParameterView, { title }: Other): PanelElement {
-  const cell = (label: string, text: string): PanelElement => element('td', { 'data-label': label }, visibleText(text));
   return element('tr', { class: 'row-of-other' }, [
     element('th', { scope: 'row', class: depthClass(parameter) }, [
       visibleText(parameter.name),
@@ -154,10 +155,7 @@ function rowOfOther(parameter: ParameterView, { title }: Other): PanelElement {
         element('span', { class: 'other-title' }, [`≠ ${title} ${l10n.t('only here')}`]),
       ]),
     ]),
-    cell(l10n.t('Type'), parameter.type),
-    cell(l10n.t('Required'), parameter.isRequired ? l10n.t('yes') : l10n.t('no')),
-    cell(l10n.t('Description'), parameter.description),
-    cell(l10n.t('Notes'), parameter.notes),
+    columns().map(({ label, of }) => element('td', { 'data-label': label }, visibleText(of(parameter)))),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, member, numberOf, textOf } from '../../../json.ts';
+import { type Json, member, numberOf, objectsIn, textOf } from '../../../json.ts';
 
 /** The processes and tools of a folder, from `aion serve --show`, which starts nothing. */
 export interface WhatStarts {
@@ -37,9 +37,4 @@ export function readWhatStarts(text: string): WhatStarts {
       cannotRun: textOf(member(one, 'cannotRun')),
     })),
   };
-}
-
-function objectsIn(value: Json, key: string): readonly Json[] {
-  const list = member(value, key);
-  return isList(list) ? list.filter(isObject) : [];
 }

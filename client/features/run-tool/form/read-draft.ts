@@ -30,7 +30,7 @@ export function readArgumentsText(text: string): ReadDraft {
     arguments: {},
     problems: [{ path: [], message, isMissing: false }],
   });
-  const parsed = parsedJson(text);
+  const parsed = jsonOrReason(text);
   if (!parsed.ok) return problem(l10n.t('Invalid JSON: {0}', parsed.reason));
   return isObject(parsed.value)
     ? { arguments: parsed.value, problems: [] }
@@ -147,7 +147,7 @@ function readJson(
   path: DraftPath,
   problems: FormProblem[],
 ): Given {
-  const parsed = parsedJson(text);
+  const parsed = jsonOrReason(text);
   if (!parsed.ok) return wrong(problems, path, l10n.t('Invalid JSON: {0}', parsed.reason));
   const { value } = parsed;
   const isFitting = types.length === 0 || types.some((type) => hasType(value, type)) || (value === null && isNullable);
@@ -164,7 +164,7 @@ function hasType(value: Json, type: string): boolean {
 
 type Parsed = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly reason: string };
 
-function parsedJson(text: string): Parsed {
+function jsonOrReason(text: string): Parsed {
   try {
     const value: Json = JSON.parse(text);
     return { ok: true, value };

@@ -1,4 +1,4 @@
-import { isList, type Json, type JsonObject } from '../../../json.ts';
+import { isList, type Json, type JsonObject, parsedJson } from '../../../json.ts';
 
 export interface NewKeptCall {
   readonly name: string;
@@ -10,12 +10,7 @@ export interface NewKeptCall {
 export function withKeptCall(text: string, call: NewKeptCall): string | null {
   const written = JSON.stringify(call, null, 2).replace(/^/gm, '  ');
   if (text.trim() === '') return `[\n${written}\n]\n`;
-  let present: Json;
-  try {
-    present = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const present = parsedJson(text);
   if (!isList(present)) return null;
   const end = text.lastIndexOf(']');
   const before = text.slice(0, end).trimEnd();

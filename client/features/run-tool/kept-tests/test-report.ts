@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, member, numberOf, textOf } from '../../../json.ts';
+import { type Json, member, numberOf, objectsIn, textOf } from '../../../json.ts';
 
 export interface CaseReport {
   /** The file as given in the command, and the index among its readable calls. */
@@ -24,11 +24,11 @@ const statuses = ['passed', 'failed', 'skipped'] as const;
 /** Parses the output of `aion test --format json`. Throws for other text. */
 export function readTestReport(text: string): TestReport {
   const value: Json = JSON.parse(text);
-  const files = listIn(value, 'files');
+  const files = objectsIn(value, 'files');
   return {
-    cases: files.flatMap((file) => listIn(file, 'cases').flatMap((one) => caseOf(one) ?? [])),
+    cases: files.flatMap((file) => objectsIn(file, 'cases').flatMap((one) => caseOf(one) ?? [])),
     problems: [value, ...files]
-      .flatMap((one) => listIn(one, 'problems'))
+      .flatMap((one) => objectsIn(one, 'problems'))
       .map((problem) => textOf(member(problem, 'says')) ?? textOf(member(problem, 'message')) ?? ''),
   };
 }
@@ -50,7 +50,7 @@ function caseOf(value: Json): CaseReport | null {
 }
 
 function differenceOf(value: Json, record: Json): CaseReport['difference'] {
-  if (listIn(value, 'differences').length === 0) return null;
+  if (objectsIn(value, 'differences').length === 0) return null;
   const expected = member(value, 'expected');
   if (expected === undefined) return null;
   return { expected: printed(expected), actual: printed(member(record, 'response') ?? null) };
@@ -58,9 +58,4 @@ function differenceOf(value: Json, record: Json): CaseReport['difference'] {
 
 function printed(value: Json): string {
   return JSON.stringify(value, null, 2);
-}
-
-function listIn(value: Json, key: string): readonly Json[] {
-  const list = member(value, key);
-  return isList(list) ? list.filter(isObject) : [];
 }

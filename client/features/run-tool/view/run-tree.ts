@@ -1,4 +1,4 @@
-import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
+import { buttonOf, elementOf, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
 import type { RunMessage } from '../messages.ts';
 
 /** Actions sent to the extension unchanged. */
@@ -21,7 +21,4 @@ export type RunNode = ViewNode<RunAction>;
 export type RunElement = ViewElement<RunAction>;
 
 export const element = elementOf<RunAction>;
-
-export function button(text: string, action: RunAction, attributes: ViewAttributes = {}): RunElement {
-  return element('button', { type: 'button', class: 'action', ...attributes }, [text], action);
-}
+export const button = buttonOf<RunAction>;

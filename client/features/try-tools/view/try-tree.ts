@@ -1,4 +1,4 @@
-import { elementOf, type ViewAttributes, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
+import { buttonOf, elementOf, type ViewElement, type ViewNode } from '../../../page/view/tree.ts';
 import type { TryMessage } from '../messages.ts';
 
 /** Actions sent to the extension unchanged. */
@@ -14,7 +14,4 @@ export type TryNode = ViewNode<TryAction>;
 export type TryElement = ViewElement<TryAction>;
 
 export const element = elementOf<TryAction>;
-
-export function button(text: string, action: TryAction, attributes: ViewAttributes = {}): TryElement {
-  return element('button', { type: 'button', class: 'action', ...attributes }, [text], action);
-}
+export const button = buttonOf<TryAction>;
