@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   Disposable,
   type TestController,
   type TestItem,
@@ -14,6 +15,14 @@ import { pauseOfChanges, watchFiles } from './watched-files.ts';
 export interface FoundTests<Known> {
   readonly roots: readonly TestItem[];
   readonly known: ReadonlyMap<string, Known>;
+}
+
+/** For code without VS Code's tokens. */
+export function signalOf(token: CancellationToken): AbortSignal {
+  const abort = new AbortController();
+  if (token.isCancellationRequested) abort.abort();
+  token.onCancellationRequested(() => abort.abort());
+  return abort.signal;
 }
 
 /** `isNamed`: the user chose this test itself, not its group. */

@@ -1,5 +1,6 @@
 import { type ChatRequestHandler, chat, Disposable, type ExtensionContext, l10n, ThemeIcon, workspace } from 'vscode';
 import type { LanguageServer } from '../../language-server.ts';
+import { editorModelAsked } from '../models/chosen-model.ts';
 import { ModelConsents } from '../models/consent.ts';
 import { answerFrom } from './answer.ts';
 import { gatherFacts } from './gather.ts';
@@ -33,12 +34,8 @@ function handler(context: ExtensionContext, server: LanguageServer): ChatRequest
       stream.markdown(`${why}\n\n${facts.text}`);
       return;
     }
-    const asked = {
-      ...{ id: `editor ${model.vendor} ${model.id}`, name: model.name },
-      place: l10n.t('VS Code, by {0}', model.vendor),
-    };
     const tools = facts.tools.map(({ tool: { name, effect } }) => ({ name, changes: effect === 'changes' }));
-    if (!(await consents.isAllowed(asked, { tools, runs: false, explains: true }))) {
+    if (!(await consents.isAllowed(editorModelAsked(model), { tools, runs: false, explains: true }))) {
       stream.markdown(
         `${l10n.t('Nothing was sent to {0}. This is known without a model:', model.name)}\n\n${facts.text}`,
       );

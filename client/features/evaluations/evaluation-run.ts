@@ -1,5 +1,4 @@
 import {
-  type CancellationToken,
   Location,
   l10n,
   type Range,
@@ -53,14 +52,14 @@ export class EvaluationRun {
   readonly #models: Models;
   readonly #options: RunOptions;
   readonly #run: TestRun;
-  readonly #token: CancellationToken;
+  readonly #signal: AbortSignal;
 
-  constructor(host: ModelsHost, models: Models, options: RunOptions, run: TestRun, token: CancellationToken) {
+  constructor(host: ModelsHost, models: Models, options: RunOptions, run: TestRun, signal: AbortSignal) {
     this.#host = host;
     this.#models = models;
     this.#options = options;
     this.#run = run;
-    this.#token = token;
+    this.#signal = signal;
   }
 
   /** Asks the models about the cases, after consent for each model with its tools. Each case gets a result. */
@@ -113,14 +112,12 @@ export class EvaluationRun {
   }
 
   async #evaluate(ready: readonly ReadyCase[], models: readonly ChosenModel[], times: number): Promise<void> {
-    const abort = new AbortController();
-    const listener = this.#token.onCancellationRequested(() => abort.abort());
     const thread = new KeptThread(startThread);
     const byCase = new Map<CaseToAsk, EvaluatedCase[]>(ready.map((one) => [one, []]));
     const time = new Date().toISOString();
     try {
       await evaluateAll(ready, bridgesOf(models), {
-        ...{ times, clock: systemClock, signal: abort.signal },
+        ...{ times, clock: systemClock, signal: this.#signal },
         validate: (questions) => thread.askAll(questions),
         onAsk: (asked) => this.#run.started((asked as ReadyCase).item),
         onEvaluated: (asked, evaluated) => {
@@ -132,7 +129,6 @@ export class EvaluationRun {
       for (const one of ready) if (byCase.get(one)?.length !== models.length) this.#run.skipped(one.item);
       await this.#conclude(ready, byCase, time);
     } finally {
-      listener.dispose();
       await thread.close();
     }
   }

@@ -3,7 +3,7 @@ import { type EvalFile, LineIndex, type PlacedCase, readEvalFile } from '../../.
 import { expectationsEnding } from '../../../protocol/calls.ts';
 import { openDocument, savedText } from '../../open-files.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
-import { type FoundTests, TestFiles } from '../../test-files.ts';
+import { type FoundTests, signalOf, TestFiles } from '../../test-files.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
 import { type CaseToRun, EvaluationRun } from './evaluation-run.ts';
@@ -27,7 +27,9 @@ export class Evaluations implements Disposable {
       l10n.t('Ask Models'),
       TestRunProfileKind.Run,
       (request, token) =>
-        this.#files.run(request, (run, chosen) => new EvaluationRun(host, models, options, run, token).ask(chosen)),
+        this.#files.run(request, (run, chosen) =>
+          new EvaluationRun(host, models, options, run, signalOf(token)).ask(chosen),
+        ),
       true,
     );
     profile.configureHandler = () => void options.change();

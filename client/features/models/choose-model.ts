@@ -10,8 +10,9 @@ import {
   window,
 } from 'vscode';
 import { keyRefusal, readModelAddress } from '../../../agent/bridges/model-address.ts';
+import { sayError } from '../../say-error.ts';
 import { addressId, type KeptAddress, type ModelAddresses } from './addresses.ts';
-import type { ChosenModel } from './chosen-model.ts';
+import { type ChosenModel, editorModelAsked } from './chosen-model.ts';
 import { editorModelBridge } from './editor-model.ts';
 
 const lastKey = 'aion.models.last';
@@ -41,7 +42,7 @@ export async function chooseModel(addresses: ModelAddresses, state: Memento): Pr
 export async function modelOfId(id: string, addresses: ModelAddresses): Promise<ChosenModel | null> {
   const address = addresses.all.find(({ named }) => addressId(named) === id);
   if (address !== undefined) return addresses.model(address);
-  const own = (await editorModels()).find((model) => editorModelId(model) === id);
+  const own = (await editorModels()).find((model) => editorModelAsked(model).id === id);
   return own === undefined ? null : editorModel(own);
 }
 
@@ -56,16 +57,7 @@ async function editorModels(): Promise<readonly LanguageModelChat[]> {
 }
 
 function editorModel(model: LanguageModelChat): ChosenModel {
-  return {
-    id: editorModelId(model),
-    name: model.name,
-    place: l10n.t('VS Code, by {0}', model.vendor),
-    bridge: editorModelBridge(model),
-  };
-}
-
-function editorModelId({ vendor, id }: LanguageModelChat): string {
-  return `editor ${vendor} ${id}`;
+  return { ...editorModelAsked(model), bridge: editorModelBridge(model) };
 }
 
 async function modelOf(item: ModelItem, addresses: ModelAddresses): Promise<ChosenModel | null> {
@@ -157,7 +149,7 @@ function separator(label: string): ModelItem {
 }
 
 function idOf(item: ModelItem): string | null {
-  if (item.means === 'model') return editorModelId(item.model);
+  if (item.means === 'model') return editorModelAsked(item.model).id;
   return item.means === 'address' ? addressId(item.address.named) : null;
 }
 
@@ -187,7 +179,7 @@ async function newAddress(addresses: ModelAddresses): Promise<ChosenModel | null
 async function askKey({ named }: KeptAddress, addresses: ModelAddresses): Promise<boolean> {
   const refusal = keyRefusal(named);
   if (refusal !== null) {
-    void window.showErrorMessage(refusal);
+    sayError(refusal);
     return false;
   }
   const key = await window.showInputBox({

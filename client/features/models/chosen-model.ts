@@ -1,3 +1,4 @@
+import { type LanguageModelChat, l10n } from 'vscode';
 import type { ModelBridge } from '../../../agent/model-bridge.ts';
 
 export interface ChosenModel {
@@ -7,4 +8,12 @@ export interface ChosenModel {
   /** The recipient for the user to read: the extension of the model, or an address. */
   readonly place: string;
   readonly bridge: ModelBridge;
+}
+
+/** A model as the user is asked about it. */
+export type AskedModel = Omit<ChosenModel, 'bridge'>;
+
+/** A model of the editor. */
+export function editorModelAsked({ vendor, id, name }: LanguageModelChat): AskedModel {
+  return { id: `editor ${vendor} ${id}`, name, place: l10n.t('VS Code, by {0}', vendor) };
 }

@@ -1,10 +1,9 @@
 import { l10n, type Memento, window } from 'vscode';
 import { visible } from '../../unseen.ts';
-import type { ChosenModel } from './chosen-model.ts';
+import { listed } from '../run-tool/consent/details.ts';
+import type { AskedModel } from './chosen-model.ts';
 
 const prefix = 'aion.models.consent:';
-
-const mostTools = 20;
 
 export interface ModelUse {
   readonly tools: readonly { readonly name: string; readonly changes: boolean }[];
@@ -12,8 +11,6 @@ export interface ModelUse {
   /** Whether the model explains the tools: it then receives the known facts. */
   readonly explains?: true;
 }
-
-export type AskedModel = Omit<ChosenModel, 'bridge'>;
 
 /** The consents of this workspace: models, each with its tools. New tools need a new consent. */
 export class ModelConsents {
@@ -51,18 +48,13 @@ function keyOf({ id }: AskedModel, { runs, explains }: ModelUse): string {
 
 async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAgain: boolean): Promise<boolean> {
   const yes = l10n.t('Allow');
-  const shown = tools.slice(0, mostTools).map(({ name, changes }) => {
-    return `  ${visible(name)}${changes ? ` (${l10n.t('changes something')})` : ''}`;
+  const lines = tools.map(({ name, changes }) => {
+    return `${visible(name)}${changes ? ` (${l10n.t('changes something')})` : ''}`;
   });
-  const rest = tools.length - shown.length;
   const detail = [
     ...(isAgain ? [l10n.t('There are tools that you did not agree to before.')] : []),
     l10n.t('Model: {0} ({1})', visible(model.name), visible(model.place)),
-    [
-      `${l10n.t('Tools')}:`,
-      ...(tools.length === 0 ? [`  ${l10n.t('none')}`] : shown),
-      ...(rest > 0 ? [`  ${l10n.t('and {0} more', rest)}`] : []),
-    ].join('\n'),
+    listed(l10n.t('Tools'), lines.length === 0 ? [l10n.t('none')] : lines),
     explains
       ? l10n.t(
           'Sent to the model: your question, the chat with @aion so far, the policies, and of the tools that it is about: name, description and schema, the problems, what the loader keeps, and the last runs of expectations. The model may ask for the same of other tools of the workspace.',

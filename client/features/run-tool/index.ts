@@ -1,4 +1,4 @@
-import { commands, Disposable, l10n, lm, window, workspace } from 'vscode';
+import { commands, Disposable, l10n, window, workspace } from 'vscode';
 import { keptCallsEnding } from '../../../protocol/calls.ts';
 import { lensCommands } from '../../../protocol/lenses.ts';
 import { whenFilesAreThere } from '../../watched-files.ts';
@@ -28,7 +28,7 @@ export function registerRunTool(
     return loaded;
   };
   const { workspaceState } = host.context;
-  const agent = offerToAgent(lm, host.context, {
+  const agent = offerToAgent(host.context, {
     isAgreed: (folder) => whyNot(folder) === null && hasConsent(workspaceState, folder.uri.toString()),
     serveOptions: async (folder) => (await whole()).serveOptions(folder),
   });

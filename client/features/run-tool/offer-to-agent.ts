@@ -2,8 +2,8 @@ import {
   type Disposable,
   EventEmitter,
   type ExtensionContext,
-  type lm as LanguageModels,
   l10n,
+  lm,
   McpStdioServerDefinition,
   type WorkspaceFolder,
   workspace,
@@ -24,11 +24,7 @@ export interface Agreement {
 }
 
 /** Offers the tools of each folder to the editor's agent, as an MCP server that the editor starts. Only folders with consent. */
-export function offerToAgent(
-  lm: typeof LanguageModels | undefined,
-  context: ExtensionContext,
-  { isAgreed, serveOptions }: Agreement,
-): AgentOffer {
+export function offerToAgent(context: ExtensionContext, { isAgreed, serveOptions }: Agreement): AgentOffer {
   const emitter = new EventEmitter<void>();
   const script = context.asAbsolutePath('dist/cli.cjs');
   const folders = (): readonly WorkspaceFolder[] => workspace.workspaceFolders ?? [];
@@ -48,6 +44,7 @@ export function offerToAgent(
     definition.cwd = folder.uri;
     return definition;
   };
+  // Some VS Code forks have no models.
   const registered = lm?.registerMcpServerDefinitionProvider?.(providerId, {
     onDidChangeMcpServerDefinitions: emitter.event,
     provideMcpServerDefinitions: () =>

@@ -2,9 +2,6 @@ import { l10n } from 'vscode';
 import { visible } from '../../../unseen.ts';
 import type { WhatStarts } from './what-starts.ts';
 
-const mostTools = 20;
-const mostModules = 20;
-
 /** The details of the question: Python, modules, tools. */
 export function consentDetails({ python, modules, tools }: WhatStarts): string {
   const version = python.version === null ? '' : ` ${python.version}`;
@@ -13,7 +10,7 @@ export function consentDetails({ python, modules, tools }: WhatStarts): string {
     visible(`${l10n.t('Python')}${version}: ${python.path}${why}`),
     modules.length === 0
       ? l10n.t('No module of the workspace is imported.')
-      : listed(l10n.t('Modules of the workspace'), modules.map(moduleLine), mostModules),
+      : listed(l10n.t('Modules of the workspace'), modules.map(moduleLine)),
     listed(
       l10n.t('Tools'),
       tools.map(({ name, changes, cannotRun }) => {
@@ -23,7 +20,6 @@ export function consentDetails({ python, modules, tools }: WhatStarts): string {
         ];
         return notes.length === 0 ? visible(name) : `${visible(name)} (${notes.join(', ')})`;
       }),
-      mostTools,
     ),
   ].join('\n\n');
 }
@@ -32,8 +28,11 @@ function moduleLine({ name, path }: WhatStarts['modules'][number]): string {
   return visible(path === '' ? name : `${name} (${path})`);
 }
 
-function listed(title: string, lines: readonly string[], most: number): string {
-  const shown = lines.slice(0, most).map((line) => `  ${line}`);
+const mostListed = 20;
+
+/** The lines below a title, in the details of a question. */
+export function listed(title: string, lines: readonly string[]): string {
+  const shown = lines.slice(0, mostListed).map((line) => `  ${line}`);
   const rest = lines.length - shown.length;
   return [`${title}:`, ...shown, ...(rest > 0 ? [`  ${l10n.t('and {0} more', rest)}`] : [])].join('\n');
 }

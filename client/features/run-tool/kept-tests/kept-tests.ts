@@ -1,7 +1,5 @@
 import { relative } from 'node:path';
 import {
-  type CancellationToken,
-  CancellationTokenSource,
   Disposable,
   type Extension,
   Location,
@@ -21,7 +19,7 @@ import { keptCallsEnding } from '../../../../protocol/calls.ts';
 import { type KeptTest, keptTestsRequest } from '../../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../../language-server.ts';
 import { rangeOf } from '../../../protocol-ranges.ts';
-import { type ChosenTest, type FoundTests, TestFiles } from '../../../test-files.ts';
+import { type ChosenTest, type FoundTests, signalOf, TestFiles } from '../../../test-files.ts';
 import { type AionProgram, runAion } from '../aion-process.ts';
 import type { FolderTools } from '../folder-tools.ts';
 import { whyNot } from '../why-not.ts';
@@ -63,7 +61,7 @@ export class KeptTests implements Disposable {
     controller.createRunProfile(
       l10n.t('Run Tools'),
       TestRunProfileKind.Run,
-      (request, token) => this.#files.run(request, (run, chosen) => this.#run(run, chosen, token, null)),
+      (request, token) => this.#files.run(request, (run, chosen) => this.#run(run, chosen, signalOf(token), null)),
       true,
     );
     controller.createRunProfile(
@@ -72,7 +70,7 @@ export class KeptTests implements Disposable {
       async (request, token) => {
         const extension = pythonDebugger();
         if (extension === null) return;
-        await this.#files.run(request, (run, chosen) => this.#run(run, chosen, token, extension));
+        await this.#files.run(request, (run, chosen) => this.#run(run, chosen, signalOf(token), extension));
       },
       true,
     );
@@ -131,7 +129,7 @@ export class KeptTests implements Disposable {
   async #run(
     run: TestRun,
     chosen: readonly RunnableTest[],
-    token: CancellationToken,
+    signal: AbortSignal,
     debugged: Extension<unknown> | null,
   ): Promise<void> {
     const { atOnce, toAsk } = chosenTests(chosen);
@@ -141,7 +139,7 @@ export class KeptTests implements Disposable {
     const folders = new Set(wanted.map(({ uri }) => workspace.getWorkspaceFolder(uri)));
     for (const folder of folders) {
       const own = wanted.filter(({ uri }) => workspace.getWorkspaceFolder(uri) === folder);
-      await this.#runInFolder(folder, own, run, token, debugged);
+      await this.#runInFolder(folder, own, run, signal, debugged);
     }
   }
 
@@ -149,7 +147,7 @@ export class KeptTests implements Disposable {
     folder: WorkspaceFolder | undefined,
     chosen: readonly RunnableTest[],
     run: TestRun,
-    token: CancellationToken,
+    signal: AbortSignal,
     debugged: Extension<unknown> | null,
   ): Promise<void> {
     const fail = (message: string): void => {
@@ -168,11 +166,11 @@ export class KeptTests implements Disposable {
       for (const { item } of chosen) run.started(item);
       const reports =
         debugged === null
-          ? await this.#reports(folder, options, chosen, token)
-          : await this.#debugged(folder, [...options, ...(await debugOptions(debugged))], chosen, run, token);
+          ? await this.#reports(folder, options, chosen, signal)
+          : await this.#debugged(folder, [...options, ...(await debugOptions(debugged))], chosen, run, signal);
       for (const test of chosen) {
         const report = reports.get(`${test.uri.fsPath}:${test.index}`);
-        if (token.isCancellationRequested) run.skipped(test.item);
+        if (signal.aborted) run.skipped(test.item);
         else if (report === undefined) run.errored(test.item, new TestMessage(l10n.t('aion test did not run it.')));
         else tellReport(run, test, report);
       }
@@ -186,53 +184,37 @@ export class KeptTests implements Disposable {
     options: readonly string[],
     chosen: readonly RunnableTest[],
     run: TestRun,
-    token: CancellationToken,
+    signal: AbortSignal,
   ): Promise<ReadonlyMap<string, CaseReport>> {
-    let problem: string | null = null;
     // Cancels the run if no debugger attaches.
-    const stop = new CancellationTokenSource();
-    const onStderr = attaching(folder, run, this.#program, (says) => {
-      problem ??= says;
-      stop.cancel();
-    });
-    const listener = token.onCancellationRequested(() => stop.cancel());
-    try {
-      const reports = await this.#reports(folder, options, chosen, stop.token, onStderr);
-      if (problem !== null) throw new Error(problem);
-      return reports;
-    } finally {
-      listener.dispose();
-      stop.dispose();
-    }
+    const stop = new AbortController();
+    const onStderr = attaching(folder, run, this.#program, (problem) => stop.abort(new Error(problem)));
+    const reports = await this.#reports(folder, options, chosen, AbortSignal.any([signal, stop.signal]), onStderr);
+    stop.signal.throwIfAborted();
+    return reports;
   }
 
   async #reports(
     folder: WorkspaceFolder,
     options: readonly string[],
     chosen: readonly RunnableTest[],
-    token: CancellationToken,
+    signal: AbortSignal,
     onStderr?: (piece: string) => void,
   ): Promise<ReadonlyMap<string, CaseReport>> {
     const root = folder.uri.fsPath;
     const cases = chosen.map(({ uri, index }) => `${relative(root, uri.fsPath).replaceAll('\\', '/')}:${index}`);
-    const abort = new AbortController();
-    const listener = token.onCancellationRequested(() => abort.abort());
-    try {
-      const only = cases.flatMap((one) => ['--only-case', one]);
-      const args = ['test', '.', '--tools', '.', ...options, '--format', 'json', '--allow-changes', ...only];
-      const ended = await runAion(this.#program, args, root, abort.signal, onStderr);
-      if (ended.stdout === '' && !token.isCancellationRequested) {
-        throw new Error(ended.stderr.trim() || l10n.t('aion test ended with code {0}.', ended.code ?? '?'));
-      }
-      if (token.isCancellationRequested) return new Map();
-      const { cases: reports, problems } = readTestReport(ended.stdout);
-      for (const problem of problems) this.#log.warn(`aion test: ${problem}`);
-      return new Map(
-        reports.map((report) => [`${Uri.joinPath(folder.uri, report.path).fsPath}:${report.index}`, report]),
-      );
-    } finally {
-      listener.dispose();
+    const only = cases.flatMap((one) => ['--only-case', one]);
+    const args = ['test', '.', '--tools', '.', ...options, '--format', 'json', '--allow-changes', ...only];
+    const ended = await runAion(this.#program, args, root, signal, onStderr);
+    if (signal.aborted) return new Map();
+    if (ended.stdout === '') {
+      throw new Error(ended.stderr.trim() || l10n.t('aion test ended with code {0}.', ended.code ?? '?'));
     }
+    const { cases: reports, problems } = readTestReport(ended.stdout);
+    for (const problem of problems) this.#log.warn(`aion test: ${problem}`);
+    return new Map(
+      reports.map((report) => [`${Uri.joinPath(folder.uri, report.path).fsPath}:${report.index}`, report]),
+    );
   }
 }
 
