@@ -1,5 +1,6 @@
-import { type Disposable, type Event, EventEmitter, type LogOutputChannel, l10n, window } from 'vscode';
+import { type Disposable, type Event, EventEmitter, type LogOutputChannel, l10n } from 'vscode';
 import type { RequestName } from '../protocol/request.ts';
+import { sayError } from './say-error.ts';
 import type { CommandHandler, ServerCommand } from './server-commands.ts';
 
 /** `starting` includes loading the connection. */
@@ -56,7 +57,7 @@ export class LanguageServer implements Disposable {
     while (this.#ongoing !== null) await this.#ongoing;
     await this.#keep(this.#restart());
     if (this.state === 'running') return;
-    void window.showErrorMessage(l10n.t('The language server did not start. AION: Show Log shows the reason.'));
+    sayError(l10n.t('The language server did not start. AION: Show Log shows the reason.'));
   }
 
   /** Rejects if the server is not running. */
@@ -74,9 +75,7 @@ export class LanguageServer implements Disposable {
       if (this.state === 'running') throw error;
       this.#logError(`The language server ended during ${command}`, error);
     }
-    void window.showErrorMessage(
-      l10n.t('The language server is not running. AION: Restart Language Server starts it.'),
-    );
+    sayError(l10n.t('The language server is not running. AION: Restart Language Server starts it.'));
   }
 
   /** Stops the server, also during its load or start. */

@@ -3,6 +3,7 @@ import type { ConvertToolsParams, ConvertToolsResult, ToolSource } from '../../.
 import { member } from '../../json.ts';
 import { type Choice, pickOne } from '../../pick-one.ts';
 import { protocolRangeOf } from '../../protocol-ranges.ts';
+import { sayError } from '../../say-error.ts';
 import { nameOf, sourceOfArgument, sourceOfToolsView } from './active-source.ts';
 import { convertFiles } from './convert-files.ts';
 import { fromAion, placeBeside } from './direction.ts';
@@ -106,8 +107,7 @@ async function save(text: string, suggested: Uri | undefined): Promise<void> {
   try {
     await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   } catch (error) {
-    void window.showErrorMessage(l10n.t('{0} could not be written: {1}', uri.fsPath, String(error)));
-    return;
+    return sayError(l10n.t('{0} could not be written: {1}', uri.fsPath, String(error)));
   }
   await window.showTextDocument(uri);
 }
@@ -123,6 +123,6 @@ async function converted(
     result.problem?.message ??
     (result.count === 0 && refusal !== undefined ? `${refusal.tool}: ${refusal.reason}` : null);
   if (message === null) return result;
-  void window.showErrorMessage(message);
+  sayError(message);
   return undefined;
 }

@@ -15,6 +15,7 @@ import { previewAddress, previewOf } from '../../../protocol/preview.ts';
 import { closeTabs } from '../../close-tabs.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import { renamedAddress } from '../../renamed.ts';
+import { sayError } from '../../say-error.ts';
 import type { PreviewPlaces } from '../preview-places/index.ts';
 import { showRendered } from '../reports/reports.ts';
 import { activeAddress } from './active-source.ts';
@@ -121,6 +122,6 @@ async function showBeside(uri: Uri): Promise<TextEditor> {
 
 function sourceOrSay(argument: unknown): Uri | undefined {
   const source = activeAddress(argument);
-  if (source === undefined) void window.showErrorMessage(l10n.t('Open a .aion file first.'));
+  if (source === undefined) sayError(l10n.t('Open a .aion file first.'));
   return source;
 }

@@ -1,6 +1,7 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, workspace } from 'vscode';
 import type { PythonBeside, PythonFile } from '../../../protocol/conversion.ts';
 import { openIfThere } from '../../open-files.ts';
+import { sayError } from '../../say-error.ts';
 import type { PythonTarget } from './converted-file.ts';
 
 interface Beside {
@@ -38,7 +39,7 @@ export class PythonBesideFiles {
     } catch (error) {
       const folder = workspace.asRelativePath(Uri.joinPath(file, '..'));
       const why = String(error);
-      void window.showErrorMessage(l10n.t('The Python in {0} cannot be read: {1} No file was changed.', folder, why));
+      sayError(l10n.t('The Python in {0} cannot be read: {1} No file was changed.', folder, why));
       return undefined;
     }
   }

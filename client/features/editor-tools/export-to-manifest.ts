@@ -15,27 +15,22 @@ export async function exportToManifest(client: BaseLanguageClient, reports: Repo
   if (source === undefined) return sayError(l10n.t('Open a .aion file first.'));
   const manifest = await pickManifest();
   if (manifest === undefined) return;
+  const name = workspace.asRelativePath(manifest);
   const before = (await workspace.openTextDocument(manifest)).getText();
   const result = await ask(client, manifestToolsRequest, { uri: source.toString(), manifest: before });
   if (result.problem !== null) return sayError(result.problem);
   if (result.text === before) {
-    void window.showInformationMessage(l10n.t('{0} already has these tools.', workspace.asRelativePath(manifest)));
+    void window.showInformationMessage(l10n.t('{0} already has these tools.', name));
     return;
   }
   if (!(await confirmChange(manifest, result.text))) {
-    void window.showInformationMessage(l10n.t('{0} was not changed.', workspace.asRelativePath(manifest)));
+    void window.showInformationMessage(l10n.t('{0} was not changed.', name));
     return;
   }
   // Opened again: VS Code closes hidden documents after three minutes.
   const document = await workspace.openTextDocument(manifest);
   if (document.getText() !== before || !(await replace(document, result.text))) {
-    void window.showErrorMessage(
-      l10n.t(
-        '{0} was changed meanwhile, or cannot be written. The file is unchanged.',
-        workspace.asRelativePath(manifest),
-      ),
-    );
-    return;
+    return sayError(l10n.t('{0} was changed meanwhile, or cannot be written. The file is unchanged.', name));
   }
   await window.showTextDocument(document);
   if (result.report !== null) await reports.show(l10n.t('{0}: losses', nameOf(source)), result.report);
@@ -55,7 +50,7 @@ async function pickManifest(): Promise<Uri | undefined> {
   const found = await workspace.findFiles('**/package.json', '**/node_modules/**', mostManifests);
   const [only, ...others] = found;
   if (only === undefined) {
-    void window.showErrorMessage(l10n.t('No package.json found in this workspace.'));
+    sayError(l10n.t('No package.json found in this workspace.'));
     return undefined;
   }
   if (others.length === 0) return only;

@@ -30,11 +30,8 @@ async function importEditorTools(conversions: Conversions): Promise<void> {
   // VS Code's tools have the keys of MCP.
   const read = { source, from: 'mcp' };
   const detected = await conversions.detect(read);
-  const picked =
-    detected.problem === null
-      ? await pickConversion('inline', (schema) => conversions.detect({ ...read, schema }))
-      : undefined;
-  if (detected.problem !== null) void window.showErrorMessage(detected.problem.message);
+  if (detected.problem !== null) return sayError(detected.problem.message);
+  const picked = await pickConversion('inline', (schema) => conversions.detect({ ...read, schema }));
   if (picked === undefined) return;
   const result = await conversions.convert({ ...read, to: 'aion', ...picked });
   if (result.problem !== null) return sayError(result.problem.message);

@@ -1,5 +1,6 @@
-import { commands, Disposable, window } from 'vscode';
+import { commands, Disposable } from 'vscode';
 import { expectationsEnding } from '../../../protocol/calls.ts';
+import { sayError } from '../../say-error.ts';
 import { whenFilesAreThere } from '../../watched-files.ts';
 import { noProcess, whyNothingRuns } from '../run-tool/index.ts';
 import type { RunToolFeature } from '../run-tool/run-tool-feature.ts';
@@ -15,9 +16,7 @@ const tryTools = 'aion.tryTools';
 
 /** *AION: Try Tools with a Model…*, and expectations in the Test Explorer. `load` loads the code that asks models. */
 export function registerModels({ runTool, ...host }: ModelsSurroundings, load: LoadModels | null): Disposable {
-  if (load === null || runTool === null) {
-    return commands.registerCommand(tryTools, () => void window.showErrorMessage(noProcess()));
-  }
+  if (load === null || runTool === null) return commands.registerCommand(tryTools, () => sayError(noProcess()));
   let loaded: Promise<ModelsFeature> | null = null;
   const whole = (): Promise<ModelsFeature> => {
     loaded ??= load({ ...host, runTool });

@@ -4,6 +4,7 @@ import type { PasteToolsResult } from '../../../protocol/paste.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { type Choice, pickOne } from '../../pick-one.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
+import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 import type { Reports } from '../reports/reports.ts';
 import { tick } from '../walkthrough/tick.ts';
@@ -25,7 +26,7 @@ export async function convertHere(client: BaseLanguageClient, reports: Reports):
     return;
   }
   await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  void window.showErrorMessage(l10n.t('No tool definition found.'));
+  sayError(l10n.t('No tool definition found.'));
 }
 
 /** The written tools, in one undo step; null on failure. */

@@ -18,6 +18,7 @@ import { ask } from '../../ask.ts';
 import { copyText, newPanel } from '../../page/new-panel.ts';
 import { PagePanel } from '../../page/page-panel.ts';
 import { Pause } from '../../pause.ts';
+import { sayError } from '../../say-error.ts';
 import { nameOf } from '../conversion/active-source.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import type { PanelChoice, PanelMessage, PanelState } from './messages.ts';
@@ -131,9 +132,7 @@ export class ProviderPanel implements Disposable {
           source: { uri: this.#source.toString() },
           to: message.format,
         });
-        if (problem === null) return copyText(text);
-        void window.showErrorMessage(problem.message);
-        return;
+        return problem === null ? copyText(text) : sayError(problem.message);
       }
       case 'open':
         await commands.executeCommand('aion.previewAs', this.#source, message.format);

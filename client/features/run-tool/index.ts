@@ -1,6 +1,7 @@
-import { commands, Disposable, l10n, window, workspace } from 'vscode';
+import { commands, Disposable, l10n, workspace } from 'vscode';
 import { keptCallsEnding } from '../../../protocol/calls.ts';
 import { lensCommands } from '../../../protocol/lenses.ts';
+import { sayError } from '../../say-error.ts';
 import { whenFilesAreThere } from '../../watched-files.ts';
 import { hasConsent } from './consent/consents.ts';
 import { offerToAgent } from './offer-to-agent.ts';
@@ -16,9 +17,7 @@ export function registerRunTool(
   load: LoadRunTool | null,
 ): RegisteredRunTool {
   if (load === null) {
-    const command = commands.registerCommand(lensCommands.runTool, () => {
-      void window.showErrorMessage(noProcess());
-    });
+    const command = commands.registerCommand(lensCommands.runTool, () => sayError(noProcess()));
     return { feature: null, dispose: () => command.dispose() };
   }
   const own: Disposable[] = [];

@@ -2,6 +2,7 @@
 import { type Disposable, env, l10n, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
 import { type CatalogueTool, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import { openDocument } from '../../open-files.ts';
+import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { AionProgram } from './aion-process.ts';
@@ -138,6 +139,6 @@ function placeOf(argument: unknown): { readonly uri: Uri; readonly line: number 
 }
 
 function told(message: string): null {
-  void window.showErrorMessage(message);
+  sayError(message);
   return null;
 }

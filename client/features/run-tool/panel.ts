@@ -5,6 +5,7 @@ import type { JsonObject } from '../../json.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { copyText, newPanel } from '../../page/new-panel.ts';
 import { PagePanel } from '../../page/page-panel.ts';
+import { sayError } from '../../say-error.ts';
 import { type CallRecord, ownRecord } from './call-record.ts';
 import { showWhatRuns } from './consent/ask-consent.ts';
 import type { FolderTools, RunningTools } from './folder-tools.ts';
@@ -171,8 +172,8 @@ export class RunPanel implements Disposable {
     if (record === null) return;
     const params = { name: record.tool, arguments: record.arguments, form };
     const { problem, text } = await this.#server.request(convertCallRequest, params);
-    if (problem === null) await copyText(text);
-    else void window.showErrorMessage(problem);
+    if (problem !== null) return sayError(problem);
+    await copyText(text);
   }
 
   async #showSource(): Promise<void> {

@@ -1,4 +1,5 @@
 import { commands, l10n, ProgressLocation, type WorkspaceFolder, window, workspace } from 'vscode';
+import { sayError } from '../../say-error.ts';
 import type { FolderTools } from './folder-tools.ts';
 
 /** The problem that prevents running a folder's tools, as a sentence; null for none. */
@@ -24,7 +25,7 @@ export async function tellNothingRuns(reason: string): Promise<void> {
 /** Reports why a folder's tools cannot run. */
 export function tellWhyNot(folder: WorkspaceFolder, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  void window.showErrorMessage(l10n.t('The tools of “{0}” cannot run: {1}', folder.name, reason));
+  sayError(l10n.t('The tools of “{0}” cannot run: {1}', folder.name, reason));
 }
 
 /** Starts the server after consent; returns whether it runs. */

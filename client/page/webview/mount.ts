@@ -93,6 +93,11 @@ export class Mount<Action extends object> {
   }
 }
 
+/** What the user typed or chose in a field; empty for other elements. */
+export function fieldValue(target: HTMLElement): string {
+  return 'value' in target && typeof target.value === 'string' ? target.value : '';
+}
+
 function eventOf(tag: ViewTag): 'change' | 'input' | 'submit' | 'click' {
   if (tag === 'select') return 'change';
   if (tag === 'input' || tag === 'textarea') return 'input';

@@ -1,4 +1,4 @@
-import { Mount } from '../../../page/webview/mount.ts';
+import { fieldValue, Mount } from '../../../page/webview/mount.ts';
 import type { PanelMessage, PanelState } from '../messages.ts';
 import { foundTools, type ListState, rowHeight, scrolledTo, toolByKey } from '../view/list-state.ts';
 import type { PanelAction } from '../view/panel-tree.ts';
@@ -61,7 +61,7 @@ export class PanelPage {
   }
 
   #act(action: PanelAction, target: HTMLElement): void {
-    const value = target instanceof HTMLSelectElement || target instanceof HTMLInputElement ? target.value : '';
+    const value = fieldValue(target);
     if (action.kind === 'more') return value === '' ? undefined : this.#tell({ kind: 'choose', active: value });
     if (action.kind === 'compare') return this.#tell({ kind: 'compare', compared: value === '' ? null : value });
     if (action.kind === 'search') {

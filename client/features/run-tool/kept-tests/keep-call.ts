@@ -1,6 +1,7 @@
 import { l10n, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
 import { keptCallsEnding } from '../../../../protocol/calls.ts';
 import { openIfThere, replaceAll } from '../../../open-files.ts';
+import { sayError } from '../../../say-error.ts';
 import type { CallRecord } from '../call-record.ts';
 import { type NewKeptCall, withKeptCall } from './kept-text.ts';
 
@@ -29,10 +30,9 @@ export async function keepText(
   text: string | null,
   says: { readonly unread: string; readonly unwritten: string; readonly kept: string },
 ): Promise<void> {
-  if (text === null) return void window.showErrorMessage(says.unread);
+  if (text === null) return sayError(says.unread);
   if (document === null) await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  else if (!((await replaceAll(document, text)) && (await document.save())))
-    return void window.showErrorMessage(says.unwritten);
+  else if (!((await replaceAll(document, text)) && (await document.save()))) return sayError(says.unwritten);
   const show = l10n.t('Show');
   if ((await window.showInformationMessage(says.kept, show)) !== show) return;
   await window.showTextDocument(uri, { viewColumn: ViewColumn.One });

@@ -1,5 +1,5 @@
 import { isSame } from '../../../json.ts';
-import { Mount } from '../../../page/webview/mount.ts';
+import { fieldValue, Mount } from '../../../page/webview/mount.ts';
 import { type Draft, type DraftPath, withDraft, withItem, withoutItem } from '../form/draft.ts';
 import type { FieldKind, ObjectKind } from '../form/field.ts';
 import { emptyForm, type FormState, filledForm, readForm, saidProblems, switchedForm } from '../form/form-state.ts';
@@ -64,10 +64,7 @@ export class RunPage {
   }
 
   #act(action: RunAction, target: HTMLElement): void {
-    const value =
-      target instanceof HTMLSelectElement || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-        ? target.value
-        : '';
+    const value = fieldValue(target);
     if (action.kind === 'edit') return this.#change(pathOf(action.path), () => ({ kind: 'text', text: value }));
     if (action.kind === 'pick') {
       return this.#change(pathOf(action.path), () => ({

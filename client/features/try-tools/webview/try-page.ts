@@ -1,4 +1,4 @@
-import { Mount } from '../../../page/webview/mount.ts';
+import { fieldValue, Mount } from '../../../page/webview/mount.ts';
 import type { TryMessage, TryState } from '../messages.ts';
 import type { StepEdit } from '../view/step-view.ts';
 import type { TryAction } from '../view/try-tree.ts';
@@ -59,7 +59,7 @@ export class TryPage {
   #act(action: TryAction, target: HTMLElement): void {
     switch (action.kind) {
       case 'type':
-        this.#question = typedIn(target);
+        this.#question = fieldValue(target);
         return;
       case 'ask':
         return this.#ask();
@@ -77,7 +77,7 @@ export class TryPage {
         return this.#focus('.edit-field textarea');
       }
       case 'type edit':
-        this.#edited = typedIn(target);
+        this.#edited = fieldValue(target);
         return;
       case 'cancel edit':
         return this.#cancelEdit();
@@ -113,8 +113,4 @@ export class TryPage {
   #focus(selector: string): void {
     this.#root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   }
-}
-
-function typedIn(target: HTMLElement): string {
-  return target instanceof HTMLTextAreaElement ? target.value : '';
 }
