@@ -4,13 +4,13 @@ import { parseExpression } from './syntax/parse-expression.ts';
 
 const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'never', 'type-checking'];
 
-/** Ways of which only a run tells whether they are taken. */
+/** Branches that only a run decides. */
 const OPEN_WAYS: ReadonlySet<Branch> = new Set(['chosen', 'alternative', 'fallback']);
 
 const BY_NAME = new WeakMap<readonly Declaration[], ReadonlyMap<string, readonly Declaration[]>>();
 const NO_NAMES: ReadonlyMap<string, readonly Declaration[]> = new Map();
 
-/** The names that statements of the module write to, with the declarations that bind each, in source order: none where it has side remarks only. */
+/** The names that the module's statements bind, each with its declarations in source order. None for a name with side remarks only. */
 export function ownNames(module: PythonModule | null): ReadonlyMap<string, readonly Declaration[]> {
   return module === null ? NO_NAMES : bindingsIn(module.declarations);
 }
@@ -32,7 +32,6 @@ function bindingsIn(declarations: readonly Declaration[]): ReadonlyMap<string, r
   return known;
 }
 
-/** The declarations of one body that bind the name, in source order. */
 function bindingsOf(declarations: readonly Declaration[], name: string): readonly Declaration[] {
   return bindingsIn(declarations).get(name) ?? [];
 }
@@ -46,14 +45,14 @@ function inForce(bindings: readonly Declaration[]): Declaration | null {
   return null;
 }
 
-/** The declaration in force at the end of the body: the last one, those on the way that is always taken first. */
+/** The declaration in force at the end of the body: the last one, unconditional ones first. Null where there is none. */
 export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {
   return inForce(bindingsOf(declarations, name));
 }
 
 /**
- * Whether a run can put another declaration of the name in the place of this one: one of another way, if it stands behind it, or if this
- * one is itself on a way that is not always taken. A declaration written alike is none.
+ * Whether a run can replace this declaration by another of the name: one of another branch, if it stands later or if this one is
+ * conditional. A declaration with the same text does not count.
  */
 export function dependsOnRun({ text }: PythonModule, declarations: readonly Declaration[], own: Declaration): boolean {
   const written = ({ span }: Declaration): string => text.slice(span.start, span.end);
@@ -66,7 +65,7 @@ export function dependsOnRun({ text }: PythonModule, declarations: readonly Decl
   );
 }
 
-/** The declaration in force at an offset: null where the name has none before it. */
+/** The declaration in force at an offset; null where the name has none before it. */
 export function declarationBefore(
   declarations: readonly Declaration[],
   name: string,
@@ -77,18 +76,18 @@ export function declarationBefore(
     : inForce(bindingsOf(declarations, name).filter((declaration) => declaration.span.end <= before));
 }
 
-/** `x += 1` and a bare `x: int` bind nothing of their own. */
+/** `x += 1` and a bare `x: int` bind no name. */
 function isSideRemark(declaration: Declaration): boolean {
   return declaration.kind === 'assignment' && (declaration.form === 'added' || declaration.value === null);
 }
 
-/** Whether `from module import *` brings `name`: `__all__` says so, else every name without a leading underscore. */
+/** Whether `from module import *` brings `name`: a name of `__all__`; without `__all__`, every name without a leading underscore. */
 export function isExported(module: PythonModule | null, name: string): boolean {
   const listed = module === null ? null : exportedNames(module);
   return listed === null ? !name.startsWith('_') : listed.includes(name);
 }
 
-/** The names in `__all__`; null where there is none or it is not written as a list of strings. */
+/** The names in `__all__`; null where it is missing or no literal list of strings. */
 function exportedNames(module: PythonModule): readonly string[] | null {
   const names: string[] = [];
   let found = false;

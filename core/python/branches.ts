@@ -2,7 +2,7 @@ import type { Branch } from './declarations.ts';
 
 type Outcome = 'open' | 'true' | 'false' | 'type-checking';
 
-/** What is known of a condition without running anything: Python 3.9 or newer is assumed. */
+/** The outcome of a condition as far as it is known without a run. Assumes Python 3.9 or newer. */
 export function conditionOutcome(condition: string): Outcome {
   if (/^(?:\w+\.)?TYPE_CHECKING$/.test(condition)) return 'type-checking';
   if (/^(?:False|0)$/.test(condition)) return 'false';
@@ -14,7 +14,7 @@ export function conditionOutcome(condition: string): Outcome {
   return version[1] === '>=' || version[1] === '>' ? 'true' : 'false';
 }
 
-/** The branch of a compound statement's first body, and that of the bodies that run instead of it. */
+/** The branches of a compound statement: that of its first body, and that of its alternative bodies. */
 export function branchesOf(
   statement: string,
   outcome: Outcome,

@@ -1,4 +1,4 @@
-/** What every Python module can name without an import: functions, types, constants and the usual exceptions. */
+/** The names of every Python module without an import: functions, types, constants and the usual exceptions. */
 export const PYTHON_BUILTINS: ReadonlySet<string> = new Set(
   (
     'abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex copyright credits delattr dict dir divmod ' +
@@ -16,7 +16,7 @@ export const PYTHON_BUILTINS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Python's own modules and the libraries that tools are made with: a file of that name in the workspace does not stand in for them. */
+/** Modules of Python and of libraries for tools. A workspace file of that name does not replace them. */
 export const OUTSIDE_MODULES: ReadonlySet<string> = new Set(
   (
     'abc aifc antigravity argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect builtins bz2 cProfile calendar cgi cgitb ' +

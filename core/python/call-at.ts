@@ -2,31 +2,29 @@ import type { Span } from '../text/span.ts';
 import { codeAt } from './code-at.ts';
 import { isBoundAt } from './expression.ts';
 
-/** A call around a place in a Python expression, however little of it is typed. Offsets count in the expression. */
+/** A call around an offset in a Python expression, complete or not. Offsets are into the expression. */
 export interface CallAt {
   /** `api.send` for a name or a chain of attributes on a name; null for any other callee. */
   readonly callee: string | null;
-  /** Whether the callee is, or hangs on, a parameter or another name that the expression itself gives a value. */
+  /** Whether the callee begins with a name that the expression itself binds, such as a parameter. */
   readonly bound: boolean;
-  /** Each argument as far as it is written, without the blanks around it; one that is still empty is one too. */
+  /** Each argument as written, without blanks around it; an empty one counts. */
   readonly arguments: readonly CallArgument[];
-  /** The index of the argument that the place is in. */
   readonly active: number;
-  /** Whether the place is in the argument itself, not in brackets within it. */
+  /** Whether the offset is in the argument itself, not in brackets within it. */
   readonly direct: boolean;
 }
 
 export interface CallArgument extends Span {
-  /** Of `name=…` the name, else null. */
+  /** The name of `name=…`, else null. */
   readonly keyword: string | null;
-  /** Whether it is `*…` or `**…`. */
   readonly unpacks: boolean;
 }
 
-/** Words that may stand before a bracket and are no name of something to call. */
+/** Keywords that may precede a bracket and are no callee. */
 const OPERATORS: ReadonlySet<string> = new Set('and await else for if in is lambda not or yield'.split(' '));
 
-/** The innermost call whose arguments the offset stands in, a text among them too; null outside of calls. */
+/** The innermost call with the offset in its arguments, also inside a string; null outside of calls. */
 export function callAt(text: string, offset: number): CallAt | null {
   const { code } = codeAt(text, offset);
   const open = openCall(code, offset);
@@ -44,10 +42,8 @@ export function callAt(text: string, offset: number): CallAt | null {
 }
 
 interface OpenCall {
-  /** Where its bracket stands. */
   readonly at: number;
   readonly callee: string | null;
-  /** Where the callee begins. */
   readonly start: number;
   readonly direct: boolean;
 }
@@ -69,7 +65,7 @@ function openCall(code: string, offset: number): OpenCall | null {
   return null;
 }
 
-/** What is called at the bracket: null for something without a name; undefined where the bracket only groups. */
+/** The callee of the bracket. Its name is null where it has none; undefined where the bracket only groups. */
 function calleeBefore(code: string, bracket: number): Pick<OpenCall, 'callee' | 'start'> | undefined {
   let end = bracket;
   while (end > 0 && /\s/.test(code.charAt(end - 1))) end--;
@@ -78,13 +74,13 @@ function calleeBefore(code: string, bracket: number): Pick<OpenCall, 'callee' | 
   while (start > 0 && /[\p{L}\p{N}_.]/u.test(code.charAt(start - 1))) start--;
   const name = code.slice(start, end);
   if (name === '' || OPERATORS.has(name)) return undefined;
-  // `f(x).send(`, `a . send(`: the name hangs on something that is not read as one.
+  // `f(x).send(`, `a . send(`: an attribute of something that is not read as a name.
   const hangs = /\.\s*$/.test(code.slice(Math.max(0, start - 40), start));
   const isName = !hangs && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name);
   return { callee: isName ? name : null, start };
 }
 
-/** The pieces between the commas from `start` to the bracket that closes the call, or to the end. */
+/** The ranges between the commas, from `start` to the closing bracket or the end. */
 function argumentsFrom(code: string, start: number): readonly { readonly from: number; readonly to: number }[] {
   const found: { from: number; to: number }[] = [];
   let depth = 0;

@@ -9,25 +9,24 @@ import { keptSchemaOf } from './schema/schema-of.ts';
 import { callParameters, docstringText } from './signature.ts';
 import type { ParameterKind, PyParameter } from './syntax/nodes.ts';
 
-/** One parameter as whoever calls sees it. */
 export interface TargetParameter {
   readonly name: string;
   readonly kind: ParameterKind;
-  /** As it is written, on one line: `copies: int = 1`, `*rest`. */
+  /** As written, on one line: `copies: int = 1`, `*rest`. */
   readonly label: string;
   readonly required: boolean;
-  /** What the docstring or the field says of it; `''` for nothing. */
+  /** From the docstring or the field; `''` for none. */
   readonly description: string;
 }
 
-/** What a call of something in the workspace's Python takes. */
+/** The parameters of a callable in the workspace's Python. */
 export interface CallTarget {
   readonly parameters: readonly TargetParameter[];
-  /** The docstring's own words, without what it says of each parameter; `''` for none. */
+  /** The docstring without its descriptions of parameters; `''` for none. */
   readonly summary: string;
 }
 
-/** What a call of `callee` (dotted) takes; `builtin` for Python's own; null where the workspace does not say. */
+/** The parameters of `callee` (a dotted name); `builtin` for Python's own; null where the workspace does not define it. */
 export function callTarget(context: FileContext, callee: string): CallTarget | 'builtin' | null {
   const found = context.find(callee);
   if (found.kind === 'builtin') return 'builtin';
@@ -69,7 +68,7 @@ function written(parameter: PyParameter, text: string, described: ReadonlyMap<st
   };
 }
 
-/** A class by its `__init__`, else by the fields that a Pydantic model or dataclass makes one of. */
+/** A class takes the parameters of its `__init__`, else the fields of the Pydantic model or dataclass. */
 function classTarget(context: FileContext, place: Place, name: string, summary: string): CallTarget | null {
   const init = context.index.resolve(place.path, `${name}.__init__`);
   if (init.kind === 'declaration') {
@@ -101,7 +100,7 @@ function fieldParameter(name: string, schema: JsonObject, required: boolean): Ta
   };
 }
 
-/** Which parameter the argument at `index` is for: by its name, else by its place; -1 for one that there is no parameter for. */
+/** The index of the parameter for the argument at `index`, by name, else by position; -1 where there is none. */
 export function parameterOfArgument(
   parameters: readonly TargetParameter[],
   given: readonly { readonly keyword: string | null }[],

@@ -1,12 +1,12 @@
-/** A Python expression, however little of it is typed, with what only looks like code taken out. */
+/** A Python expression, complete or not, with strings and comments blanked. */
 export interface CodeAt {
-  /** As long as the text: quoted text, comments and the commas between a lambda's parameters are blanks. */
+  /** As long as the text. Strings, comments and the commas between a lambda's parameters are blanks. */
   readonly code: string;
-  /** Whether the place that was asked about is between quotes or in a comment. */
+  /** Whether the offset is in a string or a comment. */
   readonly quoted: boolean;
 }
 
-/** Takes out of `text` what is no code. One pass, never throws. */
+/** Blanks the parts of `text` that are no code. One pass, never throws. */
 export function codeAt(text: string, offset: number): CodeAt {
   const pieces: string[] = [];
   let quoted = false;
@@ -28,7 +28,7 @@ export function codeAt(text: string, offset: number): CodeAt {
   return { code: code.replace(/\blambda\b[^:()[\]{}]*/g, (found) => found.replaceAll(',', ' ')), quoted };
 }
 
-/** Where the string that begins at the quotation mark ends, behind its own. A backslash keeps a mark from ending it. */
+/** The end of the string that begins at the quotation mark, behind the closing mark. A backslash escapes a mark. */
 function endOfString(text: string, start: number): { readonly end: number; readonly closed: boolean } {
   const quote = text.charAt(start);
   const mark = text.startsWith(quote.repeat(3), start) ? quote.repeat(3) : quote;

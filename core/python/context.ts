@@ -5,33 +5,32 @@ import type { Place } from './resolution.ts';
 import { dottedName, type PyArgument, type PyCall, type PyExpression } from './syntax/nodes.ts';
 import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
-/** What a loader call gives the files it loads as their context. */
+/** The context that a loader call passes to its files. */
 export type ContextNames =
   /** `globals()` of the calling module. */
   | { readonly kind: 'globals' }
-  /** A dict written out: `{"send": api.send}`; values are dotted names where they are such, else null. */
+  /** A literal dict: `{"send": api.send}`. A value is its dotted name, else null. */
   | { readonly kind: 'names'; readonly names: ReadonlyMap<string, string | null> }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** A place that loads files of the notation. */
+/** A call that loads files of the notation. */
 export interface LoaderContext extends Place {
   readonly call: LoaderCall;
   /**
-   * The workspace paths that the call's source may mean, the likeliest first (from the working directory, from the
-   * file's own folder); empty where the source is no constant.
+   * Workspace paths for the call's source, the likeliest first (from the working directory, from the file's folder); empty where the source
+   * is no constant.
    */
   readonly sources: readonly string[];
   readonly context: ContextNames;
 }
 
 const SOURCE_PARAMETERS = ['source_path', 'source', 'dirpath', 'filepath', 'file_path', 'path'];
-/** How deep constants and path expressions are followed. */
 const DEEPEST_PATH = 20;
 
 const known = new WeakMap<PythonIndex, readonly LoaderContext[]>();
 
-/** Every call of a loader method in the index, whatever the class is imported as. */
+/** Every call of a loader method in the index, under any imported name of the class. */
 export function loaderContexts(index: PythonIndex): readonly LoaderContext[] {
   const before = known.get(index);
   if (before !== undefined) return before;
@@ -44,8 +43,8 @@ export function loaderContexts(index: PythonIndex): readonly LoaderContext[] {
 }
 
 /**
- * The contexts that load the `.aion` file at `aionPath`: calls whose source is the file or a folder around it. Where
- * no call has a source that can be read, every call that loads files counts.
+ * The contexts that load the `.aion` file at `aionPath`: calls with this file or a folder around it as source. Where no source can be read,
+ * every loading call counts.
  */
 export function contextOf(index: PythonIndex, aionPath: string): readonly LoaderContext[] {
   const all = loaderContexts(index).filter(({ call }) => call.method !== 'loads');
@@ -89,7 +88,7 @@ function contextNames(argument: PyArgument | undefined): ContextNames {
 }
 
 interface StaticPath {
-  /** The file it starts at (`__file__`); null for a path from wherever the program runs. */
+  /** The file of `__file__`; null for a path from the working directory. */
   readonly file: string | null;
   readonly parts: readonly string[];
 }
@@ -142,7 +141,6 @@ function upwards(path: StaticPath | null, steps = 1): StaticPath | null {
   return path === null ? null : { ...path, parts: [...path.parts, ...Array.from({ length: steps }, () => '..')] };
 }
 
-/** `path.parents[1]`. */
 function parentsOf(
   of: PyExpression,
   count: PyExpression,
@@ -154,7 +152,7 @@ function parentsOf(
   return upwards(inner(of.value), Number(count.text) + 1);
 }
 
-/** Functions that give the path that they are given, as far as it matters here. */
+/** Functions that return their path in effect unchanged. */
 const SAME_PATH = wordSet('str abspath realpath normpath fspath');
 
 function pathCall(call: PyCall, inner: (expression: PyExpression) => StaticPath | null): StaticPath | null {

@@ -1,21 +1,21 @@
 import type { Span } from '../text/span.ts';
 
 /**
- * How surely a declaration is in force: `main` always; `chosen` in the first branch of a condition and `alternative` in
- * a later one; `fallback` only where the usual way fails (`except`); `never` in a way that no run takes (an older Python);
- * `type-checking` for type checkers only (`if TYPE_CHECKING`).
+ * When a declaration is in force. `main`: always; `chosen`: in the first branch of a condition; `alternative`: in a later one; `fallback`:
+ * where the usual way fails (`except`); `never`: in a branch that no run takes (an older Python); `type-checking`: for type checkers only
+ * (`if TYPE_CHECKING`).
  */
 export type Branch = 'main' | 'chosen' | 'alternative' | 'fallback' | 'never' | 'type-checking';
 
 interface Declared {
   readonly name: string;
   readonly nameSpan: Span;
-  /** The whole statement, decorators included. */
+  /** The whole statement with its decorators. */
   readonly span: Span;
   readonly branch: Branch;
 }
 
-/** `def` or `async def`. Spans are offsets into the module's text; expressions are read from it when asked for. */
+/** `def` or `async def`. Spans are offsets into the module's text; expressions are read from it on demand. */
 export interface FunctionDeclaration extends Declared {
   readonly kind: 'function';
   readonly async: boolean;
@@ -24,11 +24,10 @@ export interface FunctionDeclaration extends Declared {
   /** From `(` to after `)`. */
   readonly parameters: Span;
   readonly returns: Span | null;
-  /** The docstring's literal. */
   readonly docstring: Span | null;
   readonly typeParameters: readonly string[];
   readonly generator: boolean;
-  /** The value it returns, where its body is that one statement (a docstring aside). */
+  /** The returned value, where the body is one `return` behind an optional docstring. */
   readonly returned: Span | null;
 }
 
@@ -47,9 +46,9 @@ export interface AssignmentDeclaration extends Declared {
   readonly kind: 'assignment';
   readonly annotation: Span | null;
   readonly value: Span | null;
-  /** `whole`: the value is the name's; `part`: the name gets a part of it; `added`: `+=` and its like. */
+  /** `whole`: the name gets the value; `part`: a part of it; `added`: `+=` and the like. */
   readonly form: 'whole' | 'part' | 'added';
-  /** A string that stands alone in the statement after it. */
+  /** A string as the next statement. */
   readonly docstring: Span | null;
 }
 
@@ -60,14 +59,13 @@ export interface TypeAliasDeclaration extends Declared {
   readonly typeParameters: readonly string[];
 }
 
-/** One name that an import binds. */
 export interface ImportDeclaration extends Declared {
   readonly kind: 'import';
   /** The dotted module without leading dots; `''` for `from . import a`. */
   readonly module: string;
   /** Leading dots. */
   readonly level: number;
-  /** The name taken out of the module; null where the module itself is bound. */
+  /** The imported name; null where the module itself is bound. */
   readonly member: string | null;
 }
 
@@ -85,7 +83,7 @@ export type Declaration =
   | ImportDeclaration
   | StarImportDeclaration;
 
-/** A call that hands files of the notation to a loader. */
+/** A call that gives files of the notation to a loader. */
 export interface LoaderCall {
   /** As written: `AIONS.get_langchain_tools`. */
   readonly callee: string;
@@ -95,29 +93,29 @@ export interface LoaderCall {
   readonly arguments: Span;
 }
 
-/** An attribute that a statement changes after the object was made: `M.__doc__ = "…"`. */
+/** A later change of an object's attribute: `M.__doc__ = "…"`. */
 export interface ChangedObject {
-  /** Dotted, as written: `M.__doc__`; the last part is `?` where a program makes the name. */
+  /** Dotted, as written: `M.__doc__`; the last part is `?` where the name is computed. */
   readonly path: string;
-  /** What it is set to, where that is all that the statement says. */
+  /** The new value of a plain assignment, else null. */
   readonly value: Span | null;
   readonly span: Span;
 }
 
-/** What a Python source declares at its top level. */
+/** The top level of a Python source. */
 export interface PythonModule {
   readonly text: string;
-  /** In source order; statements in `if`, `try`, `with` and loops count as top level, as they do when it runs. */
+  /** In source order. Statements in `if`, `try`, `with` and loops count as top level. */
   readonly declarations: readonly Declaration[];
   readonly docstring: Span | null;
   readonly loaderCalls: readonly LoaderCall[];
-  /** In source order, those in class bodies among them. */
+  /** In source order, also those in class bodies. */
   readonly changes: readonly ChangedObject[];
-  /** Whether names may appear that no statement declares (`globals()[…] = …`, a module-level `__getattr__`). */
+  /** Whether a run may define undeclared names (`globals()[…] = …`, a module-level `__getattr__`). */
   readonly dynamic: boolean;
   readonly futureAnnotations: boolean;
-  /** Whether something in it is not Python, as while it is being typed: what stands near it may be read wrongly. */
+  /** Whether the source has a syntax error. Declarations near it may be wrong. */
   readonly broken: boolean;
-  /** Why some of the source was left unread; null if all of it was read. */
+  /** The reason why a part was not read; null where all of it was. */
   readonly unread: string | null;
 }

@@ -1,13 +1,12 @@
 import { ownNames } from './bindings.ts';
 import type { PythonModule } from './declarations.ts';
 
-/** So many names may differ from the table they were derived from before a table of its own is made. */
+/** The number of changed names that leads to a new table. */
 const mostChanges = 1_000;
 
-/** Which modules have a name among their globals. Immutable; one change costs as much as the module that changed. */
+/** The modules by the names of their globals. Immutable; a change costs as much as the changed module. */
 export class DeclaredNames {
   readonly #table: ReadonlyMap<string, readonly string[]>;
-  /** The names in which it differs from the table. */
   readonly #changes: ReadonlyMap<string, readonly string[]>;
 
   constructor(
@@ -18,12 +17,12 @@ export class DeclaredNames {
     this.#changes = changes;
   }
 
-  /** The paths of the modules that have the name, in the order of the index. */
+  /** The paths of the modules with the name, in index order. */
   pathsWith(name: string): readonly string[] {
     return this.#changes.get(name) ?? this.#table.get(name) ?? [];
   }
 
-  /** With another module at the path (null for none). `order` has all paths of the index that is made. */
+  /** Replaces the module at the path (null: removes it). `order` has all paths of the new index. */
   changed(
     path: string,
     before: PythonModule | null,

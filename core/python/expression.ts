@@ -21,17 +21,17 @@ export interface ExecutableCall {
   readonly span: Span;
   /** `api.fetch` for a name or a chain of attributes on a name; null for any other callee. */
   readonly callee: string | null;
-  /** Whether the callee is, or hangs on, a parameter or another name that the expression itself gives a value. */
+  /** Whether the callee begins with a name that the expression itself binds, such as a parameter. */
   readonly bound: boolean;
   readonly calleeSpan: Span;
-  /** From `(` to after `)`, or to where the text ends. */
+  /** From `(` to after `)`, or to the end of the text. */
   readonly argumentsSpan: Span;
   /** Arguments given by position, without `*…`. */
   readonly positionalCount: number;
   readonly keywords: readonly string[];
-  /** Whether `*…` or `**…` gives arguments whose number nobody can read. */
+  /** Whether `*…` or `**…` gives an unknown number of arguments. */
   readonly unpacks: boolean;
-  /** Whether the call stands in a lambda and so runs when the tool is called, not when the file is loaded. */
+  /** Whether the call is in a lambda and so runs when the tool is called, not when the file is loaded. */
   readonly inLambda: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface ExecutableString {
   readonly expression: PyExpression;
   /** The dotted name, for kind `name`. */
   readonly name: string | null;
-  /** A lambda's own parameters, else none. */
+  /** The parameters of a lambda; empty for other kinds. */
   readonly parameters: readonly PyParameter[];
-  /** Every name it reads, in source order. */
+  /** In source order. */
   readonly names: readonly NameUse[];
   readonly calls: readonly ExecutableCall[];
-  /** Dotted names it reads from outside, the longest chain each: `api.fetch` in `lambda x: api.fetch(x)`. */
+  /** Dotted names that it does not bind, each as its longest chain: `api.fetch` in `lambda x: api.fetch(x)`. */
   readonly references: readonly { readonly name: string; readonly span: Span }[];
-  /** Whether its value can be called: `no` for a number, a text, a list; `unknown` where a run would tell. */
+  /** Whether its value can be called: `no` for a number, a string, a list; `unknown` where only a run decides. */
   readonly callable: 'yes' | 'no' | 'unknown';
   readonly errors: readonly PythonError[];
   readonly security: readonly SecurityFinding[];
@@ -56,15 +56,15 @@ export interface ExecutableString {
 }
 
 /**
- * Reads an executable string as the one expression that Python's `eval` would make of it. Never throws, never runs
- * anything; a broken text is read as well as it goes. All spans are offsets into `text`.
+ * Reads an executable string as Python's `eval` parses it. Never throws, never runs anything, recovers from syntax errors. All spans are
+ * offsets into `text`.
  */
 export function readExecutable(text: string): ExecutableString {
   const plain = readPlainExecutable(text);
   return plain === null ? readAnyExecutable(text) : new ForwardingExecutable(text, plain);
 }
 
-/** A plain executable: what is seldom asked of it is read when it is. */
+/** A plain executable; its rarely used members are read on demand. */
 class ForwardingExecutable implements ExecutableString {
   readonly kind: PlainExecutable['kind'];
   readonly name: string | null;
@@ -103,7 +103,7 @@ class ForwardingExecutable implements ExecutableString {
   }
 }
 
-/** The same for any text, without the short way for plain ones; the two never disagree. */
+/** Like `readExecutable`, without the fast path for plain executables. Both give the same result. */
 export function readAnyExecutable(text: string): ExecutableString {
   const { expression, rest, errors, complete } = parseEvaluated(text);
   const roots = [expression, ...rest];
@@ -122,22 +122,21 @@ export function readAnyExecutable(text: string): ExecutableString {
       .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
     references: referencesOf(nodes, free),
     callable: callability(expression),
-    // A text whose form is wrong says nothing reliable about scopes.
+    // Scopes are not reliable after a syntax error.
     errors: errors.length > 0 ? errors : scopes.errors,
     security: securityFindings(nodes, scopes.names),
     complete,
   };
 }
 
-/** Whether the name that begins at the offset is one that the expression itself gives a value, as far as a broken text says. */
+/** Whether the name at the offset is bound by the expression itself, as far as a broken text shows. */
 export function isBoundAt(text: string, offset: number): boolean {
   return readExecutable(text).names.some(({ span, bound }) => bound && span.start === offset);
 }
 
 /**
- * What Python's `eval` would refuse of `text`, empty if nothing: the spans are offsets into `text`, half-open.
- * Source of the rules: what Python 3.11 compiles in its mode "eval"; what a newer Python accepts as well
- * (quotes inside f-strings) is no error.
+ * The errors that Python's `eval` would raise for `text`; spans are half-open offsets into it. Source: Python 3.11, mode "eval". Syntax of
+ * a newer Python (quotes inside f-strings) is no error.
  */
 export function expressionErrors(text: string): readonly PythonError[] {
   return readExecutable(text).errors;
@@ -149,7 +148,7 @@ function kindOf(text: string, expression: PyExpression): ExecutableString['kind'
   return expression.kind === 'lambda' || expression.kind === 'call' ? expression.kind : 'expression';
 }
 
-/** Every expression below the roots, the roots included, without recursion. */
+/** Every expression below the roots, with the roots. Without recursion. */
 function everyNode(roots: readonly PyExpression[]): readonly PlacedExpression[] {
   const found: PlacedExpression[] = [];
   const waiting: PlacedExpression[] = roots.map((node) => ({ node, inLambda: false }));
@@ -227,14 +226,14 @@ function binaryCallability(
     : 'unknown';
 }
 
-/** What the arity of a call depends on; parameters of lambdas and of functions both have it. */
+/** A parameter of a lambda or a function, as far as arity needs it. */
 export interface ArityParameter {
   readonly name: string;
   readonly kind: ParameterKind;
   readonly default: unknown;
 }
 
-/** Whether a number of arguments, given by position, fits a list of parameters. */
+/** Whether a number of positional arguments fits a list of parameters. */
 export type Arity =
   | { readonly verdict: 'ok' }
   | {
@@ -244,10 +243,10 @@ export type Arity =
       readonly most: number | null;
     }
   | { readonly verdict: 'too-many'; readonly least: number; readonly most: number }
-  /** Parameters without a default that cannot be given by position. */
+  /** Parameters without a default that no positional argument can fill. */
   | { readonly verdict: 'keyword-only'; readonly names: readonly string[] };
 
-/** Judges a call with so many arguments by position; `most` is null for `*args`, a `default` null where none is. */
+/** The verdict on a call with `argumentCount` positional arguments. `most` is null for `*args`, a `default` null where there is none. */
 export function arityOf(parameters: readonly ArityParameter[], argumentCount: number): Arity {
   const positional = parameters.filter(
     (parameter) => parameter.kind === 'positional' || parameter.kind === 'positional-only',

@@ -7,7 +7,7 @@ import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
 
-/** A module whose names count, and which of them: all its globals, or those of a dict (by what they stand for). */
+/** A module with the names it gives: all its globals, or those of a dict (name to dotted value). */
 interface NameSource extends Place {
   readonly names: ReadonlyMap<string, string | null> | null;
 }
@@ -15,18 +15,18 @@ interface NameSource extends Place {
 const UNKNOWN: Resolution = { kind: 'unknown', modules: [] };
 const MISSING: Resolution = { kind: 'missing' };
 
-/** More names than these are not offered for a misspelt one. */
+/** The most names that are compared with a misspelt one. */
 const mostNames = 5_000;
 
-/** The names that a file can use: of the modules that load it, else of the workspace. Immutable; answers are kept. */
+/** The names that a file can use: of the modules that load it, else of the workspace. Immutable; answers are cached. */
 export class FileContext {
-  /** `known`: the modules that load the file are known, and no other name reaches it. */
+  /** `known`: all modules that load the file are known, so no other name reaches it. */
   readonly certainty: 'known' | 'workspace';
   readonly index: PythonIndex;
-  /** Its identity, for memories that must not keep the whole context. */
+  /** Its identity, for caches that must not keep the whole context alive. */
   readonly state: object = {};
   readonly #sources: readonly NameSource[];
-  /** The modules that load files, though nobody knows which. */
+  /** The modules that load files, where it is not known which files. */
   readonly #loaders: readonly Place[];
   readonly #answers = new Map<string, Resolution>();
   readonly #ambiguous = new Map<string, boolean>();
@@ -44,24 +44,24 @@ export class FileContext {
     this.#loaders = loaders;
   }
 
-  /** The workspace paths of the modules that load the file; none where they are not known. */
+  /** The workspace paths of the modules that load the file; empty where they are not known. */
   get modules(): readonly string[] {
     return [...new Set(this.#sources.map(({ path }) => path))];
   }
 
-  /** Those of them whose globals all reach the file: a name that is imported there does, too. */
+  /** The `modules` that pass all their globals to the file, imported names too. */
   get givingGlobals(): readonly string[] {
     return [...new Set(this.#sources.filter(({ names }) => names === null).map(({ path }) => path))];
   }
 
-  /** Where the names of the file come from, as far as that is known: a module with its globals, or with the names that a dict has of it. */
+  /** The known sources of the file's names: a module with its globals (null), or with the names that a dict takes from it. */
   get sources(): readonly { readonly path: string; readonly names: ReadonlyMap<string, string | null> | null }[] {
     return this.#sources;
   }
 
   /**
-   * The module from which a name without dots could be taken where the modules that load the file are not known, and its name there
-   * (`''` is the module itself); null where there is none. The one that declares it, else the first that has it.
+   * The module that could provide an undotted name where the loading modules are not known, and the name there (`''` is the module itself).
+   * A module that declares it comes before one that imports it; null where there is none.
    */
   home(name: string): { readonly path: string; readonly name: string } | null {
     const found = this.find(name);
@@ -75,7 +75,7 @@ export class FileContext {
     return module === undefined ? null : { path: module, name: '' };
   }
 
-  /** What `dotted` (`send`, `api.send`) stands for. */
+  /** Resolves `dotted` (`send`, `api.send`). */
   find(dotted: string): Resolution {
     let answer = this.#answers.get(dotted);
     if (answer === undefined) {
@@ -85,7 +85,7 @@ export class FileContext {
     return answer;
   }
 
-  /** Whether modules of the workspace declare several things of that name, and nobody knows which of them reaches the file. */
+  /** Whether the workspace declares several things of that name, and it is not known which of them reaches the file. */
   isAmbiguous(dotted: string): boolean {
     if (this.certainty === 'known') return false;
     let answer = this.#ambiguous.get(dotted);
@@ -96,7 +96,7 @@ export class FileContext {
     return answer;
   }
 
-  /** The names that a file can write; of `api.` those of what `api` is. At most so many that a person could look through. */
+  /** The names that a file can use, or the members of `before` (`api` for `api.`); at most `mostNames`. */
   names(before: string | null = null): readonly string[] {
     if (before !== null) return memberNames(this.index, this.find(before)).slice(0, mostNames);
     this.#allNames ??= this.#namesOfAll();
@@ -133,13 +133,13 @@ export class FileContext {
     return target === null ? UNKNOWN : this.index.resolve(path, [target, ...rest].join('.'));
   }
 
-  /** Whether any module of the workspace has the name among its globals, or is called so. */
+  /** Whether any module of the workspace has this global or this name. */
   #anywhere(dotted: string): Resolution {
     const [first = ''] = dotted.split('.');
     if (PYTHON_BUILTINS.has(first)) return { kind: 'builtin', name: first };
     let answer = MISSING;
     let fallback: Resolution | null = null;
-    // Thousands of modules may import the same library.
+    // Deduplicated: thousands of modules may import the same library.
     const outside = new Set<string>();
     for (const path of this.index.pathsWith(first)) {
       const imported = this.index.outsideName(path, first);
@@ -152,7 +152,7 @@ export class FileContext {
     }
     if (fallback !== null) return fallback;
     if (answer.kind === 'missing' && this.#isModule(dotted)) return UNKNOWN;
-    // A module that loads files may take names from outside: then they may be there.
+    // A module that loads files may get the names by a `*` import from outside.
     const mayHave = this.#loaders.some(({ path }) => this.index.resolve(path, dotted).kind === 'unknown');
     return mayHave ? UNKNOWN : answer;
   }
@@ -178,8 +178,8 @@ export class FileContext {
 }
 
 /**
- * What the file at `aionPath` (relative to the index) can name. `contextModules` are the modules that somebody said load
- * it: paths (`src/agent.py`) or dotted names (`agent`). Null where there is no Python.
+ * The names for the file at `aionPath` (relative to the index). `contextModules` are modules that are configured to load it: paths
+ * (`src/agent.py`) or dotted names (`agent`). Null where there is no Python.
  */
 export function fileContext(
   index: PythonIndex,
@@ -197,7 +197,7 @@ export function fileContext(
     if (read.length === 0 || context.kind === 'none' || context.kind === 'unknown') return [];
     return [{ path, module, names: context.kind === 'names' ? context.names : null }];
   });
-  // One call that nobody can read is enough not to know all the names.
+  // One call that cannot be read is enough not to know all the names.
   return sources.length > 0 && sources.length === contexts.length
     ? shared(index, 'known', sources, [])
     : shared(index, 'workspace', [], contexts);
@@ -205,7 +205,7 @@ export function fileContext(
 
 const sharedContexts = new WeakMap<PythonIndex, Map<string, FileContext>>();
 
-/** One object for all files that take their names from the same places: what a name stands for is worked out once. */
+/** One object for all files with the same sources, so that each name is resolved once. */
 function shared(
   index: PythonIndex,
   certainty: FileContext['certainty'],
@@ -221,7 +221,7 @@ function shared(
   return context;
 }
 
-/** The module that a path (`src/agent.py`) or a dotted name (`agent`) means: the nearest to the top; none where there is no such one. */
+/** The module of a path (`src/agent.py`) or a dotted name (`agent`): the nearest to the top; empty where there is none. */
 export function modulesNamed(index: PythonIndex, name: string): readonly Place[] {
   const path = name.endsWith('.py') ? name.replace(/^\.?\//, '') : null;
   const stem = name.split('.').join('/');
@@ -236,10 +236,9 @@ function isFound({ kind }: Resolution): boolean {
   return kind !== 'missing' && kind !== 'unknown';
 }
 
-/** More classes than these nobody inherits from. */
 const mostClasses = 100;
 
-/** The names behind the dot of a module, of a class and its bases, or of what a class is called for (`service = Service()`). */
+/** The members of a module, of a class with its bases, or of an instance (`service = Service()`). */
 function memberNames(index: PythonIndex, of: Resolution): readonly string[] {
   if (of.kind === 'module') return index.namesIn(of.path);
   const names = new Set<string>();
@@ -254,7 +253,7 @@ function memberNames(index: PythonIndex, of: Resolution): readonly string[] {
   return [...names];
 }
 
-/** The class that an assigned value is made by; anything else is itself. */
+/** The class of an assigned instance; anything else is returned as it is. */
 function instanceOf(index: PythonIndex, of: Resolution): Resolution {
   if (of.kind !== 'declaration' || of.declaration.kind !== 'assignment' || of.declaration.value === null) return of;
   const { expression } = parseExpression(of.module.text, of.declaration.value);

@@ -1,13 +1,12 @@
 /**
- * Two functions that generated modules bring along, and that the reader of schemas knows by their text: what they do
- * to a schema can then be said without running them.
+ * Functions of generated modules. The reader of schemas recognizes them by their text, so their effect on a schema is known without a run.
  */
 export interface Helper {
   readonly name: string;
   readonly source: string;
 }
 
-/** The default of a property that may be left out and has no default: a factory shows nothing in the schema. */
+/** The default of an optional property without a default: a factory leaves no trace in the schema. */
 export const ABSENT: Helper = {
   name: 'absent',
   source: `def absent() -> Any:
@@ -16,7 +15,7 @@ export const ABSENT: Helper = {
 `,
 };
 
-/** Takes away the titles that Pydantic makes out of names, puts back those that are meant, and adds keywords. */
+/** Removes the titles that Pydantic derives from names, restores the intended ones, and adds keywords. */
 export const EXACTLY: Helper = {
   name: 'exactly',
   source: `def exactly(titles: dict[str, str] = {}, keywords: dict[str, Any] = {}) -> Any:
@@ -39,7 +38,7 @@ export const EXACTLY: Helper = {
 /** The canonical name of a call of `exactly`, wherever it is defined. */
 export const EXACTLY_CALL = 'generated.exactly';
 
-/** Whether a definition is one of the helpers: its text is the same but for white space. */
+/** Whether a definition is this helper: its text is equal except for white space. */
 export function isHelper(helper: Helper, source: string): boolean {
   const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
   return squeezed(source) === squeezed(helper.source);

@@ -12,10 +12,10 @@ export class PythonIndex {
   static readonly empty = new PythonIndex(new Map(), ModulePaths.none, new DeclaredNames(new Map()));
 
   readonly #modules: ModuleTable;
-  /** The same object in every index of the same paths. */
+  /** Identical in every index of the same paths. */
   readonly layout: ModulePaths;
   readonly #names: DeclaredNames;
-  /** The same object in every index that came of this one: what is known of one may hold in the next. */
+  /** Identical in every index derived from this one, so that caches can carry over. */
   readonly lineage: object;
 
   private constructor(modules: ModuleTable, layout: ModulePaths, names: DeclaredNames, lineage: object = {}) {
@@ -35,7 +35,7 @@ export class PythonIndex {
     }
   }
 
-  /** The index of these modules, no path of which comes twice; stops behind each, so that others can have their turn. */
+  /** Builds the index of these modules, whose paths are distinct. Yields after each module. */
   static *steps(
     entries: readonly { readonly path: string; readonly module: PythonModule }[],
   ): Generator<void, PythonIndex> {
@@ -62,7 +62,7 @@ export class PythonIndex {
     return new PythonIndex(this.#copy().set(path, module), layout, names, this.lineage);
   }
 
-  /** The index without one module: what imports it imports nothing (`gone`), or what nobody knows of (`forgotten`). */
+  /** The index without one module. An import of it then fails (`gone`), or is one of an unknown module (`forgotten`). */
   without(path: string, how: 'gone' | 'forgotten' = 'gone'): PythonIndex {
     const modules = this.#copy();
     if (!modules.delete(path)) return this;
@@ -80,14 +80,14 @@ export class PythonIndex {
     return modules;
   }
 
-  /** The same modules, with what `before` knew to be deleted. */
+  /** The same modules, with the deleted ones of `before`. */
   after(before: PythonIndex): PythonIndex {
     return new PythonIndex(this.#modules, this.layout.after(before.layout), this.#names, before.lineage);
   }
 
   /**
-   * The same index, which writes down the modules that it is asked for from now on (undefined for one that is not there):
-   * an answer of it holds in every index of the same layout that has the same modules at these paths.
+   * The same index, which records the modules that it looks up from now on (undefined for a missing one). Its answers hold in every index
+   * of the same layout with the same modules at these paths.
    */
   recorded(): { readonly index: PythonIndex; readonly asked: ReadonlyMap<string, PythonModule | undefined> } {
     const asked = new Map<string, PythonModule | undefined>();
@@ -107,14 +107,14 @@ export class PythonIndex {
     return this.#modules.get(path) ?? null;
   }
 
-  /** The paths of the modules that bind the name themselves, `*` imports left out, in the order of the index. */
+  /** The paths of the modules that bind the name themselves, without `*` imports, in index order. */
   pathsWith(name: string): readonly string[] {
     return this.#names.pathsWith(name);
   }
 
   /**
-   * The dotted name of a package from outside (`os.path`) that a global of the module at `path` imports, where an import of it in any
-   * module of the index would mean the same; null for any other global.
+   * The dotted name from outside the workspace (`os.path`) that a global of the module at `path` imports, where every module of the index
+   * would import the same; null for any other global.
    */
   outsideName(path: string, name: string): string | null {
     const declaration = declarationNamed(this.module(path)?.declarations ?? [], name);
@@ -125,19 +125,19 @@ export class PythonIndex {
   }
 
   /**
-   * What `dotted` (`f`, `api.f`, `Service.run`) stands for among the globals of the module at `path`: at its end, or,
-   * where the name has a meaning there already, at the offset `before`.
+   * Resolves `dotted` (`f`, `api.f`, `Service.run`) among the globals of the module at `path`: at its end, or, where the name is already
+   * bound there, at the offset `before`.
    */
   resolve(path: string, dotted: string, before: number | null = null): Resolution {
     return this.#search.resolve(path, dotted.split('.'), new Set(), before);
   }
 
-  /** What `name` is in a class: its own, or that of the first base that has it. */
+  /** Resolves `name` in a class: its own member, or that of the first base with one. */
   member(place: Place, declaration: ClassDeclaration, name: string): Resolution {
     return this.#search.member(place, declaration, name);
   }
 
-  /** What the bases of a class stand for, `Generic[T]` as `Generic`; keywords (`metaclass=`) are left out. */
+  /** The resolved bases of a class, `Generic[T]` as `Generic`, without keywords (`metaclass=`). */
   basesOf(place: Place, declaration: ClassDeclaration): readonly Resolution[] {
     return this.#search.basesOf(place, declaration);
   }
@@ -146,7 +146,7 @@ export class PythonIndex {
     return new NameSearch(this.#modules, this.layout);
   }
 
-  /** Every name that the module's globals are known to hold, its `*` imports included, without builtins. */
+  /** Every known global of the module, with its `*` imports, without builtins. */
   namesIn(path: string): readonly string[] {
     const names = new Set<string>();
     const waiting = [{ path, all: true }];
@@ -171,16 +171,16 @@ export class PythonIndex {
 const MISSING: Resolution = { kind: 'missing' };
 const UNKNOWN: Resolution = { kind: 'unknown', modules: [] };
 
-/** How many imports one question may follow in a row, and how many classes within classes. */
+/** The most imports in a row, and the deepest nesting of classes, in one lookup. */
 const LONGEST_TRAIL = 100;
 const DEEPEST_CLASSES = 40;
-/** How many steps one question may take in all: a circle of bases can branch at every step. */
+/** The most steps of one lookup: a cycle of bases can branch at every step. */
 const MOST_STEPS = 20_000;
 
-/** The modules by path: a map of all, or one that writes down which it was asked for. */
+/** The modules by path: a map of all, or one that records its lookups. */
 type ModuleTable = Pick<ReadonlyMap<string, PythonModule>, 'get'>;
 
-/** One question to an index, what a name stands for, with what it may still spend. */
+/** One lookup of a name in an index, with its remaining budget. */
 class NameSearch {
   readonly #modules: ModuleTable;
   readonly #layout: ModulePaths;
@@ -192,7 +192,7 @@ class NameSearch {
     this.#layout = layout;
   }
 
-  /** See `PythonIndex.resolve`; `trail`: the imports that were followed so far. */
+  /** See `PythonIndex.resolve`; `trail`: the imports followed so far. */
   resolve(path: string, parts: readonly string[], trail: Set<string>, before: number | null = null): Resolution {
     const [first, ...rest] = parts;
     let current: Resolution = first === undefined ? MISSING : this.#global(path, first, trail, before);
@@ -200,7 +200,7 @@ class NameSearch {
     return current;
   }
 
-  /** A second time in one trail, the imports go round in a circle. */
+  /** False for a step that is in the trail already: a cycle of imports. */
   #enter(trail: Set<string>, step: string): boolean {
     this.#steps++;
     if (trail.has(step) || trail.size > LONGEST_TRAIL || this.#steps > MOST_STEPS) return false;
@@ -255,7 +255,7 @@ class NameSearch {
     return found;
   }
 
-  /** What an import that no module of the index answers stands for: something of a package, unless its module is deleted. */
+  /** The resolution of an import that no module of the index answers: external, unless its module is deleted. */
   #outside(path: string, module: string, level: number, member = ''): Resolution {
     const isMissing = (level > 0 && member !== '') || this.#layout.isGone(path, module, level);
     return isMissing ? MISSING : { kind: 'external', name: `${module}${member}` };

@@ -1,8 +1,8 @@
-/** How much Python of one folder is read: enough for any project of people, an end for folders that are none. */
+/** Limits for reading the Python of one folder: above any real project, and an end for other folders. */
 export interface PythonFolderLimits {
   readonly files: number;
   readonly folders: number;
-  /** Characters of one file, and of all files of a folder together. */
+  /** In characters, of one file and of all files of a folder. */
   readonly fileSize: number;
   readonly size: number;
 }

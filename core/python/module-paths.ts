@@ -1,18 +1,17 @@
 import { OUTSIDE_MODULES } from './builtins.ts';
 
 /**
- * Which modules there are, by their workspace-relative paths (with `/`), and which of them an import means. Immutable; the
- * same object for as long as no module comes or goes, so what was looked up in it holds for as long.
+ * The modules by workspace-relative path (with `/`), and the targets of their imports. Immutable; the same object until a module is added
+ * or removed, so lookups can be cached by it.
  */
 export class ModulePaths {
   static readonly none = new ModulePaths(new Set(), new Map(), null);
 
   readonly #paths: ReadonlySet<string>;
   #all: readonly string[] | null = null;
-  /** Module paths by the last part of their dotted name. */
   readonly #byLastName: ReadonlyMap<string, readonly string[]>;
 
-  /** The modules that were there and are deleted; null for none. */
+  /** The deleted modules; null for none. */
   readonly #gone: ModulePaths | null;
 
   private constructor(
@@ -31,7 +30,7 @@ export class ModulePaths {
     return building.done();
   }
 
-  /** Takes one path after the other. What `done` answers must not be added to any more. */
+  /** A builder. Add nothing after `done`. */
   static building(): { readonly add: (path: string) => void; readonly done: () => ModulePaths } {
     const all = new Set<string>();
     const byLastName = new Map<string, string[]>();
@@ -54,7 +53,7 @@ export class ModulePaths {
     return new ModulePaths(new Set(inserted(this.all, path)), new Map(this.#byLastName).set(name, same), gone);
   }
 
-  /** `gone`: an import of it is one of nothing from now on; `forgotten`: as if it never was there. */
+  /** `gone`: an import of it fails from now on; `forgotten`: as if it had never been there. */
   without(path: string, how: 'gone' | 'forgotten' = 'gone'): ModulePaths {
     if (!this.#paths.has(path)) return this;
     const paths = new Set(this.#paths);
@@ -65,38 +64,38 @@ export class ModulePaths {
     return new ModulePaths(paths, new Map(this.#byLastName).set(name, rest), gone);
   }
 
-  /** The same modules, with what `before` knew to be deleted and is not back again. */
+  /** The same modules, with the deleted ones of `before` that are not back. */
   after(before: ModulePaths): ModulePaths {
     const gone = before.#gone?.all.filter((path) => !this.#paths.has(path)) ?? [];
     return gone.length === 0 ? this : new ModulePaths(this.#paths, this.#byLastName, ModulePaths.of(gone));
   }
 
-  /** Whether an import in the module at `from` means a module that is deleted: then it is none of a package from outside. */
+  /** Whether an import in the module at `from` means a deleted module, and so no package from outside. */
   isGone(from: string, dotted: string, level: number): boolean {
     return this.#gone !== null && this.#gone.imported(from, dotted, level) !== null;
   }
 
-  /** Whether no import of these names, without leading dots, means a module that is here or was, wherever it stands. */
+  /** Whether an import of these names (without leading dots) means no module that is or was here, from any module. */
   isOutside(dotted: string): boolean {
     if (OUTSIDE_MODULES.has(dotted.split('.', 1)[0] ?? '')) return true;
     const last = dotted.slice(dotted.lastIndexOf('.') + 1);
     return (this.#byLastName.get(last) ?? []).length === 0 && this.#gone?.isOutside(dotted) !== false;
   }
 
-  /** In the order in which they were given; one that came later, where a folder that is read has it. */
+  /** In the order given; a later one at the position at which a folder listing has it. */
   get all(): readonly string[] {
     this.#all ??= [...this.#paths];
     return this.#all;
   }
 
-  /** The files `NAME.py`, wherever they lie. */
+  /** The files `NAME.py` of all folders. */
   named(name: string): readonly string[] {
     const isCalled = (path: string): boolean => path === `${name}.py` || path.endsWith(`/${name}.py`);
     // A package is found by the name of its folder.
     return (name === '__init__' ? this.all : (this.#byLastName.get(name) ?? [])).filter(isCalled);
   }
 
-  /** The file of a package or module without its ending; null where there is none. */
+  /** The file of a package or module (`stem`: its path without ending); null where there is none. */
   fileOf(stem: string): string | null {
     for (const path of [stem === '' ? '__init__.py' : `${stem}/__init__.py`, `${stem}.py`, `${stem}.pyi`]) {
       if (this.#paths.has(path)) return path;
@@ -104,7 +103,7 @@ export class ModulePaths {
     return null;
   }
 
-  /** The file that an import in the module at `from` means (`level`: leading dots); null where there is none. */
+  /** The target of an import in the module at `from` (`level`: leading dots); null where there is none. */
   imported(from: string, dotted: string, level: number): string | null {
     const relative = dotted === '' ? [] : dotted.split('.');
     const folders = from.split('/').slice(0, -1);
@@ -113,7 +112,7 @@ export class ModulePaths {
       return this.fileOf([...base, ...relative].join('/'));
     }
     if (relative.length === 0 || OUTSIDE_MODULES.has(relative[0] ?? '')) return null;
-    // Absolute: from the folder of the importing module outwards, then wherever a source folder has it.
+    // Absolute: from the folder of the importing module outwards, then any source folder.
     for (let depth = folders.length; depth >= 0; depth--) {
       const found = this.fileOf([...folders.slice(0, depth), ...relative].join('/'));
       if (found !== null && found !== from) return found;
@@ -126,13 +125,13 @@ export class ModulePaths {
   }
 }
 
-/** The paths with another one before the first that is read later. */
+/** The paths with `path` inserted before the first that is read later. */
 function inserted(paths: readonly string[], path: string): readonly string[] {
   const next = paths.findIndex((other) => isReadBefore(path, other));
   return next < 0 ? [...paths, path] : [...paths.slice(0, next), path, ...paths.slice(next)];
 }
 
-/** Folders are read from the top down, what lies in one in the order of the names. */
+/** Folders are read from the top down, their entries in the order of names. */
 function isReadBefore(path: string, other: string): boolean {
   const [parts, others] = [path.split('/'), other.split('/')];
   if (parts.length !== others.length) return parts.length < others.length;

@@ -28,31 +28,30 @@ import {
   withoutDefaults,
 } from './statements.ts';
 
-/** Sources larger than this are not read: no module that people write comes near. In UTF-16 code units. */
+/** In UTF-16 code units. No hand-written module comes near. */
 const LARGEST_SOURCE = 4_000_000;
-/** Blocks within blocks; Python itself refuses more than 100 levels of indentation. */
+/** Python itself refuses more than 100 levels of indentation. */
 const DEEPEST_BLOCK = 100;
-/** Steps of the parser between two looks at the clock. */
+/** Steps of the parser between two checks of the clock. */
 const STEPS_PER_LOOK = 64;
 
-/** How long one source may take. */
 export interface ModuleLimits {
   readonly milliseconds: number;
 }
 
 const DEFAULT_LIMITS: ModuleLimits = { milliseconds: 2000 };
 
-/** Reading in progress: a host calls `advance` again and again between other work. */
+/** A reading in progress. The host calls `advance` repeatedly between other work. */
 export interface ModuleReading {
-  /** Goes on for about that long; the module once all is read, else null. */
+  /** Reads for about that long; the module at the end, else null. */
   advance(milliseconds: number): PythonModule | null;
-  /** Ends now, with what was read so far. */
+  /** Ends now with the part read so far. */
   stop(): PythonModule;
 }
 
 /**
- * Reads what a Python source declares, as text: nothing is run. Never throws; a broken source is read as well as it
- * goes, and one that takes too long, is too large or is no text says so in `unread`.
+ * Reads the declarations of a Python source. Runs nothing, never throws, recovers from syntax errors. `unread` gives the reason where it
+ * takes too long, is too large or is no text.
  */
 export function readModule(text: string, limits: ModuleLimits = DEFAULT_LIMITS): PythonModule {
   const reading = beginModule(text);
@@ -146,7 +145,7 @@ interface Block {
   readonly docstring: Span | null;
 }
 
-/** Walks statements; what stands inside functions is left out, since nothing outside can see it. */
+/** Walks statements without the bodies of functions, since no other module can see into them. */
 class ModuleReader {
   readonly #text: string;
   unread: string | null = null;
@@ -226,7 +225,7 @@ class ModuleReader {
     if (this.#tooDeep(depth)) return;
     const outcome = node.name === 'IfStatement' ? conditionOutcome(this.#condition(node)) : 'open';
     const [first, later] = branchesOf(node.name, outcome, branch);
-    // What `with suppress(…)` stands around ends where it fails.
+    // The body of `with suppress(…)` may end early.
     const isSuppressed = node.name === 'WithStatement' && /\bsuppress\s*\(/.test(this.#header(node));
     const perhaps = branch === 'main' ? 'chosen' : branch;
     let inner = isSuppressed ? perhaps : first;
@@ -246,7 +245,6 @@ class ModuleReader {
     }
   }
 
-  /** The text between `if` and its colon. */
   #condition(node: SyntaxNode): string {
     return this.#header(node).slice(2).trim();
   }
@@ -317,7 +315,7 @@ function docstringOf(body: SyntaxNode): Span | null {
 
 const LOADER_METHODS = wordSet('get_langchain_tools load loads load_dir get_system_prompt get_wrapped_query get_rules');
 
-/** The calls of the loader's methods on something: `AIONS.load(…)`, `aions.AIONS.get_langchain_tools(…)`. */
+/** Calls of the loader's methods on any object: `AIONS.load(…)`, `aions.AIONS.get_langchain_tools(…)`. */
 function loaderCallsOf(text: string, tree: Tree): readonly LoaderCall[] {
   const found: LoaderCall[] = [];
   tree.iterate({

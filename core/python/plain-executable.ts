@@ -10,17 +10,17 @@ export interface PlainExecutable {
 }
 
 /**
- * Reads `send`, `api.send`, `lambda user, text: api.send(user, text)` and `lambda q, size=10: f(query=q)`, in which nothing can be
- * wrong for Python and nothing concerns security; null for every other text, right or wrong. Nearly all executables are
- * of this form, and reading them as Python takes forty times as long.
+ * Reads `send`, `api.send`, `lambda user, text: api.send(user, text)` and `lambda q, size=10: f(query=q)`, where no error and no security
+ * concern is possible; null for every other text, right or wrong. Nearly all executables have this form, and a full parse takes forty times
+ * as long.
  */
 export function readPlainExecutable(text: string): PlainExecutable | null {
   return new PlainExecutableReader(text).read();
 }
 
-/** Words that are no plain name: Python reserves them, or they deserve a second look. */
+/** Words that are no plain name: reserved by Python, or a security concern. */
 const notable: ReadonlySet<string> = new Set([...reservedWords, ...securityWords]);
-/** Nearly all names of functions are longer, which is quicker to know than to look them up. */
+/** Nearly all function names are longer; comparing lengths is faster than a lookup. */
 const longestNotable = largest([...notable].map(({ length }) => length));
 
 const noParameters: readonly PyParameter[] = [];
@@ -45,7 +45,7 @@ class PlainExecutableReader {
     return isWhole && this.#at === this.#text.length ? { kind: 'lambda', parameters } : null;
   }
 
-  /** Names with commas between, up to the colon. */
+  /** Comma-separated names, up to the colon. */
   #parameters(): readonly PyParameter[] | null {
     if (this.#text.charCodeAt(this.#at) === 58) return noParameters;
     const parameters: PyParameter[] = [];
@@ -56,7 +56,7 @@ class PlainExecutableReader {
       const end = start + name.length;
       this.#skipBlanks();
       const value = this.#take(61) ? this.#default() : null;
-      // Behind a parameter with a default Python wants only more of them.
+      // After a parameter with a default, Python requires defaults.
       if (value === undefined || (value === null && (parameters.at(-1)?.default ?? null) !== null)) return null;
       parameters.push({
         kind: 'positional',
@@ -86,7 +86,7 @@ class PlainExecutableReader {
       : undefined;
   }
 
-  /** `name` or `name=name` with commas between, up to and with the closing bracket. */
+  /** Comma-separated `name` or `name=name`, with the closing bracket. */
   #arguments(): boolean {
     if (this.#take(41)) return true;
     let keywords: string[] | null = null;
@@ -117,7 +117,7 @@ class PlainExecutableReader {
     return true;
   }
 
-  /** Takes a name in plain letters that Python does not reserve and that is no reason for a second look. */
+  /** Takes a name in plain letters that is neither reserved nor a security concern. */
   #takeName(): boolean {
     const text = this.#text;
     const start = this.#at;
@@ -130,7 +130,6 @@ class PlainExecutableReader {
     return !isInternal && (end - start > longestNotable || !notable.has(text.slice(start, end)));
   }
 
-  /** Takes the character of that code, and the blanks behind it. */
   #take(code: number): boolean {
     if (!this.#takeNow(code)) return false;
     this.#skipBlanks();
@@ -148,7 +147,6 @@ class PlainExecutableReader {
   }
 }
 
-/** `A-Z a-z 0-9 _`. */
 function isNameCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || code === 95 || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }

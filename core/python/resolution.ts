@@ -9,14 +9,13 @@ export type Resolution =
   | ({
       readonly kind: 'declaration';
       readonly declaration: Exclude<Declaration, ImportDeclaration | StarImportDeclaration>;
-      /** A method that is reached through an object, which is its first argument. */
+      /** A method accessed on an instance, which is its first argument. */
       readonly bound?: true;
     } & Place)
   | ({ readonly kind: 'module' } & Place)
-  /** Out of a module that the index does not hold; `name` is dotted from that module on: `pydantic.BaseModel`. */
+  /** From a module outside of the index; `name` is dotted from that module on: `pydantic.BaseModel`. */
   | { readonly kind: 'external'; readonly name: string }
   | { readonly kind: 'builtin'; readonly name: string }
-  /** Nothing in sight defines it. */
   | { readonly kind: 'missing' }
-  /** Only a run could tell; `modules` are the outside modules whose `*` may bring it. */
+  /** Decided by a run only; `modules` are the outside modules whose `*` may bring it. */
   | { readonly kind: 'unknown'; readonly modules: readonly string[] };

@@ -3,7 +3,7 @@ import { byWord } from '../text/words.ts';
 import { dottedName, type PyAttribute, type PyExpression } from './syntax/nodes.ts';
 import type { NameUse } from './syntax/scopes.ts';
 
-/** Why a name in an executable string deserves a second look: the loader evaluates the string when it loads the file. */
+/** The security concern of a name in an executable string, which the loader evaluates when it loads the file. */
 export type SecurityConcern = 'runs-code' | 'imports' | 'files' | 'processes' | 'internals';
 
 export interface SecurityFinding {
@@ -11,7 +11,7 @@ export interface SecurityFinding {
   /** As written: `os.system`, `__import__`, `__class__`. */
   readonly name: string;
   readonly span: Span;
-  /** Whether it happens while the file is loaded, not only when the tool is called. */
+  /** Whether it runs when the file is loaded, not only when the tool is called. */
   readonly atLoad: boolean;
 }
 
@@ -22,7 +22,7 @@ const BUILTINS = byWord<SecurityConcern>({
   internals: 'globals locals vars setattr delattr __builtins__ __loader__ __spec__',
 });
 
-/** Whole modules, and single members of modules that are harmless otherwise. */
+/** Whole modules, and single members of otherwise harmless modules. */
 const MODULES = byWord<SecurityConcern>({
   processes: 'subprocess pty',
   internals: 'ctypes builtins',
@@ -36,13 +36,13 @@ const OS_MEMBERS = byWord<SecurityConcern>({
 });
 const OS_FAMILIES = /^(?:exec[lv]p?e?|spawn[lv]p?e?|posix_spawnp?)$/;
 
-/** Dunder attributes that read nothing but text about an object. */
+/** Dunder attributes that give text about an object only. */
 const HARMLESS_DUNDERS: ReadonlySet<string> = new Set(['__name__', '__doc__', '__version__', '__qualname__']);
 
-/** An expression without one of these, and without a word that begins with `__`, has no finding. */
+/** An expression without these words and without one that begins with `__` has no finding. */
 export const securityWords: ReadonlySet<string> = new Set([...BUILTINS.keys(), ...MODULES.keys(), 'os', 'posix', 'nt']);
 
-/** Names and attributes of an expression that reach beyond the tool's own work. Bound names (parameters) are none. */
+/** The names and attributes of an expression with a security concern. Bound names (parameters) have none. */
 export function securityFindings(
   nodes: readonly PlacedExpression[],
   names: readonly NameUse[],
@@ -68,7 +68,6 @@ export function securityFindings(
   return found.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
-/** An expression and whether it stands in the body of a lambda, which runs later. */
 export interface PlacedExpression {
   readonly node: PyExpression;
   readonly inLambda: boolean;

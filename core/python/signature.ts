@@ -9,9 +9,9 @@ export interface FunctionSignature {
   readonly parameters: readonly PyParameter[];
   /** The annotation after `->` as written; null where there is none. */
   readonly returns: string | null;
-  /** The docstring, its indentation taken off; null where there is none. */
+  /** The docstring without its indentation; null where there is none. */
   readonly docstring: string | null;
-  /** `async def f(a: int, b=1) -> str`, as written but on one line. */
+  /** As written, on one line: `async def f(a: int, b=1) -> str`. */
   readonly label: string;
 }
 
@@ -29,7 +29,7 @@ export function signatureOf(module: PythonModule, declaration: FunctionDeclarati
   };
 }
 
-/** The parameters that a caller of what was resolved gives: a method of an object without its `self`. Null where it is no function. */
+/** The parameters for a caller: a method of an instance without its `self`. Null where it is no function. */
 export function callParameters(resolution: Resolution): readonly PyParameter[] | null {
   if (resolution.kind !== 'declaration' || resolution.declaration.kind !== 'function') return null;
   const { declaration, module, bound } = resolution;
@@ -51,7 +51,7 @@ export function docstringText(
     : null;
 }
 
-/** Python's `inspect.cleandoc`: the margin of all lines but the first taken off, blank lines at both ends dropped. */
+/** Python's `inspect.cleandoc`: removes the common margin of all lines but the first, and blank lines at both ends. */
 export function cleanDocstring(text: string): string {
   const lines = expandTabs(text).split('\n');
   let margin = Number.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ export function cleanDocstring(text: string): string {
   return cleaned.join('\n');
 }
 
-/** Python's `str.expandtabs`: columns of eight, counted anew on each line. */
+/** Python's `str.expandtabs`: a tab stop every eight columns. */
 function expandTabs(text: string): string {
   if (!text.includes('\t')) return text;
   let column = 0;

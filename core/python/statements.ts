@@ -16,7 +16,6 @@ function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
   for (let child = node.firstChild; child !== null; child = child.nextSibling) yield child;
 }
 
-/** The statements of a body. */
 export function* bodyOf(body: SyntaxNode): Generator<SyntaxNode> {
   for (const child of childrenOf(body)) if (child.name !== ':' && child.name !== 'Comment') yield child;
 }
@@ -25,14 +24,14 @@ function textOf(text: string, nodes: readonly SyntaxNode[]): string {
   return nodes.map(({ from, to }) => text.slice(from, to)).join('');
 }
 
-/** The names that an assignment or an update (`+=`) gives a value or an annotation. */
+/** The names of an assignment, an annotation or an update (`+=`). */
 export function assignmentsOf(text: string, node: SyntaxNode, branch: Branch): readonly AssignmentDeclaration[] {
   const found: AssignmentDeclaration[] = [];
   const children = [...childrenOf(node)];
   const operators = children.filter(({ name }) => name === 'AssignOp' || name === 'UpdateOp');
   const last = operators.at(-1);
   const type = children.find(({ name }) => name === 'TypeDef');
-  // Where the value is still to be written, there is none.
+  // An incomplete assignment has no value.
   const value =
     last === undefined || text.slice(last.to, node.to).trim() === '' ? null : trimmed(text, last.to, node.to);
   const annotation = type === undefined ? null : trimmed(text, type.from + 1, type.to);
@@ -62,7 +61,7 @@ export function assignmentsOf(text: string, node: SyntaxNode, branch: Branch): r
   return found;
 }
 
-/** `del b` takes the value of an annotated name; the annotation stays. */
+/** `del b` removes the value of an annotated name; the annotation stays. */
 export function withoutDefaults(text: string, node: SyntaxNode, declarations: Declaration[]): void {
   const names = new Set(node.getChildren('VariableName').map(({ from, to }) => text.slice(from, to)));
   for (const [index, declaration] of declarations.entries()) {
@@ -72,7 +71,7 @@ export function withoutDefaults(text: string, node: SyntaxNode, declarations: De
   }
 }
 
-/** Names directly in a target; those deeper than one bracket are rare and left out. */
+/** The names in a target; names nested deeper than one bracket are rare and left out. */
 function targetNames(node: SyntaxNode): readonly SyntaxNode[] {
   if (node.name === 'VariableName') return [node];
   if (node.name === 'TupleExpression' || node.name === 'ArrayExpression' || node.name === 'ParenthesizedExpression') {
@@ -158,7 +157,7 @@ export function typeParametersOf(text: string, node: SyntaxNode): readonly strin
   });
 }
 
-/** The span of a plain string that is a statement of its own. */
+/** The span of a plain string that is a statement; null for any other. */
 export function stringStatement(node: SyntaxNode): Span | null {
   if (node.name !== 'ExpressionStatement') return null;
   const only = node.firstChild;
@@ -167,7 +166,7 @@ export function stringStatement(node: SyntaxNode): Span | null {
   return isString ? nodeSpan(only) : null;
 }
 
-/** A string after an assignment describes what was assigned. */
+/** Adds a string after an assignment to it as its docstring. */
 export function describeLast(declarations: Declaration[], docstring: Span): void {
   const last = declarations.at(-1);
   if (last?.kind === 'assignment' && last.docstring === null && last.span.end <= docstring.start) {
@@ -175,7 +174,7 @@ export function describeLast(declarations: Declaration[], docstring: Span): void
   }
 }
 
-/** The value of a body that is one `return`, a docstring before it aside. */
+/** The value of a body that is one `return`, behind an optional docstring; else null. */
 export function returnedValue(text: string, body: SyntaxNode): Span | null {
   let found: Span | null = null;
   let first = true;
@@ -191,7 +190,7 @@ export function returnedValue(text: string, body: SyntaxNode): Span | null {
   return found;
 }
 
-/** Whether a `yield` stands in the body itself, not in a function or lambda inside of it. */
+/** Whether the body itself has a `yield`, outside of nested functions and lambdas. */
 export function holdsYield(body: SyntaxNode): boolean {
   let found = false;
   const cursor = body.cursor();
@@ -202,7 +201,7 @@ export function holdsYield(body: SyntaxNode): boolean {
   return found;
 }
 
-/** What a statement changes of objects that other statements made: `M.__doc__ = …`, `setattr(M, …)`, `del M.x`, `M.model_config.update(…)`. */
+/** The changes of a statement to existing objects: `M.__doc__ = …`, `setattr(M, …)`, `del M.x`, `M.model_config.update(…)`. */
 export function changedObjects(text: string, node: SyntaxNode): readonly ChangedObject[] {
   const span = nodeSpan(node);
   const children = [...childrenOf(node)];
@@ -222,7 +221,7 @@ export function changedObjects(text: string, node: SyntaxNode): readonly Changed
     });
 }
 
-/** `setattr(M, "name", …)` changes `M.name`, or `M.?` where a program makes the name; `M.model_config.update(…)` what stands before the method. */
+/** `setattr(M, "name", …)` changes `M.name`, or `M.?` for a computed name; `M.model_config.update(…)` changes the object of the method. */
 function changedByCall(text: string, node: SyntaxNode): string | null {
   const callee = node.name === 'CallExpression' ? node.firstChild : null;
   if (callee?.name === 'MemberExpression') {
@@ -238,7 +237,7 @@ function changedByCall(text: string, node: SyntaxNode): string | null {
   return `${pathOf(text, object)}.${written ?? '?'}`;
 }
 
-/** The names of `M.model_config["title"]` up to the first bracket or call: `M.model_config`. */
+/** The names up to the first bracket or call: `M.model_config` of `M.model_config["title"]`. */
 function pathOf(text: string, node: SyntaxNode): string {
   const names: string[] = [];
   for (let inner: SyntaxNode | null = node; inner !== null; inner = inner.firstChild) {

@@ -1,13 +1,13 @@
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
 
-/** Steps of the parser between two looks at the clock. */
+/** Steps of the parser between two checks of the clock. */
 const stepsPerLook = 64;
 
-/** So long (in milliseconds) a source may take; one that takes longer counts as one that nobody can read. */
+/** In milliseconds. A source that takes longer counts as an error. */
 const longest = 2_000;
 
-/** The offset of the first place that is no Python, or where reading took too long; null where all of it is. */
+/** The offset of the first syntax error, or of the position at which time ran out; null without either. */
 export function pythonSyntaxError(text: string): number | null {
   const parse = parser.startParse(text);
   const end = Date.now() + longest;
@@ -28,7 +28,7 @@ export function pythonSyntaxError(text: string): number | null {
   }
 }
 
-/** The parser does not know brackets around the managers of a `with` statement, which Python has since 3.9. */
+/** The parser does not know the brackets around the managers of `with`, which Python has since 3.9. */
 function isKnownGap(error: SyntaxNode): boolean {
   for (let node = error.parent; node !== null; node = node.parent) {
     if (node.name === 'Body') return false;

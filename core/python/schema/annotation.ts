@@ -16,7 +16,7 @@ import {
   type Scope,
 } from './scope.ts';
 
-/** An annotation taken apart: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
+/** The parts of an annotation: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
 export interface Annotation {
   readonly qualifiers: ReadonlySet<string>;
   readonly metadata: readonly Metadata[];
@@ -32,10 +32,8 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
   'dataclasses.InitVar': 'init-var',
 };
 
-/** What can be a type as it is written. */
 const TYPE_KINDS = wordSet('name attribute subscript binary string');
 
-/** Takes annotations apart and follows names to the types they stand for. */
 export class AnnotationReader {
   readonly #index: PythonIndex;
   readonly #evaluator: Evaluator;
@@ -47,7 +45,7 @@ export class AnnotationReader {
     this.#notes = notes;
   }
 
-  /** Takes qualifiers and `Annotated` off an annotation, through names that stand for them. */
+  /** Removes qualifiers and `Annotated`, also those behind aliases. */
   read(expression: PyExpression, scope: Scope): Annotation {
     const qualifiers = new Set<string>();
     let metadata: readonly Metadata[] = [];
@@ -74,7 +72,7 @@ export class AnnotationReader {
     return { qualifiers, metadata, type: member };
   }
 
-  /** Strings and plain names for types, followed to what they stand for. */
+  /** Resolves strings and plain names to types. */
   followed(member: PlacedType): PlacedType {
     let current = member;
     for (let step = 0; step < 30; step++) {
@@ -98,7 +96,7 @@ export class AnnotationReader {
     return current;
   }
 
-  /** What the value of `Name = …` says as a type; null where it makes a type of its own (a NewType, an enum) or none. */
+  /** The value of `Name = …` as a type; null where it creates a type (a NewType, an enum) or is none. */
   alias(entity: EntityOf<'assignment'>): PlacedType | null {
     const value = entity.declaration.form === 'whole' ? assignedValue(entity) : null;
     if (value === null) return null;
@@ -116,7 +114,7 @@ export class AnnotationReader {
     return name === 'typing.NewType' && type !== undefined ? { expression: type, scope } : null;
   }
 
-  /** The canonical name of what an expression names outside of the workspace; null for anything else. */
+  /** The canonical name of an expression from outside the workspace; null for any other. */
   externalName(expression: PyExpression, scope: Scope): string | null {
     const name = expression.kind === 'call' ? null : dottedName(expression);
     if (name === null || scope.types.has(name)) return null;
@@ -124,7 +122,7 @@ export class AnnotationReader {
     return entity.kind === 'external' ? entity.name : null;
   }
 
-  /** What a name before `[` stands for, also where it is another name for that: `Items = List`. */
+  /** Resolves a name before `[`, through aliases too: `Items = List`. */
   generic(name: string, scope: Scope): Entity {
     let entity = lookUp(this.#index, scope, name);
     for (let step = 0; step < 30 && entity.kind === 'assignment'; step++) {
@@ -136,7 +134,7 @@ export class AnnotationReader {
     return entity;
   }
 
-  /** The members of a union, those of nested ones and of unions that are named among them; of another type itself. */
+  /** The members of a union, with those of nested and named unions; of any other type, the type itself. */
   unionMembers(member: PlacedType, depth = 0): readonly PlacedType[] {
     const { expression, scope } = depth > 20 ? member : this.#followedUnion(member);
     if (expression.kind === 'binary' && expression.operators.every((operator) => operator === '|')) {
@@ -154,7 +152,7 @@ export class AnnotationReader {
     return [{ expression, scope }];
   }
 
-  /** A member of a union followed to a union it names; anything else stays as written. */
+  /** Resolves a member to a union that it names; any other stays as written. */
   #followedUnion(member: PlacedType): PlacedType {
     const followed = this.followed(member);
     const { expression, scope } = followed;
@@ -167,7 +165,6 @@ export class AnnotationReader {
   }
 }
 
-/** The types between the brackets of `Union[…]`. */
 export function argumentsOf(index: PyExpression): readonly PyExpression[] {
   return index.kind === 'tuple' ? index.items : [index];
 }

@@ -3,7 +3,7 @@ import { equalityKey, type PyValue, truthOf, unknownValue } from './py-value.ts'
 const LONGEST = 100_000;
 const RUN_TIME = unknownValue('it is worked out while the program runs');
 
-/** Operators on constants; anything that is no plain arithmetic, and texts made by formatting, is unknown. */
+/** Operators on constants. Anything but plain arithmetic is unknown, string formatting too. */
 export function arithmetic(
   kind: 'unary' | 'binary',
   operators: readonly string[],

@@ -1,7 +1,7 @@
-/** Thrown inside the schema reader when a source asks for more work than any real one; never leaves the room. */
+/** Thrown when a source needs more work than any real one. Never leaves the schema reader. */
 export class OutOfBudget extends Error {}
 
-/** How much work one question may cost; aliases that double at each step would otherwise never end. */
+/** The work limit of one query: aliases that double at each step would take exponential time. */
 export class Budget {
   #steps: number;
   #depth = 0;
@@ -12,7 +12,6 @@ export class Budget {
     this.#steps = steps;
   }
 
-  /** Runs `work` one level deeper. */
   step<T>(work: () => T): T {
     this.#steps--;
     if (this.#steps < 0 || this.#depth > Budget.DEPTH) throw new OutOfBudget();

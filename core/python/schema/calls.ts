@@ -8,7 +8,7 @@ import { type CallArguments, equalityKey, type PyValue, textOf, unknownValue } f
 import { type ClassRef, type EntityOf, moduleScope, type Scope } from './scope.ts';
 import { titleCase } from './text-case.ts';
 
-/** A function of the workspace that does nothing but return a value: the value, its parameters filled in. */
+/** The value of a call to a workspace function whose body is one `return`. */
 export function functionCall(evaluator: Evaluator, entity: EntityOf<'function'>, call: CallArguments): PyValue {
   const { declaration, module } = entity;
   const unread = unknownValue(`${declaration.name}() makes it`);
@@ -33,7 +33,7 @@ export function functionCall(evaluator: Evaluator, entity: EntityOf<'function'>,
   return value;
 }
 
-/** A member of an enum by its value, or an object of the class. */
+/** A member of an enum by its value, or an instance of the class. */
 export function classCall(evaluator: Evaluator, of: ClassRef, call: CallArguments): PyValue {
   if (!isEnum(evaluator.index, of)) return { kind: 'instance', of, call };
   const wanted = call.positional[0];
@@ -45,7 +45,7 @@ export function classCall(evaluator: Evaluator, of: ClassRef, call: CallArgument
   return unknownValue(`no member of ${of.declaration.name} is known to have that value`);
 }
 
-/** A method of a plain text that changes letters or pieces of it; null for any other. */
+/** The result of a string method; null for one that needs more than constants. */
 export function textMethod(
   evaluator: Evaluator,
   callee: PyAttribute,
@@ -62,7 +62,6 @@ export function textMethod(
 
 const LONGEST_TEXT = 1_000_000;
 
-/** Python's methods of texts that need nothing but constants. */
 function changedText(method: string, text: string, values: readonly PyValue[]): string | null {
   const [first, second] = values;
   if (values.length === 0) {
@@ -85,7 +84,7 @@ function changedText(method: string, text: string, values: readonly PyValue[]): 
   return null;
 }
 
-/** What a call is given; `**` of a dict that can be read is spread. */
+/** The arguments of a call; a known dict behind `**` is spread. */
 export function callArguments(evaluator: Evaluator, given: readonly PyArgument[], scope: Scope): CallArguments {
   const positional: PyValue[] = [];
   const expressions: PyExpression[] = [];
@@ -114,7 +113,7 @@ export function callArguments(evaluator: Evaluator, given: readonly PyArgument[]
   return { positional, keywords, expressions, keywordExpressions, scope, unread };
 }
 
-/** The values of parameters in a call; null where the call does not fit. */
+/** The values of the parameters in a call; null where the call does not fit. */
 function boundParameters(
   evaluator: Evaluator,
   parameters: readonly PyParameter[],

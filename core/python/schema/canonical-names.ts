@@ -1,7 +1,7 @@
 import { byWord, wordSet } from '../../text/words.ts';
 /**
- * One name for a thing that libraries offer under several: `typing_extensions.Optional` and `typing.Optional`,
- * `pydantic.types.constr` and `pydantic.constr`, `typing.List` and `list`.
+ * One name for all import paths of an object: `typing_extensions.Optional` and `typing.Optional`, `pydantic.types.constr` and
+ * `pydantic.constr`, `typing.List` and `list`.
  */
 export function canonicalName(dotted: string): string {
   const parts = dotted.split('.');
@@ -22,7 +22,7 @@ export function canonicalName(dotted: string): string {
   return dotted;
 }
 
-/** Modules whose members have one name wherever they stand in them. */
+/** Modules in which the submodule does not matter for a member's name. */
 const FLAT = wordSet('pathlib ipaddress enum decimal fractions uuid zoneinfo abc fastapi');
 const PYDANTIC_MODULES = wordSet(`
   fields main types networks config root_model functional_validators functional_serializers json_schema dataclasses
@@ -32,18 +32,18 @@ const PYDANTIC_MODULES = wordSet(`
 function pydanticName(parts: readonly string[]): string {
   const inside = parts[1] === 'v1' ? parts.slice(2) : parts.slice(1);
   const last = inside.at(-1) ?? '';
-  // Attributes of things (`Extra.forbid`) keep their path; modules of the library do not.
+  // Attributes of objects (`Extra.forbid`) keep their path; modules of the library do not.
   const kept = inside.filter((part, index) => index === inside.length - 1 || !PYDANTIC_MODULES.has(part));
   return `pydantic.${kept.length > 0 ? kept.join('.') : last}`;
 }
 
-/** Names of `typing` and `collections` that mean a builtin. */
+/** Names of `typing` and `collections` for builtins. */
 const BUILTIN_ALIASES = byWord<string>({
   ...{ list: 'List MutableSequence', dict: 'Dict', set: 'Set MutableSet', frozenset: 'FrozenSet' },
   ...{ tuple: 'Tuple', type: 'Type', str: 'Text' },
 });
 
-/** Whether a `*` import of the module of this name is known to bring it. */
+/** Whether a `*` import of its module is known to bring the name. */
 export function isKnownName(name: string): boolean {
   const member = name.slice(name.indexOf('.') + 1);
   const module = name.slice(0, Math.max(0, name.indexOf('.')));

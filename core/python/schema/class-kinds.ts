@@ -15,7 +15,7 @@ import {
   type Scope,
 } from './scope.ts';
 
-/** One base of a class as written: `Page[User]` is `Page` with one argument. */
+/** One base of a class: `Page[User]` is `Page` with one argument. */
 export interface BaseClass {
   readonly entity: Entity;
   readonly expression: PyExpression;
@@ -32,7 +32,7 @@ export function isModelKind(kind: ClassKind): kind is ModelKind {
   return kind === 'model' || kind === 'root-model' || kind === 'settings';
 }
 
-/** The scope that the bases, decorators and keywords of a class are read in: that around it. */
+/** The scope of the bases, decorators and keywords of a class: the one around it. */
 export function outerScope(of: ClassRef): Scope {
   return moduleScope(of, of.declaration);
 }
@@ -53,7 +53,7 @@ export function basesOf(index: PythonIndex, of: ClassRef): readonly BaseClass[] 
     });
 }
 
-/** `Base = pydantic.BaseModel` names the same class again. */
+/** `Base = pydantic.BaseModel` is an alias of the class. */
 function namedAgain(index: PythonIndex, entity: Entity): Entity {
   let current = entity;
   for (let step = 0; step < 10 && current.kind === 'assignment'; step++) {
@@ -67,7 +67,7 @@ function namedAgain(index: PythonIndex, entity: Entity): Entity {
   return current;
 }
 
-/** Keyword arguments in the class statement (`total=False`, `extra="forbid"`). */
+/** The keyword arguments of a class statement (`total=False`, `extra="forbid"`). */
 export function classKeywords(of: ClassRef): readonly { readonly name: string; readonly value: PyExpression }[] {
   if (of.declaration.bases === null) return [];
   return parseArguments(of.module.text, of.declaration.bases).flatMap(({ name, value }) =>
@@ -85,7 +85,7 @@ const ROOTS = byWord<ClassKind>({
   enum: 'enum.Enum enum.IntEnum enum.StrEnum enum.Flag enum.IntFlag enum.ReprEnum',
 });
 
-/** External bases that add no fields of their own. */
+/** External bases without fields. */
 const HARMLESS = wordSet(
   'object str int float bytes dict list tuple typing.Generic abc.ABC typing.Hashable typing.Protocol Exception',
 );
@@ -110,7 +110,7 @@ export function dataclassDecorator(
   return null;
 }
 
-/** What a class is, by its bases and decorators; also the reason where that cannot be known. */
+/** The kind of a class by its bases and decorators; the reason where it cannot be known. */
 export function classKind(index: PythonIndex, of: ClassRef): ClassKind {
   return kindOf(index, of, new Set());
 }
@@ -135,7 +135,7 @@ function kindOf(index: PythonIndex, of: ClassRef, seen: Set<string>): ClassKind 
   return result;
 }
 
-/** A class of the workspace in the order Python looks attributes up, with the types given for its type variables. */
+/** A class in the method resolution order, with the types of its type variables. */
 export interface Ancestor {
   readonly of: ClassRef;
   readonly types: ReadonlyMap<string, PlacedType>;
@@ -177,7 +177,7 @@ function linearize(index: PythonIndex, self: Ancestor, path: Set<string>): reado
   return merged;
 }
 
-/** The bases that are classes of the workspace, with their type arguments filled in. */
+/** The bases from the workspace, with their type arguments. */
 export function directAncestors(index: PythonIndex, self: Ancestor): readonly Ancestor[] {
   return basesOf(index, self.of).flatMap(({ entity, arguments: given, scope }) => {
     if (entity.kind !== 'class') return [];
@@ -186,7 +186,7 @@ export function directAncestors(index: PythonIndex, self: Ancestor): readonly An
   });
 }
 
-/** The canonical names of the bases from outside of the workspace that a class and its ancestors have. */
+/** The canonical names of the external bases of a class and its ancestors. */
 export function externalBases(index: PythonIndex, of: ClassRef): readonly string[] {
   return ancestorsOf(index, of, new Map()).flatMap((ancestor) =>
     basesOf(index, ancestor.of).flatMap(({ entity }) => (entity.kind === 'external' ? [entity.name] : [])),
@@ -204,7 +204,7 @@ export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly stri
   return [...new Set(found)];
 }
 
-/** The type variables in a type, in the order in which they first stand there. */
+/** The type variables in a type, by first occurrence. */
 export function variablesIn(index: PythonIndex, { expression, scope }: PlacedType): readonly string[] {
   const found = new Set<string>();
   const visit = (node: PyExpression, depth: number): void => {
@@ -216,14 +216,14 @@ export function variablesIn(index: PythonIndex, { expression, scope }: PlacedTyp
   return [...found];
 }
 
-/** The types that a type is put together of: what stands between its brackets, and on both sides of `|`. */
+/** The parts of a type: those in its brackets, and on both sides of `|`. */
 export function typesWithin(node: PyExpression): readonly PyExpression[] {
   if (node.kind === 'subscript') return [node.index];
   if (node.kind === 'tuple' || node.kind === 'list') return node.items;
   return node.kind === 'binary' ? node.operands : [];
 }
 
-/** The `TypeVar(…)` call that a name stands for. */
+/** The `TypeVar(…)` call of a name; null where there is none. */
 export function typeVariableCall(
   index: PythonIndex,
   scope: Scope,
@@ -236,7 +236,7 @@ export function typeVariableCall(
     : null;
 }
 
-/** The type arguments by the names of the type variables; those not given are left out. */
+/** The type arguments by type variable; missing ones are left out. */
 export function typesByName(names: readonly string[], given: readonly PlacedType[]): ReadonlyMap<string, PlacedType> {
   return new Map(
     names.flatMap((name, position) => {

@@ -9,10 +9,10 @@ import { type CallArguments, type PyValue, textOf } from './py-value.ts';
 import { type ClassRef, classScope, isExternal } from './scope.ts';
 import { toCamel, toPascal, toSnake } from './text-case.ts';
 
-/** The settings of a model by their names, as far as they are known. */
+/** The known settings of a model by name. */
 export type ModelConfig = ReadonlyMap<string, PyValue>;
 
-/** The settings of a class: those of its bases, then `model_config`, `class Config`, and keywords in the class line. */
+/** The settings of a class: those of its bases, then `model_config`, `class Config`, and keywords of the class statement. */
 export function configOf(evaluator: Evaluator, notes: Notes, ancestors: readonly Ancestor[]): ModelConfig {
   const config = new Map<string, PyValue>();
   for (const { of } of [...ancestors].reverse()) {
@@ -24,10 +24,10 @@ export function configOf(evaluator: Evaluator, notes: Notes, ancestors: readonly
   return config;
 }
 
-/** Settings of a model that are about the model alone. */
+/** Settings that do not pass on from a model. */
 const OF_THE_MODEL = wordSet('title json_schema_extra json_schema_mode_override model_title_generator');
 
-/** What a dataclass of the standard library, a TypedDict or a NamedTuple without settings of its own takes from the model around it. */
+/** The settings that a standard dataclass, a TypedDict or a NamedTuple without its own takes from the model around it. */
 export function passedOn(config: ModelConfig): ModelConfig {
   return new Map([...config].filter(([name]) => !OF_THE_MODEL.has(name)));
 }
@@ -81,14 +81,14 @@ function addConfig(config: Map<string, PyValue>, value: PyValue, notes: Notes): 
   }
 }
 
-/** A setting of text (`extra`, `title`), also where it is a member of `Extra`. */
+/** A string setting (`extra`, `title`), also as a member of `Extra`; null where there is none. */
 export function configText(config: ModelConfig, name: string): string | null {
   const value = config.get(name);
   if (value?.kind === 'entity' && value.entity.kind === 'external') return value.entity.name.split('.').at(-1) ?? null;
   return textOf(value);
 }
 
-/** A setting that is a JSON object (`json_schema_extra`); null where there is none or code makes it. */
+/** A setting with a JSON object (`json_schema_extra`); null where there is none or code makes it. */
 export function configObject(config: ModelConfig, name: string, notes: Notes): JsonObject | null {
   const value = config.get(name);
   if (value === undefined || value.kind === 'none') return null;
@@ -101,10 +101,10 @@ export function configObject(config: ModelConfig, name: string, notes: Notes): J
   return null;
 }
 
-/** Gives the name that callers use for a field; null where it leaves the field its own. */
+/** Gives the alias of a field; null for none. */
 export type AliasGenerator = (name: string) => string | null;
 
-/** The generator of aliases; null where there is none, `unknown` where code makes the aliases. */
+/** The alias generator; null where there is none, `unknown` where code makes the aliases. */
 export function aliasGenerator(evaluator: Evaluator, config: ModelConfig): AliasGenerator | 'unknown' | null {
   const value = config.get('alias_generator');
   if (value === undefined || value.kind === 'none') return null;
@@ -114,7 +114,7 @@ export function aliasGenerator(evaluator: Evaluator, config: ModelConfig): Alias
 function generatorOf(evaluator: Evaluator, value: PyValue): AliasGenerator | 'unknown' {
   if (value.kind === 'call' && value.name === 'pydantic.AliasGenerator') return fromCall(evaluator, value.call);
   if (value.kind === 'lambda') {
-    // Where the lambda is plain enough to be followed, its names are shown, and that code makes them is said.
+    // A plain lambda is evaluated for its names, with a note that code makes them.
     return (name) => textOf(evaluator.applied(value, { kind: 'str', value: name }) ?? undefined) ?? name;
   }
   const name = value.kind === 'entity' && value.entity.kind === 'external' ? value.entity.name : '';

@@ -11,14 +11,13 @@ import {
 } from './py-value.ts';
 import { readField } from './read-field.ts';
 
-/** FastAPI's own classes of fields. */
 const REQUEST_FIELDS = wordSet(
   'fastapi.Query fastapi.Path fastapi.Header fastapi.Cookie fastapi.Body fastapi.Form fastapi.File',
 );
-/** Their keywords for the request and its documentation alone. */
+/** Keywords without a trace in the schema. */
 const OF_REQUEST = wordSet('include_in_schema embed media_type convert_underscores example openapi_examples');
 
-/** What a call of something outside makes, where that is plain; else the call, for whoever knows its name. */
+/** The value of a call to an external name, where that is plain; else the call itself. */
 export function constructValue(version: 1 | 2, name: string, call: CallArguments): PyValue {
   const [first] = call.positional;
   const text = textOf(first);
@@ -94,7 +93,7 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
   return text === null ? unknownValue(`${name}() makes it`) : special('text', text);
 }
 
-/** A plain web address as pydantic 2 writes it: host in small letters, no usual port, a path; null for one with more in it. */
+/** A plain URL as pydantic 2 normalizes it: lower-case host, no default port, a path; null for a URL with more parts. */
 function webAddress(text: string): string | null {
   const found =
     /^(https?):\/\/((?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?)(?::([1-9]\d{0,3}))?(\/[\w~./-]*)?(\?[\w~.=&/-]*)?$/i.exec(
@@ -136,7 +135,6 @@ function dictionary(call: CallArguments): PyValue {
   return { kind: 'dict', entries: mergedEntries([...given, ...named]) };
 }
 
-/** The entries of a dict, or of a list of pairs; null for anything else. */
 function entriesOf(value: PyValue): readonly (readonly [PyValue, PyValue])[] | null {
   if (value.kind === 'dict') return value.entries;
   if (value.kind !== 'list' && value.kind !== 'tuple') return null;
@@ -169,7 +167,7 @@ function numberCall(kind: 'int' | 'float', of: PyValue | undefined): PyValue {
     : { kind, value: kind === 'int' ? Math.trunc(value) : value };
 }
 
-/** The numbers of a call by position or name; null where one of them is unknown. */
+/** Numeric arguments by position or name; null where one is unknown. */
 function numbers(call: CallArguments, names: readonly string[]): readonly (number | undefined)[] | null {
   const found: (number | undefined)[] = [];
   for (const [index, name] of names.entries()) {
@@ -183,7 +181,6 @@ function numbers(call: CallArguments, names: readonly string[]): readonly (numbe
 
 const pad = (value: number | undefined, width = 2): string => String(value ?? 0).padStart(width, '0');
 
-/** Year, month and day; null where one is missing. */
 function day(parts: readonly (number | undefined)[] | null): string | null {
   const [year, month, date] = parts ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
@@ -195,12 +192,11 @@ function dateValue(call: CallArguments): PyValue {
   return written === null ? unknownValue('date() makes it') : special('date', written);
 }
 
-/** Hour, minute, second and microsecond. */
 function clock([hour, minute, second, micro]: readonly (number | undefined)[]): string {
   return `${pad(hour)}:${pad(minute)}:${pad(second)}${micro ? `.${pad(micro, 6)}` : ''}`;
 }
 
-/** `Z` for UTC, nothing for a time without a zone; null for any other zone. */
+/** `Z` for UTC, `''` without a time zone; null for any other zone. */
 function zone(value: PyValue | undefined): string | null {
   if (value === undefined || value.kind === 'none') return '';
   if (value.kind === 'special' && value.text === 'UTC') return 'Z';
@@ -284,10 +280,7 @@ function greatestDivisor(a: number, b: number): number {
   return x === 0 ? 1 : x;
 }
 
-/**
- * A time span in microseconds as pydantic 2 writes it (ISO 8601): `P1DT2H`, `PT0.5S`, `-P1D`; years of 365 days are
- * counted out of the days, as its encoder does.
- */
+/** Microseconds as an ISO 8601 duration of pydantic 2: `P1DT2H`, `PT0.5S`, `-P1D`. Like its encoder, it turns 365 days into a year. */
 function formatDuration(microseconds: number): string {
   const sign = microseconds < 0 ? '-' : '';
   const total = Math.abs(microseconds);

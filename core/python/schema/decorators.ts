@@ -3,7 +3,7 @@ import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { assignedValue, type Entity, type EntityOf, externalName, lookUp, type Scope } from './scope.ts';
 
-/** Whether a decorator is known to leave the parameters and the docstring of what stands below it. */
+/** Whether a decorator is known to keep the parameters and the docstring of its target. */
 export function isTransparent(index: PythonIndex, scope: Scope, decorator: PyExpression): boolean {
   const isCalled = decorator.kind === 'call';
   const name = dottedName(isCalled ? decorator.callee : decorator);
@@ -15,7 +15,7 @@ export function isTransparent(index: PythonIndex, scope: Scope, decorator: PyExp
     entity.kind === 'external'
       ? entity.name
       : madeBy(index, entity.kind === 'unknown' ? lookUp(index, scope, head) : entity);
-  // What a partial call makes is up to the function in it.
+  // A partial call depends on its function.
   return (
     library !== null &&
     library !== 'functools.partial' &&
@@ -23,14 +23,14 @@ export function isTransparent(index: PythonIndex, scope: Scope, decorator: PyExp
   );
 }
 
-/** What a name of the workspace holds an object of: `app = FastAPI()`. */
+/** The external callable that made a workspace object: `app = FastAPI()`. */
 function madeBy(index: PythonIndex, entity: Entity): string | null {
   if (entity.kind === 'external') return entity.name;
   const value = entity.kind === 'assignment' ? assignedValue(entity) : null;
   return value === null ? null : externalName(index, value.scope, value.expression);
 }
 
-/** Libraries whose decorators register a function, repeat, time or cache its calls, and tell its parameters. */
+/** Libraries with decorators that register a function, or repeat, time or cache its calls, and keep its parameters. */
 const LIBRARIES = wordSet(`
   abc agents aiocache asyncio asyncstdlib autogen_core backoff beartype cachetools celery chainlit contextlib crewai dataclasses
   deprecated enum fastapi fastmcp flask functools google haystack langchain langfuse langgraph langsmith litellm llama_index logfire
@@ -38,14 +38,14 @@ const LIBRARIES = wordSet(`
   strands streamlit tenacity traceloop typeguard typing warnings weave wrapt
 `);
 
-/** A function in the text of a decorator, by its indentation. */
+/** A function inside a decorator's text, found by its indentation. */
 interface InnerFunction {
   readonly name: string;
   readonly indent: number;
   readonly parameters: readonly string[];
-  /** Whether it can be called without its first parameter: `@deco` and `@deco(…)` are both right then. */
+  /** Whether its first parameter is optional: then `@deco` and `@deco(…)` are both right. */
   readonly isOptional: boolean;
-  /** What `functools.wraps` above it names. */
+  /** The argument of its `functools.wraps`. */
   readonly wraps: string | null;
   readonly returns: string[];
   readonly inner: InnerFunction[];
@@ -59,7 +59,7 @@ function innerFunctions(text: string): InnerFunction | null {
   let wraps: string | null = null;
   let outermost: InnerFunction | null = null;
   for (const [, white = '', wrapped, name, list = '', returned] of text.matchAll(LINE)) {
-    // The text of a statement begins at its first character: the first line has lost its indentation.
+    // The text of a statement begins at its first character, so the first line has no indentation.
     const indent: number = outermost === null ? -1 : white.length;
     while (indent <= (open.at(-1)?.indent ?? -2)) open.pop();
     if (wrapped !== undefined) wraps = wrapped;
@@ -76,7 +76,7 @@ function innerFunctions(text: string): InnerFunction | null {
   return outermost;
 }
 
-/** Whether a decorator of the workspace returns what it is given, or a function that tells the parameters of that. */
+/** Whether a workspace decorator returns its argument, or a function that keeps its parameters. */
 function handsBack({ module, declaration }: EntityOf<'function'>, isCalled: boolean): boolean {
   const text = module.text.slice(declaration.span.start, declaration.span.end);
   if (/\b__(?:doc|name|annotations|signature|defaults|kwdefaults|wrapped)__\s*=[^=]|\bdel\b.*__wrapped__/.test(text)) {
@@ -86,7 +86,7 @@ function handsBack({ module, declaration }: EntityOf<'function'>, isCalled: bool
   return own !== null && returnsGiven(own, [], text, isCalled || own.isOptional);
 }
 
-/** `mayWait`: it may return the decorator in place of what that makes, as in `@deco(…)`. */
+/** `mayWait`: it may return the decorator itself, as in `@deco(…)`. */
 function returnsGiven(own: InnerFunction, around: readonly string[], text: string, mayWait: boolean): boolean {
   const given = [...around, ...own.parameters];
   const isGiven = (written: string): boolean => {

@@ -19,10 +19,10 @@ import { typeName } from './type-names.ts';
 import { ANY, type TypeNode } from './type-node.ts';
 import { TypeReader } from './type-reader.ts';
 
-/** The classes, enums and named aliases that types refer to. */
+/** The classes, enums and named aliases to which types refer. */
 export class DefinitionTable {
   readonly index: PythonIndex;
-  /** Whose rules hold in all of it: those of Pydantic 1 or 2. */
+  /** The version of Pydantic. */
   readonly version: 1 | 2;
   readonly evaluator: Evaluator;
   readonly types: TypeReader;
@@ -53,14 +53,14 @@ export class DefinitionTable {
     return config;
   }
 
-  /** The class has these settings if it has none of its own. Its fields are read with them. */
+  /** Settings for a class without its own; its fields are read with them. */
   passOn({ ancestor, key }: DefinitionOf<'class'>, config: ModelConfig): void {
     if (config.size === 0 || this.configOf(ancestor).size > 0) return;
     this.#configs.set(ancestor.of.id, config);
     this.#fields.delete(key);
   }
 
-  /** A reference to the definition of a class; anything for a class that has no schema. */
+  /** A reference to the definition of a class; "any" for a class without a schema. */
   classKey(of: ClassRef, given: readonly PlacedType[] = []): TypeNode {
     const kind = classKind(this.index, of);
     const { name } = of.declaration;
@@ -94,7 +94,6 @@ export class DefinitionTable {
     return given.map((argument) => typeName(this.index, argument, unknown));
   }
 
-  /** The definition of `type Name = …`. */
   aliasKey(entity: EntityOf<'type-alias'>, given: readonly PlacedType[]): TypeNode {
     const { declaration, module } = entity;
     if (dependsOnRun(module, entity.owner?.declaration.members ?? module.declarations, declaration)) {
@@ -160,7 +159,7 @@ export class DefinitionTable {
     });
   }
 
-  /** `whole`: the definition itself, where its types may name it: it stands there as `definition` before they are read. */
+  /** `whole` makes the complete definition, whose types may refer to it: `definition` is its placeholder meanwhile. */
   #add(definition: Definition, whole?: () => Definition): TypeNode {
     const { key } = definition;
     if (!this.#found.has(key)) {
@@ -170,7 +169,7 @@ export class DefinitionTable {
     return { kind: 'reference', key };
   }
 
-  /** The fields of a definition's class, read once. */
+  /** The fields of a definition's class, cached. */
   fieldsOf(definition: DefinitionOf<'class'>): readonly ReadField[] {
     const known = this.#fields.get(definition.key);
     if (known !== undefined) return known;
@@ -184,7 +183,7 @@ function keyOf({ path, declaration }: EntityOf<'assignment' | 'type-alias'>): st
   return `${path}#${declaration.nameSpan.start}`;
 }
 
-/** A definition's names: those of the first argument of a call, else those of what is assigned. */
+/** The names of a definition: that in the first argument of a call, else the assigned one. */
 function namedBy(
   entity: EntityOf<'assignment' | 'type-alias'>,
   call: CallArguments | null = null,
@@ -193,7 +192,7 @@ function namedBy(
   return { key: keyOf(entity), shortName: name, qualifiedName: name, path: entity.path };
 }
 
-/** Names that tell types apart: what stands in `Annotated` or in quotes can be different and be named alike. */
+/** Unique names for types: different `Annotated` or quoted types can have the same name. */
 function placedNames(names: readonly string[], given: readonly PlacedType[]): string {
   return names
     .map((name, position) => {

@@ -7,17 +7,16 @@ import type { TypeNode } from './type-node.ts';
 
 export interface ReadField {
   readonly name: string;
-  /** The name callers use. */
   readonly alias: string;
   readonly node: TypeNode;
   readonly spec: FieldSpec;
   readonly required: boolean;
 }
 
-/** What stands once in a schema's definitions. */
+/** An entry of a schema's definitions. */
 export type Definition = {
   readonly key: string;
-  /** The class's name with its type arguments, as pydantic names the definition: `Page[User]`. */
+  /** The class name with its type arguments, as pydantic names the definition: `Page[User]`. */
   readonly shortName: string;
   readonly qualifiedName: string;
   readonly path: string;
@@ -33,7 +32,7 @@ export type Definition = {
       readonly kind: 'enum';
       readonly of: ClassRef | null;
       readonly members: readonly EnumMember[] | null;
-      /** Whether `type=str` makes texts of the values. */
+      /** Whether `type=str` turns the values into strings. */
       readonly text?: boolean;
     }
   | {

@@ -1,4 +1,3 @@
-/** What a docstring says about a function. */
 export interface DocstringReading {
   readonly style: 'google' | 'numpy' | 'rest' | 'epytext' | 'plain';
   /** The text before the first section. */
@@ -6,14 +5,14 @@ export interface DocstringReading {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Whether langchain-core is asked to read the docstring: it has a line `Args:`. */
+/** Whether langchain-core parses the docstring: it has a line `Args:`. */
 export function isGoogleDocstring(text: string): boolean {
   return /^Args:\s*$/m.test(text);
 }
 
 /**
- * A Google docstring as langchain-core reads it: only `Args:` at the start of a paragraph counts, paragraphs before it
- * are joined with a blank. Source: langchain-core 1.6, measured.
+ * A Google docstring as langchain-core reads it: only `Args:` at the start of a paragraph counts, and the paragraphs before it are joined
+ * with a blank. Source: langchain-core 1.6, measured.
  */
 export function readAsLangchain(text: string): {
   readonly description: string;
@@ -65,7 +64,7 @@ const NUMPY_PARAMETERS = /^(?:Other )?Parameters$/;
 const FIELD = /^[:@](param|parameter|arg|argument|key|keyword)\s+(?:[^:]*?\s)?\*{0,2}([\w.]+)\s*:\s*(.*)$/;
 const ANY_FIELD = /^[:@]\w+(?:\s[^:]*)?:/;
 
-/** Reads a cleaned docstring in whichever of the usual styles it is written. */
+/** Reads a cleaned docstring of any usual style. */
 export function readDocstring(text: string): DocstringReading {
   const lines = text.split('\n');
   for (const [style, read] of [
@@ -86,7 +85,6 @@ export function readDocstring(text: string): DocstringReading {
 }
 
 interface Found {
-  /** The line the first section begins at. */
   readonly start: number;
   readonly parameters: ReadonlyMap<string, string>;
 }
@@ -95,7 +93,7 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** A further line of what is said of a parameter. */
+/** Appends a line to the description of a parameter. */
 function goOn(parameters: Map<string, string>, name: string, line: string): void {
   parameters.set(name, `${parameters.get(name) ?? ''} ${line.trim()}`.trim());
 }
@@ -114,7 +112,7 @@ function readNumpy(lines: readonly string[]): Found | null {
   return { start, parameters };
 }
 
-/** Reads entries from line `from`; the last line read is returned. */
+/** Reads entries from line `from`; returns the last line read. */
 function readNumpyParameters(
   lines: readonly string[],
   from: number,

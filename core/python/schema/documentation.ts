@@ -14,13 +14,13 @@ export interface Documented extends Place {
   readonly qualifiedName: string;
 }
 
-/** Attributes that a schema is made of. */
+/** Attributes from which a schema is made. */
 const SHAPES_SCHEMA =
   /^(?:__(?:doc|name|qualname|annotations|fields|config|signature|defaults|kwdefaults|wrapped|modify_schema|(?:get_)?pydantic_\w+)__|model_(?:config|fields|json_schema)|Config|args_schema|name|description|\?)$/;
 
 export const DECIDED_BY_RUN = 'it is defined more than once, and a condition decides; one of them is shown';
 
-/** Notes what the program changes of a class or function after its statement, and what its decorators can make of it. */
+/** Notes later changes to a class or function, and possible effects of its decorators. */
 export function noteChanges({ evaluator, notes }: DefinitionTable, of: Documented): void {
   const { module, path, declaration, qualifiedName } = of;
   for (const change of changesOf(of).filter((one) => one.path !== `${qualifiedName}.__doc__`)) {
@@ -48,11 +48,11 @@ export function noteChanges({ evaluator, notes }: DefinitionTable, of: Documente
   }
 }
 
-/** Members of a class with which it makes its fields or its schema itself. */
+/** Members by which a class makes its fields or its schema itself. */
 const MAKES_SCHEMA: ReadonlySet<string> = new Set(['__annotations__', 'model_json_schema']);
 
 const BY_OBJECT = new WeakMap<PythonModule, ReadonlyMap<string, readonly ChangedObject[]>>();
-/** Classes in classes, so many deep, are looked up by their changes. */
+/** The deepest nesting of classes at which changes are looked up. */
 const DEEPEST_NAME = 5;
 
 function changesOf({ module, qualifiedName }: Documented): readonly ChangedObject[] {
@@ -78,8 +78,8 @@ function changesOf({ module, qualifiedName }: Documented): readonly ChangedObjec
 }
 
 /**
- * The docstring of a class or function, or what the program puts in its place; null for none. What only a run can tell of it is
- * noted, and what {@link noteChanges} knows.
+ * The docstring of a class or function, or its replacement by the program; null for none. Notes the parts that only a run decides, and
+ * those of {@link noteChanges}.
  */
 export function documentation(table: DefinitionTable, of: Documented): string | null {
   const { evaluator, notes } = table;

@@ -33,7 +33,7 @@ export class Emitter {
   readonly #table: DefinitionTable;
   readonly #isFirst: boolean;
   readonly #definitions = new Map<string, Schema>();
-  /** Definitions that are being written, or are. */
+  /** Definitions in progress or written. */
   readonly #entered = new Set<string>();
   readonly #types: TypeSchemas;
   #config: ModelConfig = new Map();
@@ -50,12 +50,12 @@ export class Emitter {
     });
   }
 
-  /** The whole schema of one type: definitions beside it, the root in place unless it refers to itself. */
+  /** The whole schema of one type with its definitions; the root is inline unless it refers to itself. */
   root(node: TypeNode): JsonObject {
     return this.rootOf(() => (node.kind === 'reference' ? this.#reference(node.key) : this.#types.of(node)));
   }
 
-  /** The whole schema out of what `write` gives for its root. */
+  /** The whole schema for a root from `write`. */
   rootOf(write: () => Schema): JsonObject {
     const written = write();
     const counts = referenceCounts(written, this.#definitions);
@@ -66,7 +66,7 @@ export class Emitter {
     const used = [...this.#definitions].filter(
       ([key]) => (counts.get(key) ?? 0) > (target !== undefined && key === root ? 1 : 0),
     );
-    // The root of Pydantic 1 keeps its name also where it stands in place.
+    // The root of Pydantic 1 keeps its name also when it is inline.
     const named = this.#isFirst ? [...this.#entered] : used.map(([key]) => key);
     const names = definitionNames(
       named.flatMap((key) => this.#table.get(key) ?? []),
@@ -122,7 +122,7 @@ export class Emitter {
     if (description !== '') schema['description'] = description;
     if (members === null) return text === true && !this.#isFirst ? schemaWith({ ...schema, type: 'string' }) : schema;
     const all = members.map(({ value }) => value);
-    // Pydantic 1 goes through an enum, which leaves out second names for one value.
+    // Pydantic 1 iterates over an enum, which leaves out aliases.
     const values = this.#isFirst ? distinct(all) : all;
     const json = values.map((value) => this.#encoder().encode(value));
     if (json.includes(undefined) && !this.#isFirst) {
@@ -231,7 +231,9 @@ export class Emitter {
     if (Object.keys(values).length > 0) schema['additionalProperties'] = values;
   }
 
-  /** `class T(TypedDict, closed=True)` has no other keys, one with `extra_items=int` others of that type. A subclass says it anew. */
+  /**
+   * `class T(TypedDict, closed=True)` has no other keys, one with `extra_items=int` others of that type. A subclass does not inherit this.
+   */
   #closed(schema: Schema, { of, types }: Ancestor): void {
     const scope = { ...outerScope(of), types };
     for (const { name, value } of classKeywords(of)) {
@@ -270,7 +272,7 @@ export class Emitter {
     }
   }
 
-  /** The fields of a NamedTuple that stands in place, with Pydantic 1; null for any other definition. */
+  /** The fields of an inline NamedTuple, with Pydantic 1; null for any other definition. */
   #tupleFields(key: string): readonly ReadField[] | null {
     const definition = this.#isFirst ? this.#table.get(key) : null;
     if (definition?.kind === 'class' && definition.classKind === 'named-tuple') return this.#table.fieldsOf(definition);
@@ -358,7 +360,7 @@ export class Emitter {
     return schema;
   }
 
-  /** Beside a `$ref`, what the definition says as well is left out. */
+  /** Beside a `$ref`, keywords equal to those of the definition are left out. */
   #withoutRedundant(schema: Schema): Schema {
     const reference = referenceOf(schema);
     const target = reference === null ? undefined : this.#definitions.get(reference);
@@ -371,7 +373,7 @@ export class Emitter {
     return schema;
   }
 
-  /** Whether `@deprecated(…)` stands above the class, or above a base; a TypedDict does not keep its bases. */
+  /** Whether the class or a base has `@deprecated(…)`; a TypedDict does not keep its bases. */
   #isDeprecated({ ancestor, classKind }: DefinitionOf<'class'>): boolean {
     const { index } = this.#table;
     const classes = classKind === 'typed-dict' ? [ancestor] : ancestorsOf(index, ancestor.of, ancestor.types);
@@ -383,10 +385,10 @@ export class Emitter {
   }
 }
 
-/** What takes settings from the model around it. */
+/** Kinds that take settings from the model around them. */
 const BORROWING: ReadonlySet<ClassKind> = new Set(['dataclass', 'typed-dict', 'named-tuple']);
 
-/** What the helper `exactly` of generated modules does to the schema of a class. */
+/** The effect of the generated helper `exactly` on the schema of a class. */
 function writeExactly(schema: Schema, call: CallArguments, encoder: Encoder): void {
   const objectOf = (name: string, position: number): JsonObject => {
     const value = call.keywords.get(name) ?? call.positional[position];

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { compareCodePoints } from '../../text/compare-code-points.ts';
 import { equalityKey, numberOf, type PyValue } from './py-value.ts';
 
-/** Turns a Python value into the JSON that pydantic shows for it; `undefined` where that cannot be known. */
+/** Turns a Python value into the JSON of pydantic; `undefined` where that cannot be known. */
 export interface Encoder {
   encode(value: PyValue): JsonValue | undefined;
 }
@@ -10,11 +10,10 @@ export interface Encoder {
 export interface EncodingOptions {
   readonly bytes: 'utf8' | 'base64';
   readonly timedelta: 'iso8601' | 'float';
-  /** Pydantic 1 shows the number of a Decimal or a time span instead of its text, and UTC as an offset. */
+  /** Pydantic 1 shows a Decimal or a timedelta as a number, and UTC as an offset. */
   readonly version: 1 | 2;
   /** Whether sets are sorted (a default) or kept in the order written. */
   readonly sortSets: boolean;
-  /** The JSON of an object of a class of the workspace. */
   readonly instance: (value: PyValue & { readonly kind: 'instance' }) => JsonValue | undefined;
 }
 
@@ -94,7 +93,7 @@ function keyText(key: PyValue): string | null {
   return null;
 }
 
-/** Python's `sorted` for numbers or for texts; other sets keep the order written. */
+/** Python's `sorted` for numbers or strings; other sets keep the order written. */
 function sorted(items: readonly PyValue[]): readonly PyValue[] {
   const plain = items.map((item) => (item.kind === 'member' ? item.value : item));
   const numbers = plain.map((item) => (item.kind === 'special' ? null : numberOf(item)));
@@ -112,7 +111,7 @@ function encodeBytes(value: string, options: EncodingOptions): string | undefine
   return utf8(value);
 }
 
-/** The text that bytes (one character each) are in UTF-8; undefined where they are none. */
+/** Decodes bytes (one character each) from UTF-8; undefined where they are invalid. */
 function utf8(bytes: string): string | undefined {
   try {
     return decodeURIComponent(

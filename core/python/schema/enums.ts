@@ -15,7 +15,7 @@ export function isEnum(index: PythonIndex, of: ClassRef): boolean {
 export interface EnumMember {
   readonly name: string;
   readonly value: PyValue;
-  /** The number that `auto()` counted to, before a mixed-in type changed it. */
+  /** The number from `auto()`, before a mixed-in type converts it. */
   readonly counted?: number;
 }
 
@@ -34,12 +34,12 @@ function enumBase(index: PythonIndex, of: ClassRef): EnumBase {
   return bases.find((base) => base === 'StrEnum' || base === 'Flag') ?? bases.at(-1) ?? 'plain';
 }
 
-/** Whether the members of an enum are texts or numbers as well, because the class or one of its bases says so. */
+/** Whether the members of an enum are strings or numbers too, by the class or one of its bases. */
 export function mixesType(index: PythonIndex, of: ClassRef): boolean {
   return externalBases(index, of).some((name) => BASES.has(name) && name !== 'enum.Flag');
 }
 
-/** The members of an enum in order, aliases included, as `__members__` lists them. */
+/** The members of an enum in order, with aliases, as in `__members__`. */
 export function enumMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
   const known = evaluator.enums.get(of.id);
   if (known !== undefined) return known === 'reading' ? [] : known;
@@ -74,7 +74,7 @@ function readMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] 
   return found;
 }
 
-/** The names in `_ignore_`: a list, or a text with blanks or commas between them. */
+/** The names in `_ignore_`: a list, or a string separated by blanks or commas. */
 function ignoredNames(evaluator: Evaluator, of: ClassRef): readonly string[] {
   const given = of.declaration.members.find(({ kind, name }) => kind === 'assignment' && name === '_ignore_');
   if (given?.kind !== 'assignment' || given.value === null) return [];
@@ -84,10 +84,10 @@ function ignoredNames(evaluator: Evaluator, of: ClassRef): readonly string[] {
     : (textOf(value) ?? '').split(/[\s,]+/);
 }
 
-/** Calls whose results in the body of an enum are no members. */
+/** Calls in the body of an enum that make no member. */
 const NO_MEMBERS = wordSet('enum.nonmember property classmethod staticmethod functools.partial');
 
-/** The value of a member; members before it are ordinary names in its expression. */
+/** The value of a member; its expression may name earlier members. */
 function memberValue(
   evaluator: Evaluator,
   of: ClassRef,
@@ -100,7 +100,7 @@ function memberValue(
   return mixedIn(base, value.kind === 'member' ? value.value : value);
 }
 
-/** A mixed-in type makes the value: `class E(str, Enum): A = 1` holds `"1"`. */
+/** A mixed-in type converts the value: `class E(str, Enum): A = 1` has `"1"`. */
 function mixedIn(base: EnumBase, value: PyValue): PyValue {
   const single =
     value.kind === 'tuple' && value.items.length === 1 && (base === 'str' || base === 'StrEnum' || base === 'int')
@@ -116,7 +116,7 @@ function mixedIn(base: EnumBase, value: PyValue): PyValue {
   return single;
 }
 
-/** What `auto()` gives: the lower-cased name, the next power of two, or one more than the highest number before. */
+/** The value of `auto()`: the lower-cased name, the next power of two, or one more than the highest number before. */
 function autoMember(base: EnumBase, name: string, before: readonly EnumMember[]): EnumMember {
   if (base === 'StrEnum') return { name, value: { kind: 'str', value: name.toLowerCase() } };
   const numbers = before.flatMap(({ value, counted }) => counted ?? (value.kind === 'int' ? value.value : []));
@@ -125,7 +125,7 @@ function autoMember(base: EnumBase, name: string, before: readonly EnumMember[])
   return { name, value: mixedIn(base, { kind: 'int', value: next }), counted: next };
 }
 
-/** The member of an enum with that name; null for a name that is no member. */
+/** The member with that name; null where there is none. */
 export function enumMember(evaluator: Evaluator, of: ClassRef, name: string): MemberValue | null {
   const value = enumMembers(evaluator, of).find((member) => member.name === name)?.value;
   return value === undefined ? null : { kind: 'member', enumeration: of, name, value };
@@ -133,7 +133,7 @@ export function enumMember(evaluator: Evaluator, of: ClassRef, name: string): Me
 
 type MemberValue = PyValue & { readonly kind: 'member' };
 
-/** The members of `Enum("Name", …)`, by the name of what is called; null where they are put together while the program runs. */
+/** The members of `Enum("Name", …)`; `made` is the canonical name of the callee. Null where a run makes them. */
 export function functionalMembers(call: CallArguments, made: string): readonly EnumMember[] | null {
   const names = call.positional[1] ?? call.keywords.get('names');
   const start = numberOf(call.keywords.get('start')) ?? 1;

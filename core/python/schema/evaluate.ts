@@ -33,14 +33,14 @@ import {
 } from './py-value.ts';
 import { classScope, type Entity, isDecidedByRun, lookUp, methodOf, moduleScope, type Scope } from './scope.ts';
 
-/** Reads expressions as values, without running anything of the workspace: constants, their names, plain arithmetic. */
+/** Evaluates expressions without a run: constants, their names, plain arithmetic. */
 export class Evaluator {
   readonly index: PythonIndex;
   readonly version: 1 | 2;
   readonly #budget: Budget;
-  /** Names that were chosen by a condition or read from a dict that code could change. */
+  /** Names that depend on a condition or come from a mutable dict. */
   readonly remarks: string[] = [];
-  /** Enums by the id of their class: their members, or that they are being read right now. */
+  /** By class id: the members of an enum, or `reading` while they are read. */
   readonly enums = new Map<string, readonly EnumMember[] | 'reading'>();
 
   constructor(index: PythonIndex, version: 1 | 2, budget: Budget) {
@@ -53,7 +53,6 @@ export class Evaluator {
     return this.#budget.step(() => this.#evaluate(node, scope));
   }
 
-  /** What is written at a span of the scope's module. */
   written(span: Span, scope: Scope): PyValue {
     return this.evaluate(parseExpression(scope.module.text, span).expression, scope);
   }
@@ -117,7 +116,7 @@ export class Evaluator {
     return { kind: 'entity', entity };
   }
 
-  /** What a field further up in the same class body was given: `b: int = a`. */
+  /** The value of an earlier field in the same class body: `b: int = a`. */
   #ofClassBody(node: PyName, scope: Scope): PyValue | null {
     const own = scope.owner === null ? null : declarationNamed(scope.owner.declaration.members, node.name);
     if (own?.kind !== 'assignment' || own.annotation === null || own.value === null || own.span.end > node.start) {
@@ -233,7 +232,7 @@ export class Evaluator {
     return unknownValue(name === null ? 'a call makes it' : `${name}() makes it`);
   }
 
-  /** What a lambda gives for one argument; null where that cannot be read. */
+  /** The result of a lambda for one argument; null where it cannot be read. */
   applied(value: PyValue & { readonly kind: 'lambda' }, argument: PyValue): PyValue | null {
     const [parameter, ...others] = value.expression.parameters;
     if (parameter === undefined || others.length > 0) return null;
@@ -242,16 +241,16 @@ export class Evaluator {
     return result.kind === 'unknown' ? null : result;
   }
 
-  /** What a call is given; `**` of a dict that can be read is spread. */
+  /** The arguments of a call; a known dict behind `**` is spread. */
   callArguments(given: readonly PyArgument[], scope: Scope): CallArguments {
     return callArguments(this, given, scope);
   }
 }
 
-/** What one name of `A, B = 1, 2` gets. */
+/** The value of one name in `A, B = 1, 2`. */
 function partOf(value: PyValue, text: string, { name, nameSpan, span }: AssignmentDeclaration): PyValue {
   const unread = unknownValue(`"${name}" gets its value while the program runs`);
-  // Of `a, b = c, d = 1, 2`, the targets between two signs.
+  // Of `a, b = c, d = 1, 2`, the targets between two equals signs.
   const start = Math.max(span.start, text.lastIndexOf('=', nameSpan.start) + 1);
   const { expression } = parseExpression(text, { start, end: text.indexOf('=', nameSpan.end) });
   const targets = expression.kind === 'tuple' || expression.kind === 'list' ? expression.items : [];
@@ -278,7 +277,7 @@ function constantValue(value: 'None' | 'True' | 'False' | 'Ellipsis'): PyValue {
   return { kind: 'bool', value: value === 'True' };
 }
 
-/** What a number stands for, in any of the ways Python writes it. */
+/** The value of a number in any notation of Python. */
 function numberValue(text: string): PyValue {
   const plain = text.replaceAll('_', '').toLowerCase();
   if (plain.endsWith('j') && !plain.startsWith('0x')) return unknownValue('it is a complex number');
@@ -292,7 +291,6 @@ function numberValue(text: string): PyValue {
 
 const REQUIRED: PyValue = { kind: 'ellipsis' };
 const UTC: PyValue = { kind: 'special', type: 'text', text: 'UTC', number: 0 };
-/** Constants of the standard library and of pydantic. */
 const EXTERNAL_CONSTANTS: Readonly<Record<string, PyValue>> = {
   'sys.maxsize': { kind: 'int', value: 2 ** 63 - 1 },
   'math.inf': { kind: 'float', value: Number.POSITIVE_INFINITY },

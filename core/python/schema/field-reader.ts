@@ -32,7 +32,7 @@ export function fieldsOf(
   );
 }
 
-/** With Pydantic 1, Optional, Any and a bare Json are not required, unless `...` says so. */
+/** With Pydantic 1, Optional, Any and a bare Json are not required, unless `...` is the default. */
 function isRequiredV1({ node, spec }: ReadField): boolean {
   if (spec.default !== undefined) return false;
   const inner = unwrapped(node);
@@ -43,7 +43,7 @@ function isRequiredV1({ node, spec }: ReadField): boolean {
   return spec.required === true || !isOpen;
 }
 
-/** The fields of a model, inherited ones among them; that of a root model is called `root`. */
+/** The fields of a model with inherited ones; that of a root model is called `root`. */
 export function readModelFields(table: DefinitionTable, ancestor: Ancestor): readonly ReadField[] {
   const validators = validatorsOf(table, ancestor);
   const fields = modelFields(table, ancestor);
@@ -64,7 +64,7 @@ function read(table: DefinitionTable, field: ClassField, validators: readonly Fi
   );
 }
 
-/** `inferred`: the type of a field for which none is written. */
+/** `inferred`: the type of a field without annotation. */
 export function finishedField(
   table: DefinitionTable,
   name: string,
@@ -82,12 +82,12 @@ export function finishedField(
   return { name, alias, node, spec, required: spec.default === undefined };
 }
 
-/** The field as the class `self` has it: `Self` in an inherited annotation is the class that inherits. */
+/** The field in the class `self`: `Self` in an inherited annotation is the inheriting class. */
 function asSelf(field: ClassField, self: ClassRef): ClassField {
   return field.type === null ? field : { ...field, type: { ...field.type, scope: { ...field.type.scope, self } } };
 }
 
-/** The type in `RootModel[…]`, of the class or of the nearest ancestor that names one. */
+/** The type in `RootModel[…]`, of the class or its nearest ancestor with one. */
 function rootTypeOf({ index }: DefinitionTable, self: Ancestor): PlacedType | null {
   for (const { of, types } of ancestorsOf(index, self.of, self.types)) {
     const base = basesOf(index, of).find(({ entity }) => isExternal(entity, 'pydantic.RootModel'));
@@ -97,7 +97,7 @@ function rootTypeOf({ index }: DefinitionTable, self: Ancestor): PlacedType | nu
   return null;
 }
 
-/** A method that checks fields: what it does to their schema. */
+/** A validator method, by its effect on the schema of fields. */
 interface FieldValidator {
   readonly fields: readonly string[];
   readonly metadata: Metadata;

@@ -5,11 +5,10 @@ import { numberOf, type PyValue, textOf } from './py-value.ts';
 import type { Scope } from './scope.ts';
 import type { TypeNode } from './type-node.ts';
 
-/** How a field gets its value when none is given. */
 export type FieldDefault =
   | { readonly kind: 'value'; readonly value: PyValue }
   | { readonly kind: 'factory'; readonly factory: PyValue }
-  /** There may be one; nobody can tell which. */
+  /** There may be a default; only a run decides. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 export function givenDefault(value: PyValue): FieldDefault {
@@ -25,7 +24,7 @@ const CONSTRAINTS = byWord<ConstraintName>({
   ...{ unique_items: 'unique_items', min_items: 'min_items', max_items: 'max_items' },
 });
 
-/** The limit that a keyword of `Field`, `constr` and the like sets; null for another keyword. */
+/** The limit of a keyword of `Field`, `constr` and the like; null for another keyword. */
 export function constraintNamed(keyword: string): ConstraintName | null {
   return CONSTRAINTS.get(keyword) ?? null;
 }
@@ -39,14 +38,13 @@ export type Metadata =
     }
   | { readonly kind: 'field'; readonly spec: FieldSpec }
   | { readonly kind: 'text'; readonly text: string }
-  /** What stands beside the type, and what tells it apart in a union. */
+  /** Keywords beside the type, and its tag in a union. */
   | { readonly kind: 'annotated'; readonly updates: JsonObject; readonly tag?: string }
-  /** Another type in the place of this one. */
   | { readonly kind: 'type'; readonly type: TypeNode }
   | { readonly kind: 'discriminator'; readonly name: string | null }
   | { readonly kind: 'deprecated' };
 
-/** What `Field(…)` says, before or after several of them are put together. Absent members are not set. */
+/** The content of one `Field(…)`, or of several merged ones. Absent members are not set. */
 export interface FieldSpec {
   readonly default?: FieldDefault;
   readonly title?: string;
@@ -55,24 +53,24 @@ export interface FieldSpec {
   readonly deprecated?: boolean;
   readonly alias?: string;
   readonly validationAlias?: AliasSpec;
-  /** A generator of aliases replaces an alias of priority 1. */
+  /** An alias generator replaces an alias of priority 1. */
   readonly aliasPriority?: number;
   readonly discriminator?: string | null;
   readonly extra?: JsonObject;
   readonly init?: boolean;
   readonly keywordOnly?: boolean;
   readonly const?: boolean;
-  /** `...` in the place of a default: required, whatever the type. */
+  /** `...` as the default: required, whatever the type. */
   readonly required?: boolean;
   readonly metadata: readonly Metadata[];
-  /** What could not be read, as `member: reason`. */
+  /** Unreadable parts, as `member: reason`. */
   readonly unread: readonly string[];
 }
 
-/** An alias that stands for a name; `null` where it is a path that names no single key. */
+/** An alias; `path` is one that names no single key. */
 export type AliasSpec = { readonly kind: 'name'; readonly name: string } | { readonly kind: 'path' };
 
-/** Several specs as one: later ones win, constraints add up, extras merge by key. Source: pydantic 2.13, measured. */
+/** Merges specs: later ones win, constraints add up, extras merge by key. Source: pydantic 2.13, measured. */
 export function mergeSpecs(specs: readonly FieldSpec[]): FieldSpec {
   let merged: FieldSpec = { metadata: [], unread: [] };
   for (const spec of specs) {
@@ -91,12 +89,12 @@ export function mergeSpecs(specs: readonly FieldSpec[]): FieldSpec {
   return merged;
 }
 
-/** The JSON of a constraint's value; null for one that leaves no trace (a date). */
+/** The JSON of a constraint's value; null for one without a trace in the schema (a date). */
 export function constraintJson(value: PyValue): JsonValue {
   return textOf(value) ?? numberOf(value);
 }
 
-/** The parts of a Field that are written beside the type. */
+/** The keywords that a Field adds beside the type. */
 export function fieldUpdates(spec: FieldSpec): JsonObject {
   const { title, description, deprecated, examples } = spec;
   return {

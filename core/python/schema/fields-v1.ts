@@ -42,7 +42,7 @@ export function modelFieldsV1(table: DefinitionTable, self: Ancestor): readonly 
   return [...found.values()];
 }
 
-/** What the configuration says of a field that the class declares: its title, its description, and an alias where it has none. */
+/** Adds the title, the description and, where there is none, the alias of the configuration to a declared field. */
 function withConfig(table: DefinitionTable, self: Ancestor, field: ClassField): ClassField {
   const setting = entryOf(table.configOf(self).get('fields'), field.name);
   const title = field.spec.title ?? textOf(entryOf(setting, 'title'));
@@ -54,7 +54,7 @@ function withConfig(table: DefinitionTable, self: Ancestor, field: ClassField): 
   return field.spec.alias === undefined ? withAlias(table, self, described) : described;
 }
 
-/** Aliases out of the configuration: `fields = {"name": "alias"}`, else `alias_generator`; for inherited fields as well. */
+/** Aliases of the configuration: `fields = {"name": "alias"}`, else `alias_generator`; also for inherited fields. */
 function withAlias(table: DefinitionTable, self: Ancestor, field: ClassField): ClassField {
   const config = table.configOf(self);
   const setting = entryOf(config.get('fields'), field.name);
@@ -79,7 +79,7 @@ function isIn<Item>(items: ReadonlySet<Item>, item: unknown): item is Item {
   return (items as ReadonlySet<unknown>).has(item);
 }
 
-/** The type of a field that has a default and no annotation. */
+/** The type of a field with a default and no annotation. */
 export function inferredType(value: PyValue | undefined): TypeNode {
   if (value === undefined) return ANY;
   const kind = containerKind(value.kind);
@@ -88,7 +88,7 @@ export function inferredType(value: PyValue | undefined): TypeNode {
   return isIn(PLAIN, value.kind) ? scalar(value.kind) : ANY;
 }
 
-/** Limits on what a list or a dict holds are written on the list or dict as well. */
+/** Limits on the items of a list or a dict, which Pydantic 1 repeats on the list or dict. */
 export function leakedLimits(node: TypeNode, { metadata }: FieldSpec): Schema {
   let inner = bare(node);
   for (let depth = 0; depth < 50 && inner.kind !== 'scalar'; depth++) {

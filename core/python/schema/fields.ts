@@ -22,20 +22,19 @@ import { isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 import { readField } from './read-field.ts';
 import { classScope, externalName, isExternal, type Scope } from './scope.ts';
 
-/** A field before its type becomes schema. */
 export interface ClassField {
   readonly name: string;
-  /** The type without `Annotated` and qualifiers; null for one that is not written. */
+  /** The type without `Annotated` and qualifiers; null without an annotation. */
   readonly type: { readonly expression: PyExpression; readonly scope: Scope } | null;
   readonly spec: FieldSpec;
   readonly qualifiers: ReadonlySet<string>;
   readonly owner: Ancestor;
   readonly declaration: AssignmentDeclaration | null;
-  /** The default of a field of Pydantic 1 that has no annotation: its type is that of the default. */
+  /** The default of a Pydantic 1 field without an annotation, which gives its type. */
   readonly inferred?: PyValue;
 }
 
-/** The fields of a model in their order: bases first, right to left, as the method resolution order has it. */
+/** The fields of a model in order: bases first, right to left, by the method resolution order. */
 export function modelFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
   const { index } = table;
   const mixins = new Map<string, ClassField>();
@@ -50,7 +49,7 @@ export function modelFields(table: DefinitionTable, self: Ancestor): readonly Cl
   }
   const own = new Map(declaredFields(table, self).map((field) => [field.name, field]));
   const config = table.configOf(self);
-  // A map keeps the place of a name's first annotation.
+  // A map keeps the position of a name's first annotation.
   return [...mixins.keys()].flatMap((name) => {
     const field = own.get(name) ?? inherited.get(name) ?? mixins.get(name);
     if (field === undefined || !isField(field)) return [];
@@ -58,7 +57,6 @@ export function modelFields(table: DefinitionTable, self: Ancestor): readonly Cl
   });
 }
 
-/** The field with these parts of its spec in place of its own. */
 export function withSpec(field: ClassField, spec: Partial<FieldSpec>): ClassField {
   return { ...field, spec: { ...field.spec, ...spec } };
 }
@@ -68,7 +66,7 @@ function isField({ name, qualifiers, spec }: ClassField): boolean {
   return !name.startsWith('_') && name !== 'model_config' && !qualifiers.has('class-var') && !isFinalConstant;
 }
 
-/** What the configuration adds to a field: an alias, a description out of the string below it. */
+/** The alias from the configuration, and the description from the string below the field. */
 function withConfig(table: DefinitionTable, field: ClassField, config: ModelConfig): ClassField {
   const { spec, declaration, owner } = field;
   const isTold = isTrue(config.get('use_attribute_docstrings')) && spec.description === undefined;
@@ -77,7 +75,7 @@ function withConfig(table: DefinitionTable, field: ClassField, config: ModelConf
   return withAlias(table, description ? withSpec(field, { description }) : field, config);
 }
 
-/** The field with the alias that the configuration's generator makes, where it has none of a higher priority. */
+/** The field with the alias of the configuration's generator, unless it has one of a higher priority. */
 function withAlias(table: DefinitionTable, field: ClassField, config: ModelConfig): ClassField {
   const { evaluator } = table;
   const { spec } = field;
@@ -96,19 +94,19 @@ function withAlias(table: DefinitionTable, field: ClassField, config: ModelConfi
     table.notes.note('code makes the names that callers use', 'alias_generator');
   }
   const { alias: _, validationAlias: __, ...rest } = spec;
-  // A generator given as a plain function names the field in both directions.
+  // A plain function as generator gives the alias for validation and serialization.
   const both = setting?.kind === 'entity' && name !== null ? { alias: name } : {};
   const validationAlias = name === null ? {} : { validationAlias: { kind: 'name', name } as const };
   return { ...field, spec: { ...rest, ...validationAlias, ...both, aliasPriority: priority } };
 }
 
-/** The annotated names in the body of one class, the last annotation of each at the place of the first. */
+/** The annotated names in the body of one class, the last annotation of each at the position of the first. */
 export function declaredFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
   const found = new Map<string, ClassField>();
-  /** Names of the body that have a default by now. */
+  /** Names of the body with a default so far. */
   const taken = new Set<string>();
   for (const member of self.of.declaration.members) {
-    // What stands in the way that is never taken (`else` of `if True`) is no field.
+    // Names in a branch that is never taken (`else` of `if True`) are no fields.
     if (member.kind !== 'assignment' || member.branch === 'never' || member.branch === 'type-checking') continue;
     const known = found.get(member.name)?.declaration;
     const annotation = member.annotation ?? (member.value === null ? null : (known?.annotation ?? null));
@@ -135,7 +133,7 @@ function readDeclared(
   const { module } = owner.of;
   const scope = classScope(owner.of, owner.types);
   const { expression } = parseExpression(module.text, annotation);
-  // `date: Optional[date] = None`: Python has put None in the place of the type when it comes to the annotation.
+  // `date: Optional[date] = None`: Python assigns None before it evaluates the annotation.
   if (value !== null) taken.add(name);
   const hidden = module.futureAnnotations ? undefined : namesIn(expression, 0).find((used) => taken.has(used));
   if (hidden !== undefined) notes.note(`Python can take the default of "${hidden}" for the type of that name`, 'type');
@@ -144,7 +142,7 @@ function readDeclared(
   return { name, type, spec: fieldSpec(table, metadata, assigned), qualifiers, owner, declaration };
 }
 
-/** The names in an annotation as it is evaluated: what stands in quotes is evaluated later. */
+/** The names in an annotation when Python evaluates it: quoted ones are evaluated later. */
 function namesIn(node: PyExpression, depth: number): readonly string[] {
   if (node.kind === 'name') return [node.name];
   const within = node.kind === 'subscript' ? [node.value, node.index] : typesWithin(node);
@@ -159,7 +157,7 @@ export function fieldSpec(table: DefinitionTable, metadata: readonly Metadata[],
   });
   for (const remark of table.evaluator.remarks.splice(0)) table.notes.note(remark);
   if (assigned?.kind === 'field') {
-    // Its limits come before those in `Annotated`; the rest of it wins over them.
+    // Its limits come before those in `Annotated`; its other parts win over them.
     const limits: FieldSpec = { metadata: assigned.spec.metadata, unread: [] };
     return mergeSpecs([limits, ...specs, { ...assigned.spec, metadata: [] }]);
   }
@@ -173,7 +171,7 @@ export function fieldSpec(table: DefinitionTable, metadata: readonly Metadata[],
   return { ...merged, default: givenDefault(assigned), unread };
 }
 
-/** `field(default=…, metadata={…})` of the standard library: keys of the metadata that Field knows count. */
+/** `field(default=…, metadata={…})` of the standard library: keys that Field knows count. */
 function dataclassField(value: PyValue & { readonly kind: 'call' }): FieldSpec {
   const { keywords, unread } = value.call;
   let spec: FieldSpec = { metadata: [], unread: unread === null ? [] : [unread] };
@@ -205,7 +203,7 @@ const FIELD_KEYWORDS = wordSet(`
   multiple_of min_length max_length max_digits decimal_places strict
 `);
 
-/** The fields of a dataclass as its constructor takes them: bases first, keyword-only ones last. */
+/** The fields of a dataclass in the order of its constructor: bases first, keyword-only ones last. */
 export function dataclassFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
   const { index } = table;
   const found = new Map<string, ClassField>();
@@ -242,7 +240,7 @@ function isKeywordMarker({ index }: DefinitionTable, { type }: ClassField): bool
   return externalName(index, type.scope, type.expression) === 'dataclasses.KW_ONLY';
 }
 
-/** The keys of a TypedDict, those of its bases first, each with whether it must be there. */
+/** The keys of a TypedDict, those of its bases first, each with whether it is required. */
 export function typedDictFields(
   table: DefinitionTable,
   self: Ancestor,
@@ -263,7 +261,7 @@ export function typedDictFields(
   return [...found.values()];
 }
 
-/** Whether a key of a TypedDict must be there: its qualifiers say so, else the class. */
+/** Whether a key of a TypedDict is required: by its qualifiers, else by the class. */
 export function isRequiredKey(qualifiers: ReadonlySet<string>, isTotal: boolean): boolean {
   return qualifiers.has('required') || (isTotal && !qualifiers.has('not-required'));
 }

@@ -21,18 +21,18 @@ import { type ClassRef, decoratorsIn, type EntityOf, externalName, type Scope, s
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
 export interface ToolOptions {
-  /** The tool's name; the function's own by default. */
+  /** By default the function's own. */
   readonly name?: string;
-  /** Whether a Google docstring is taken apart; by default where it has a line `Args:`. */
+  /** Whether a Google docstring is parsed; by default where it has a line `Args:`. */
   readonly parseDocstring?: boolean;
   /**
-   * `langchain`: descriptions as langchain-core finds them. `all`: also those in NumPy, reST and Epytext docstrings,
-   * which langchain-core leaves in the tool's description.
+   * `langchain`: descriptions as langchain-core finds them. `all`: also those in NumPy, reST and Epytext docstrings, which langchain-core
+   * leaves in the tool's description.
    */
   readonly docstrings: 'langchain' | 'all';
 }
 
-/** The parameters langchain-core keeps to itself. */
+/** Parameters that langchain-core removes. */
 const FILTERED: ReadonlySet<string> = new Set(['run_manager', 'callbacks']);
 
 /** The JSON Schema of a function's arguments, as langchain-core makes it for a tool. Source: langchain-core 1.6, measured. */
@@ -68,7 +68,7 @@ export function functionSchema(table: DefinitionTable, place: EntityOf<'function
   });
 }
 
-/** The docstring of a function; of a method without one that of the nearest base which has it, as `inspect.getdoc` finds it. */
+/** The docstring of a function, or of the nearest base's method, as `inspect.getdoc` finds it; null for none. */
 export function docstringOf(table: DefinitionTable, place: EntityOf<'function'>): string | null {
   const { declaration, owner } = place;
   const documented = (of: Place, method: FunctionDeclaration, within: ClassRef | null): string | null => {
@@ -99,7 +99,7 @@ function describe(
   return isRead ? readAsLangchain(text) : { description: text, parameters: new Map() };
 }
 
-/** The parameters without the one that a bound method has filled in. */
+/** The parameters without the one that a bound method fills in. */
 function dropFirst(
   table: DefinitionTable,
   parameters: readonly PyParameter[],
@@ -138,7 +138,7 @@ function fieldsOf(
   return withReservedNames(found, parameters);
 }
 
-/** Parameters called `args` or `kwargs` give way to langchain-core's own fields, under names that it reserves. */
+/** Parameters called `args` or `kwargs` are replaced by langchain-core's own fields, under reserved names. */
 function withReservedNames(fields: readonly ReadField[], parameters: readonly PyParameter[]): readonly ReadField[] {
   let found = fields;
   for (const [name, kind, node] of [
@@ -169,7 +169,7 @@ function readParameter(
   scope: Scope,
 ): ReadField | null {
   const { name, annotation } = parameter;
-  // Pydantic takes a name that begins with _ for private, so langchain-core has no argument of it.
+  // For Pydantic a name with a leading _ is private, so langchain-core has no argument of it.
   if (
     FILTERED.has(name) ||
     name.startsWith('_') ||
@@ -194,7 +194,7 @@ function readParameter(
     assigned,
   );
   for (const unread of spec.unread) table.notes.note(unread);
-  // Only the description, the default and the limits survive: title, alias, examples and extras are dropped.
+  // Only the description, the default and the limits remain: title, alias, examples and extras are dropped.
   const kept: FieldSpec = {
     metadata: spec.metadata,
     unread: [],
@@ -206,7 +206,7 @@ function readParameter(
   return finishedField(table, name, read?.type ?? null, kept);
 }
 
-/** The first text in `Annotated`, or the description of a Field there. */
+/** The first string in `Annotated`, or the description of a Field there. */
 function annotationText(metadata: readonly Metadata[]): string | undefined {
   for (const item of metadata) {
     if (item.kind === 'text') return item.text;
@@ -228,7 +228,7 @@ function isRunnableConfig(table: DefinitionTable, annotation: PyExpression, scop
   );
 }
 
-/** What a `@tool` decorator says; null where the function has none. */
+/** The content of a `@tool` decorator; null where the function has none. */
 export function toolDecorator(
   table: DefinitionTable,
   scope: Scope,

@@ -15,20 +15,20 @@ import { fieldTitle } from './schema-values.ts';
 import { moduleScope } from './scope.ts';
 
 export interface FunctionTool {
-  /** The tool's name: the function's, or what `@tool("…")` says. */
+  /** The function's name, or that in `@tool("…")`. */
   readonly name: string;
   readonly functionName: string;
   readonly nameSpan: Span;
-  /** The docstring without what it says of each parameter; `''` for none. */
+  /** The docstring without its descriptions of parameters; `''` for none. */
   readonly description: string;
-  /** The JSON Schema of the arguments, without the titles that only repeat a name. */
+  /** The JSON Schema of the arguments, without titles that repeat a name. */
   readonly inputs: JsonObject;
   readonly unknown: readonly UnknownPart[];
 }
 
 /**
- * The functions at the top of the module at `path` that can be tools, in source order: those that LangChain's `@tool` stands above,
- * or, in a module without any, all whose names do not begin with `_`. Nothing is run.
+ * The top-level functions of the module at `path` that can be tools, in source order: those with LangChain's `@tool`, or, in a module
+ * without any, all without a leading `_`. Runs nothing.
  */
 export function functionTools(index: PythonIndex, path: string): readonly FunctionTool[] {
   const module = index.module(path);
@@ -63,7 +63,6 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
   });
 }
 
-/** The schema without the titles that Pydantic makes out of the names of properties. */
 function withoutNameTitles(schema: JsonObject): JsonObject {
   return objectOf(
     Object.entries(schema).map(([key, value]) => [

@@ -7,8 +7,8 @@ import type { PyValue } from './py-value.ts';
 import { moduleScope } from './scope.ts';
 
 /**
- * The JSON of an object made by calling a class of the workspace (`Limits(depth=1)` as a default): every field of it,
- * by alias (in pydantic 1 by its own name). Undefined where one of them is worked out while the program runs.
+ * The JSON of an instance of a workspace class (`Limits(depth=1)` as a default): every field by alias (in pydantic 1 by name). Undefined
+ * where only a run decides a field.
  */
 export function dumpInstance(
   table: DefinitionTable,
@@ -36,7 +36,7 @@ export function dumpInstance(
   return result;
 }
 
-/** A computed field is part of what an object shows. */
+/** Computed fields are part of the JSON of an object. */
 function hasComputedField(definition: DefinitionOf<'class'>): boolean {
   const { of } = definition.ancestor;
   return of.declaration.members.some(
@@ -46,7 +46,7 @@ function hasComputedField(definition: DefinitionOf<'class'>): boolean {
   );
 }
 
-/** What a default gives, a factory called as far as that can be read; null where it cannot. */
+/** The value of a default, or of a factory as far as it can be read; else null. */
 function defaultValue(table: DefinitionTable, given: FieldDefault | undefined): PyValue | null {
   if (given?.kind === 'value') return given.value;
   if (given?.kind !== 'factory') return null;

@@ -32,13 +32,13 @@ const uri = (maximum?: number, format = 'uri'): TypeNode =>
     maximum === undefined
       ? { type: 'string', format, minLength: 1 }
       : { type: 'string', format, minLength: 1, maxLength: maximum },
-    // pydantic 1 knows a longest length for every kind of URL.
+    // pydantic 1 has a maximum length for every kind of URL.
     { type: 'string', minLength: 1, maxLength: maximum ?? 2 ** 16, format: 'uri' },
   );
 
 const same = (names: string, type: TypeNode): Readonly<Record<string, TypeNode>> =>
   Object.fromEntries(words(names).map((name) => [name, type]));
-/** The format of these is their own name in small letters. */
+/** The format of these is their lower-cased name. */
 const formatsByName = words(`
   fractions.Fraction zoneinfo.ZoneInfo ipaddress.IPv4Network ipaddress.IPv4Interface ipaddress.IPv6Network
   ipaddress.IPv6Interface pydantic.IPvAnyAddress pydantic.IPvAnyNetwork pydantic.IPvAnyInterface pydantic.Color
@@ -116,7 +116,6 @@ const NAMED: Readonly<Record<string, TypeNode>> = {
 
 const ANY_NODE = scalar('any');
 
-/** How the name of a container is read, with or without its arguments. */
 export type ContainerKind = ArrayType | 'tuple' | 'dict' | 'mapping' | 'counter';
 
 const CONTAINERS = byWord<ContainerKind>({
@@ -136,7 +135,7 @@ export function containerKind(name: string): ContainerKind | null {
   return CONTAINERS.get(name) ?? null;
 }
 
-/** A container of the given types; missing ones are anything. */
+/** A container of the given types; missing ones are "any". */
 export function container(kind: ContainerKind, items: readonly TypeNode[]): TypeNode {
   const [first = ANY_NODE, second = ANY_NODE] = items;
   switch (kind) {
@@ -152,7 +151,7 @@ export function container(kind: ContainerKind, items: readonly TypeNode[]): Type
   }
 }
 
-/** The type that a library's name stands for by itself; null for a name that is no type or is not known. */
+/** The type of a library's name; null for a name that is unknown or no type. */
 export function libraryType(name: string): TypeNode | null {
   const type = SCALARS.get(name);
   if (type !== undefined) return scalar(type);

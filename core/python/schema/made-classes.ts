@@ -6,12 +6,14 @@ import { fieldSpec, isRequiredKey } from './fields.ts';
 import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 import { ANY } from './type-node.ts';
 
-/** What a definition says of a class that a call makes, beside its names. */
 type MadeClass = Pick<DefinitionOf<'made'>, 'form' | 'fields' | 'base' | 'description' | 'config'>;
 
 const FORBID: PyValue = { kind: 'str', value: 'forbid' };
 
-/** The class that a call makes: `TypedDict("Name", …)`, `namedtuple("Name", …)`, `create_model("Name", …)`. `made`: the canonical name of what is called. */
+/**
+ * The class that a call makes: `TypedDict("Name", …)`, `namedtuple("Name", …)`, `create_model("Name", …)`. `made`: the canonical name of
+ * the callee.
+ */
 export function madeClass(table: DefinitionTable, made: string, call: CallArguments): MadeClass {
   const plain = { base: null, description: null, config: new Map<string, PyValue>() } as const;
   if (made === 'typing.TypedDict') {

@@ -8,7 +8,6 @@ import { type CallArguments, type PyValue, textOf } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
 import { type Entity, isExternal, type Scope } from './scope.ts';
 
-/** What the limits in a call like `constr(…)` say. */
 export function limitsIn(call: CallArguments, version: 1 | 2, notes: Notes): readonly Metadata[] {
   return [...call.keywords].flatMap(([key, value]) => {
     const name = version === 2 && ONLY_V1.has(key) ? null : constraintNamed(key);
@@ -28,7 +27,7 @@ function limit(
   return [];
 }
 
-/** What one item of `Annotated[…]` after the type says; nothing for one that leaves no trace in a schema. */
+/** The metadata of one item of `Annotated[…]` after the type; empty for one without a trace in a schema. */
 export function readMetadata(
   evaluator: Evaluator,
   notes: Notes,
@@ -111,7 +110,7 @@ function calledMetadata(name: string, call: CallArguments, version: 1 | 2, notes
   return [];
 }
 
-/** Keywords of pydantic 1 that pydantic 2 has no limits for. */
+/** Keywords of pydantic 1 that are no limits in pydantic 2. */
 const ONLY_V1: ReadonlySet<string> = new Set(['regex', 'min_items', 'max_items', 'unique_items']);
 const CONSTRAINTS = byWord<ConstraintName>({
   gt: 'annotated.Gt',

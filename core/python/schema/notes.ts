@@ -1,16 +1,16 @@
 import type { Span } from '../../text/span.ts';
 
-/** Something of a schema that cannot be known without running the program. */
+/** A part of a schema that only a run decides. */
 export interface UnknownPart {
-  /** Where in the schema or the source: `field amount of Payment`. */
+  /** A part of the schema or the source: `field amount of Payment`. */
   readonly what: string;
-  /** Why, as a sentence without its full stop. */
+  /** A sentence without its full stop. */
   readonly reason: string;
   readonly path?: string;
   readonly span?: Span;
 }
 
-/** Collects what is unknown, each thing once. */
+/** Collects the unknown parts, each once. */
 export class Notes {
   readonly #found = new Map<string, UnknownPart>();
   readonly #where: { readonly what: string; readonly path: string; readonly span: Span | null }[] = [];
@@ -19,7 +19,7 @@ export class Notes {
     return [...this.#found.values()];
   }
 
-  /** Runs `work`; what it notes is about `what`, which stands at `span` of the file `path`. */
+  /** Runs `work`; its notes are about `what`, at `span` of the file `path`. */
   within<T>(what: string, path: string, span: Span | null, work: () => T): T {
     this.#where.push({ what, path, span });
     try {

@@ -3,7 +3,7 @@ import type { FieldSpec } from './field-spec.ts';
 import type { ClassRef, Entity, Scope } from './scope.ts';
 import type { Moment } from './type-node.ts';
 
-/** A Python value as far as it can be read without running anything. */
+/** A Python value as far as it is known without a run. */
 export type PyValue =
   | { readonly kind: 'none' }
   | { readonly kind: 'ellipsis' }
@@ -14,19 +14,19 @@ export type PyValue =
   | { readonly kind: 'bytes'; readonly value: string }
   | { readonly kind: 'list' | 'tuple' | 'set' | 'frozenset'; readonly items: readonly PyValue[] }
   | { readonly kind: 'dict'; readonly entries: readonly (readonly [PyValue, PyValue])[] }
-  /** A value of a library type that JSON shows as a text (a date, a Decimal, a path). */
+  /** A value of a library type that is a string in JSON (a date, a Decimal, a path). */
   | { readonly kind: 'special'; readonly type: SpecialType; readonly text: string; readonly number: number | null }
   | { readonly kind: 'member'; readonly enumeration: ClassRef; readonly name: string; readonly value: PyValue }
-  /** An object of a class of the workspace, made by calling it. */
+  /** An instance of a workspace class. */
   | { readonly kind: 'instance'; readonly of: ClassRef; readonly call: CallArguments }
   | { readonly kind: 'field'; readonly spec: FieldSpec }
-  /** A call of something outside, by its canonical name. */
+  /** A call of an external name, which is canonical. */
   | { readonly kind: 'call'; readonly name: string; readonly call: CallArguments }
   | { readonly kind: 'entity'; readonly entity: Entity }
-  /** An expression that stands for a type: `list[int]`, `int | None`. */
+  /** An expression for a type: `list[int]`, `int | None`. */
   | { readonly kind: 'type'; readonly expression: PyExpression; readonly scope: Scope }
   | { readonly kind: 'lambda'; readonly expression: PyLambda; readonly scope: Scope }
-  /** What only a run could tell. */
+  /** Only a run decides the value. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 export type SpecialType = Moment | 'decimal' | 'uuid' | 'path' | 'pattern' | 'secret' | 'complex' | 'text';
@@ -34,11 +34,11 @@ export type SpecialType = Moment | 'decimal' | 'uuid' | 'path' | 'pattern' | 'se
 export interface CallArguments {
   readonly positional: readonly PyValue[];
   readonly keywords: ReadonlyMap<string, PyValue>;
-  /** The expressions of positional arguments, for those that stand for types. */
+  /** The expressions of positional arguments, for those that are types. */
   readonly expressions: readonly PyExpression[];
   readonly keywordExpressions: ReadonlyMap<string, PyExpression>;
   readonly scope: Scope;
-  /** Why not all arguments are known (`**` of something unreadable); null where they are. */
+  /** The reason why some arguments are unknown (`**` of an unreadable value); null where all are known. */
   readonly unread: string | null;
 }
 
@@ -61,22 +61,22 @@ export function numberOf(value: PyValue | undefined): number | null {
   return null;
 }
 
-/** Whether a flag is given as true; anything unreadable counts as not given. */
+/** Whether a flag is true; an unreadable one counts as not given. */
 export function isTrue(value: PyValue | undefined): boolean {
   return value?.kind === 'bool' && value.value;
 }
 
-/** Whether a flag is given as false; anything unreadable counts as not given. */
+/** Whether a flag is false; an unreadable one counts as not given. */
 export function isFalse(value: PyValue | undefined): boolean {
   return value?.kind === 'bool' && !value.value;
 }
 
-/** What a dict has under a text; undefined also where the value is no dict. */
+/** The value of a string key; undefined also where `of` is no dict. */
 export function entryOf(of: PyValue | undefined, key: string): PyValue | undefined {
   return of?.kind === 'dict' ? of.entries.find(([name]) => textOf(name) === key)?.[1] : undefined;
 }
 
-/** Python's truth of a value; null where it cannot be known. */
+/** Python's truth value; null where it cannot be known. */
 export function truthOf(value: PyValue): boolean | null {
   if (value.kind === 'none') return false;
   if (value.kind === 'bool') return value.value;
@@ -89,7 +89,7 @@ export function truthOf(value: PyValue): boolean | null {
   return null;
 }
 
-/** Python's equality of two plain values (`1 == 1.0 == True`), by a text that equal values share; null for the rest. */
+/** A key that equal plain values share, by Python's equality (`1 == 1.0 == True`); null for other values. */
 export function equalityKey(value: PyValue): string | null {
   if (value.kind === 'none') return 'None';
   if (value.kind === 'bool') return `n${value.value ? 1 : 0}`;
@@ -105,7 +105,7 @@ export function equalityKey(value: PyValue): string | null {
   return null;
 }
 
-/** Later entries replace the values of earlier ones with an equal key, at the earlier place. */
+/** Later entries replace the values of earlier ones with an equal key, at the earlier position. */
 export function mergedEntries(
   entries: readonly (readonly [PyValue, PyValue])[],
 ): readonly (readonly [PyValue, PyValue])[] {
@@ -124,7 +124,6 @@ export function mergedEntries(
   return found;
 }
 
-/** The values without those that equal an earlier one. */
 export function distinct(items: readonly PyValue[]): readonly PyValue[] {
   const seen = new Set<string>();
   return items.filter((item) => {

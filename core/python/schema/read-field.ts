@@ -11,13 +11,12 @@ import {
 } from './field-spec.ts';
 import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 
-/** Keywords of `Field` that leave no trace in a schema. */
+/** Keywords of `Field` without a trace in a schema. */
 const SILENT = wordSet(`
   default_factory exclude exclude_if frozen validate_default repr init_var strict coerce_numbers_to_str allow_inf_nan
   union_mode fail_fast include allow_mutation field_title_generator serialization_alias
 `);
 
-/** What `Field(…)` says. */
 export function readField(call: CallArguments, version: 1 | 2): FieldSpec {
   const spec: Mutable<FieldSpec> = { metadata: [], unread: [] };
   const metadata: Metadata[] = [];
@@ -106,13 +105,13 @@ export function readField(call: CallArguments, version: 1 | 2): FieldSpec {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Pydantic 2 reads the names that Pydantic 1 has for the limits of lists. */
+/** Pydantic 2 also accepts the names of Pydantic 1 for the limits of lists. */
 function renamed(name: ConstraintName, version: 1 | 2): ConstraintName {
   if (version === 1) return name;
   return name === 'min_items' ? 'min_length' : name === 'max_items' ? 'max_length' : name;
 }
 
-/** The key an alias shows in a schema: the first choice that is a single name. */
+/** The key of an alias in a schema: the first choice that is a single name. */
 function aliasOf(value: PyValue): AliasSpec | null {
   const text = textOf(value);
   if (text !== null) return { kind: 'name', name: text };

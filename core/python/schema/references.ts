@@ -10,15 +10,15 @@ export function referenceTo(key: string): Schema {
   return schemaWith({ $ref: `${REFERENCE}${key}` });
 }
 
-/** The key that a `$ref` names; null for a schema without one. */
+/** The key in a `$ref`; null for a schema without one. */
 export function referenceOf(schema: Schema): string | null {
   const reference = schema['$ref'];
   return typeof reference === 'string' && reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : null;
 }
 
 /**
- * How often each definition is referred to from a schema, be it through others; those without a reference are left out. `isBlind`: as
- * Pydantic 2 counts before it puts the root in place: it takes properties with one called "$ref" for a reference, and counts nothing below.
+ * The number of direct and indirect references from a schema to each definition; those without any are left out. `isBlind`: as Pydantic 2
+ * counts before it inlines the root: properties with one called "$ref" count as a reference, and nothing below them is counted.
  */
 export function referenceCounts(
   schema: Schema,
@@ -45,8 +45,8 @@ export function referenceCounts(
 }
 
 /**
- * The key of each definition: its class's name, or with the module's name in front where two share it, which `notes` are told. No
- * `notes`: as Pydantic 1 has it.
+ * The key of each definition: its class name, or, where two share it, with the module's name in front and an entry in `notes`. Without
+ * `notes`: as in Pydantic 1.
  */
 export function definitionNames(definitions: readonly Definition[], notes: Notes | null): ReadonlyMap<string, string> {
   const plain = (name: string): string => name.replace(/[^a-zA-Z0-9.\-_]/g, '_');
@@ -78,7 +78,7 @@ export function definitionNames(definitions: readonly Definition[], notes: Notes
   return names;
 }
 
-/** The dotted name of the module at a path, as an import from its folder would say it. */
+/** The dotted name of the module at a path, as an import from its folder has it. */
 function moduleName(path: string): string {
   return path
     .replace(/\.pyi?$/, '')
@@ -86,7 +86,7 @@ function moduleName(path: string): string {
     .replaceAll('/', '.');
 }
 
-/** The schema with the keys in references replaced by the names of their definitions behind `prefix`. */
+/** The schema with the keys in references replaced by their definitions' names behind `prefix`. */
 export function renamed(value: JsonValue, names: ReadonlyMap<string, string>, prefix: string): JsonValue {
   if (Array.isArray(value)) return value.map((item) => renamed(item, names, prefix));
   if (typeof value === 'string') {

@@ -5,7 +5,7 @@ import { numberOf, type PyValue, textOf } from './py-value.ts';
 import { titleCase } from './text-case.ts';
 import type { Constraints } from './type-node.ts';
 
-/** A schema while it is being built. Without a prototype, so that any name is an ordinary key. */
+/** A schema under construction. Without a prototype, so that any name is an ordinary key. */
 export type Schema = { [key: string]: JsonValue };
 
 export function schemaWith(members: JsonObject = {}): Schema {
@@ -25,7 +25,7 @@ export const TEXT_KEYS: Readonly<Record<string, string>> = {
   pattern: 'pattern',
 };
 export const LIMIT_KEYS = { ...NUMBER_KEYS, ...TEXT_KEYS };
-/** Pydantic 1 has names of its own for the limits of lists. */
+/** Pydantic 1 has its own names for the limits of lists. */
 export const ITEM_KEYS: Readonly<Record<string, string>> = {
   min_length: 'minItems',
   max_length: 'maxItems',
@@ -56,7 +56,7 @@ export function decimalSchema(constraints: Constraints): Schema {
   return schemaWith({ anyOf: [number, schemaWith({ type: 'string', pattern })] });
 }
 
-/** The JSON type that all values share, by their exact Python types; null where they differ. */
+/** The common JSON type of all values, by their exact Python types; null where they differ. */
 export function commonType(values: readonly PyValue[]): string | null {
   const types = new Set(values.map(jsonType));
   const [only] = types;
@@ -74,7 +74,7 @@ function jsonType(value: PyValue): string | null {
   return textOf(value) === null ? null : 'string';
 }
 
-/** `anyOf` with nested ones flattened and equal ones once. */
+/** `anyOf`, flattened and without duplicates. */
 export function anyOf(schemas: readonly Schema[]): Schema {
   const flat = schemas.flatMap((schema) =>
     Object.keys(schema).length === 1 && Array.isArray(schema['anyOf']) ? (schema['anyOf'] as Schema[]) : [schema],
@@ -94,7 +94,7 @@ export function distinctSchemas(schemas: readonly Schema[]): readonly Schema[] {
   });
 }
 
-/** Keys in Python's order of texts everywhere but under `properties` and directly in a default. */
+/** Sorts keys in Python's order of strings, except under `properties` and directly in a default. */
 export function sorted(value: JsonValue, parent: string | null = null): JsonValue {
   if (Array.isArray(value)) return value.map((item) => sorted(item, parent));
   if (typeof value !== 'object' || value === null) return value;
@@ -106,8 +106,8 @@ export function sorted(value: JsonValue, parent: string | null = null): JsonValu
 }
 
 /**
- * The pattern that pydantic 2 puts on the string form of a Decimal: a number, not signs and dots alone, with at most so
- * many digits in all and behind the dot. Source: pydantic 2.13, measured.
+ * The pattern of pydantic 2 for a Decimal as a string: a number, not signs and dots alone, with at most that many digits in all and after
+ * the dot. Source: pydantic 2.13, measured.
  */
 function decimalPattern(maxDigits: number | null, decimalPlaces: number | null): string {
   const start = '^(?!^[-+.]*$)[+-]?0*';

@@ -18,7 +18,7 @@ export interface ClassRef extends Place {
   readonly declaration: ClassDeclaration;
   /** Dotted from the module on: `Calendar.Event`. */
   readonly qualifiedName: string;
-  /** Unlike that of any other class of the index. */
+  /** Unique among the classes of the index. */
   readonly id: string;
 }
 
@@ -27,28 +27,28 @@ export interface PlacedType {
   readonly scope: Scope;
 }
 
-/** Where an expression stands, and so what its names mean. */
+/** The context in which the names of an expression are resolved. */
 export interface Scope extends Place {
-  /** The class whose body it stands in. */
+  /** The class whose body has the expression. */
   readonly owner: ClassRef | null;
   readonly types: ReadonlyMap<string, PlacedType>;
-  /** Names bound inside of the expression (parameters of a lambda). */
+  /** Names bound in the expression (parameters of a lambda). */
   readonly locals: ReadonlyMap<string, PyValue>;
-  /** The offset the expression is read at, where names may change their meaning later; null for the module's end. */
+  /** The offset of evaluation, since later statements may rebind names; null for the module's end. */
   readonly at: number | null;
-  /** The class that `Self` means, where it is not the one the expression stands in. */
+  /** The class of `Self`, where it is not that of the expression. */
   readonly self?: ClassRef;
 }
 
 export type Entity =
-  /** Out of a library, by its canonical name: `pydantic.Field`, `typing.Optional`, `int`. */
+  /** From a library, by its canonical name: `pydantic.Field`, `typing.Optional`, `int`. */
   | { readonly kind: 'external'; readonly name: string }
   | { readonly kind: 'class'; readonly of: ClassRef }
   | ({
       readonly kind: 'function';
       readonly declaration: FunctionDeclaration;
       readonly owner: ClassRef | null;
-      /** Reached through an object of its class, which is its first argument. */
+      /** Accessed on an instance, which is its first argument. */
       readonly bound: boolean;
     } & Place)
   | ({
@@ -75,12 +75,11 @@ export function moduleScope(place: Place, declaration: Declaration | null = null
   return { path: place.path, module: place.module, owner: null, types: NO_TYPES, locals: NO_LOCALS, at };
 }
 
-/** The scope that the statement of a declaration is read in. */
 export function scopeOf(entity: Place & { readonly declaration: Declaration; readonly owner: ClassRef | null }): Scope {
   return entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
 }
 
-/** What is written as the value of an assignment, whole or in parts; null where there is none. */
+/** The value of an assignment, whole or in parts; null where there is none. */
 export function assignedValue(entity: EntityOf<'assignment'>): PlacedType | null {
   const { value } = entity.declaration;
   return value === null
@@ -106,7 +105,6 @@ export function classesAround({ module }: Place, declaration: Declaration): read
   return found;
 }
 
-/** The class at `declaration`, with its dotted name. */
 function classRef({ path, module }: Place, declaration: ClassDeclaration): ClassRef {
   const names = [...classesAround({ path, module }, declaration), declaration].map(({ name }) => name);
   return { path, module, declaration, qualifiedName: names.join('.'), id: `${path}#${declaration.nameSpan.start}` };
@@ -120,19 +118,19 @@ export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
   }
   const found = entityOfResolution(index.resolve(scope.path, name, scope.at), name);
   if (found.kind !== 'unknown' || rest.length === 0) return found;
-  // A member of something outside: the index knows the head at most.
+  // A member of an external object: the index knows the head at most.
   const head = entityOfResolution(index.resolve(scope.path, first, scope.at), first);
   return head.kind === 'external' ? { kind: 'external', name: canonicalName([head.name, ...rest].join('.')) } : found;
 }
 
-/** The canonical name of what an expression, or the callee of a call, names outside of the workspace; null for anything else. */
+/** The canonical name of an external expression or callee; null for any other. */
 export function externalName(index: PythonIndex, scope: Scope, expression: PyExpression): string | null {
   const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
   const entity = name === null ? null : lookUp(index, scope, name);
   return entity?.kind === 'external' ? entity.name : null;
 }
 
-/** What stands above a class or function behind `@`, with the canonical name of what that is outside of the workspace. */
+/** The decorators of a class or function; an external one with its canonical name. */
 export function decoratorsIn(
   index: PythonIndex,
   scope: Scope,
@@ -144,26 +142,26 @@ export function decoratorsIn(
   });
 }
 
-/** Whether a condition decides that a name has this value. */
+/** Whether a condition decides that the name has this value. */
 export function isDecidedByRun({ module, owner, declaration }: EntityOf<'assignment'>): boolean {
   const { branch } = declaration;
   const level = owner?.declaration.members ?? module.declarations;
   return branch === 'chosen' || branch === 'alternative' || dependsOnRun(module, level, declaration);
 }
 
-/** Whether a value, or what a name stands for, is something outside of the workspace with one of these canonical names. */
+/** Whether a value or a resolved name is external with one of these canonical names. */
 export function isExternal(of: PyValue | Entity | undefined, ...names: readonly string[]): boolean {
   const entity = of?.kind === 'entity' ? of.entity : of;
   return entity?.kind === 'external' && names.includes(entity.name);
 }
 
-/** The method `name` of an object of the class; null where the class and its bases have none of that name. */
+/** The method `name` of an instance of the class; null where the class and its bases have none. */
 export function methodOf(index: PythonIndex, of: ClassRef, name: string): EntityOf<'function'> | null {
   const found = entityOfResolution(index.member(of, of.declaration, name), name);
   return found.kind === 'function' ? { ...found, bound: true } : null;
 }
 
-/** A nested class or a named constant in a class body; fields (names with an annotation) do not hide types. */
+/** A nested class or a constant in a class body; fields (annotated names) do not hide types. */
 function nestedDeclaration(owner: ClassRef, name: string): Declaration | null {
   const found = declarationNamed(owner.declaration.members, name);
   if (found?.kind === 'class' || found?.kind === 'type-alias') return found;
@@ -223,7 +221,7 @@ function entityOfResolution(resolution: Resolution, name: string): Entity {
   }
 }
 
-/** The class whose body a declaration stands in; null at the top level. */
+/** The class whose body has the declaration; null at the top level. */
 function ownerOf(place: Place, declaration: Declaration): ClassRef | null {
   const owner = classesAround(place, declaration).at(-1);
   return owner === undefined ? null : classRef(place, owner);

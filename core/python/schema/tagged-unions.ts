@@ -3,13 +3,13 @@ import type { DefinitionTable } from './definition-table.ts';
 import type { PyValue } from './py-value.ts';
 import type { TypeNode } from './type-node.ts';
 
-/** The values of a property that tell a type apart, and the property's name in JSON. */
+/** The values of a discriminator property, and its name in JSON. */
 interface Tags {
   readonly tags: readonly string[];
   readonly alias: string;
 }
 
-/** A union told apart by a property, or by `Tag`s; null where a choice has none. Source: pydantic 2.13, measured. */
+/** A union with a discriminator property, or with `Tag`s; null where a choice has none. Source: pydantic 2.13, measured. */
 export function tagged(table: DefinitionTable, node: TypeNode, property: string | null): TypeNode | null {
   if (node.kind === 'nullable' || node.kind === 'annotated') {
     const inner = tagged(table, node.inner, property);
@@ -19,7 +19,7 @@ export function tagged(table: DefinitionTable, node: TypeNode, property: string 
   const found: (readonly [string, TypeNode])[] = [];
   const aliases = new Set<string>();
   let nullable = false;
-  // The next one last.
+  // A stack: the next one is the last.
   const waiting = choices.toReversed();
   for (let choice = waiting.pop(); choice !== undefined; choice = waiting.pop()) {
     if (choice.kind === 'nullable') {
@@ -49,7 +49,7 @@ function tagOf(choice: TypeNode): Tags | null {
   return choice.kind === 'annotated' && choice.tag !== null ? { tags: [choice.tag], alias: '' } : null;
 }
 
-/** The values that a field can have as a tag, of a class or of each choice of a union; null where they are not known. */
+/** The tag values of a field, of a class or of each choice of a union; null where they are not known. */
 function tagsOf(table: DefinitionTable, node: TypeNode, property: string): Tags | null {
   if (node.kind === 'annotated' || node.kind === 'function' || node.kind === 'checked') {
     return tagsOf(table, node.inner, property);

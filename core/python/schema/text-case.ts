@@ -1,4 +1,4 @@
-/** Python's `str.title`: a letter after anything but a letter is large, every other small. */
+/** Python's `str.title`: a letter after a non-letter is upper case, every other lower case. */
 export function titleCase(text: string): string {
   let result = '';
   let inWord = false;

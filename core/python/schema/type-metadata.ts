@@ -6,7 +6,7 @@ import type { PyValue } from './py-value.ts';
 import { tagged } from './tagged-unions.ts';
 import { ANY, type TypeNode, type TypeNodeOf, unwrapped } from './type-node.ts';
 
-/** A type with what `Annotated`, `Field` and validators say of it, put on it from left to right. */
+/** Applies the metadata of `Annotated`, `Field` and validators to a type, from left to right. */
 export function withMetadata(table: DefinitionTable, node: TypeNode, metadata: readonly Metadata[]): TypeNode {
   return metadata.reduce((inner, item) => withItem(table, inner, item), node);
 }
@@ -42,7 +42,7 @@ function withField(table: DefinitionTable, node: TypeNode, spec: FieldSpec): Typ
     : { kind: 'annotated', inner, updates, extra: spec.extra ?? null, tag: null };
 }
 
-/** A union told apart by a property, or (null) by its `Tag`s; as it was, with a note, where a choice has none. */
+/** A union with a discriminator property, or (null) with `Tag`s; unchanged, with a note, where a choice has none. */
 export function discriminated(table: DefinitionTable, node: TypeNode, property: string | null | undefined): TypeNode {
   if (property === undefined) return node;
   const result = tagged(table, node, property);
@@ -59,7 +59,6 @@ const TEXT = wordSet(`${LENGTH} pattern`);
 const ITEMS = wordSet('min_items max_items unique_items');
 const NONE: ReadonlySet<string> = new Set();
 
-/** The limits that a type's own schema can show. */
 function ownLimits(node: TypeNode, version: 1 | 2): ReadonlySet<string> {
   if (node.kind === 'scalar') {
     if (node.type === 'decimal') return DECIMAL;
@@ -74,9 +73,9 @@ function ownLimits(node: TypeNode, version: 1 | 2): ReadonlySet<string> {
 }
 
 /**
- * The type with one limit more, where Pydantic places it: in the branch of an Optional, on the type itself, or, in Pydantic 1, on what
- * it holds (the items of a list, the values of a dict, the choices of a union). Where Pydantic 2 has no place for it, its
- * raw name stands beside the type. Source: pydantic 2.13 and 1.10, measured.
+ * Adds a limit where Pydantic puts it: in the branch of an Optional, on the type itself, or, in Pydantic 1, on its content (the items of a
+ * list, the values of a dict, the choices of a union). Where it does not fit in Pydantic 2, its raw name is beside the type. Source:
+ * pydantic 2.13 and 1.10, measured.
  */
 function withConstraint(node: TypeNode, name: ConstraintName, value: PyValue, version: 1 | 2): TypeNode {
   const inside = (inner: TypeNode): TypeNode => withConstraint(inner, name, value, version);

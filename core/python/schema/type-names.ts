@@ -5,12 +5,12 @@ import { argumentsOf } from './annotation.ts';
 import { typesByName, variablesIn } from './class-kinds.ts';
 import { assignedValue, type EntityOf, externalName, lookUp, type PlacedType, type Scope } from './scope.ts';
 
-/** Types that keep a text between their brackets as a text, which is named by its type. */
+/** Types that keep a string between their brackets as a string, which is named by its type. */
 const BUILTIN_HOLDERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozenset', 'tuple', 'type']);
 
 /**
- * How a type given to a generic class is named in the class's title: `List[int]`, `Union[str, NoneType]`. What stands beside a type in
- * `Annotated` is named by its own type, but for values that only a run can show: those as they are written, and `onUnknown` is told.
+ * The name of a type argument in the title of a generic class: `List[int]`, `Union[str, NoneType]`. Metadata in `Annotated` is named by its
+ * own type. Values that only a run decides are named as written, and `onUnknown` is called.
  */
 export function typeName(
   index: PythonIndex,
@@ -24,7 +24,7 @@ export function typeName(
     return expression.value === 'None' ? 'NoneType' : expression.value === 'Ellipsis' ? '...' : expression.value;
   }
   if (expression.kind === 'string') {
-    // Between the brackets of another type a text is what its holder makes of it; alone it is the type that it names.
+    // Between the brackets of another type, the meaning of a string depends on that type; alone it is the type that it names.
     return depth > 0 || expression.value === null
       ? `ForwardRef('${expression.value ?? ''}')`
       : typeName(index, { expression: parseExpression(expression.value).expression, scope }, onUnknown, depth + 1);
@@ -58,13 +58,13 @@ export function typeName(
   return given === undefined ? baseName(index, expression, scope) : typeName(index, given, onUnknown, depth + 1);
 }
 
-/** A union in a union is none of its own. */
+/** A nested union is flattened. */
 function unionName(members: readonly string[]): string {
   const flat = members.map((member) => (/^Union\[.*\]$/.test(member) ? member.slice('Union['.length, -1) : member));
   return `Union[${flat.join(', ')}]`;
 }
 
-/** What `Names = List[str]` stands for: Python keeps no name of such an alias. */
+/** The type of `Names = List[str]`: Python keeps no name of such an alias. */
 function aliasOf(index: PythonIndex, name: string | null, scope: Scope): PlacedType | undefined {
   const entity = name === null ? null : lookUp(index, scope, name);
   const value = entity?.kind === 'assignment' ? assignedValue(entity) : null;

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { FieldDefault } from './field-spec.ts';
 import { equalityKey, type PyValue } from './py-value.ts';
 
-/** Limits that a type's own schema shows, by their Python names. */
+/** Limits in the schema of a type, by their Python names. */
 export type Constraints = ReadonlyMap<string, PyValue>;
 
 export const NO_CONSTRAINTS: Constraints = new Map();
@@ -30,7 +30,7 @@ export type TypeNode =
       readonly constraints: Constraints;
       readonly base?: JsonObject;
     }
-  /** A type whose schema is written by its library; limits cannot reach into it. */
+  /** A type with a schema from its library; limits do not change it. */
   | { readonly kind: 'fixed'; readonly schema: JsonObject; readonly version1?: JsonObject; readonly type: string }
   | {
       readonly kind: 'array';
@@ -60,13 +60,13 @@ export type TypeNode =
     }
   | { readonly kind: 'literal'; readonly values: readonly PyValue[] }
   | { readonly kind: 'json'; readonly content: TypeNode }
-  /** A class of the workspace, an enum, or a named alias: written once, referred to by its key. */
+  /** A workspace class, an enum or a named alias: written once, referred to by its key. */
   | { readonly kind: 'reference'; readonly key: string }
   /** A validator around a type. */
   | { readonly kind: 'function'; readonly inner: TypeNode }
-  /** A check of a limit that the type itself cannot carry: its raw name is put into the schema. */
+  /** A limit that the type itself cannot have: its raw name is put into the schema. */
   | { readonly kind: 'checked'; readonly inner: TypeNode; readonly updates: JsonObject }
-  /** Title, description and the like, put beside the type. */
+  /** Title, description and the like, beside the type. */
   | {
       readonly kind: 'annotated';
       readonly inner: TypeNode;
@@ -74,7 +74,7 @@ export type TypeNode =
       readonly extra: JsonObject | null;
       readonly tag: string | null;
     }
-  /** A schema written by hand in the source. */
+  /** A literal schema in the source. */
   | { readonly kind: 'written'; readonly schema: JsonValue }
   | { readonly kind: 'default'; readonly inner: TypeNode; readonly default: FieldDefault }
   /** A type that has no schema (a callable): left out of a union, anything elsewhere. */
@@ -93,31 +93,31 @@ export function fixed(type: string, schema: JsonObject, version1?: JsonObject): 
   return version1 === undefined ? { kind: 'fixed', type, schema } : { kind: 'fixed', type, schema, version1 };
 }
 
-/** Whether the property that holds the type gets a title from its name: classes and enums bring their own. */
+/** Whether a property of the type gets a title from its name: classes and enums have their own. */
 export function takesTitle(node: TypeNode): boolean {
   return 'inner' in node ? takesTitle(node.inner) : node.kind !== 'reference';
 }
 
-/** The type itself, without what is said of it. */
+/** The type without its metadata. */
 export function unwrapped(node: TypeNode): TypeNode {
   return node.kind === 'annotated' || node.kind === 'function' || node.kind === 'checked'
     ? unwrapped(node.inner)
     : node;
 }
 
-/** The type itself, also where None is another. */
+/** The type without metadata and without None. */
 export function bare(node: TypeNode): TypeNode {
   const inner = unwrapped(node);
   return inner.kind === 'nullable' ? bare(inner.inner) : inner;
 }
 
-/** Python leaves out a type that a union already has. */
+/** Python removes duplicate types of a union. */
 export function distinctNodes(nodes: readonly TypeNode[]): readonly TypeNode[] {
   const keys = nodes.map(nodeKey);
   return nodes.filter((_, index) => keys[index] === null || keys.indexOf(keys[index] ?? null) === index);
 }
 
-/** A text that equal plain types share; null for a type that carries more than its name. */
+/** A key that equal plain types share; null for a type with more than its name. */
 function nodeKey(node: TypeNode): string | null {
   if (node.kind === 'reference') return `r${node.key}`;
   if (node.kind === 'scalar') return node.constraints.size === 0 ? node.type : null;
@@ -128,7 +128,7 @@ function nodeKey(node: TypeNode): string | null {
   return null;
 }
 
-/** The values of a Literal, each once. */
+/** The distinct values of a Literal. */
 export function distinctValues(values: readonly PyValue[]): readonly PyValue[] {
   // `1` and `True` are equal in Python, yet a Literal keeps both.
   const keys = values.map((value) => {

@@ -24,7 +24,7 @@ import {
   type TypeNode,
 } from './type-node.ts';
 
-/** Reads types: classes become references to their definitions in the table. */
+/** Reads types; classes become references to the table. */
 export class TypeReader {
   readonly annotations: AnnotationReader;
   readonly #table: DefinitionTable;
@@ -40,7 +40,7 @@ export class TypeReader {
     this.annotations = new AnnotationReader(table.evaluator, table.notes);
   }
 
-  /** The type that an annotation stands for, its metadata applied. */
+  /** The type of an annotation, with its metadata. */
   read(expression: PyExpression, scope: Scope): TypeNode {
     return this.#budget.step(() => {
       const annotation = this.annotations.read(expression, scope);
@@ -49,7 +49,6 @@ export class TypeReader {
     });
   }
 
-  /** A type without `Annotated` around it. */
   readBare(member: PlacedType): TypeNode {
     return this.#budget.step(() => this.#bare(this.annotations.followed(member)));
   }
@@ -108,7 +107,7 @@ export class TypeReader {
     return ANY;
   }
 
-  /** A name whose value makes a type: an enum or a TypedDict by a call, a type variable, a constrained type. */
+  /** A name with a type as value: an enum or a TypedDict by a call, a type variable, a constrained type. */
   #assigned(entity: EntityOf<'assignment'>, scope: Scope, name: string): TypeNode {
     const variable = typeVariableCall(this.#evaluator.index, scope, name);
     if (variable !== null) return this.#typeVariable(variable.call, variable.scope);
@@ -129,7 +128,7 @@ export class TypeReader {
     return this.read(value.expression, value.scope);
   }
 
-  /** A type variable nobody filled in: its default, its bound, its constraints, or anything. */
+  /** A type variable without an argument: its default, its bound, its constraints, or "any". */
   #typeVariable(call: PyCall, scope: Scope): TypeNode {
     const named = (wanted: string): PyExpression | undefined =>
       call.arguments.find(({ name }) => name === wanted)?.value;
@@ -244,7 +243,7 @@ export class TypeReader {
     });
   }
 
-  /** A union, nested ones flattened, `None` last. */
+  /** A union, flattened, `None` last. */
   #union(member: PlacedType): TypeNode {
     const members = this.annotations.unionMembers(member);
     const written = members.filter(({ expression }) => !isNone(expression));
@@ -256,7 +255,7 @@ export class TypeReader {
       : inner;
   }
 
-  /** `constr(…)`, `conlist(…)` and the like in the place of a type. */
+  /** `constr(…)`, `conlist(…)` and the like as a type. */
   #called(expression: PyCall, scope: Scope): TypeNode {
     const value = this.#evaluator.evaluate(expression, scope);
     if (value.kind !== 'call') return this.#unreadable();
@@ -274,12 +273,12 @@ const ENUMS = wordSet('enum.Enum enum.IntEnum enum.StrEnum enum.Flag enum.IntFla
 const CLASSES = wordSet(
   'typing.TypedDict typing.NamedTuple typing.namedtuple pydantic.create_model dataclasses.make_dataclass',
 );
-/** What stands around a type without changing its schema. */
+/** Wrappers that do not change the schema of a type. */
 const TRANSPARENT = wordSet(`
   typing.Final typing.ClassVar typing.Required typing.NotRequired typing.ReadOnly typing.Unpack dataclasses.InitVar
   pydantic.SerializeAsAny pydantic.SkipValidation pydantic.OnErrorOmit pydantic.InstanceOf
 `);
-/** The type that a function of Pydantic limits. */
+/** The type that a function of Pydantic constrains. */
 const CONSTRAINED: ReadonlyMap<string, string> = new Map(
   words('str int float bytes decimal date list set frozenset').map((type) => [`pydantic.con${type}`, type]),
 );

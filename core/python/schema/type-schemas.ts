@@ -18,18 +18,18 @@ import {
 } from './schema-values.ts';
 import { bare, type ScalarType, type TypeNode, type TypeNodeOf } from './type-node.ts';
 
-/** What is asked of whoever writes the definitions. */
+/** The writer of definitions, as types need it. */
 interface Host {
   readonly version: 1 | 2;
   readonly notes: Notes;
-  /** That of the class whose fields are being written. */
+  /** The settings of the class whose fields are being written. */
   config(): ModelConfig;
   encoder(): Encoder;
-  /** A reference to a definition, which is written if it is not there yet; or what stands in its place. */
+  /** A reference to a definition, which is written on first use; or its inline schema. */
   reference(key: string): Schema;
 }
 
-/** Writes types, but for the classes that they refer to. */
+/** Writes types without the classes to which they refer. */
 export class TypeSchemas {
   readonly #host: Host;
   readonly #isFirst: boolean;
@@ -40,7 +40,7 @@ export class TypeSchemas {
   }
 
   of(node: TypeNode): Schema {
-    // Pydantic 1 shows nothing of what stands around a type.
+    // Pydantic 1 ignores wrappers of a type.
     if (this.#isFirst && 'inner' in node) return this.of(node.inner);
     switch (node.kind) {
       case 'scalar':
@@ -167,7 +167,7 @@ export class TypeSchemas {
     return schema;
   }
 
-  /** Values of one type make an enum, those of several an anyOf of enums. */
+  /** Values of one type become an enum, those of several an anyOf of enums. */
   #literalGroups(values: readonly PyValue[]): Schema {
     const plain = values.map((value) => (value.kind === 'member' ? value.value : value));
     const schemas = [...new Set(plain.map(({ kind }) => kind))].map((kind) => {
@@ -190,7 +190,7 @@ export class TypeSchemas {
       : this.of(content);
   }
 
-  /** The schema with a default, where that has JSON; null: there is none. */
+  /** The schema with a default, if that has JSON; null: no default. */
   withDefault(schema: Schema, value: PyValue | null): Schema {
     const json = value === null ? undefined : this.#host.encoder().encode(value);
     if (json !== undefined) {

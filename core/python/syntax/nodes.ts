@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
 
-/** A Python expression as a value. Spans are offsets into the text that was parsed. */
+/** A Python expression. Spans are offsets into the parsed text. */
 export type PyExpression =
   | PyName
   | PyConstant
@@ -39,15 +39,15 @@ export interface PyNumber extends Span {
   readonly text: string;
 }
 
-/** One literal or several that stand side by side. */
+/** One literal, or several adjacent ones. */
 export interface PyString extends Span {
   readonly kind: 'string';
-  /** The characters it stands for; null where only a run could tell (an f-string with a replacement field). */
+  /** The value of the literal; null where only a run decides (an f-string with a replacement field). */
   readonly value: string | null;
   readonly bytes: boolean;
-  /** The expressions in the replacement fields of its f-strings, in order. */
+  /** The expressions in the replacement fields, in order. */
   readonly fields: readonly PyExpression[];
-  /** Where the characters of a single literal without escapes stand; null for any other. */
+  /** The span of the characters of a single literal without escapes; null for any other. */
   readonly content: Span | null;
 }
 
@@ -121,7 +121,7 @@ export interface PyUnary extends Span {
   readonly operand: PyExpression;
 }
 
-/** Operators of one precedence in a row (`a | b | c`, `a < b < c`): `operators[i]` stands between operands i and i + 1. */
+/** Operators of one precedence in a row (`a | b | c`, `a < b < c`): `operators[i]` is between operands i and i + 1. */
 export interface PyBinary extends Span {
   readonly kind: 'binary';
   readonly operators: readonly string[];
@@ -167,15 +167,14 @@ export interface PyYield extends Span {
   readonly value: PyExpression | null;
 }
 
-/** Stands where an expression was expected and none could be read. */
+/** The placeholder for an expression that is missing or not readable. */
 export interface PyMissing extends Span {
   readonly kind: 'missing';
 }
 
-/** Why Python refuses a text. */
 export interface PythonError {
   readonly span: Span;
-  /** A sentence: what is wrong and what to write. */
+  /** A sentence: the mistake and its correction. */
   readonly message: string;
 }
 

@@ -6,11 +6,11 @@ import { type TokenReader, unexpectedToken } from './token-reader.ts';
 import type { PythonToken } from './tokens.ts';
 
 /**
- * How deep an expression may be nested without brackets (`not not not …`, `a.b.c…`). Python's own limit lies near 3,000;
- * what lies between is left unread, not refused.
+ * The deepest nesting without brackets (`not not not …`, `a.b.c…`). Python's own limit is near 3,000; deeper text up to that is left
+ * unread, not refused.
  */
 const DEEPEST = 600;
-/** Names, numbers, strings and lambdas: what an expression is made of. */
+/** Parses names, numbers, strings and lambdas. */
 export abstract class AtomParser {
   protected readonly reader: TokenReader;
   protected readonly deepest: number = DEEPEST;
@@ -35,7 +35,7 @@ export abstract class AtomParser {
   protected abstract yieldExpression(): PyExpression;
   abstract startsExpression(): boolean;
 
-  /** Reads one level deeper; too deep, the reading of the whole text ends. */
+  /** Reads one level deeper. Beyond `DEEPEST`, the reading of the whole text ends. */
   protected nested(read: () => PyExpression): PyExpression {
     if (this.#depth >= DEEPEST) {
       this.reader.stop();
@@ -56,17 +56,16 @@ export abstract class AtomParser {
     if (name === '__debug__') this.reader.refuse(span, say`Python does not let __debug__ be given a value.`);
   }
 
-  /** Refuses the current token. */
   protected failHere(message: string): void {
     this.reader.fail(this.reader.token, message);
   }
 
-  /** The same, with what is wrong with that token itself, else with `hint`. */
+  /** Reports the current token with its own error, else with `hint`. */
   protected failUnexpected(hint: string): void {
     this.failHere(unexpectedToken(this.reader.token, hint));
   }
 
-  /** An expression of one token, which is read. */
+  /** Takes the current token as an expression. */
   #single<Node extends object>(node: Node): Node & Span {
     const { start, end } = this.reader.advance();
     return { ...node, start, end };
@@ -145,8 +144,8 @@ export abstract class AtomParser {
   }
 
   /**
-   * Parameters up to `closer`, which stays the current token. A function's may have annotations; those of a lambda,
-   * whose colon would be the closer, may not.
+   * Parameters up to `closer`, which stays the current token. `annotated`: with annotations, as for functions; the closer of a lambda is
+   * the colon.
    */
   parameterList(closer: ':' | ')', annotated: boolean): readonly PyParameter[] {
     const found: PyParameter[] = [];
@@ -231,7 +230,7 @@ export abstract class AtomParser {
   }
 }
 
-/** Python reads names in Unicode's compatibility form (ａ is a). */
+/** Python normalizes names to Unicode's compatibility form (ａ is a). */
 function normalized(name: string): string {
   return /^[\x20-\x7f]*$/.test(name) ? name : name.normalize('NFKC');
 }

@@ -5,21 +5,21 @@ import { OperatorParser } from './parse-operators.ts';
 const UNPARENTHESIZED_GENERATOR = wording`Put parentheses around "… for … in …" when it is not the only argument.`;
 const UNPACKED_COMPREHENSION = wording`A starred value cannot be repeated by "for". Take the star away.`;
 
-/** What the arguments so far mean for those that follow. */
+/** The effect of the earlier arguments on later ones. */
 interface GivenArguments {
   readonly keywords: Set<string>;
   named: boolean;
   unpackedMapping: boolean;
 }
 
-/** Displays, comprehensions, call arguments and subscripts: everything between brackets. */
+/** Parses displays, comprehensions, call arguments and subscripts. */
 export class ExpressionParser extends OperatorParser {
-  /** `a`, `a, b`, `*a, b`: what may stand in a subscript's or a field's place. */
+  /** `a`, `a, b`, `*a, b`: the content of a subscript or a replacement field. */
   expressionList(): PyExpression {
     return this.#list(() => this.#starOrNamed());
   }
 
-  /** What `eval` reads: expressions without stars and without bare `:=`. */
+  /** The expressions of `eval`: without stars and without bare `:=`. */
   evaluatedList(): PyExpression {
     return this.#list(() => this.expression());
   }
@@ -46,7 +46,7 @@ export class ExpressionParser extends OperatorParser {
     return this.reader.is('*') ? this.starred(5) : this.named();
   }
 
-  /** `(…)`: a group, a tuple, a generator, or nothing. */
+  /** `(…)`: a group, a tuple, a generator, or empty. */
   protected override group(): PyExpression {
     const start = this.reader.start;
     this.reader.open();
@@ -78,7 +78,7 @@ export class ExpressionParser extends OperatorParser {
     return this.#display('list', this.#starOrNamed(), start);
   }
 
-  /** The rest of a list, a set or a tuple behind its first item: further items or the clauses of a comprehension. */
+  /** The rest of a list, a set or a tuple after its first item: further items or the clauses of a comprehension. */
   #display(kind: 'list' | 'set' | 'tuple', first: PyExpression, start: number): PyExpression {
     if (this.startsComprehension()) return this.#comprehension(kind === 'tuple' ? 'generator' : kind, [first], start);
     return this.#closed(kind, this.#items(first, kind === 'list' ? ']' : kind === 'set' ? '}' : ')'), start);
@@ -146,7 +146,7 @@ export class ExpressionParser extends OperatorParser {
     return this.reader.is('for') || this.reader.is('async');
   }
 
-  /** The clauses after the elements, and the closing bracket. */
+  /** The clauses of a comprehension, and the closing bracket. */
   #comprehension(
     form: 'list' | 'set' | 'dict' | 'generator',
     elements: readonly PyExpression[],
@@ -200,7 +200,7 @@ export class ExpressionParser extends OperatorParser {
     this.reader.fail(target, say`A value cannot stand between "for" and "in". Write a name.`);
   }
 
-  /** `(…)` after a callee, the parentheses included. */
+  /** `(…)` after a callee, with the parentheses. */
   override callArguments(): readonly PyArgument[] {
     this.reader.open();
     const found: PyArgument[] = [];
@@ -281,7 +281,7 @@ export class ExpressionParser extends OperatorParser {
     return { kind: name === null ? 'positional' : 'keyword', name, value, start, end: this.reader.previousEnd };
   }
 
-  /** `[…]` after a value, the brackets included. */
+  /** `[…]` after a value, with the brackets. */
   protected override subscript(): PyExpression {
     this.reader.open();
     if (this.reader.is(']')) {

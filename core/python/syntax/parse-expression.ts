@@ -6,18 +6,18 @@ import { TokenReader, unexpectedToken } from './token-reader.ts';
 import type { PythonToken } from './tokens.ts';
 
 export interface ParsedExpression {
-  /** Always there: what could not be read is a `missing` expression. */
+  /** A `missing` expression where none could be read. */
   readonly expression: PyExpression;
-  /** What stands after the expression and has no place there, read as well as it goes. */
+  /** Superfluous expressions after it, as far as they can be read. */
   readonly rest: readonly PyExpression[];
   readonly errors: readonly PythonError[];
-  /** False if the text is nested too deeply to be read to its end. */
+  /** False if the text is nested too deeply. */
   readonly complete: boolean;
 }
 
 /**
- * Reads one expression that stands at `span` inside a larger text which has its own rules for lines (an annotation,
- * a default value, a decorator): line breaks are white space. Spans of the result are offsets into the whole text.
+ * Reads one expression at `span` of a larger text with its own rules for lines (an annotation, a default value, a decorator): line breaks
+ * are white space. Spans of the result are offsets into the whole text.
  */
 export function parseExpression(text: string, span: Span = { start: 0, end: text.length }): ParsedExpression {
   const reader = new TokenReader(text.slice(0, span.end), span.start, true);
@@ -26,7 +26,7 @@ export function parseExpression(text: string, span: Span = { start: 0, end: text
   return finish(reader, parser, expression);
 }
 
-/** Reads the parameters of a function; `span` goes from `(` to after `)`. Spans are offsets into the whole text. */
+/** Reads the parameters of a function; `span` is from `(` to after `)`. Spans are offsets into the whole text. */
 export function parseParameters(text: string, span: Span): readonly PyParameter[] {
   const reader = new TokenReader(text.slice(0, span.end), span.start, true);
   if (!reader.is('(')) return [];
@@ -34,13 +34,13 @@ export function parseParameters(text: string, span: Span): readonly PyParameter[
   return new ExpressionParser(reader).parameterList(')', true);
 }
 
-/** Reads the arguments of a call or of a class; `span` goes from `(` to after `)`. Spans are offsets into the whole text. */
+/** Reads the arguments of a call or of a class; `span` is from `(` to after `)`. Spans are offsets into the whole text. */
 export function parseArguments(text: string, span: Span): readonly PyArgument[] {
   const reader = new TokenReader(text.slice(0, span.end), span.start, true);
   return reader.is('(') ? new ExpressionParser(reader).callArguments() : [];
 }
 
-/** Reads a text as Python's `eval` does: leading blanks do not count, an expression ends at its line's end. */
+/** Reads a text as Python's `eval` does: leading blanks are ignored, and the expression ends at the end of its line. */
 export function parseEvaluated(text: string): ParsedExpression {
   const start = /^[ \t]*/.exec(text)?.[0].length ?? 0;
   const reader = new TokenReader(text, start, false);

@@ -4,14 +4,14 @@ import type { PyArgument, PyExpression } from './nodes.ts';
 import { AtomParser } from './parse-atoms.ts';
 import { unexpectedToken } from './token-reader.ts';
 
-/** The binary operators, as Python's reference orders them: those that hold least first. `not a` stands at the third place. */
+/** The binary operators by precedence, lowest first (Python's reference). The third level is `not a`. */
 const LEVELS = ['or', 'and', '', 'in not is < > <= >= == !=', '|', '^', '&', '<< >>', '+ -', '* / // % @'];
 const PRECEDENCE: ReadonlyMap<string, number> = new Map(
   LEVELS.flatMap((operators, index) => words(operators).map((operator) => [operator, index + 1])),
 );
 const TIGHTEST = LEVELS.length;
 
-/** Operators, conditions, postfixes: everything that needs no bracket of its own. */
+/** Parses operators, conditions and postfixes. */
 export abstract class OperatorParser extends AtomParser {
   abstract callArguments(): readonly PyArgument[];
   protected abstract subscript(): PyExpression;
@@ -29,7 +29,7 @@ export abstract class OperatorParser extends AtomParser {
     return { kind: 'named', target, value, start, end: this.reader.previousEnd };
   }
 
-  /** A condition, a lambda, or anything that holds tighter. */
+  /** A condition, a lambda, or an expression of higher precedence. */
   override expression(): PyExpression {
     return this.nested(() => {
       if (this.reader.is('lambda')) return this.lambda();
@@ -45,7 +45,7 @@ export abstract class OperatorParser extends AtomParser {
     });
   }
 
-  /** Operators that hold at least as tightly as `minimum`. */
+  /** Operators with a precedence of at least `minimum`. */
   binary(minimum: number): PyExpression {
     const start = this.reader.start;
     let left = this.#operand(minimum);

@@ -6,17 +6,17 @@ import type { PyExpression } from './nodes.ts';
 import type { TokenReader } from './token-reader.ts';
 import type { PythonToken } from './tokens.ts';
 
-/** A format text in a format text may hold no replacement field of its own. */
+/** A format in a format may have no replacement field. */
 const DEEPEST_FORMAT = 2;
 
-/** What is asked of the parser of expressions, for those in f-strings. */
+/** The expression parser, as f-strings need it. */
 interface Host {
   nested(read: () => PyExpression): PyExpression;
   fieldContent(): PyExpression;
   missing(): PyExpression;
 }
 
-/** String literals of every kind: plain, raw, bytes, and f-strings with the expressions in them. */
+/** Parses string literals: plain, raw, bytes, and f-strings with their expressions. */
 export class StringParser {
   readonly #reader: TokenReader;
   readonly #host: Host;
@@ -26,7 +26,7 @@ export class StringParser {
     this.#host = host;
   }
 
-  /** String literals side by side, as one string. The reader stands on the first. */
+  /** Adjacent string literals as one string. The reader is at the first. */
   read(): PyExpression {
     const { start } = this.#reader.token;
     const fields: PyExpression[] = [];
@@ -140,7 +140,7 @@ export class StringParser {
     return text.length;
   }
 
-  /** One replacement field, from its `{` to after its `}`; the reader then stands behind it. */
+  /** One replacement field, from its `{` to after its `}`. The reader is then behind it. */
   #field(offset: number, fields: PyExpression[], formatDepth: number, quote: string, raw: boolean): void {
     this.#reader.openField(offset);
     if (this.#reader.stopped) return;
@@ -173,7 +173,7 @@ export class StringParser {
     this.#reader.continueAt(close.kind === 'end' ? this.#reader.text.length : close.end);
   }
 
-  /** The format after the colon; its own replacement fields included. The reader then stands on the closing `}`. */
+  /** The format after the colon, with its own replacement fields. The reader is then at the closing `}`. */
   #format(from: number, fields: PyExpression[], depth: number, quote: string, raw: boolean): void {
     const { text } = this.#reader;
     let at = from;
@@ -196,7 +196,7 @@ export class StringParser {
   }
 }
 
-/** Where a literal's characters end: at its closing quote, at the line break that cuts it off, or at the text's end. */
+/** The end of a literal's characters: its closing quote, the line break that cuts it off, or the end of the text. */
 function literalEnd(text: string, from: number, quote: string): number {
   let at = from;
   while (at < text.length) {
@@ -208,16 +208,16 @@ function literalEnd(text: string, from: number, quote: string): number {
   return text.length;
 }
 
-/** What the characters of a literal stand for, or why Python refuses one of its escapes. */
+/** The value of a literal, or the errors of its escapes. */
 interface Unescaped {
-  /** Null where it cannot be known without a table of Unicode names. */
+  /** Null where it needs a table of Unicode names. */
   readonly value: string | null;
   readonly error: { readonly start: number; readonly end: number; readonly message: string } | null;
 }
 
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** Reads the escapes of a literal, and its line ends always as `\n`. Error spans are offsets into `text`. */
+/** Decodes the escapes of a literal; line ends become `\n`. Error spans are offsets into `text`. */
 function unescapeString(text: string, bytes: boolean): Unescaped {
   let value: string | null = '';
   let at = 0;

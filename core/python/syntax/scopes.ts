@@ -14,20 +14,20 @@ import {
 export interface NameUse {
   readonly name: string;
   readonly span: Span;
-  /** Whether a parameter, a comprehension or `:=` of the same expression gives it its value. */
+  /** Whether a parameter, a comprehension or `:=` of the same expression binds it. */
   readonly bound: boolean;
 }
 
 interface Scope {
-  /** The expression whose names it holds; null for what stands around all of them. */
+  /** The expression of the scope; null for the outermost. */
   readonly of: PyLambda | PyComprehension | null;
   readonly bound: Set<string>;
   readonly parent: Scope | null;
-  /** Names that the clauses of this comprehension bind; `:=` may not rebind them. */
+  /** Names that the clauses of this comprehension bind; `:=` must not rebind them. */
   readonly targets: ReadonlySet<string>;
 }
 
-/** The names that an expression reads, and what Python refuses although the form is right. */
+/** The names that the expressions read, and errors of scope that a parse does not show. */
 export function readScopes(roots: readonly PyExpression[]): {
   readonly names: readonly NameUse[];
   readonly errors: readonly PythonError[];
@@ -43,8 +43,8 @@ export function readScopes(roots: readonly PyExpression[]): {
 const known = new WeakMap<PyLambda, ReadonlyMap<string, readonly Span[]>>();
 
 /**
- * Where the body of a lambda means each of its own parameters: not the same name of a lambda or comprehension inside it. A `:=` that
- * gives the parameter another value counts. In source order. The body is walked through once for all parameters.
+ * The uses of each parameter in the body of a lambda, without the same name of an inner lambda or comprehension. A `:=` that rebinds the
+ * parameter counts. In source order; one walk for all parameters.
  */
 export function usesOfParameters(lambda: PyLambda): ReadonlyMap<string, readonly Span[]> {
   const before = known.get(lambda);
@@ -58,7 +58,7 @@ export function usesOfParameters(lambda: PyLambda): ReadonlyMap<string, readonly
   return uses;
 }
 
-/** Every name that an expression reads or binds anywhere: a new name must be none of them, or it would mean another thing. */
+/** Every name that an expression reads or binds: a new name must differ from all of them. */
 export function namesWithin(expression: PyExpression): ReadonlySet<string> {
   const names = new Set<string>();
   const waiting = [expression];
@@ -70,15 +70,15 @@ export function namesWithin(expression: PyExpression): ReadonlySet<string> {
   return names;
 }
 
-/** A name in an expression, and the scope that gives it its value; null where that comes from outside. */
+/** A name in an expression, and the scope that binds it; null for an outside name. */
 interface PlacedName {
   readonly node: PyName;
   readonly giver: Scope | null;
-  /** False where `:=` gives it a value. */
+  /** False where `:=` binds it. */
   readonly isRead: boolean;
 }
 
-/** Follows names through the scopes of an expression. Recursion is bounded by the depth the parser allows. */
+/** Follows names through the scopes of an expression. The parser's limit bounds the recursion. */
 function walked(roots: readonly PyExpression[]): ScopeWalker {
   const walker = new ScopeWalker();
   for (const root of roots) walker.walk(root, { of: null, bound: new Set(), parent: null, targets: new Set() }, false);
@@ -142,7 +142,7 @@ class ScopeWalker {
     for (const element of node.elements) this.walk(element, inner, inIterable);
   }
 
-  /** Names being bound are no uses; what an attribute or a subscript stands on is. */
+  /** Bound names are no uses; the base of an attribute or a subscript is one. */
   #target(target: PyExpression, scope: Scope, inIterable: boolean): void {
     if (target.kind === 'tuple' || target.kind === 'list' || target.kind === 'starred') {
       for (const part of partsOf(target)) this.#target(part, scope, inIterable);

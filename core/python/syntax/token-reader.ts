@@ -3,20 +3,20 @@ import type { Span } from '../../text/span.ts';
 import type { PythonError } from './nodes.ts';
 import { type PythonToken, tokenAt } from './tokens.ts';
 
-/** Brackets within brackets that Python's own reader allows. */
+/** The deepest nesting of brackets in Python's own parser. */
 const MAXIMUM_BRACKETS = 200;
 
 const CLOSER: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 interface OpenBracket extends Span {
   readonly text: string;
-  /** The `{` of a replacement field in an f-string. */
+  /** Whether it is the `{` of a replacement field in an f-string. */
   readonly field: boolean;
 }
 
 /**
- * Walks the tokens of one expression, knows the open brackets, and keeps what Python refuses: all findings of meaning
- * (a parameter named twice) and the first of form, since whatever follows that is read by guessing.
+ * Walks the tokens of one expression and its open brackets. Collects all errors of meaning (a parameter named twice) and the first syntax
+ * error, since the text after that one is guessed.
  */
 export class TokenReader {
   readonly text: string;
@@ -50,15 +50,14 @@ export class TokenReader {
   get errors(): readonly PythonError[] {
     return this.#errors;
   }
-  /** Whether the form is already known to be wrong. */
+  /** Whether there is a syntax error so far. */
   get failed(): boolean {
     return this.#failed;
   }
-  /** Whether reading ended early because the text is nested too deeply. */
   get stopped(): boolean {
     return this.#stopped;
   }
-  /** Whether reading is directly in a replacement field of an f-string, in no further bracket. */
+  /** Whether the reader is directly in a replacement field of an f-string, in no further bracket. */
   get inField(): boolean {
     return this.#open.at(-1)?.field === true;
   }
@@ -80,7 +79,7 @@ export class TokenReader {
     return current;
   }
 
-  /** Goes on reading at `offset` (after the characters of a string, which are no tokens). */
+  /** Continues at `offset` (after the characters of a string, which are no tokens). */
   continueAt(offset: number): void {
     this.#previousEnd = offset;
     this.#token = this.#read(offset);
@@ -90,14 +89,13 @@ export class TokenReader {
     return this.#token.text === text && (this.#token.kind === 'operator' || this.#token.kind === 'keyword');
   }
 
-  /** Takes the current token if it is `text`. */
   take(text: string): boolean {
     if (!this.is(text)) return false;
     this.advance();
     return true;
   }
 
-  /** Records an error of form; only the first counts. At the text's end, an open bracket is the error. */
+  /** Records a syntax error; only the first counts. At the end of the text, an open bracket is the error. */
   fail(span: Span, message: string): void {
     if (this.#failed) return;
     this.#failed = true;
@@ -109,24 +107,23 @@ export class TokenReader {
       const never = say`This "${bracket.text}" is never closed. Write "${closer}" where it ends.`;
       this.#errors.push({ span: { start: bracket.start, end: bracket.end }, message: never });
     } else {
-      // The end of the text has no width to underline: its last character stands for it.
+      // The end of the text has no width to underline, so its last character is marked.
       this.#errors.push({ span: { start: Math.max(0, this.#previousEnd - 1), end: this.#previousEnd }, message });
     }
   }
 
-  /** Records an error of meaning in a text whose form was right so far. */
+  /** Records an error of meaning where there is no syntax error so far. */
   refuse(span: Span, message: string): void {
     if (!this.#failed) this.#errors.push({ span: { start: span.start, end: span.end }, message });
   }
 
-  /** Ends the reading: everything after here counts as the end of the text. */
+  /** Ends the reading: the rest counts as the end of the text. */
   stop(): void {
     this.#stopped = true;
     this.#failed = true;
     this.#token = this.#read(this.text.length);
   }
 
-  /** Takes the opening bracket that is the current token. */
   open(field = false): void {
     const bracket = this.#token;
     this.#open.push({ start: bracket.start, end: bracket.end, text: bracket.text, field });
@@ -141,13 +138,13 @@ export class TokenReader {
     this.advance();
   }
 
-  /** Opens a replacement field whose `{` stands at `offset`, inside a string. */
+  /** Opens a replacement field with its `{` at `offset`, inside a string. */
   openField(offset: number): void {
     this.#token = { kind: 'operator', text: '{', start: offset, end: offset + 1, error: null };
     this.open(true);
   }
 
-  /** Takes the bracket that closes the innermost open one, skipping what cannot be read before it. */
+  /** Takes the closing bracket of the innermost open one, after skipping unreadable text. */
   close(): void {
     const bracket = this.#open.at(-1);
     if (bracket === undefined) return;
@@ -172,7 +169,7 @@ export class TokenReader {
     this.#open.pop();
   }
 
-  /** Skips tokens up to one of `texts` that stands outside of further brackets, or to a closer, or the end. */
+  /** Skips tokens up to one of `texts` outside of further brackets, to a closer, or to the end. */
   skipTo(...texts: readonly string[]): void {
     let depth = 0;
     while (this.#token.kind !== 'end') {
@@ -191,7 +188,7 @@ export class TokenReader {
   }
 }
 
-/** The sentence for a token that cannot stand where it stands. */
+/** The message for an unexpected token. */
 export function unexpectedToken(token: PythonToken, hint: string): string {
   if (token.kind === 'end') return say`The text ends where more is needed.`;
   if (token.kind === 'newline') {

@@ -7,11 +7,11 @@ export type PythonTokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operat
 export interface PythonToken extends Span {
   readonly kind: PythonTokenKind;
   readonly text: string;
-  /** Why Python refuses the token itself. */
+  /** The error of the token itself. */
   readonly error: string | null;
 }
 
-/** The words Python reserves; `match`, `case`, `type` and `_` are ordinary names in an expression. */
+/** Python's reserved words; `match`, `case`, `type` and `_` are ordinary names in an expression. */
 export const reservedWords: ReadonlySet<string> = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
     ' ',
@@ -29,7 +29,7 @@ const STRING_START = /(?:[uUbBrRfF]|[bB][rR]|[rR][bB]|[fF][rR]|[rR][fF])?(?:'''|
 const NUMBER =
   /0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|(?:[0-9](?:_?[0-9])*)?\.[0-9](?:_?[0-9])*(?:[eE][+-]?[0-9](?:_?[0-9])*)?[jJ]?|[0-9](?:_?[0-9])*\.?(?:[eE][+-]?[0-9](?:_?[0-9])*)?[jJ]?/y;
 const INTEGER_WITH_LEADING_ZERO = /^0[0_]*[1-9][0-9_]*$/;
-/** What Python lets stand directly behind a number (`1if x else 2`). */
+/** Words that Python accepts directly after a number (`1if x else 2`). */
 const AFTER_NUMBER = /(?:and|else|for|if|in|is|not|or)(?![\p{XID_Continue}])/uy;
 
 function matchAt(pattern: RegExp, text: string, offset: number): string | null {
@@ -37,14 +37,14 @@ function matchAt(pattern: RegExp, text: string, offset: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
-/** How a token is to be read: line breaks count outside brackets only. */
+/** Line breaks count outside of brackets only. */
 export interface TokenContext {
   readonly bracketed: boolean;
   /** Directly in a replacement field of an f-string, where `:` begins the format and `!` a conversion. */
   readonly field: boolean;
 }
 
-/** The token at or after `offset`. Never fails: what Python does not know is a token of kind `invalid`. */
+/** The token at or after `offset`. Never fails: an unknown character gives a token of kind `invalid`. */
 export function tokenAt(text: string, offset: number, context: TokenContext): PythonToken {
   let at = offset;
   for (;;) {
@@ -132,7 +132,7 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The offset after the line break at `offset`; null where none stands there. */
+/** The offset after the line break at `offset`; null where there is none. */
 function afterLineBreak(text: string, offset: number): number | null {
   const code = text.charCodeAt(offset);
   if (code === 13) return text.charCodeAt(offset + 1) === 10 ? offset + 2 : offset + 1;

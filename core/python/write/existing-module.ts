@@ -13,11 +13,11 @@ import { RELIED_ON } from './names.ts';
 
 const PATH = 'module.py';
 
-/** A module that definitions are to be added to: what it has already. Nothing of it is run. */
+/** The content of a module to which definitions are added. Runs nothing. */
 export class ExistingModule {
   readonly text: string;
   readonly module: PythonModule;
-  /** The offset of the first place that is no Python; null where all of it is, or nothing stands there. */
+  /** The offset of the first syntax error; null for a valid or empty module. */
   readonly syntaxError: number | null;
   readonly #index: PythonIndex;
 
@@ -28,7 +28,7 @@ export class ExistingModule {
     this.#index = PythonIndex.of([{ path: PATH, module: this.module }]);
   }
 
-  /** What the name stands for at the end of the module; null where it is free. */
+  /** The declaration of the name at the end of the module; null where the name is free. */
   declared(name: string): Declaration | null {
     return declarationNamed(this.module.declarations, name);
   }
@@ -37,21 +37,21 @@ export class ExistingModule {
     return this.text.slice(span.start, span.end);
   }
 
-  /** The JSON Schema of a class of the module; null where there is none, or only a run could tell all of it. */
+  /** The JSON Schema of a class of the module; null where there is none, or where only a run decides a part of it. */
   schemaOf(name: string): JsonObject | null {
     const read = schemaOf(this.#index, PATH, name);
     return read === null || read.partial ? null : read.schema;
   }
 
-  /** Whether a class of that name is there that gives this schema, however it is written. */
+  /** Whether a class of that name gives this schema, however it is written. */
   gives(name: string, schema: JsonObject): boolean {
     const own = this.declared(name)?.kind === 'class' ? this.schemaOf(name) : null;
     return own !== null && sameSchema(inlineRefs(own).schema, inlineRefs(schema).schema, { argumentsOfTool: true });
   }
 
   /**
-   * Whether a function of that name can be called with these arguments in this order, as far as its head tells. A name
-   * that is bound to something else (an import, a value) may be anything: it is taken to fit.
+   * Whether a function of that name accepts these arguments in this order, as far as its signature shows. Any other binding of the name (an
+   * import, a value) is taken to fit.
    */
   takes(name: string, parameters: readonly string[]): boolean {
     const declaration = this.declared(name);
@@ -69,7 +69,7 @@ export class ExistingModule {
     );
   }
 
-  /** The names among these that the module gives a meaning of its own, so that generated code would mean something else. */
+  /** The names among these that the module binds to something else, which would change generated code. */
   foreign(names: readonly string[]): readonly string[] {
     return names.filter((name) => {
       const declaration = RELIED_ON.has(name) ? this.declared(name) : null;

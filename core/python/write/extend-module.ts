@@ -5,44 +5,44 @@ import type { WrittenFunction } from './function-stub.ts';
 import { bodyEdits, importEdits, missingImports } from './module-layout.ts';
 import { importsFor, modelSchema, type WrittenModel } from './write-models.ts';
 
-/** A definition that is there already and says something else. */
+/** An existing definition that differs from the new one. */
 export interface DefinitionConflict {
   readonly name: string;
-  /** The definition in the text as it is. */
+  /** The definition in the existing text. */
   readonly existing: Span;
-  /** What would have been written. */
+  /** The new source, not written. */
   readonly source: string;
 }
 
-/** What has to change in a module so that it holds some definitions. */
+/** The edits that add definitions to a module. */
 export interface ModuleExtension {
   readonly text: string;
   readonly edits: readonly TextEdit[];
   readonly added: readonly string[];
-  /** Definitions that are there already and mean the same. */
+  /** Existing definitions that mean the same. */
   readonly present: readonly string[];
   readonly conflicts: readonly DefinitionConflict[];
-  /** The offset of the first place that is no Python: then the module is left as it is, and none of this is added. */
+  /** The offset of the first syntax error: then the module stays as it is, and nothing is added. */
   readonly syntaxError: number | null;
 }
 
-/** Definitions that only make sense together: if one is in conflict, none of them is written. */
+/** Definitions that depend on each other: a conflict of one excludes all. */
 interface Group {
-  /** The one that the others are there for is the last. */
+  /** The main definition is the last. */
   readonly definitions: readonly { readonly name: string; readonly source: string }[];
-  /** Whether the module has something of that name that does what the definition does. */
+  /** Whether the module has an equivalent definition of that name. */
   readonly isThere: (module: ExistingModule, name: string) => boolean;
 }
 
 /**
- * Adds models to the text of a module (`''` for a new one). Nothing that stands there is changed: a class of the same name
- * that gives the same JSON Schema is taken for the model, any other one is a conflict.
+ * Adds models to the text of a module (`''` for a new one) without changing its content. A class of the same name with the same JSON Schema
+ * is taken for the model; any other one is a conflict.
  */
 export function addModels(existing: string | ExistingModule, models: readonly WrittenModel[]): ModuleExtension {
   return extend(existing, models.map(groupOfModel), () => []);
 }
 
-/** Whether something in the module stands in the way of a model. */
+/** Whether a definition of the module conflicts with the model. */
 export function hasConflict(existing: ExistingModule, model: WrittenModel): boolean {
   const group = groupOfModel(model);
   const main = group.definitions.at(-1);
@@ -61,8 +61,8 @@ function groupOfModel(model: WrittenModel): Group {
 }
 
 /**
- * Adds functions to the text of a module, with the import of the classes they name from `schemasModule`. A function of the
- * same name that takes the same arguments is the person's own, and is left as it is.
+ * Adds functions to the text of a module, and imports their classes from `schemasModule`. A function of the same name with the same
+ * arguments is hand-written, and is kept.
  */
 export function addFunctions(
   existing: string | ExistingModule,
@@ -84,7 +84,7 @@ export function addFunctions(
   return extend(existing, groups, imported);
 }
 
-/** `imported`: the import lines for the names that are added, beside those that every definition needs. */
+/** `imported`: the import lines for the added names, beside those of every definition. */
 function extend(
   given: string | ExistingModule,
   groups: readonly Group[],
@@ -115,7 +115,7 @@ function extend(
   const added = new Set(sources.keys());
   const wanted = [...importsFor(body), ...imported(added)];
   const imports = importEdits(existing.module, wanted);
-  // Where the imports cannot stand on top they stand before what needs them.
+  // Imports that cannot be at the top are before the definitions that need them.
   const below = imports === null ? `${missingImports(existing.module, wanted).join('\n')}\n\n\n` : '';
   const edits = [...(imports ?? []), ...bodyEdits(text, below + body)];
   const lists = { added: [...added], present: [...present], conflicts };

@@ -5,19 +5,18 @@ import { pythonString } from './python-literal.ts';
 import { writeType } from './type-writer.ts';
 import type { WrittenModel } from './write-models.ts';
 
-/** A function to be filled in by hand. */
+/** A stub, to be completed by hand. */
 export interface WrittenFunction {
   readonly name: string;
   readonly source: string;
   readonly parameters: readonly string[];
-  /** The classes its annotations name, to be imported from where the models stand. */
+  /** The classes in its annotations, to be imported from the module of the models. */
   readonly classes: readonly string[];
 }
 
 /**
- * A function for a tool, typed by the fields of its model: required parameters first, then those with a default, all
- * under the names that the model's fields have. `outputs` is the schema of its result, `name` what the function is called.
- * Where the model itself is written nowhere, its nested `objects` are plain dicts.
+ * A function for a tool, typed by the fields of its model: required parameters first, then those with a default, under the names of the
+ * model's fields. `outputs` is the schema of its result, `name` its name. Nested `objects` are plain dicts where the model is not written.
  */
 export function writeFunction(
   tool: string,
@@ -53,7 +52,7 @@ export function writeFunction(
   return { name, source, parameters: ordered.map((field) => field.name), classes };
 }
 
-/** A class named in an annotation, by itself or in quotes, as a dict; texts of literals stay. */
+/** Replaces the classes in an annotation, also quoted ones, by dict; strings of literals stay. */
 function withoutClasses(annotation: string, classes: ReadonlySet<string>): string {
   return withoutAnnotated(annotation).replace(
     /(["'])((?:\\.|(?!\1).)*)\1|[\p{L}_][\p{L}\p{N}_]*/gu,
@@ -61,14 +60,14 @@ function withoutClasses(annotation: string, classes: ReadonlySet<string>): strin
   );
 }
 
-/** Limits and descriptions stay with the model; the function says the bare types. */
+/** Limits and descriptions stay in the model; the function has the bare types. */
 function parameterOf(field: WrittenField): string {
   const type = withoutAnnotated(field.annotation);
   if (field.required) return `${field.name}: ${type}`;
   if (field.default === null || field.default === 'None') {
     return `${field.name}: ${type.startsWith('Optional[') || type === 'Any' || type === 'None' ? type : `Optional[${type}]`} = None`;
   }
-  // A list or a dict as a default would be shared by all calls.
+  // All calls would share a list or a dict as a default.
   const isShared = field.default.startsWith('[') || field.default.startsWith('{');
   return isShared ? `${field.name}: Optional[${type}] = None` : `${field.name}: ${type} = ${field.default}`;
 }

@@ -15,7 +15,7 @@ import {
   writeType,
 } from './type-writer.ts';
 
-/** A field of a generated model: what a function stub needs of it. */
+/** A field of a generated model, as a function stub needs it. */
 export interface WrittenField {
   readonly property: string;
   readonly name: string;
@@ -32,24 +32,24 @@ export interface WrittenClass {
   readonly fields: readonly WrittenField[];
 }
 
-/** Properties that are to be kept word for word, by the class and the property: `Order\nitems`. */
+/** Properties to keep verbatim, by class and property: `Order\nitems`. */
 export type Verbatim = ReadonlySet<string>;
 
 const DEFINITION = /^#\/(\$defs|definitions)\/([^/]+)$/;
 
 const SHOWN = wordSet('type properties required title description additionalProperties $defs definitions');
 
-/** Turns one schema into classes. The classes come out in an order in which each names only earlier ones or itself. */
+/** Turns one schema into classes, in an order in which each names only earlier ones or itself. */
 export class ModelWriter implements ClassWriter {
   readonly classes: WrittenClass[] = [];
   readonly #root: JsonObject;
   readonly #inlined: JsonObject;
   readonly #taken: Set<string>;
   readonly #verbatim: Verbatim;
-  /** The class or the type for each definition of the schema. */
+  /** The class or the type of each definition in the schema. */
   readonly #definitions = new Map<string, string>();
 
-  /** `inlined` is the schema without references, for properties that are kept word for word. */
+  /** `inlined`: the schema without references, for verbatim properties. */
   constructor(root: JsonObject, inlined: JsonObject, taken: ReadonlySet<string>, verbatim: Verbatim) {
     this.#root = root;
     this.#inlined = inlined;
@@ -57,7 +57,7 @@ export class ModelWriter implements ClassWriter {
     this.#verbatim = verbatim;
   }
 
-  /** Writes the root's class, called just so or as classes are called; its name. */
+  /** Writes the root's class under `name` or, for `like`, a class name made of it; returns the name. */
   write(name: string, manner: 'exactly' | 'like'): string {
     const own = manner === 'exactly' ? name : className(name, this.#taken);
     this.#taken.add(own);
@@ -80,7 +80,7 @@ export class ModelWriter implements ClassWriter {
     const key = reference.slice(reference.lastIndexOf('/') + 1);
     const name = className(key, this.#taken);
     if (isJsonObject(target['properties'])) {
-      // A class may name itself before it is there, in quotes.
+      // A class refers to itself in quotes before it is defined.
       this.#definitions.set(reference, pythonString(name));
       this.#writeClass(target, name, key);
       this.#definitions.set(reference, name);
@@ -141,7 +141,7 @@ export class ModelWriter implements ClassWriter {
     return config;
   }
 
-  /** The call that makes the schema exact; null where Pydantic writes it so by itself. */
+  /** The call of `exactly`; null where Pydantic gives the exact schema by itself. */
   #exactly(schema: JsonObject, properties: JsonObject, undocumented: string | null, name: string): string | null {
     const titles: Record<string, JsonValue> = {};
     let made = schema['title'] === name;
@@ -167,7 +167,7 @@ export class ModelWriter implements ClassWriter {
     return `exactly(${parts.join(', ')})`;
   }
 
-  /** The title that a property has, its own or that of a definition which is written in its place. */
+  /** The title of a property, its own or that of an inlined definition. */
   #titleOf(property: string, value: JsonValue, owner: string): JsonValue | undefined {
     const isVerbatim = this.#verbatim.has(`${owner}\n${property}`);
     const schema = isVerbatim ? this.#wordForWord(property) : isJsonObject(value) ? value : {};
@@ -238,14 +238,14 @@ export class ModelWriter implements ClassWriter {
   }
 }
 
-/** ` = Field(…)`, over several lines where one would be too long; nothing without keywords. */
+/** ` = Field(…)`, over several lines where one would be too long; empty without keywords. */
 function fieldCall(keywords: readonly string[]): string {
   if (keywords.length === 0) return '';
   const line = ` = Field(${keywords.join(', ')})`;
   return line.length <= 90 ? line : ` = Field(\n${keywords.map((keyword) => `        ${keyword},\n`).join('')}    )`;
 }
 
-/** Whether `required` lists properties only, each once: then Pydantic writes it from the fields. */
+/** Whether `required` lists properties only, each once: then Pydantic derives it from the fields. */
 function isRequiredList(value: JsonValue, properties: JsonObject): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && Object.hasOwn(properties, item));
 }
@@ -254,7 +254,7 @@ function withoutDefinitions(schema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$defs' && key !== 'definitions'));
 }
 
-/** A text as the docstring of a class, so that Pydantic reads it back unchanged; null where no docstring can. */
+/** A docstring that Pydantic reads back as the same text; null where that is not possible. */
 export function docstringLiteral(text: string): string | null {
   if (cleanDocstring(text) !== text) return null;
   const plain = !/["\\]/.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replaceAll('\n', ''));

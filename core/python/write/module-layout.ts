@@ -4,17 +4,17 @@ import { declarationNamed } from '../bindings.ts';
 import type { PythonModule } from '../declarations.ts';
 import { pythonSyntaxError } from '../syntax-error.ts';
 
-/** The line ends of a module; those of Unix for a new one. */
+/** The line ends of a module; `\n` for a new one. */
 export function moduleLineEnd(text: string): '\r\n' | '\n' {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** The import lines, as far as the module does not have their names yet. */
+/** The import lines for names that the module does not have yet. */
 export function missingImports(module: PythonModule, wanted: readonly string[]): readonly string[] {
   return wanted.flatMap((line) => {
     const [, from = '', list = ''] = /^from (\S+) import (.*)$/.exec(line) ?? [];
     const missing = list.split(', ').filter((name) => {
-      // What type checkers alone import is not there when the module runs.
+      // Imports for type checkers only do not exist at run time.
       const known = declarationNamed(module.declarations, name);
       return known === null || known.branch === 'type-checking';
     });
@@ -23,8 +23,8 @@ export function missingImports(module: PythonModule, wanted: readonly string[]):
 }
 
 /**
- * Imports of names that the module does not have yet, after its last import; of a module without any, before its first
- * statement. Null where they cannot stand there: a line that an import shares with the beginning of something longer.
+ * Edits that import missing names after the last import, else before the first statement. Null where that line is the start of a longer
+ * statement.
  */
 export function importEdits(module: PythonModule, wanted: readonly string[]): readonly TextEdit[] | null {
   const lines = missingImports(module, wanted);
@@ -53,7 +53,7 @@ function editsFor(module: PythonModule, lines: readonly string[]): readonly Text
   return [{ span: { start: at, end: at }, newText: `${before}${lines.join(eol)}${eol}${eol}` }];
 }
 
-/** The end of the last import at the top of the module that always runs; 0 where there is none. */
+/** The end of the last import in the part of the module that always runs; 0 where there is none. */
 function lastImport({ declarations }: PythonModule): number {
   const imports = declarations.filter(
     ({ kind, branch }) => (kind === 'import' || kind === 'star-import') && branch === 'main',
@@ -64,7 +64,7 @@ function lastImport({ declarations }: PythonModule): number {
   );
 }
 
-/** The new definitions at the end, two blank lines before them, indented as the module is. */
+/** The new definitions at the end, after two blank lines, with the module's indentation. */
 export function bodyEdits(text: string, body: string): readonly TextEdit[] {
   if (body === '') return [];
   const eol = moduleLineEnd(text);
@@ -78,12 +78,12 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** How long the byte order mark is that the text begins with. */
+/** The length of the byte order mark, 0 without one. */
 function bomOf(text: string): number {
   return text.startsWith('\uFEFF') ? 1 : 0;
 }
 
-/** After the comments that a file begins with: what runs it, its encoding and its licence stay on top. */
+/** The end of the leading comments: shebang, encoding and licence stay on top. */
 function endOfHeader(text: string): number {
   return (/^\uFEFF?(?:[ \t\f]*#[^\r\n]*(?:\r\n|\r|\n|$))*/.exec(text)?.[0] ?? '').length;
 }
@@ -97,7 +97,7 @@ function indentsByTabs(text: string): boolean {
   return /^\t+\S/m.test(text) && !/^ {2,}[^\s#]/m.test(text);
 }
 
-/** Four blanks of indentation as a tab; in a docstring, whose own indentation counts, only what the whole of it is indented by. */
+/** Turns four blanks of indentation into a tab; in a docstring, whose indentation is content, only the indentation of the whole. */
 function withTabs(body: string): string {
   let inDocstring = false;
   return body

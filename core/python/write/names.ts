@@ -2,7 +2,7 @@ import { wordSet } from '../../text/words.ts';
 import { PYTHON_BUILTINS } from '../builtins.ts';
 import { reservedWords } from '../syntax/tokens.ts';
 
-/** Names that annotations and calls in a generated module use: a field of that name would hide them from those after it. */
+/** Names in the annotations and calls of a generated module: a field of that name would hide them from later fields. */
 const USED = wordSet(
   'str int float bool list dict tuple Any Literal Optional Union Annotated Field BaseModel ConfigDict absent exactly',
 );
@@ -17,7 +17,6 @@ function isIdentifier(name: string): boolean {
   );
 }
 
-/** A name made of the letters, digits and underscores of a text. */
 function asIdentifier(text: string, fallback: string): string {
   const cleaned = text
     .normalize('NFKC')
@@ -27,7 +26,7 @@ function asIdentifier(text: string, fallback: string): string {
   return reservedWords.has(named) ? `${named}_` : named;
 }
 
-/** A name that is not in `taken`, by numbers at its end; it is added. */
+/** A name that is not in `taken`, made unique by a number; adds it. */
 function unique(name: string, taken: Set<string>): string {
   let result = name;
   for (let count = 2; taken.has(result); count++) result = `${name}_${count}`;
@@ -35,13 +34,13 @@ function unique(name: string, taken: Set<string>): string {
   return result;
 }
 
-/** The field for a property: its own name where Python and Pydantic allow it, else one like it that needs an alias. */
+/** The field for a property: its own name where Python and Pydantic allow it, else a similar one that needs an alias. */
 export function fieldName(property: string, taken: Set<string>, classNames: ReadonlySet<string>): string {
   const usable = (name: string): boolean =>
     isIdentifier(name) &&
     !name.startsWith('_') &&
     !USED.has(name) &&
-    // The parser reads `print: str` as the statement that Python 2 had.
+    // The parser reads `print: str` as the statement of Python 2.
     name !== 'print' &&
     !MODEL_MEMBERS.test(name) &&
     !classNames.has(name);
@@ -66,9 +65,9 @@ export function functionName(tool: string): string {
 }
 
 /**
- * The name of a function that a generated module can define and a lambda can call, in plain letters: none of Python's own,
- * none that the module's annotations use, none with two underscores at its ends, none of its own `parameters`, which would
- * hide it in the lambda, and none that `isTaken`.
+ * A function name in plain letters that a generated module can define and a lambda can call: none of Python's own, none in the module's
+ * annotations, none with two underscores at its ends, none of its own `parameters` (they would hide it in the lambda), and none that
+ * `isTaken`.
  */
 export function stubName(tool: string, parameters: readonly string[], isTaken: (name: string) => boolean): string {
   const plain = tool.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
@@ -83,5 +82,5 @@ export function stubName(tool: string, parameters: readonly string[], isTaken: (
   return result;
 }
 
-/** The names of its own that a generated module relies on; one that gives them another meaning cannot take it. */
+/** Names on which a generated module relies. A module that rebinds one cannot be extended. */
 export const RELIED_ON: ReadonlySet<string> = USED;

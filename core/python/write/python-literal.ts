@@ -10,7 +10,7 @@ export function pythonString(text: string): string {
   return `${quote}${result}${quote}`;
 }
 
-/** Characters that would break a line, hide in it or not encode are written as escapes. */
+/** Escapes characters that would break a line, be invisible or not encode. */
 function visible(character: string): string {
   if (character === '\n') return '\\n';
   if (character === '\r') return '\\r';
@@ -24,15 +24,15 @@ function visible(character: string): string {
       : `\\x${code.toString(16).padStart(2, '0')}`;
 }
 
-/** A number as Python writes it; JSON's numbers are Python's, but for those JavaScript holds as infinite. */
+/** A number as Python writes it. JSON's numbers are Python's, except those that are infinite in JavaScript. */
 function pythonNumber(value: number): string {
   return Number.isFinite(value) ? (Object.is(value, -0) ? '-0.0' : String(value)) : value > 0 ? '1e400' : '-1e400';
 }
 
-/** How wide a line may get before a list or a dict is spread over several. */
+/** Columns of a line; longer lists and dicts are spread over several lines. */
 const WIDTH = 100;
 
-/** A JSON value as a Python literal; `indent` blanks stand before the line it begins on. */
+/** A JSON value as a Python literal. `indent`: the blanks before its first line. */
 export function pythonLiteral(value: JsonValue, indent = 0): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -51,7 +51,7 @@ export function pythonLiteral(value: JsonValue, indent = 0): string {
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${' '.repeat(indent)}${close}`;
 }
 
-/** How deep a literal may be nested: Python reads no more than 200 brackets at once. */
+/** The deepest nesting of a literal: Python reads at most 200 brackets at once. */
 export const DEEPEST_LITERAL = 80;
 
 export function literalDepth(value: JsonValue, limit = DEEPEST_LITERAL + 1): number {
@@ -61,7 +61,7 @@ export function literalDepth(value: JsonValue, limit = DEEPEST_LITERAL + 1): num
   return deepest + 1;
 }
 
-/** A value without references: Pydantic refuses those it did not write itself. */
+/** A value without references, which Pydantic refuses unless it wrote them. */
 export function withoutReferences(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutReferences);
   if (!isJsonObject(value)) return value;

@@ -2,26 +2,24 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-v
 import { byWord } from '../../text/words.ts';
 import { pythonLiteral, pythonString, withoutReferences } from './python-literal.ts';
 
-/** A type as written in an annotation, and what has to stand in `Field(…)` beside it. */
+/** A type for an annotation, and the keywords of the `Field(…)` beside it. */
 export interface WrittenType {
   readonly annotation: string;
-  /** Keywords of `Field` that limit the type. */
   readonly limits: readonly (readonly [keyword: string, value: string])[];
-  /** Keywords of the schema that no Python type shows. */
+  /** Keywords of the schema without a Python type. */
   readonly extra: readonly (readonly [key: string, value: JsonValue])[];
 }
 
 /** Writes the classes a type needs. */
 export interface ClassWriter {
-  /** The name of the class for an object with properties. */
   objectClass(schema: JsonObject, hint: string): string;
-  /** The name that stands for a local reference; null where there is no such definition. */
+  /** The name for a local reference; null where there is no such definition. */
   referenced(reference: string): string | null;
 }
 
 type Kind = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | 'any';
 
-/** Words for types, those of other languages too: the Python type they mean. */
+/** Python types by the words for them, those of other languages too. */
 const KINDS = byWord<Kind>({
   string: 'string str text char',
   integer: 'integer int long',
@@ -44,7 +42,7 @@ const PLAIN: Readonly<Record<Kind, string>> = {
   any: 'Any',
 };
 
-/** Keywords that are written beside a property, whatever its type. */
+/** Keywords that are written beside a property of any type. */
 export const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'title', 'examples']);
 
 const NUMBER_LIMITS: Readonly<Record<string, string>> = {
@@ -60,12 +58,11 @@ export function kindOf(type: JsonValue | undefined): Kind | null {
   return KINDS.get(word) ?? null;
 }
 
-/** The keywords of a schema that a written type does not show; they are kept by hand. */
+/** The keywords of a schema that the written type does not show; they are kept in `extra`. */
 function rest(schema: JsonObject, shown: readonly string[] = []): readonly (readonly [string, JsonValue])[] {
   return Object.entries(schema).filter(([key]) => !shown.includes(key) && !ANNOTATIONS.has(key));
 }
 
-/** The annotation with the limits, and what both do not show of the schema. */
 function written(
   annotation: string,
   schema: JsonObject,
@@ -77,7 +74,7 @@ function written(
 
 const anything = (schema: JsonObject): WrittenType => written('Any', schema);
 
-/** The Python type of a schema; `hint` names the classes that it needs. */
+/** The Python type of a schema; `hint` is the base of the names of its classes. */
 export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, depth = 0): WrittenType {
   if (!isJsonObject(schema) || depth > 40) return anything(isJsonObject(schema) ? schema : {});
   const reference = schema['$ref'];
@@ -106,7 +103,7 @@ export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, 
   return writeKind(schema, hint, writer, depth);
 }
 
-/** `type: ["string", "integer"]` without anything that belongs to one of them. */
+/** `type: ["string", "integer"]` without keywords of one of them. */
 function writePlainTypes(schema: JsonObject, types: readonly JsonValue[]): WrittenType {
   const kinds = types.map(kindOf);
   const isPlain =
@@ -156,7 +153,7 @@ function writeUnion(
   return others.length < branches.length ? optional(union) : union;
 }
 
-/** A type inside of another one, with all that belongs to it. */
+/** A type inside of another one, with its limits and texts. */
 function annotationOf(schema: JsonValue, hint: string, writer: ClassWriter, depth: number): string {
   const inner = isJsonObject(schema) ? schema : {};
   const hasExamples = Array.isArray(inner['examples']);
@@ -168,14 +165,13 @@ function annotationOf(schema: JsonValue, hint: string, writer: ClassWriter, dept
   );
 }
 
-/** Title and description as keywords of `Field`. */
 export function texts(schema: JsonObject): readonly string[] {
   return (['title', 'description'] as const).flatMap((key) =>
     typeof schema[key] === 'string' ? [`${key}=${pythonString(schema[key])}`] : [],
   );
 }
 
-/** The type with `Field(…)` beside it, where there is something to say. Lines of literals are indented by `indent` and more. */
+/** The type with its `Field(…)`, unless that is empty. Lines of literals are indented by at least `indent`. */
 export function annotated(
   { annotation, limits, extra }: WrittenType,
   more: readonly string[],
@@ -190,7 +186,7 @@ export function limitKeywords(limits: WrittenType['limits']): readonly string[] 
   return limits.map(([keyword, value]) => `${keyword}=${value}`);
 }
 
-/** `json_schema_extra=…`; nothing without keywords. */
+/** `json_schema_extra=…`; empty without keywords. */
 export function extraKeyword(extra: WrittenType['extra'], indent: number): readonly string[] {
   if (extra.length === 0) return [];
   return [`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), indent)}`];
@@ -201,11 +197,11 @@ function writeKind(schema: JsonObject, hint: string, writer: ClassWriter, depth:
   const kind = kindOf(type) ?? (type === undefined && isJsonObject(properties) ? 'object' : null);
   if (kind === null || kind === 'any') return anything(schema);
   if (kind === 'object' && isJsonObject(properties) && Object.keys(properties).length > 0) {
-    // The class carries all of the object but its description and default, which belong to the property.
+    // The class has all of the object but its description and default, which belong to the property.
     return written(writer.objectClass(Object.fromEntries(rest(schema)), hint), {});
   }
   const found = writePlain(schema, kind, hint, writer, depth);
-  // A word that is no JSON Schema type is kept as it is written.
+  // A word that is no JSON Schema type is kept verbatim.
   return typeof type === 'string' && type !== kind ? { ...found, extra: [['type', type], ...found.extra] } : found;
 }
 
@@ -261,7 +257,7 @@ function limitsOf(
 }
 
 const isNumber = (value: JsonValue): boolean => Number.isFinite(value);
-/** What Pydantic takes as the limit of an `int`; with any other the module cannot be imported. */
+/** Pydantic accepts only these limits of an `int`; with any other the import of the module fails. */
 const isWhole = (value: JsonValue): boolean => Number.isSafeInteger(value);
 const isCount = (value: JsonValue): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
@@ -273,7 +269,7 @@ function writeString(schema: JsonObject): WrittenType {
     : written('str', schema, shown, limits);
 }
 
-/** Whether the engine that Pydantic checks with surely knows the pattern: no looking around, no references, usual escapes. */
+/** Whether Pydantic's regex engine surely knows the pattern: no lookaround, no backreferences, usual escapes. */
 function isPlainPattern(pattern: string): boolean {
   try {
     new RegExp(pattern, 'u');

@@ -10,25 +10,22 @@ import { schemaOf } from '../schema/schema-of.ts';
 import { ModelWriter, type WrittenClass } from './model-writer.ts';
 import { DEEPEST_LITERAL, literalDepth } from './python-literal.ts';
 
-/** A model made of a JSON Schema. */
 export interface WrittenModel {
-  /** The name of the model's class. */
   readonly name: string;
   /** Its classes, each after those it needs; the model's own is the last. */
   readonly classes: readonly WrittenClass[];
   readonly helpers: readonly Helper[];
-  /** What of the schema a model cannot give back. */
+  /** Parts of the schema that a model cannot give back. */
   readonly losses: readonly SchemaLoss[];
 }
 
-/** How often a part that does not come back the same is given up for one that is kept word for word. */
+/** The most rounds, each of which replaces a part that does not come back the same by a verbatim one. */
 const MOST_ROUNDS = 60;
 
 /**
- * Pydantic 2 models for a JSON Schema of an object, so that the JSON Schema of the model means the same as the one
- * given (nested objects become definitions). Every result is read back and compared: a property that has no Pydantic
- * form is kept word for word beside `Any`; what even that cannot keep is a loss. `taken` are names not to be used; the class
- * is called like `name`, or `exactly` so.
+ * Pydantic 2 models for a JSON Schema of an object, with an equivalent JSON Schema (nested objects become definitions). Every result is
+ * read back and compared: a property without a Pydantic form is kept verbatim beside `Any`; if that fails too, it is a loss. `taken` are
+ * names not to use; the class is named like `name`, or `exactly` so.
  */
 export function writeModel(
   given: JsonObject,
@@ -87,7 +84,7 @@ function attempt(
 const readBack = new WeakMap<WrittenModel, PythonIndex>();
 const ownSchemas = new WeakMap<WrittenModel, JsonObject | null>();
 
-/** The JSON Schema that one of the model's classes gives, by default its own; null where only a run could tell. */
+/** The JSON Schema of one of the model's classes, by default its own; null where only a run decides. */
 export function modelSchema(model: WrittenModel, name = model.name): JsonObject | null {
   const isOwn = name === model.name;
   const known = isOwn ? ownSchemas.get(model) : undefined;
@@ -101,7 +98,7 @@ export function modelSchema(model: WrittenModel, name = model.name): JsonObject 
   return schema;
 }
 
-/** Where the schema of the model, read back, differs from the one it was made of. */
+/** The places at which the model's schema, read back, differs from its source. */
 function differencesOf(schema: JsonObject, model: WrittenModel): readonly string[] {
   const read = modelSchema(model);
   if (read === null) return [''];
@@ -124,7 +121,7 @@ function placesOf(differences: readonly string[], schema: JsonObject, model: Wri
   return (own.length > 0 ? own : all).map((property) => `${owner.name}\n${property}`);
 }
 
-/** The import lines that a source needs of the names it uses. */
+/** The import lines for the names in a source. */
 export function importsFor(source: string): readonly string[] {
   const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(source);
   const typing = ['Annotated', 'Any', 'Literal', 'Optional', 'Union'].filter(uses);
