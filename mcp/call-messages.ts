@@ -28,7 +28,7 @@ export class CallMessages {
     );
   }
 
-  /** Resolves when all is sent: the result comes last. */
+  /** Resolves when all is sent: the result must come last. */
   async end(): Promise<void> {
     await Promise.all(this.#sent);
   }

@@ -49,7 +49,7 @@ export class Sessions {
     transport.onerror = this.#onerror;
     await server.connect(transport);
     const response = await transport.handleRequest(request);
-    // Anything but `initialize` was refused: no session has begun.
+    // The request was no `initialize`, so no session has begun.
     if (transport.sessionId === undefined) await server.close();
     return response;
   }

@@ -9,7 +9,7 @@ export interface Streams {
   readonly onProblem: (says: string) => void;
 }
 
-/** Serves MCP over standard input and output. Resolves when the client has closed them, with every process ended. */
+/** Serves MCP over standard input and output. Resolves when the client has closed them and every process has ended. */
 export async function serveOverStdio(offers: Offers, version: string, streams: Streams): Promise<void> {
   const handle = serveStdio(() => createServer(offers, version, true), {
     transport: new StdioServerTransport(streams.input, streams.output),
@@ -17,7 +17,7 @@ export async function serveOverStdio(offers: Offers, version: string, streams: S
   });
   await new Promise<void>((resolve) => {
     for (const event of ['end', 'close'] as const) streams.input.once(event, resolve);
-    // A client that reads no more has gone too.
+    // A client that stops reading has gone too.
     streams.output.once('error', () => resolve());
   });
   await handle.close();

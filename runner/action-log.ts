@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import type { CallRecord } from './call-record.ts';
 
-/** Records of calls as JSON Lines, each line one write: whatever ends the program, all lines but the last are whole. */
+/** Records of calls as JSON Lines. Each line is one write, so that a crash can cut off the last line only. */
 export class ActionLog {
   readonly #file: number;
 
@@ -9,10 +9,10 @@ export class ActionLog {
     this.#file = file;
   }
 
-  /** Opens or makes the file. Throws what the file system says. */
+  /** Opens or creates the file. Throws errors of the file system. */
   static open(path: string): ActionLog {
     const file = openSync(path, 'a+', 0o600);
-    // The last line may have been cut off: the next record begins on a line of its own.
+    // The last line may be cut off: the next record begins on a new line.
     if (!endsLine(file)) writeSync(file, '\n');
     return new ActionLog(file);
   }

@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 
 export type CallStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
-/** What is known of one call of a tool: kept in the action log, and shown to the person. */
+/** The record of one call, for the action log and the user interface. */
 export interface CallRecord {
-  /** Given by the caller, or made by us; no two records of a log have the same. */
+  /** Given by the caller, or generated; unique in a log. */
   readonly id: string;
   readonly tool: string;
   readonly arguments: JsonObject;
@@ -13,12 +13,12 @@ export interface CallRecord {
   readonly started: string | null;
   /** Seconds, as in LionAGI's records; null until the call has ended. */
   readonly duration: number | null;
-  /** What the tool gave, as JSON; null until the call is completed. */
+  /** The result as JSON; null until the call is completed. */
   readonly response: JsonValue;
   /** Why the call failed or was cancelled, one sentence; null for other records. */
   readonly error: string | null;
-  /** What the tool printed to its standard output and standard error, and the traceback if it raised; the first 64 KB. */
+  /** Standard output and standard error, with the traceback of an exception; the first 64 KB. */
   readonly output: string;
-  /** What JSON could not say of the response, as sentences; absent where there is nothing to say. */
+  /** Sentences about parts of the response that JSON cannot represent; absent without any. */
   readonly notes?: readonly string[];
 }

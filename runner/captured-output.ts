@@ -1,14 +1,14 @@
-/** Bytes of a call's output that are kept for its record. */
+/** In bytes, of one call. */
 const mostKept = 64 * 1024;
 
-/** What the functions of one process print. Marks in it say where the output of a request ends. */
+/** The printed output of one process. Marks in it show the end of each request's output. */
 export class CapturedOutput {
   readonly #mark: Buffer;
   readonly #largest: number;
   #kept: Buffer[] = [];
   #keptBytes = 0;
   #bytes = 0;
-  /** The end of the last chunk, in which a mark may begin. */
+  /** The end of the last chunk, where a mark may begin. */
   #tail = Buffer.alloc(0);
 
   constructor(token: string, largest: number) {
@@ -16,19 +16,19 @@ export class CapturedOutput {
     this.#largest = largest;
   }
 
-  /** Forgets what was printed before; called before each request. */
+  /** Clears the output; called before each request. */
   begin(): void {
     this.#kept = [];
     this.#keptBytes = 0;
     this.#bytes = 0;
   }
 
-  /** Whether more was printed than a call may. */
+  /** Whether the call has printed more than its limit. */
   get isTooMuch(): boolean {
     return this.#bytes > this.#largest;
   }
 
-  /** Adds what came; the numbers of the requests whose output ended in it. */
+  /** Adds a chunk; returns the numbers of the requests whose output ends in it. */
   add(chunk: Buffer): readonly number[] {
     const ended: number[] = [];
     let rest = this.#tail.length === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
@@ -45,7 +45,7 @@ export class CapturedOutput {
     return ended;
   }
 
-  /** What was printed since `begin`, as far as it is kept. */
+  /** The kept output since `begin`. */
   text(): string {
     const text = Buffer.concat(this.#kept).toString('utf8');
     const more = this.#bytes - this.#keptBytes;
@@ -61,7 +61,7 @@ export class CapturedOutput {
     this.#keptBytes += kept.length;
   }
 
-  /** Where a mark stands whose end has not come; the length where there is none. */
+  /** The offset of an incomplete mark; the length where there is none. */
   #beginOfMark(rest: Buffer): number {
     for (let at = rest.indexOf(0); at !== -1; at = rest.indexOf(0, at + 1)) {
       const length = Math.min(this.#mark.length, rest.length - at);

@@ -12,7 +12,7 @@ import { startThread } from '../validator/stoppable.ts';
 
 const nowhere = { start: 0, end: 0 };
 
-/** Checks arguments and results against the schemas of tools, in a thread that can be stopped. Its sentences are English: models read them. */
+/** Checks arguments and results against the schemas of tools, in a thread that can be stopped. Its sentences are English, for models. */
 export class ValueCheck {
   readonly #tools: CallableSet;
   readonly #thread = new KeptThread(startThread);
@@ -21,7 +21,7 @@ export class ValueCheck {
     this.#tools = new CallableSet(tools);
   }
 
-  /** What is wrong with the arguments, as sentences; null where they fit. `isStrict`: their names must be LionAGI's required ones. */
+  /** The problems of the arguments, as sentences; null where they fit. `isStrict`: their names must be the required ones of LionAGI. */
   async arguments(tool: string, given: JsonObject, isStrict: boolean): Promise<string | null> {
     const call = callOf(tool, given);
     const validate = await this.#answer(questionOfCall(call, this.#tools));
@@ -30,7 +30,7 @@ export class ValueCheck {
     return sentenceOf([...found, ...(mismatch === null ? [] : [mismatch])]);
   }
 
-  /** What is wrong with the result, as sentences; null where it fits, or where the tool has no schema of its results. */
+  /** The problems of the result, as sentences; null where it fits or the tool has no schema for it. */
   async result(tool: string, result: JsonValue): Promise<string | null> {
     const question = questionOfResult(tool, result, this.#tools);
     if (question === null) return null;
@@ -49,7 +49,7 @@ export class ValueCheck {
   }
 }
 
-/** A call that stands in no text. */
+/** A call without a source text. */
 function callOf(name: string, given: JsonObject): ReadCall {
   return {
     name,

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The variable by which the processes that a runner started are known, also those that left its process group. */
+/** The environment variable that marks the processes of a runner, also those that left its process group. */
 export const processMark = 'AION_RUNNER';
 
-/** Looked for so often: a process may start another one while it is ended. */
+/** Rounds of the search: a process may start another one while it is ended. */
 const mostRounds = 10;
 
-/** Runs a program to its end, as `spawnSync` does. */
+/** Like `spawnSync`. */
 type RunProgram = (program: string, words: readonly string[]) => void;
 
 const runProgram: RunProgram = (program, words) => void spawnSync(program, [...words], { windowsHide: true });
 
 /**
- * Ends a process that leads its group (`pid`), its group, and, on Linux, every process that has the mark in its environment: one that
- * began a session of its own as well. On Windows it is the tree of the process. What has ended already is no error.
+ * Ends a group leader (`pid`), its group, and, on Linux, every process with the mark in its environment, also one in a session of its own.
+ * On Windows: the tree of the process. A process that has ended already is no error.
  */
 export function endProcesses(pid: number, mark: string, platform = process.platform, run = runProgram): void {
   if (platform === 'win32') run('taskkill', ['/pid', String(pid), '/T', '/F']);
@@ -22,8 +22,8 @@ export function endProcesses(pid: number, mark: string, platform = process.platf
 }
 
 /**
- * Ends what a process that has ended left behind. Not on Windows: a tree is found by its root alone, and the number of a process that has
- * ended may be that of another one.
+ * Ends the remaining children of an ended process. Not on Windows: a tree is found by its root alone, and the id of an ended process may be
+ * reused.
  */
 export function endRest(pid: number, mark: string, platform = process.platform): void {
   if (platform === 'win32') return;
@@ -43,15 +43,15 @@ function send(pid: number): void {
   }
 }
 
-/** The ids of the running processes whose environment has the mark; none where there is no `/proc`. */
+/** The ids of the running processes with the mark in their environment; none without `/proc`. */
 export function processesWith(mark: string): readonly number[] {
   const wanted = `${processMark}=${mark}\0`;
   return foldersOfProcesses().filter((pid) => {
     try {
-      // Of a process that has ended and is not waited for, the environment is empty.
+      // The environment of a zombie process is empty.
       return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(wanted);
     } catch {
-      // It has ended meanwhile, or belongs to somebody else.
+      // It has ended, or belongs to another user.
       return false;
     }
   });

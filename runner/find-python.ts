@@ -5,13 +5,12 @@ import { promisify } from 'node:util';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 
-/** A Python that can run the runner. */
 export interface FoundPython {
-  /** The program as it is started: a path, or a name that the shell's PATH has. */
+  /** A path, or a name in the shell's PATH. */
   readonly command: string;
-  /** As in `3.11.7`; null where it was not asked. */
+  /** As in `3.11.7`; null where it was not queried. */
   readonly version: string | null;
-  /** How it was found, as the end of a sentence. */
+  /** The way it was found, as the end of a sentence. */
   readonly why: string;
 }
 
@@ -20,7 +19,7 @@ export type PythonSearch = OrProblem<{ readonly python: FoundPython }>;
 /** The oldest Python that the runner is written for. */
 const oldest = [3, 9] as const;
 
-/** In milliseconds. On a cold disk a Python takes some seconds to start. */
+/** In milliseconds. On a cold disk, Python takes some seconds to start. */
 const longestStart = 20_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,9 +32,9 @@ interface Candidate {
 }
 
 /**
- * Finds Python as editors do: the one that is named (a program, a command, or the folder of a virtual environment), that of the active virtual
- * environment, that of `.venv` or `venv` in `root`, and the first of PATH that is new enough. Each is asked for its version; no file of
- * `root` is read by it.
+ * Finds Python as editors do: the named one (a program, a command, or the folder of a virtual environment), that of the active virtual
+ * environment, that of `.venv` or `venv` in `root`, and the first of PATH that is new enough. Each is queried for its version, which reads
+ * no file of `root`.
  */
 export async function findPython(
   root: string,
@@ -57,7 +56,7 @@ export async function findPython(
   };
 }
 
-/** The Python that `findPython` would ask first, without asking it: no process starts. */
+/** The first candidate of `findPython`, without starting a process. */
 export async function likelyPython(
   root: string,
   named: string | null,
@@ -87,7 +86,7 @@ function isProgram(path: string, platform: NodeJS.Platform): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   } catch {
-    // The folder may not be read; or, on Windows, it is an alias of the Store, which can be started and not be looked at.
+    // The folder is not readable, or, on Windows, it is an alias of the Store, which can be started but not inspected.
     return platform === 'win32' && isAlias(path);
   }
 }
@@ -96,12 +95,12 @@ function isAlias(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   } catch {
-    // It cannot be started either.
+    // Then it cannot be started either.
     return false;
   }
 }
 
-/** The Pythons that may be taken, in their order; where one is named, that one alone. */
+/** The candidates in order; a named one is the only one. */
 function candidates(
   root: string,
   named: string | null,
@@ -144,7 +143,7 @@ type Asked = PythonSearch & { readonly isMissing?: boolean };
 async function ask({ command, why }: Candidate, environment: Environment): Promise<Asked> {
   const question = 'import sys; print(".".join(map(str, sys.version_info[:3])))';
   try {
-    // Isolated and without the site module: nothing of the project or of an environment is imported.
+    // Isolated and without the site module: imports nothing of the project or of an environment.
     const { stdout } = await run(command, ['-I', '-S', '-c', question], {
       timeout: longestStart,
       env: { ...environment },

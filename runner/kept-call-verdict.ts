@@ -7,18 +7,18 @@ import { valueAt } from '../core/json/pointer.ts';
 import { say } from '../core/text/say.ts';
 import type { CallRecord } from './call-record.ts';
 
-/** Whether a call gave what was expected of it. */
+/** Whether a call gave the expected result. */
 export type Verdict =
   | { readonly passed: true }
   | {
       readonly passed: false;
-      /** Why not, one sentence. */
+      /** One sentence. */
       readonly message: string;
-      /** Where the result is another one, if there is a result that was expected. */
+      /** Differences from the expected result; empty where none is expected. */
       readonly differences: readonly JsonDifference[];
     };
 
-/** `fit` says whether the result fits the expected schema; null where no schema is expected. */
+/** Compares a record with its kept call. `fit`: whether the result fits the expected schema; null where none is expected. */
 export function verdictOf(kept: KeptCall, record: CallRecord, fit: ValidationAnswer | null): Verdict {
   const { expect, within } = kept;
   const late = within !== null && record.duration !== null && record.duration >= within;

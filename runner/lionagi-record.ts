@@ -3,7 +3,7 @@ import type { CallRecord } from './call-record.ts';
 
 /**
  * The record as `FunctionCalling.to_dict` of LionAGI gives it (0.36, `protocols/action/function_calling.py` and
- * `protocols/generic/event.py`). `created_at` is in seconds since 1970, UTC: here it is when the call started, 0 before.
+ * `protocols/generic/event.py`). `created_at` is the start of the call in seconds since 1970, UTC; 0 before.
  */
 export function lionagiRecord({
   id,

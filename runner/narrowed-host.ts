@@ -1,6 +1,6 @@
 import type { HostedTool, ToolHost } from './tool-host.ts';
 
-/** The host with those of its tools alone for which `keeps` holds. */
+/** The host with the tools for which `keeps` holds. */
 export function narrowedHost(host: ToolHost, keeps: (hosted: HostedTool) => boolean): ToolHost {
   return {
     tools: new Map([...host.tools].filter(([, hosted]) => keeps(hosted))),

@@ -9,14 +9,14 @@ import type { PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 import type { CallRequest, ToolHost } from './tool-host.ts';
 
 export interface CallLimits {
-  /** Seconds of a call for which nothing else is said. As in Model Agnostic Context. */
+  /** Seconds of a call without its own limit. As in Model Agnostic Context. */
   readonly timeout: number;
-  /** How many calls run at the same time; 1 is one after the other. */
+  /** Calls at the same time; 1 runs them in sequence. */
   readonly concurrency: number;
   /** Bytes of the arguments, and of the result, as JSON. */
   readonly largestArguments: number;
   readonly largestResult: number;
-  /** Bytes that a call may print. */
+  /** Printed bytes of a call. */
   readonly largestOutput: number;
   /** Seconds for Python to start and to import the modules of a file. */
   readonly longestStart: number;
@@ -31,33 +31,33 @@ export const defaultLimits: CallLimits = {
   longestStart: 60,
 };
 
-/** What a host is opened with: tools that have been read, and a Python. Nothing is read or started before the first call. */
+/** Tools that have been read, and a Python. Nothing is read or started before the first call. */
 export interface HostInput {
   readonly tools: readonly RunnableTool[];
-  /** The absolute path of the project: Python's current folder. */
+  /** The absolute path of the project, Python's working directory. */
   readonly root: string;
-  /** The program; null where none was found: then `noPython` says why, and tools that need it fail with it. */
+  /** The program; null where none was found: then tools that need it fail with `noPython`. */
   readonly python: string | null;
   readonly noPython?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly limits?: Partial<CallLimits>;
-  /** Present where calls are debugged: then no time is limited. */
+  /** Present where calls are debugged: then no time limit applies. */
   readonly debugging?: Debugging;
-  /** Each record is appended to it, when the call begins and when it has ended. */
+  /** Gets each record when its call begins and when it has ended. */
   readonly log?: ActionLog;
-  /** Milliseconds since 1970, UTC, and milliseconds on a clock that never goes back. */
+  /** `now`: milliseconds since 1970, UTC. The other: milliseconds of a monotonic clock. */
   readonly now?: () => number;
   readonly elapsed?: () => number;
 }
 
-/** A host that runs the tools. Of two tools with one name the first counts. */
+/** A host that runs the tools. Of two tools with the same name, the first counts. */
 export function openHost(input: HostInput): ToolHost {
   return new Host(input);
 }
 
 interface Running {
   record: CallRecord;
-  /** When it began to run, in milliseconds; null before. */
+  /** Its start in milliseconds; null before. */
   began: number | null;
   readonly request: CallRequest;
 }
@@ -140,7 +140,7 @@ class Host implements ToolHost {
     return { record, began: null, request };
   }
 
-  /** No two records have the same id: one that was given before gets a number. */
+  /** Ids of records are unique: a repeated one gets a number. */
   #ownId(id: string): string {
     let own = id;
     for (let count = 2; this.#givenIds.has(own); count++) own = `${id}-${count}`;
@@ -148,7 +148,7 @@ class Host implements ToolHost {
     return own;
   }
 
-  /** Why the call cannot be made, before its arguments are looked at. */
+  /** The reason against the call, before its arguments are checked; null where there is none. */
   #whyNot({ tool, arguments: given }: CallRequest, known: RunnableTool | undefined): string | null {
     if (this.#closed.signal.aborted) return `"${tool}" was not called: the host was closed.`;
     if (known === undefined) return null;
@@ -181,7 +181,7 @@ class Host implements ToolHost {
         this.#process(running);
         const loaded = await python.load(this.#contexts.indexOf(run.context));
         if (loaded.kind === 'failed') return this.#ended(running, loaded, [], ends);
-        // What the modules do when they are imported is no part of the call.
+        // The import of the modules is no part of the call.
         running.began = this.#elapsed();
         const reply = await python.request(
           { ...this.#message(known, run, given), tellsMessages: running.request.onMessage !== undefined },

@@ -1,8 +1,8 @@
 import { PythonProcess, type PythonStart } from './python-process.ts';
 
 /**
- * The Python processes of a project. Each runs one call at a time, so that ending one loses no other call. A call gets the first process
- * that is free: calls after each other share the memory of one, calls at the same time do not.
+ * The Python processes of a project. Each runs one call at a time, so that ending one loses no other call. A call gets the first free
+ * process: calls in sequence share the memory of one, parallel calls do not.
  */
 export class PythonPool {
   readonly #start: PythonStart;
@@ -11,15 +11,15 @@ export class PythonPool {
   readonly #isBusy: boolean[] = [];
   readonly #waiting: (() => void)[] = [];
 
-  /** `most` is how many calls run at the same time, at least 1. */
+  /** `most`: calls at the same time, at least 1. */
   constructor(start: PythonStart, most: number) {
     this.#start = start;
     this.#most = Math.max(1, most);
   }
 
   /**
-   * Waits until one more call may run, and takes its place back when `use` has ended. Calls wait in their order. `use` gets its process from
-   * the function it is given: a call that was cancelled meanwhile starts none.
+   * Waits until a call may run, in order of arrival, and frees its slot when `use` has ended. `use` gets its process from the given
+   * function, so that a call cancelled while it waits starts none.
    */
   async with<T>(use: (process: () => PythonProcess) => Promise<T>): Promise<T> {
     const place = await this.#freePlace();
@@ -31,7 +31,6 @@ export class PythonPool {
     }
   }
 
-  /** Ends all processes. */
   async close(): Promise<void> {
     await Promise.all(this.#processes.map((process) => process?.end('the host was closed')));
   }

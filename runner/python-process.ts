@@ -11,24 +11,24 @@ import type { PythonContext } from './runnable-tool.ts';
 
 export interface PythonStart {
   readonly command: string;
-  /** The absolute path of the project: the process's current folder, in which its modules are looked for. */
+  /** The absolute path of the project: the working directory, which has its modules. */
   readonly root: string;
   readonly contexts: readonly PythonContext[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Bytes of a result as JSON. */
+  /** In bytes, as JSON. */
   readonly largestResult: number;
-  /** Bytes that one call may print. One that prints more is ended. */
+  /** In bytes of one call. A call that prints more is ended. */
   readonly largestOutput: number;
-  /** Milliseconds for Python to start, and for the modules of a context to be imported. */
+  /** Milliseconds to start Python, and to import the modules of a context. */
   readonly longestStart: number;
-  /** Present where a debugger is to attach: the process waits for it before the first request, and no time is limited. */
+  /** Present for a debugger: the process waits for it before the first request, and no time limit applies. */
   readonly debugging?: Debugging;
 }
 
 export interface Debugging {
-  /** The folder of the package `debugpy`; null where Python itself is to find it. */
+  /** The folder of the package `debugpy`; null where Python finds it itself. */
   readonly debugpy: string | null;
-  /** Told where a process listens for the debugger, as in `127.0.0.1:5678`. */
+  /** Called with the address for the debugger, as in `127.0.0.1:5678`. */
   readonly onListening: (address: string) => void;
 }
 
@@ -37,17 +37,17 @@ export type Reply =
   /** The function raised, or could not be called. */
   | { readonly kind: 'failed'; readonly error: Failure; readonly notes: readonly string[]; readonly output: string };
 
-/** Why there is no value: words without the tool's name, and where it was, if that is known. */
+/** The reason without the tool's name, and its position where known. */
 export interface Failure {
   readonly says: string;
-  /** As in `api.py:12`: below the root, or absolute; null where it is not known. */
+  /** As in `api.py:12`, relative to the root or absolute; null where it is not known. */
   readonly place: string | null;
 }
 
 interface Waiting {
   readonly number: number;
   readonly resolve: (reply: Reply) => void;
-  /** The answer, which counts when everything that was printed before it has come too. */
+  /** The answer. It counts when all output before it has arrived. */
   answer: RawAnswer | null;
   hasAllOutput: boolean;
   readonly onMessage: ((message: CallMessage) => void) | undefined;
@@ -62,25 +62,25 @@ interface RawAnswer {
   readonly file?: string;
   readonly line?: number;
   readonly notes?: readonly string[];
-  /** The request is not answered yet: its function logs this. */
+  /** A log message of the running function. */
   readonly message?: CallMessage;
-  /** Only before the first request: where the debugger listens. */
+  /** The address for the debugger, before the first request only. */
   readonly debugger?: string;
 }
 
-/** Milliseconds that a process gets to say where it was when it is ended. */
+/** Milliseconds for an ending process to report its position. */
 const timeToSayWhere = 500;
 
-/** Milliseconds that a process gets to end by itself when nothing runs. */
+/** Milliseconds for an idle process to end by itself. */
 const timeToEnd = 1_000;
 
-/** The runner's own file: beside this module, or beside the bundle that this one is in. */
+/** Beside this module, or beside the bundle with this module. */
 function runnerFile(): string {
   const place = import.meta.url.endsWith('.ts') ? './python/aion_runner.py' : './aion_runner.py';
   return fileURLToPath(new URL(place, import.meta.url));
 }
 
-/** One Python process that runs one request at a time. A request never rejects; what ends the process is in its reply. */
+/** One Python process with one request at a time. A request never rejects; the end of the process is in its reply. */
 export class PythonProcess {
   readonly #start: PythonStart;
   readonly #mark = randomUUID();
@@ -91,7 +91,7 @@ export class PythonProcess {
   #numbers = 0;
   #answers: Buffer[] = [];
   #hasGreeted = false;
-  /** Why the process is no more, or is being ended; null while it lives. */
+  /** The reason for the end of the process, also while it is being ended; null before. */
   #ended: string | null = null;
   readonly #gone: Promise<void>;
 
@@ -101,14 +101,14 @@ export class PythonProcess {
       cwd: start.root,
       env: { ...start.environment, [processMark]: this.#mark },
       stdio: ['pipe', 'pipe', 'pipe'],
-      // A session of its own, so that its group can be ended and a terminal's Ctrl+C is ours alone.
+      // A session of its own: its group can be ended, and Ctrl+C in the terminal reaches this program alone.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
     this.#output = new CapturedOutput(this.#mark, start.largestOutput);
     this.#child.stdout?.on('data', (chunk: Buffer) => this.#readAnswers(chunk));
     this.#child.stderr?.on('data', (chunk: Buffer) => this.#readOutput(chunk));
-    // A pipe into a process that has gone: its end is told by the event `exit`.
+    // A write to an ended process fails; the event `exit` reports its end.
     this.#child.stdin?.on('error', () => undefined);
     this.#gone = new Promise((resolve) => {
       this.#child.on('error', (error) => {
@@ -116,9 +116,9 @@ export class PythonProcess {
         resolve();
       });
       this.#child.on('exit', (code, signal) => {
-        // What it started lives on, and holds its pipes open.
+        // Its children live on, and hold its pipes open.
         if (this.#child.pid !== undefined) endRest(this.#child.pid, this.#mark);
-        // What it said last is in the pipes: they close when all of it is read.
+        // The pipes close when the last output is read.
         const closed = new Promise<void>((close) => this.#child.once('close', () => close()));
         void Promise.race([closed, delay(timeToEnd)]).then(() => {
           this.#over(signal === null ? `the process ended with code ${code}` : `the process was ended by ${signal}`);
@@ -138,12 +138,11 @@ export class PythonProcess {
     });
   }
 
-  /** Whether it can take a request. */
   get isAlive(): boolean {
     return this.#ended === null;
   }
 
-  /** Imports the modules of the context, if they are not yet. */
+  /** Imports the modules of the context unless they are loaded. */
   async load(context: number): Promise<Reply> {
     if (this.#loaded.has(context)) return { kind: 'value', value: null, notes: [], output: '' };
     const seconds = this.#start.longestStart / 1_000;
@@ -157,8 +156,8 @@ export class PythonProcess {
   }
 
   /**
-   * Asks, and waits at most `limit` milliseconds; then the process is ended, and the reply says `tooLate`. `onMessage` is told of what
-   * the function logs.
+   * Sends a request and waits at most `limit` milliseconds; then the process is ended, and the reply is `tooLate`. `onMessage` gets the log
+   * messages of the function.
    */
   request(
     message: JsonObject,
@@ -175,20 +174,20 @@ export class PythonProcess {
         return;
       }
       this.#output.begin();
-      // A person in the debugger takes the time that it takes.
+      // No limit while a person debugs.
       if (this.#start.debugging === undefined) waiting.timer = setTimeout(() => void this.end(tooLate), limit);
       this.#write({ ...message, id: number });
     });
   }
 
-  /** Ends the process and all that it started; what runs in it fails with `why`. Resolves when it is gone. */
+  /** Ends the process and all its children; a running request fails with `why`. Resolves after its end. */
   async end(why: string): Promise<void> {
     const { pid } = this.#child;
     const isRunning = this.#waiting !== null;
     if (this.#ended === null && pid !== undefined) {
       this.#ended = why;
       if (isRunning && process.platform !== 'win32') {
-        // Python's fault handler writes where it was.
+        // Python's fault handler then writes the position.
         this.#child.kill('SIGABRT');
         await Promise.race([this.#gone, delay(timeToSayWhere)]);
       } else if (!isRunning) {
@@ -219,7 +218,7 @@ export class PythonProcess {
   #readAnswer(line: string): void {
     const answer = this.#ownAnswer(line);
     if (answer === null) {
-      // Before the greeting, whatever Python runs at its start may print.
+      // Before the greeting, Python itself may print at its start.
       if (this.#hasGreeted) void this.end('it wrote into the channel between the runner and its process');
       return;
     }
@@ -234,10 +233,10 @@ export class PythonProcess {
     this.#settle();
   }
 
-  /** Null where the line does not come from the runner. */
+  /** Null for a line that is not from the runner. */
   #ownAnswer(line: string): RawAnswer | null {
     if (!line.startsWith(`{"token": "${this.#mark}"`)) return null;
-    // Its shape is what our own runner writes.
+    // The runner writes this shape.
     return (strictJson(line) ?? null) as unknown as RawAnswer | null;
   }
 
@@ -268,7 +267,7 @@ export class PythonProcess {
     }
   }
 
-  /** The process has ended: what runs fails. */
+  /** The process has ended: a running request fails. */
   #over(why: string): void {
     this.#ended ??= why;
     const says = this.#ended;
@@ -282,7 +281,7 @@ export class PythonProcess {
   }
 }
 
-/** The innermost frame in the project that Python's fault handler names. */
+/** The innermost frame in the project from the output of Python's fault handler; null where there is none. */
 function placeOfFault(output: string, root: string): string | null {
   const fault = output.lastIndexOf('Fatal Python error');
   if (fault === -1) return null;

@@ -10,9 +10,9 @@ import type { ToolHost } from './tool-host.ts';
 
 export type KeptCallOutcome =
   | { readonly kind: 'run'; readonly record: CallRecord; readonly verdict: Verdict }
-  /** It was not run, and counts as failed: one sentence says why. */
+  /** Not run, and counted as failed; `says` is one sentence. */
   | { readonly kind: 'cannot run'; readonly says: string }
-  /** It was not run because its tool changes something, and nobody has allowed that. */
+  /** Not run: its tool changes something, which is not allowed. */
   | { readonly kind: 'not allowed' };
 
 /** Runs a kept call and judges its result. `mayChange` allows tools that change something. Never rejects. */
@@ -38,7 +38,7 @@ export async function runKeptCall(kept: KeptCall, host: ToolHost, mayChange: boo
   return { kind: 'run', record, verdict: verdictOf(kept, record, fit) };
 }
 
-/** Whether a tool is known to change something, and does not say that it destroys nothing. */
+/** Whether a tool is known to change something and is not declared as non-destructive. */
 function changesSomething(tool: Parameters<typeof knownOf>[0]): boolean {
   return knownOf(tool).effect === 'changes' && tool.annotations?.['destructiveHint'] !== false;
 }

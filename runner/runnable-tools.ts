@@ -14,20 +14,20 @@ export interface ToolFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** Its tools in their order, as the tool readers of core give them. */
+  /** In their order, from the tool readers of core. */
   readonly tools: readonly SourceTool[];
-  /** How a file of the notation is loaded; null for other files. */
+  /** The loader of a file of the notation; null for other files. */
   readonly loader: LoaderVersion | null;
-  /** The absolute path of the folder that the paths of `python` start from. */
+  /** The absolute path of the folder to which paths of `python` are relative. */
   readonly root: string;
-  /** What is known of the names that the file can use; null where there is no Python. */
+  /** The names for the file; null where there is no Python. */
   readonly python: FileContext | null;
   readonly settingsOf: (name: string) => ToolRunSettings;
 }
 
 /**
- * The tools of a file with what a call of each does: of a file of the notation what `get_langchain_tools` of its loader would make of it,
- * of a Python file its functions. A definition in another form has no function. Nothing is run.
+ * The tools of a file, each with the effect of a call: for the notation that of `get_langchain_tools` of its loader, for a Python file its
+ * functions. A definition in another form has no function. Runs nothing.
  */
 export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   const tools = file.tools.filter(({ noTool }) => noTool === null);
@@ -106,7 +106,7 @@ function namesIn({ expression }: EvaluatedExpression): readonly string[] {
   return readAnyExecutable(expression).references.map(({ name }) => name);
 }
 
-/** The names of a file: of the modules that load it, else the dotted names that are `used`, from where the workspace has them. */
+/** The names of a file: those of the modules that load it, else the dotted names in `used`, as found in the workspace. */
 function pythonContext({ python, root }: ToolFile, used: readonly string[]): PythonContext {
   if (python === null) return { modules: [], names: {} };
   const names: Record<string, readonly [string, string]> = {};

@@ -26,25 +26,25 @@ from importlib import import_module, util  # noqa: E402
 
 OWN_FILE = os.path.abspath(__file__)
 PROCESS = os.getpid()
-# Threads log too, and no line may stand in another.
+# Threads log too, and lines must not mix.
 ANSWERING = threading.Lock()
-# Characters of an error's own words. A model has to read them.
+# Characters of an error's message, which a model has to read.
 LONGEST_ERROR = 4_000
-# Containers in containers: deeper than this no reader of JSON goes.
+# Nesting of containers; readers of JSON go no deeper.
 DEEPEST_RESULT = 200
 # The integers that every reader of JSON keeps: those below 2 ** 53.
 LARGEST_INTEGER = 2**53 - 1
-# What could not be said in JSON, by place.
+# Notes on parts that JSON cannot represent.
 MOST_NOTES = 20
-# A call that logs more than this says nothing that anyone reads.
+# Log messages of one call.
 MOST_MESSAGES = 1_000
 LEVELS = ((50, "critical"), (40, "error"), (30, "warning"), (20, "info"))
-# The text of their values is how everyone writes them.
+# Values of these modules are written as their `str`.
 TEXT_MODULES = ("datetime", "decimal", "fractions", "ipaddress", "pathlib", "uuid")
 
 
 class Failed(Exception):
-    """The call failed for a reason of ours, which is a sentence."""
+    """The call failed for a reason of the runner, one sentence."""
 
 
 def main():
@@ -52,7 +52,7 @@ def main():
     waiting = queue.SimpleQueue()
     busy = threading.Event()
     reader = threading.Thread(target=read_requests, args=(waiting, busy), daemon=True)
-    # A debugger that stops all threads leaves out this one, as pydevd does with its own: it ends the process when nobody is left.
+    # A debugger that stops all threads leaves out this one, as pydevd does with its own: it ends the process when the other end has gone.
     reader.pydev_do_not_trace = reader.is_pydev_daemon_thread = True
     reader.start()
     opening = json.loads(waiting.get())
@@ -62,7 +62,7 @@ def main():
         runner.cannot_run = debugger.problem
         if debugger.address is not None:
             write_answer(json.dumps({"token": opening["token"], "id": 0, "debugger": debugger.address}))
-            # It may wait for long: the process ends when nobody is left.
+            # It may wait for long: the process ends when the other end has gone.
             busy.set()
             debugger.wait()
             busy.clear()
@@ -75,7 +75,7 @@ def main():
         request = json.loads(line)
         reply, value = runner.reply(request)
         if os.getpid() != PROCESS:
-            # A function forked, and its child came back here: there is one runner only.
+            # A forked child came back here: there is one runner only.
             os._exit(0)
         answer(opening["token"], request["id"], reply, value)
         busy.clear()
@@ -87,7 +87,7 @@ class Debugger:
     def __init__(self, wanted):
         self.address = self.problem = None
         try:
-            # Before the project is on the path: a file of its own named debugpy.py has no consent.
+            # Before the project is on the path: its own file debugpy.py has no consent.
             self.debugpy = self.package(wanted["debugpy"])
             host, port = self.debugpy.listen(("127.0.0.1", 0))
             self.address = f"{host}:{port}"
@@ -112,7 +112,7 @@ class Debugger:
 def protect_streams():
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)
-    # Says where a crash was, and, on SIGABRT, where a call hangs.
+    # Reports the position of a crash, and, on SIGABRT, of a hanging call.
     faulthandler.enable(file=_output, all_threads=False)
     try:
         import resource
@@ -123,7 +123,7 @@ def protect_streams():
 
 
 def read_requests(waiting, busy):
-    """Where the other end goes away while a function runs, nobody would end it: so it ends itself, with its children."""
+    """Ends this process with its children when the other end goes away while a function runs."""
     with os.fdopen(_requests, "rb") as lines:
         for line in lines:
             waiting.put(line)
@@ -140,14 +140,14 @@ def answer(token, number, reply, value="null"):
             stream.flush()
         except Exception:
             pass  # A function closed or replaced it.
-    # Everything that was printed before stands before this mark.
+    # All earlier output is before this mark.
     write_all(_output, f"\0{token} {number}\n".encode())
     text = json.dumps({"token": token, "id": number, **reply})
     write_answer(f'{text[:-1]}, "value": {value}}}')
 
 
 class Messages:
-    """Passes on what functions log. Handlers, and so basicConfig, stay as the project has them."""
+    """Forwards the log messages of functions. Handlers, and so basicConfig, stay as the project has them."""
 
     def __init__(self, token):
         import logging
@@ -163,7 +163,7 @@ class Messages:
 
         logging.Logger.callHandlers = call_handlers
         if logging.root.level == logging.WARNING and not logging.root.handlers:
-            # Nobody has chosen a level: progress is of the level INFO.
+            # No level is chosen: progress has the level INFO.
             logging.root.setLevel(logging.INFO)
 
     def begin(self, number):
@@ -217,9 +217,9 @@ class Runner:
         self.loop = None
         self.token = opening["token"]
         self.messages = None
-        # Why no call can be made, as a sentence.
+        # The reason why no call can run, one sentence.
         self.cannot_run = None
-        # The folder of this file is no place for modules of the project.
+        # Replaces the folder of this file, which has no modules of the project.
         sys.path[0] = self.root
         self.stand_in = StandIn()
         sys.meta_path.append(self.stand_in)
@@ -252,7 +252,7 @@ class Runner:
                 self.messages.begin(None)
         return {"ok": False, "error": said[:LONGEST_ERROR], "notes": notes, **self.place(error)}, "null"
 
-    # What a file can name.
+    # The names of a file.
 
     def load(self, index):
         if index in self.names:
@@ -260,7 +260,7 @@ class Runner:
         context = self.contexts[index]
         modules = [self.module(path) for path in context["modules"]]
         if len(modules) == 1 and not context["names"]:
-            # As a loader that is given globals(): what a function changes there is seen.
+            # Like a loader with globals(): it sees changes by functions.
             self.names[index] = vars(modules[0])
             return
         names = {}
@@ -279,7 +279,7 @@ class Runner:
             raise Failed(f"{self.shown(path)} cannot be imported: {said}") from error
 
     def value(self, index, expression, file, line, what):
-        """What the expression evaluates to. It is evaluated once, as by a loader."""
+        """The value of the expression, which is evaluated once, as by a loader."""
         key = (index, expression)
         if key not in self.values:
             source = expression.lstrip(" \t")
@@ -288,7 +288,7 @@ class Runner:
                 code = compile("\n" * (line - 1) + source, file, "eval", dont_inherit=True)
                 self.values[key] = eval(code, self.names[index])
             except SyntaxError as error:
-                # The words are those of the loader, which knows no file.
+                # The message is that of the loader, which knows no file.
                 said = f"{what}{error}"
                 error.filename, error.lineno = file, line - 1 + (error.lineno or 1)
                 raise Failed(said) from error
@@ -326,7 +326,7 @@ class Runner:
         values = list(given.values())
         if len(values) == 1:
             return function(*values)
-        # LangChain's Tool hands one value on and refuses others. Here they are handed on where the function takes them.
+        # LangChain's Tool passes one value on and refuses others. Here they are passed on where the function takes them.
         if takes(function, [], given):
             return function(**given)
         in_order = [given[name] for name in request["order"] if name in given]
@@ -358,10 +358,10 @@ class Runner:
         except Exception as error:
             raise Failed(f"the function {dotted} cannot be found: {words_of(error)}") from error
 
-    # Where it went wrong.
+    # Positions of errors.
 
     def place(self, error):
-        """The file and line of the last frame in the project, or else of the last that is not ours."""
+        """The file and line of the last frame in the project, else of the last outside of this file."""
         if error is None:
             return {}
         if isinstance(error, SyntaxError) and error.filename is not None:
@@ -426,7 +426,7 @@ def import_file(path):
         found = util.find_spec(name)
     if found is not None and found.origin == path:
         return import_module(name)
-    # Another module has the name, or it is none that can be imported.
+    # Another module has the name, or it cannot be imported.
     spec = util.spec_from_file_location(f"_aion_{abs(hash(path))}", path)
     module = util.module_from_spec(spec)
     sys.modules[spec.name] = module
@@ -454,7 +454,7 @@ def words_of(error):
 
 
 def show_traceback(error):
-    """As Python shows it, without the frames of this file: a person looks for the mistake in it."""
+    """The traceback as Python shows it, without the frames of this file."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != OWN_FILE]
     try:
         said = traceback.format_exception_only(type(error), error)
@@ -463,8 +463,8 @@ def show_traceback(error):
         pass  # A function closed the stream, or its exception cannot be shown.
 
 
-# The arguments, as LangChain (0.3, the last that aions-llm imports) hands them on: those that were given. Defaults are the function's
-# own; where it has none, LangChain's call fails, and here the default of the schema is handed on.
+# The arguments, as LangChain (0.3, the last that aions-llm imports) passes them on: the given ones. Defaults are the function's own; where
+# it has none, LangChain's call fails, and here the default of the schema is passed on.
 
 
 def arguments_for(request, model, arguments, function):
@@ -474,7 +474,7 @@ def arguments_for(request, model, arguments, function):
         given, defaults = from_fields(request["fields"], arguments)
     else:
         return arguments
-    # One value is handed on without its name, where the function takes it so.
+    # One value is passed on without its name, where the function takes it so.
     is_whole = request["isSingle"] and len(given) == 1 and takes(function, list(given.values()), {})
     if not defaults or is_whole:
         return given
@@ -482,7 +482,7 @@ def arguments_for(request, model, arguments, function):
 
 
 def from_fields(fields, arguments):
-    # As Pydantic makes it of a JSON number.
+    # As Pydantic converts a JSON number.
     given = {
         name: float(arguments[name]) if field["type"] == "number" and isinstance(arguments[name], int) else arguments[name]
         for name, field in fields.items()
@@ -492,7 +492,7 @@ def from_fields(fields, arguments):
 
 
 def from_model(model, arguments, name):
-    """The attributes of the model made of the arguments: of the given fields, and of those with a default."""
+    """The attributes of the model of the arguments: given fields, and those with a default."""
     if hasattr(model, "model_validate"):
         made = model.model_validate(arguments)
         fields = type(made).model_fields
@@ -524,7 +524,7 @@ def is_required(field):
 
 
 def built(function, given):
-    """The arguments with models built where the function says that it takes one."""
+    """The arguments, with models where the function is annotated with one."""
     annotations = getattr(function, "__annotations__", {})
     if not any(isinstance(value, dict) and name in annotations for name, value in given.items()):
         return given
@@ -565,7 +565,7 @@ def invoked(tool, arguments, expression):
 
 
 class Plain:
-    """Makes JSON of Python values, and notes what JSON cannot say."""
+    """Converts Python values to JSON, and notes what JSON cannot represent."""
 
     def __init__(self, notes):
         self.notes = notes
@@ -650,7 +650,7 @@ class Plain:
 
     def set(self, value, path):
         items = [self.of(item, path) for item in value]
-        # A set has no order; the same result shall be the same text.
+        # A set has no order; equal results must give equal text.
         return sorted(items, key=lambda item: json.dumps(item, sort_keys=True))
 
     def bytes(self, value, path):
