@@ -2,7 +2,6 @@ import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 
 export type CallStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
-/** The record of one call, for the action log and the user interface. */
 export interface CallRecord {
   /** Given by the caller, or generated; unique in a log. */
   readonly id: string;
@@ -13,7 +12,7 @@ export interface CallRecord {
   readonly started: string | null;
   /** Seconds, as in LionAGI's records; null until the call has ended. */
   readonly duration: number | null;
-  /** The result as JSON; null until the call is completed. */
+  /** As JSON; null until the call is completed. */
   readonly response: JsonValue;
   /** Why the call failed or was cancelled, one sentence; null for other records. */
   readonly error: string | null;

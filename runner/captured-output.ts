@@ -23,7 +23,6 @@ export class CapturedOutput {
     this.#bytes = 0;
   }
 
-  /** Whether the call has printed more than its limit. */
   get isTooMuch(): boolean {
     return this.#bytes > this.#largest;
   }
@@ -45,7 +44,6 @@ export class CapturedOutput {
     return ended;
   }
 
-  /** The kept output since `begin`. */
   text(): string {
     const text = Buffer.concat(this.#kept).toString('utf8');
     const more = this.#bytes - this.#keptBytes;

@@ -49,7 +49,6 @@ export class ValueCheck {
   }
 }
 
-/** A call without a source text. */
 function callOf(name: string, given: JsonObject): ReadCall {
   return {
     name,

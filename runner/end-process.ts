@@ -7,7 +7,6 @@ export const processMark = 'AION_RUNNER';
 /** Rounds of the search: a process may start another one while it is ended. */
 const mostRounds = 10;
 
-/** Like `spawnSync`. */
 type RunProgram = (program: string, words: readonly string[]) => void;
 
 const runProgram: RunProgram = (program, words) => void spawnSync(program, [...words], { windowsHide: true });

@@ -16,7 +16,6 @@ export interface FoundPython {
 
 export type PythonSearch = OrProblem<{ readonly python: FoundPython }>;
 
-/** The oldest Python that the runner is written for. */
 const oldest = [3, 9] as const;
 
 /** In milliseconds. On a cold disk, Python takes some seconds to start. */

@@ -7,7 +7,6 @@ import { valueAt } from '../core/json/pointer.ts';
 import { say } from '../core/text/say.ts';
 import type { CallRecord } from './call-record.ts';
 
-/** Whether a call gave the expected result. */
 export type Verdict =
   | { readonly passed: true }
   | {

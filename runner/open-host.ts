@@ -16,7 +16,7 @@ export interface CallLimits {
   /** Bytes of the arguments, and of the result, as JSON. */
   readonly largestArguments: number;
   readonly largestResult: number;
-  /** Printed bytes of a call. */
+  /** In bytes of one call. */
   readonly largestOutput: number;
   /** Seconds for Python to start and to import the modules of a file. */
   readonly longestStart: number;
@@ -45,7 +45,7 @@ export interface HostInput {
   readonly debugging?: Debugging;
   /** Gets each record when its call begins and when it has ended. */
   readonly log?: ActionLog;
-  /** `now`: milliseconds since 1970, UTC. The other: milliseconds of a monotonic clock. */
+  /** `now`: milliseconds since 1970, UTC. `elapsed`: milliseconds of a monotonic clock. */
   readonly now?: () => number;
   readonly elapsed?: () => number;
 }

@@ -62,7 +62,6 @@ interface RawAnswer {
   readonly file?: string;
   readonly line?: number;
   readonly notes?: readonly string[];
-  /** A log message of the running function. */
   readonly message?: CallMessage;
   /** The address for the debugger, before the first request only. */
   readonly debugger?: string;
@@ -267,7 +266,6 @@ export class PythonProcess {
     }
   }
 
-  /** The process has ended: a running request fails. */
   #over(why: string): void {
     this.#ended ??= why;
     const says = this.#ended;

@@ -24,7 +24,6 @@ export type ToolRun =
       readonly context: PythonContext;
       /** The line of the expression, from 1. */
       readonly line: number;
-      /** The Pydantic model of the arguments. */
       readonly schema: Expression | null;
       /** The fields of an inline schema, with `type` and `default` of each; null where there is none. */
       readonly fields: JsonObject | null;

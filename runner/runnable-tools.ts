@@ -20,7 +20,7 @@ export interface ToolFile {
   readonly loader: LoaderVersion | null;
   /** The absolute path of the folder to which paths of `python` are relative. */
   readonly root: string;
-  /** The names for the file; null where there is no Python. */
+  /** Null where there is no Python. */
   readonly python: FileContext | null;
   readonly settingsOf: (name: string) => ToolRunSettings;
 }

@@ -23,7 +23,6 @@ export interface CallRequest {
   readonly signal?: AbortSignal;
   /** Called for each new state of the record, from `pending` on. */
   readonly onRecord?: (record: CallRecord) => void;
-  /** Called for each log message of the running tool. */
   readonly onMessage?: (message: CallMessage) => void;
 }
 

@@ -19,7 +19,6 @@ export interface TargetParameter {
   readonly description: string;
 }
 
-/** The parameters of a callable in the workspace's Python. */
 export interface CallTarget {
   readonly parameters: readonly TargetParameter[];
   /** The docstring without its descriptions of parameters; `''` for none. */
@@ -68,7 +67,7 @@ function written(parameter: PyParameter, text: string, described: ReadonlyMap<st
   };
 }
 
-/** A class takes the parameters of its `__init__`, else the fields of the Pydantic model or dataclass. */
+/** The parameters of `__init__`, else the fields of the Pydantic model or dataclass. */
 function classTarget(context: FileContext, place: Place, name: string, summary: string): CallTarget | null {
   const init = context.index.resolve(place.path, `${name}.__init__`);
   if (init.kind === 'declaration') {

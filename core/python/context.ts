@@ -5,7 +5,6 @@ import type { Place } from './resolution.ts';
 import { dottedName, type PyArgument, type PyCall, type PyExpression } from './syntax/nodes.ts';
 import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
-/** The context that a loader call passes to its files. */
 export type ContextNames =
   /** `globals()` of the calling module. */
   | { readonly kind: 'globals' }
@@ -14,7 +13,6 @@ export type ContextNames =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** A call that loads files of the notation. */
 export interface LoaderContext extends Place {
   readonly call: LoaderCall;
   /**

@@ -52,7 +52,6 @@ export interface AssignmentDeclaration extends Declared {
   readonly docstring: Span | null;
 }
 
-/** `type Name[T] = value`. */
 export interface TypeAliasDeclaration extends Declared {
   readonly kind: 'type-alias';
   readonly value: Span;
@@ -65,7 +64,7 @@ export interface ImportDeclaration extends Declared {
   readonly module: string;
   /** Leading dots. */
   readonly level: number;
-  /** The imported name; null where the module itself is bound. */
+  /** Null where the module itself is bound. */
   readonly member: string | null;
 }
 
@@ -83,7 +82,6 @@ export type Declaration =
   | ImportDeclaration
   | StarImportDeclaration;
 
-/** A call that gives files of the notation to a loader. */
 export interface LoaderCall {
   /** As written: `AIONS.get_langchain_tools`. */
   readonly callee: string;
@@ -102,7 +100,6 @@ export interface ChangedObject {
   readonly span: Span;
 }
 
-/** The top level of a Python source. */
 export interface PythonModule {
   readonly text: string;
   /** In source order. Statements in `if`, `try`, `with` and loops count as top level. */
@@ -116,6 +113,6 @@ export interface PythonModule {
   readonly futureAnnotations: boolean;
   /** Whether the source has a syntax error. Declarations near it may be wrong. */
   readonly broken: boolean;
-  /** The reason why a part was not read; null where all of it was. */
+  /** The reason where a part was not read; else null. */
   readonly unread: string | null;
 }

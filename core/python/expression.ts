@@ -38,7 +38,6 @@ export interface ExecutableCall {
 export interface ExecutableString {
   readonly kind: 'empty' | 'name' | 'lambda' | 'call' | 'expression';
   readonly expression: PyExpression;
-  /** The dotted name, for kind `name`. */
   readonly name: string | null;
   /** The parameters of a lambda; empty for other kinds. */
   readonly parameters: readonly PyParameter[];
@@ -226,14 +225,12 @@ function binaryCallability(
     : 'unknown';
 }
 
-/** A parameter of a lambda or a function, as far as arity needs it. */
 export interface ArityParameter {
   readonly name: string;
   readonly kind: ParameterKind;
   readonly default: unknown;
 }
 
-/** Whether a number of positional arguments fits a list of parameters. */
 export type Arity =
   | { readonly verdict: 'ok' }
   | {

@@ -26,7 +26,6 @@ export class FileContext {
   /** Its identity, for caches that must not keep the whole context alive. */
   readonly state: object = {};
   readonly #sources: readonly NameSource[];
-  /** The modules that load files, where it is not known which files. */
   readonly #loaders: readonly Place[];
   readonly #answers = new Map<string, Resolution>();
   readonly #ambiguous = new Map<string, boolean>();

@@ -270,7 +270,6 @@ class ModuleReader {
     else if (definition.name === 'ClassDefinition') found.push({ ...declared, ...this.#class(definition, depth) });
   }
 
-  /** The decorator's expression, without `@` and the line's end. */
   #decorator(node: SyntaxNode): Span {
     const written = this.#text.slice(node.from + 1, node.to);
     return { start: node.from + 1, end: node.from + 1 + written.trimEnd().length };

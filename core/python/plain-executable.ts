@@ -45,7 +45,6 @@ class PlainExecutableReader {
     return isWhole && this.#at === this.#text.length ? { kind: 'lambda', parameters } : null;
   }
 
-  /** Comma-separated names, up to the colon. */
   #parameters(): readonly PyParameter[] | null {
     if (this.#text.charCodeAt(this.#at) === 58) return noParameters;
     const parameters: PyParameter[] = [];
@@ -86,7 +85,6 @@ class PlainExecutableReader {
       : undefined;
   }
 
-  /** Comma-separated `name` or `name=name`, with the closing bracket. */
   #arguments(): boolean {
     if (this.#take(41)) return true;
     let keywords: string[] | null = null;

@@ -45,7 +45,7 @@ export function classCall(evaluator: Evaluator, of: ClassRef, call: CallArgument
   return unknownValue(`no member of ${of.declaration.name} is known to have that value`);
 }
 
-/** The result of a string method; null for one that needs more than constants. */
+/** The result of a string method on constants; null for any other call. */
 export function textMethod(
   evaluator: Evaluator,
   callee: PyAttribute,
@@ -113,7 +113,7 @@ export function callArguments(evaluator: Evaluator, given: readonly PyArgument[]
   return { positional, keywords, expressions, keywordExpressions, scope, unread };
 }
 
-/** The values of the parameters in a call; null where the call does not fit. */
+/** Null where the call does not fit. */
 function boundParameters(
   evaluator: Evaluator,
   parameters: readonly PyParameter[],

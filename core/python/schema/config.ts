@@ -9,7 +9,6 @@ import { type CallArguments, type PyValue, textOf } from './py-value.ts';
 import { type ClassRef, classScope, isExternal } from './scope.ts';
 import { toCamel, toPascal, toSnake } from './text-case.ts';
 
-/** The known settings of a model by name. */
 export type ModelConfig = ReadonlyMap<string, PyValue>;
 
 /** The settings of a class: those of its bases, then `model_config`, `class Config`, and keywords of the class statement. */
@@ -24,7 +23,7 @@ export function configOf(evaluator: Evaluator, notes: Notes, ancestors: readonly
   return config;
 }
 
-/** Settings that do not pass on from a model. */
+/** Settings about the model alone. */
 const OF_THE_MODEL = wordSet('title json_schema_extra json_schema_mode_override model_title_generator');
 
 /** The settings that a standard dataclass, a TypedDict or a NamedTuple without its own takes from the model around it. */
@@ -101,7 +100,7 @@ export function configObject(config: ModelConfig, name: string, notes: Notes): J
   return null;
 }
 
-/** Gives the alias of a field; null for none. */
+/** The alias of a field; null where the field keeps its name. */
 export type AliasGenerator = (name: string) => string | null;
 
 /** The alias generator; null where there is none, `unknown` where code makes the aliases. */

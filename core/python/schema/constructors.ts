@@ -14,7 +14,7 @@ import { readField } from './read-field.ts';
 const REQUEST_FIELDS = wordSet(
   'fastapi.Query fastapi.Path fastapi.Header fastapi.Cookie fastapi.Body fastapi.Form fastapi.File',
 );
-/** Keywords without a trace in the schema. */
+/** Keywords for the request and its documentation alone. */
 const OF_REQUEST = wordSet('include_in_schema embed media_type convert_underscores example openapi_examples');
 
 /** The value of a call to an external name, where that is plain; else the call itself. */

@@ -45,7 +45,6 @@ interface InnerFunction {
   readonly parameters: readonly string[];
   /** Whether its first parameter is optional: then `@deco` and `@deco(…)` are both right. */
   readonly isOptional: boolean;
-  /** The argument of its `functools.wraps`. */
   readonly wraps: string | null;
   readonly returns: string[];
   readonly inner: InnerFunction[];

@@ -19,10 +19,8 @@ import { typeName } from './type-names.ts';
 import { ANY, type TypeNode } from './type-node.ts';
 import { TypeReader } from './type-reader.ts';
 
-/** The classes, enums and named aliases to which types refer. */
 export class DefinitionTable {
   readonly index: PythonIndex;
-  /** The version of Pydantic. */
   readonly version: 1 | 2;
   readonly evaluator: Evaluator;
   readonly types: TypeReader;

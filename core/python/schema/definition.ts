@@ -13,7 +13,6 @@ export interface ReadField {
   readonly required: boolean;
 }
 
-/** An entry of a schema's definitions. */
 export type Definition = {
   readonly key: string;
   /** The class name with its type arguments, as pydantic names the definition: `Page[User]`. */

@@ -1,6 +1,5 @@
 export interface DocstringReading {
   readonly style: 'google' | 'numpy' | 'rest' | 'epytext' | 'plain';
-  /** The text before the first section. */
   readonly summary: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
@@ -93,7 +92,6 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Appends a line to the description of a parameter. */
 function goOn(parameters: Map<string, string>, name: string, line: string): void {
   parameters.set(name, `${parameters.get(name) ?? ''} ${line.trim()}`.trim());
 }

@@ -10,11 +10,9 @@ import { type ClassRef, classesAround, classScope, moduleScope, type Scope } fro
 
 export interface Documented extends Place {
   readonly declaration: ClassDeclaration | FunctionDeclaration;
-  /** Dotted from the module on. */
   readonly qualifiedName: string;
 }
 
-/** Attributes from which a schema is made. */
 const SHAPES_SCHEMA =
   /^(?:__(?:doc|name|qualname|annotations|fields|config|signature|defaults|kwdefaults|wrapped|modify_schema|(?:get_)?pydantic_\w+)__|model_(?:config|fields|json_schema)|Config|args_schema|name|description|\?)$/;
 
@@ -48,7 +46,6 @@ export function noteChanges({ evaluator, notes }: DefinitionTable, of: Documente
   }
 }
 
-/** Members by which a class makes its fields or its schema itself. */
 const MAKES_SCHEMA: ReadonlySet<string> = new Set(['__annotations__', 'model_json_schema']);
 
 const BY_OBJECT = new WeakMap<PythonModule, ReadonlyMap<string, readonly ChangedObject[]>>();
@@ -105,7 +102,6 @@ export function documentation(table: DefinitionTable, of: Documented): string | 
   return value.kind === 'str' ? cleanDocstring(value.value) : null;
 }
 
-/** `__doc__ = …` in the body of a class. */
 function assignedInBody(
   of: Documented,
   declaration: ClassDeclaration,

@@ -33,7 +33,6 @@ export class Emitter {
   readonly #table: DefinitionTable;
   readonly #isFirst: boolean;
   readonly #definitions = new Map<string, Schema>();
-  /** Definitions in progress or written. */
   readonly #entered = new Set<string>();
   readonly #types: TypeSchemas;
   #config: ModelConfig = new Map();
@@ -55,7 +54,6 @@ export class Emitter {
     return this.rootOf(() => (node.kind === 'reference' ? this.#reference(node.key) : this.#types.of(node)));
   }
 
-  /** The whole schema for a root from `write`. */
   rootOf(write: () => Schema): JsonObject {
     const written = write();
     const counts = referenceCounts(written, this.#definitions);
@@ -231,9 +229,7 @@ export class Emitter {
     if (Object.keys(values).length > 0) schema['additionalProperties'] = values;
   }
 
-  /**
-   * `class T(TypedDict, closed=True)` has no other keys, one with `extra_items=int` others of that type. A subclass does not inherit this.
-   */
+  /** `class T(TypedDict, closed=True)` has no other keys, one with `extra_items=int` others of that type. A subclass repeats it. */
   #closed(schema: Schema, { of, types }: Ancestor): void {
     const scope = { ...outerScope(of), types };
     for (const { name, value } of classKeywords(of)) {
@@ -385,7 +381,6 @@ export class Emitter {
   }
 }
 
-/** Kinds that take settings from the model around them. */
 const BORROWING: ReadonlySet<ClassKind> = new Set(['dataclass', 'typed-dict', 'named-tuple']);
 
 /** The effect of the generated helper `exactly` on the schema of a class. */

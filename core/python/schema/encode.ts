@@ -12,7 +12,6 @@ export interface EncodingOptions {
   readonly timedelta: 'iso8601' | 'float';
   /** Pydantic 1 shows a Decimal or a timedelta as a number, and UTC as an offset. */
   readonly version: 1 | 2;
-  /** Whether sets are sorted (a default) or kept in the order written. */
   readonly sortSets: boolean;
   readonly instance: (value: PyValue & { readonly kind: 'instance' }) => JsonValue | undefined;
 }

@@ -84,7 +84,6 @@ function ignoredNames(evaluator: Evaluator, of: ClassRef): readonly string[] {
     : (textOf(value) ?? '').split(/[\s,]+/);
 }
 
-/** Calls in the body of an enum that make no member. */
 const NO_MEMBERS = wordSet('enum.nonmember property classmethod staticmethod functools.partial');
 
 /** The value of a member; its expression may name earlier members. */

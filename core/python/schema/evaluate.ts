@@ -247,7 +247,6 @@ export class Evaluator {
   }
 }
 
-/** The value of one name in `A, B = 1, 2`. */
 function partOf(value: PyValue, text: string, { name, nameSpan, span }: AssignmentDeclaration): PyValue {
   const unread = unknownValue(`"${name}" gets its value while the program runs`);
   // Of `a, b = c, d = 1, 2`, the targets between two equals signs.

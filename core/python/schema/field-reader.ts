@@ -97,7 +97,6 @@ function rootTypeOf({ index }: DefinitionTable, self: Ancestor): PlacedType | nu
   return null;
 }
 
-/** A validator method, by its effect on the schema of fields. */
 interface FieldValidator {
   readonly fields: readonly string[];
   readonly metadata: Metadata;

@@ -103,7 +103,6 @@ function withAlias(table: DefinitionTable, field: ClassField, config: ModelConfi
 /** The annotated names in the body of one class, the last annotation of each at the position of the first. */
 export function declaredFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
   const found = new Map<string, ClassField>();
-  /** Names of the body with a default so far. */
   const taken = new Set<string>();
   for (const member of self.of.declaration.members) {
     // Names in a branch that is never taken (`else` of `if True`) are no fields.
@@ -234,7 +233,6 @@ export function dataclassFields(table: DefinitionTable, self: Ancestor): readonl
   ];
 }
 
-/** `_: KW_ONLY`. */
 function isKeywordMarker({ index }: DefinitionTable, { type }: ClassField): boolean {
   if (type === null || type.expression.kind === 'call') return false;
   return externalName(index, type.scope, type.expression) === 'dataclasses.KW_ONLY';

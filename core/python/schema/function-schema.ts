@@ -32,7 +32,7 @@ export interface ToolOptions {
   readonly docstrings: 'langchain' | 'all';
 }
 
-/** Parameters that langchain-core removes. */
+/** Parameters that langchain-core keeps to itself. */
 const FILTERED: ReadonlySet<string> = new Set(['run_manager', 'callbacks']);
 
 /** The JSON Schema of a function's arguments, as langchain-core makes it for a tool. Source: langchain-core 1.6, measured. */

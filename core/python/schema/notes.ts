@@ -1,6 +1,5 @@
 import type { Span } from '../../text/span.ts';
 
-/** A part of a schema that only a run decides. */
 export interface UnknownPart {
   /** A part of the schema or the source: `field amount of Payment`. */
   readonly what: string;

@@ -17,7 +17,6 @@ export type PyValue =
   /** A value of a library type that is a string in JSON (a date, a Decimal, a path). */
   | { readonly kind: 'special'; readonly type: SpecialType; readonly text: string; readonly number: number | null }
   | { readonly kind: 'member'; readonly enumeration: ClassRef; readonly name: string; readonly value: PyValue }
-  /** An instance of a workspace class. */
   | { readonly kind: 'instance'; readonly of: ClassRef; readonly call: CallArguments }
   | { readonly kind: 'field'; readonly spec: FieldSpec }
   /** A call of an external name, which is canonical. */
@@ -26,7 +25,6 @@ export type PyValue =
   /** An expression for a type: `list[int]`, `int | None`. */
   | { readonly kind: 'type'; readonly expression: PyExpression; readonly scope: Scope }
   | { readonly kind: 'lambda'; readonly expression: PyLambda; readonly scope: Scope }
-  /** Only a run decides the value. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 export type SpecialType = Moment | 'decimal' | 'uuid' | 'path' | 'pattern' | 'secret' | 'complex' | 'text';

@@ -11,7 +11,6 @@ import {
 } from './field-spec.ts';
 import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 
-/** Keywords of `Field` without a trace in a schema. */
 const SILENT = wordSet(`
   default_factory exclude exclude_if frozen validate_default repr init_var strict coerce_numbers_to_str allow_inf_nan
   union_mode fail_fast include allow_mutation field_title_generator serialization_alias

@@ -29,7 +29,6 @@ export interface PlacedType {
 
 /** The context in which the names of an expression are resolved. */
 export interface Scope extends Place {
-  /** The class whose body has the expression. */
   readonly owner: ClassRef | null;
   readonly types: ReadonlyMap<string, PlacedType>;
   /** Names bound in the expression (parameters of a lambda). */

@@ -3,7 +3,6 @@ import type { DefinitionTable } from './definition-table.ts';
 import type { PyValue } from './py-value.ts';
 import type { TypeNode } from './type-node.ts';
 
-/** The values of a discriminator property, and its name in JSON. */
 interface Tags {
   readonly tags: readonly string[];
   readonly alias: string;
@@ -85,7 +84,6 @@ function tagValues(table: DefinitionTable, node: TypeNode): readonly string[] | 
   return definition?.kind === 'enum' ? (definition.members?.map(({ value }) => tagText(value)) ?? null) : null;
 }
 
-/** Python's `str` of a tag. */
 function tagText(value: PyValue): string {
   if (value.kind === 'member') return tagText(value.value);
   if (value.kind === 'bool') return value.value ? 'True' : 'False';

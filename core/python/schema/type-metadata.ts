@@ -6,7 +6,7 @@ import type { PyValue } from './py-value.ts';
 import { tagged } from './tagged-unions.ts';
 import { ANY, type TypeNode, type TypeNodeOf, unwrapped } from './type-node.ts';
 
-/** Applies the metadata of `Annotated`, `Field` and validators to a type, from left to right. */
+/** Applies the metadata of `Annotated`, `Field` and validators, from left to right. */
 export function withMetadata(table: DefinitionTable, node: TypeNode, metadata: readonly Metadata[]): TypeNode {
   return metadata.reduce((inner, item) => withItem(table, inner, item), node);
 }

@@ -62,7 +62,6 @@ export type TypeNode =
   | { readonly kind: 'json'; readonly content: TypeNode }
   /** A workspace class, an enum or a named alias: written once, referred to by its key. */
   | { readonly kind: 'reference'; readonly key: string }
-  /** A validator around a type. */
   | { readonly kind: 'function'; readonly inner: TypeNode }
   /** A limit that the type itself cannot have: its raw name is put into the schema. */
   | { readonly kind: 'checked'; readonly inner: TypeNode; readonly updates: JsonObject }
@@ -74,7 +73,6 @@ export type TypeNode =
       readonly extra: JsonObject | null;
       readonly tag: string | null;
     }
-  /** A literal schema in the source. */
   | { readonly kind: 'written'; readonly schema: JsonValue }
   | { readonly kind: 'default'; readonly inner: TypeNode; readonly default: FieldDefault }
   /** A type that has no schema (a callable): left out of a union, anything elsewhere. */
@@ -128,7 +126,6 @@ function nodeKey(node: TypeNode): string | null {
   return null;
 }
 
-/** The distinct values of a Literal. */
 export function distinctValues(values: readonly PyValue[]): readonly PyValue[] {
   // `1` and `True` are equal in Python, yet a Literal keeps both.
   const keys = values.map((value) => {

@@ -40,7 +40,6 @@ export class TypeReader {
     this.annotations = new AnnotationReader(table.evaluator, table.notes);
   }
 
-  /** The type of an annotation, with its metadata. */
   read(expression: PyExpression, scope: Scope): TypeNode {
     return this.#budget.step(() => {
       const annotation = this.annotations.read(expression, scope);
@@ -278,7 +277,6 @@ const TRANSPARENT = wordSet(`
   typing.Final typing.ClassVar typing.Required typing.NotRequired typing.ReadOnly typing.Unpack dataclasses.InitVar
   pydantic.SerializeAsAny pydantic.SkipValidation pydantic.OnErrorOmit pydantic.InstanceOf
 `);
-/** The type that a function of Pydantic constrains. */
 const CONSTRAINED: ReadonlyMap<string, string> = new Map(
   words('str int float bytes decimal date list set frozenset').map((type) => [`pydantic.con${type}`, type]),
 );

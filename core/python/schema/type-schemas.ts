@@ -18,7 +18,6 @@ import {
 } from './schema-values.ts';
 import { bare, type ScalarType, type TypeNode, type TypeNodeOf } from './type-node.ts';
 
-/** The writer of definitions, as types need it. */
 interface Host {
   readonly version: 1 | 2;
   readonly notes: Notes;
@@ -29,7 +28,6 @@ interface Host {
   reference(key: string): Schema;
 }
 
-/** Writes types without the classes to which they refer. */
 export class TypeSchemas {
   readonly #host: Host;
   readonly #isFirst: boolean;

@@ -27,7 +27,6 @@ export interface PyName extends Span {
   readonly name: string;
 }
 
-/** `None`, `True`, `False` and `...`. */
 export interface PyConstant extends Span {
   readonly kind: 'constant';
   readonly value: 'None' | 'True' | 'False' | 'Ellipsis';
@@ -45,7 +44,6 @@ export interface PyString extends Span {
   /** The value of the literal; null where only a run decides (an f-string with a replacement field). */
   readonly value: string | null;
   readonly bytes: boolean;
-  /** The expressions in the replacement fields, in order. */
   readonly fields: readonly PyExpression[];
   /** The span of the characters of a single literal without escapes; null for any other. */
   readonly content: Span | null;

@@ -10,7 +10,6 @@ import type { PythonToken } from './tokens.ts';
  * unread, not refused.
  */
 const DEEPEST = 600;
-/** Parses names, numbers, strings and lambdas. */
 export abstract class AtomParser {
   protected readonly reader: TokenReader;
   protected readonly deepest: number = DEEPEST;
@@ -65,7 +64,6 @@ export abstract class AtomParser {
     this.failHere(unexpectedToken(this.reader.token, hint));
   }
 
-  /** Takes the current token as an expression. */
   #single<Node extends object>(node: Node): Node & Span {
     const { start, end } = this.reader.advance();
     return { ...node, start, end };
@@ -120,8 +118,6 @@ export abstract class AtomParser {
     }
     this.failUnexpected(hint);
   }
-
-  // ----- lambda -----
 
   protected lambda(): PyExpression {
     const start = this.reader.start;

@@ -5,14 +5,12 @@ import { OperatorParser } from './parse-operators.ts';
 const UNPARENTHESIZED_GENERATOR = wording`Put parentheses around "… for … in …" when it is not the only argument.`;
 const UNPACKED_COMPREHENSION = wording`A starred value cannot be repeated by "for". Take the star away.`;
 
-/** The effect of the earlier arguments on later ones. */
 interface GivenArguments {
   readonly keywords: Set<string>;
   named: boolean;
   unpackedMapping: boolean;
 }
 
-/** Parses displays, comprehensions, call arguments and subscripts. */
 export class ExpressionParser extends OperatorParser {
   /** `a`, `a, b`, `*a, b`: the content of a subscript or a replacement field. */
   expressionList(): PyExpression {
@@ -146,7 +144,6 @@ export class ExpressionParser extends OperatorParser {
     return this.reader.is('for') || this.reader.is('async');
   }
 
-  /** The clauses of a comprehension, and the closing bracket. */
   #comprehension(
     form: 'list' | 'set' | 'dict' | 'generator',
     elements: readonly PyExpression[],

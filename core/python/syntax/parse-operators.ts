@@ -11,7 +11,6 @@ const PRECEDENCE: ReadonlyMap<string, number> = new Map(
 );
 const TIGHTEST = LEVELS.length;
 
-/** Parses operators, conditions and postfixes. */
 export abstract class OperatorParser extends AtomParser {
   abstract callArguments(): readonly PyArgument[];
   protected abstract subscript(): PyExpression;

@@ -9,7 +9,6 @@ import type { PythonToken } from './tokens.ts';
 /** A format in a format may have no replacement field. */
 const DEEPEST_FORMAT = 2;
 
-/** The expression parser, as f-strings need it. */
 interface Host {
   nested(read: () => PyExpression): PyExpression;
   fieldContent(): PyExpression;
@@ -208,7 +207,6 @@ function literalEnd(text: string, from: number, quote: string): number {
   return text.length;
 }
 
-/** The value of a literal, or the errors of its escapes. */
 interface Unescaped {
   /** Null where it needs a table of Unicode names. */
   readonly value: string | null;

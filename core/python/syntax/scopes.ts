@@ -19,7 +19,7 @@ export interface NameUse {
 }
 
 interface Scope {
-  /** The expression of the scope; null for the outermost. */
+  /** Null for the outermost scope. */
   readonly of: PyLambda | PyComprehension | null;
   readonly bound: Set<string>;
   readonly parent: Scope | null;

@@ -50,7 +50,6 @@ export class TokenReader {
   get errors(): readonly PythonError[] {
     return this.#errors;
   }
-  /** Whether there is a syntax error so far. */
   get failed(): boolean {
     return this.#failed;
   }

@@ -7,7 +7,6 @@ export type PythonTokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operat
 export interface PythonToken extends Span {
   readonly kind: PythonTokenKind;
   readonly text: string;
-  /** The error of the token itself. */
   readonly error: string | null;
 }
 

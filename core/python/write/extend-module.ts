@@ -5,21 +5,17 @@ import type { WrittenFunction } from './function-stub.ts';
 import { bodyEdits, importEdits, missingImports } from './module-layout.ts';
 import { importsFor, modelSchema, type WrittenModel } from './write-models.ts';
 
-/** An existing definition that differs from the new one. */
 export interface DefinitionConflict {
   readonly name: string;
-  /** The definition in the existing text. */
   readonly existing: Span;
   /** The new source, not written. */
   readonly source: string;
 }
 
-/** The edits that add definitions to a module. */
 export interface ModuleExtension {
   readonly text: string;
   readonly edits: readonly TextEdit[];
   readonly added: readonly string[];
-  /** Existing definitions that mean the same. */
   readonly present: readonly string[];
   readonly conflicts: readonly DefinitionConflict[];
   /** The offset of the first syntax error: then the module stays as it is, and nothing is added. */
@@ -30,7 +26,6 @@ export interface ModuleExtension {
 interface Group {
   /** The main definition is the last. */
   readonly definitions: readonly { readonly name: string; readonly source: string }[];
-  /** Whether the module has an equivalent definition of that name. */
   readonly isThere: (module: ExistingModule, name: string) => boolean;
 }
 

@@ -5,7 +5,6 @@ import { pythonString } from './python-literal.ts';
 import { writeType } from './type-writer.ts';
 import type { WrittenModel } from './write-models.ts';
 
-/** A stub, to be completed by hand. */
 export interface WrittenFunction {
   readonly name: string;
   readonly source: string;

@@ -15,7 +15,6 @@ import {
   writeType,
 } from './type-writer.ts';
 
-/** A field of a generated model, as a function stub needs it. */
 export interface WrittenField {
   readonly property: string;
   readonly name: string;
@@ -46,7 +45,6 @@ export class ModelWriter implements ClassWriter {
   readonly #inlined: JsonObject;
   readonly #taken: Set<string>;
   readonly #verbatim: Verbatim;
-  /** The class or the type of each definition in the schema. */
   readonly #definitions = new Map<string, string>();
 
   /** `inlined`: the schema without references, for verbatim properties. */

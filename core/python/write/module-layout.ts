@@ -78,7 +78,6 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** The length of the byte order mark, 0 without one. */
 function bomOf(text: string): number {
   return text.startsWith('\uFEFF') ? 1 : 0;
 }

@@ -10,7 +10,6 @@ export interface WrittenType {
   readonly extra: readonly (readonly [key: string, value: JsonValue])[];
 }
 
-/** Writes the classes a type needs. */
 export interface ClassWriter {
   objectClass(schema: JsonObject, hint: string): string;
   /** The name for a local reference; null where there is no such definition. */
@@ -153,7 +152,6 @@ function writeUnion(
   return others.length < branches.length ? optional(union) : union;
 }
 
-/** A type inside of another one, with its limits and texts. */
 function annotationOf(schema: JsonValue, hint: string, writer: ClassWriter, depth: number): string {
   const inner = isJsonObject(schema) ? schema : {};
   const hasExamples = Array.isArray(inner['examples']);

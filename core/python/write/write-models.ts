@@ -15,7 +15,6 @@ export interface WrittenModel {
   /** Its classes, each after those it needs; the model's own is the last. */
   readonly classes: readonly WrittenClass[];
   readonly helpers: readonly Helper[];
-  /** Parts of the schema that a model cannot give back. */
   readonly losses: readonly SchemaLoss[];
 }
 
