@@ -16,6 +16,7 @@ export interface CallAt {
 }
 
 export interface CallArgument extends Span {
+  /** The name of `name=…`, else null. */
   readonly keyword: string | null;
   readonly unpacks: boolean;
 }

@@ -11,6 +11,7 @@ export class ModulePaths {
   #all: readonly string[] | null = null;
   readonly #byLastName: ReadonlyMap<string, readonly string[]>;
 
+  /** The deleted modules; null for none. */
   readonly #gone: ModulePaths | null;
 
   private constructor(

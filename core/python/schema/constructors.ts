@@ -181,6 +181,7 @@ function numbers(call: CallArguments, names: readonly string[]): readonly (numbe
 
 const pad = (value: number | undefined, width = 2): string => String(value ?? 0).padStart(width, '0');
 
+/** Null where year, month or day is missing. */
 function day(parts: readonly (number | undefined)[] | null): string | null {
   const [year, month, date] = parts ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
