@@ -17,8 +17,9 @@ import { offeredNames } from './offered-names.ts';
 import type { Offers } from './offers.ts';
 
 /**
- * An MCP server for one connection: it lists and calls the offered tools. `tellsChanges` is false if the connection ends before any change.
- * Arguments that the tool's schema refuses are a tool error; an unknown tool is a protocol error.
+ * An MCP server for one connection, which lists and calls the current offer. `tellsChanges` is false for a server of one request, whose
+ * client is told of changes in another way. Arguments that the tool's schema refuses are an error of the tool; an unknown tool is one of the
+ * protocol.
  */
 export function createServer(offers: Offers, version: string, tellsChanges: boolean): Server {
   const server = new Server(

@@ -22,7 +22,7 @@ export interface CallLimits {
   readonly longestStart: number;
 }
 
-export const defaultLimits: CallLimits = {
+const defaultLimits: CallLimits = {
   timeout: 10,
   concurrency: 4,
   largestArguments: 4 * 1024 * 1024,

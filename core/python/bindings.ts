@@ -51,8 +51,8 @@ export function declarationNamed(declarations: readonly Declaration[], name: str
 }
 
 /**
- * Whether a run can replace this declaration by another of the name: one of another branch, if it stands later or if this one is
- * conditional. A declaration with the same text does not count.
+ * Whether a run can replace this declaration by a conditional one of the same name: by a later one, or, where this one does not always run,
+ * by any. A declaration with the same text does not count.
  */
 export function dependsOnRun({ text }: PythonModule, declarations: readonly Declaration[], own: Declaration): boolean {
   const written = ({ span }: Declaration): string => text.slice(span.start, span.end);

@@ -59,8 +59,8 @@ export class FileContext {
   }
 
   /**
-   * The module that could provide an undotted name where the loading modules are not known, and the name there (`''` is the module itself).
-   * A module that declares it comes before one that imports it; null where there is none.
+   * The module that could provide an undotted name where the loading modules are not known, and the name there (`''` is the module itself):
+   * the module that declares it, else the first that binds it, else the first file of that name. Null where there is none.
    */
   home(name: string): { readonly path: string; readonly name: string } | null {
     const found = this.find(name);

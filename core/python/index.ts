@@ -200,7 +200,7 @@ class NameSearch {
     return current;
   }
 
-  /** False for a step that is in the trail already: a cycle of imports. */
+  /** Adds a step to the trail. False where it is in it already (a cycle of imports), or where the lookup takes too long. */
   #enter(trail: Set<string>, step: string): boolean {
     this.#steps++;
     if (trail.has(step) || trail.size > LONGEST_TRAIL || this.#steps > MOST_STEPS) return false;

@@ -1,5 +1,4 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { parser } from '@lezer/python';
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { wordSet } from '../text/words.ts';
@@ -13,6 +12,7 @@ import type {
   LoaderCall,
   PythonModule,
 } from './declarations.ts';
+import { startParse, treeOf } from './parse.ts';
 import {
   assignmentsOf,
   bodyOf,
@@ -32,8 +32,6 @@ import {
 const LARGEST_SOURCE = 4_000_000;
 /** Python itself refuses more than 100 levels of indentation. */
 const DEEPEST_BLOCK = 100;
-/** Steps of the parser between two checks of the clock. */
-const STEPS_PER_LOOK = 64;
 
 export interface ModuleLimits {
   readonly milliseconds: number;
@@ -65,20 +63,12 @@ export function beginModule(text: string): ModuleReading {
     const module = emptyModule(refusal);
     return { advance: () => module, stop: () => module };
   }
-  const parse = parser.startParse(text);
+  const parse = startParse(text);
   let done: PythonModule | null = null;
-  const run = (until: () => boolean): Tree | null => {
-    for (let step = 1; ; step++) {
-      const tree = parse.advance();
-      if (tree !== null) return tree;
-      if (step % STEPS_PER_LOOK === 0 && until()) return null;
-    }
-  };
   return {
     advance(milliseconds) {
       if (done === null) {
-        const end = Date.now() + milliseconds;
-        const tree = run(() => Date.now() >= end);
+        const tree = treeOf(parse, milliseconds);
         done = tree === null ? null : moduleOf(text, tree, null);
       }
       return done;
@@ -87,7 +77,7 @@ export function beginModule(text: string): ModuleReading {
       if (done === null) {
         const reached = parse.parsedPos;
         parse.stopAt(reached);
-        const tree = run(() => false);
+        const tree = treeOf(parse);
         done =
           tree === null
             ? emptyModule('Reading took too long.')

@@ -1,31 +1,22 @@
 import type { SyntaxNode } from '@lezer/common';
-import { parser } from '@lezer/python';
-
-/** Steps of the parser between two checks of the clock. */
-const stepsPerLook = 64;
+import { startParse, treeOf } from './parse.ts';
 
 /** In milliseconds. A source that takes longer counts as an error. */
 const longest = 2_000;
 
 /** The offset of the first syntax error, or of the position at which time ran out; null without either. */
 export function pythonSyntaxError(text: string): number | null {
-  const parse = parser.startParse(text);
-  const end = Date.now() + longest;
-  for (let step = 1; ; step++) {
-    const tree = parse.advance();
-    if (tree === null) {
-      if (step % stepsPerLook === 0 && Date.now() >= end) return parse.parsedPos;
-      continue;
-    }
-    let found: number | null = null;
-    tree.iterate({
-      enter(node) {
-        if (found === null && node.type.isError && !isKnownGap(node.node)) found = node.from;
-        return found === null;
-      },
-    });
-    return found;
-  }
+  const parse = startParse(text);
+  const tree = treeOf(parse, longest);
+  if (tree === null) return parse.parsedPos;
+  let found: number | null = null;
+  tree.iterate({
+    enter(node) {
+      if (found === null && node.type.isError && !isKnownGap(node.node)) found = node.from;
+      return found === null;
+    },
+  });
+  return found;
 }
 
 /** The parser does not know the brackets around the managers of `with`, which Python has since 3.9. */

@@ -135,6 +135,7 @@ function dictionary(call: CallArguments): PyValue {
   return { kind: 'dict', entries: mergedEntries([...given, ...named]) };
 }
 
+/** The entries of a dict or of a list of pairs; null for any other value. */
 function entriesOf(value: PyValue): readonly (readonly [PyValue, PyValue])[] | null {
   if (value.kind === 'dict') return value.entries;
   if (value.kind !== 'list' && value.kind !== 'tuple') return null;

@@ -19,6 +19,7 @@ import { typeName } from './type-names.ts';
 import { ANY, type TypeNode } from './type-node.ts';
 import { TypeReader } from './type-reader.ts';
 
+/** The classes, enums and named aliases that types refer to, by the rules of one version of Pydantic. */
 export class DefinitionTable {
   readonly index: PythonIndex;
   readonly version: 1 | 2;
@@ -51,7 +52,7 @@ export class DefinitionTable {
     return config;
   }
 
-  /** Settings for a class without its own; its fields are read with them. */
+  /** Gives settings to a class without its own; its fields are read again with them. */
   passOn({ ancestor, key }: DefinitionOf<'class'>, config: ModelConfig): void {
     if (config.size === 0 || this.configOf(ancestor).size > 0) return;
     this.#configs.set(ancestor.of.id, config);
@@ -181,7 +182,7 @@ function keyOf({ path, declaration }: EntityOf<'assignment' | 'type-alias'>): st
   return `${path}#${declaration.nameSpan.start}`;
 }
 
-/** The names of a definition: that in the first argument of a call, else the assigned one. */
+/** The key and the names of a definition: its name is the first argument of a call, else the assigned one. */
 function namedBy(
   entity: EntityOf<'assignment' | 'type-alias'>,
   call: CallArguments | null = null,
@@ -190,7 +191,7 @@ function namedBy(
   return { key: keyOf(entity), shortName: name, qualifiedName: name, path: entity.path };
 }
 
-/** Unique names for types: different `Annotated` or quoted types can have the same name. */
+/** A key for type arguments. Different `Annotated` or quoted types can have the same name, so their text is added. */
 function placedNames(names: readonly string[], given: readonly PlacedType[]): string {
   return names
     .map((name, position) => {

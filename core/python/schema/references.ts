@@ -18,7 +18,7 @@ export function referenceOf(schema: Schema): string | null {
 
 /**
  * The number of direct and indirect references from a schema to each definition; those without any are left out. `isBlind`: as Pydantic 2
- * counts before it inlines the root: properties with one called "$ref" count as a reference, and nothing below them is counted.
+ * counts before it inlines the root: it mistakes properties with one called "$ref" for a reference, and counts nothing in them.
  */
 export function referenceCounts(
   schema: Schema,
@@ -46,7 +46,7 @@ export function referenceCounts(
 
 /**
  * The key of each definition: its class name, or, where two share it, with the module's name in front and an entry in `notes`. Without
- * `notes`: as in Pydantic 1.
+ * `notes` (null): as in Pydantic 1.
  */
 export function definitionNames(definitions: readonly Definition[], notes: Notes | null): ReadonlyMap<string, string> {
   const plain = (name: string): string => name.replace(/[^a-zA-Z0-9.\-_]/g, '_');

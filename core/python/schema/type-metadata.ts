@@ -74,8 +74,8 @@ function ownLimits(node: TypeNode, version: 1 | 2): ReadonlySet<string> {
 
 /**
  * Adds a limit where Pydantic puts it: in the branch of an Optional, on the type itself, or, in Pydantic 1, on its content (the items of a
- * list, the values of a dict, the choices of a union). Where it does not fit in Pydantic 2, its raw name is beside the type. Source:
- * pydantic 2.13 and 1.10, measured.
+ * list, the values of a dict, the choices of a union). In Pydantic 2, a limit that the type does not have stands beside it: a length as
+ * minLength or minItems, any other under its raw name; a pattern leaves no trace. Source: pydantic 2.13 and 1.10, measured.
  */
 function withConstraint(node: TypeNode, name: ConstraintName, value: PyValue, version: 1 | 2): TypeNode {
   const inside = (inner: TypeNode): TypeNode => withConstraint(inner, name, value, version);

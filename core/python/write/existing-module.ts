@@ -9,7 +9,7 @@ import { readModule } from '../module.ts';
 import { schemaOf } from '../schema/schema-of.ts';
 import { signatureOf } from '../signature.ts';
 import { pythonSyntaxError } from '../syntax-error.ts';
-import { RELIED_ON } from './names.ts';
+import { USED_NAMES } from './names.ts';
 
 const PATH = 'module.py';
 
@@ -72,7 +72,7 @@ export class ExistingModule {
   /** The names among these that the module binds to something else, which would change generated code. */
   foreign(names: readonly string[]): readonly string[] {
     return names.filter((name) => {
-      const declaration = RELIED_ON.has(name) ? this.declared(name) : null;
+      const declaration = USED_NAMES.has(name) ? this.declared(name) : null;
       return declaration !== null && !isUsualImport(declaration);
     });
   }

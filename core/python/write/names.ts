@@ -2,8 +2,11 @@ import { wordSet } from '../../text/words.ts';
 import { PYTHON_BUILTINS } from '../builtins.ts';
 import { reservedWords } from '../syntax/tokens.ts';
 
-/** Names in the annotations and calls of a generated module: a field of that name would hide them from later fields. */
-const USED = wordSet(
+/**
+ * Names in the annotations and calls of generated code. A field of that name would hide them from later fields, and a module that binds one
+ * to something else cannot take the code that uses it.
+ */
+export const USED_NAMES = wordSet(
   'str int float bool list dict tuple Any Literal Optional Union Annotated Field BaseModel ConfigDict absent exactly',
 );
 
@@ -39,7 +42,7 @@ export function fieldName(property: string, taken: Set<string>, classNames: Read
   const usable = (name: string): boolean =>
     isIdentifier(name) &&
     !name.startsWith('_') &&
-    !USED.has(name) &&
+    !USED_NAMES.has(name) &&
     // The parser reads `print: str` as the statement of Python 2.
     name !== 'print' &&
     !MODEL_MEMBERS.test(name) &&
@@ -57,7 +60,7 @@ export function className(text: string, taken: Set<string>): string {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const name = asIdentifier(pascal, 'Model');
-  return unique(USED.has(name) ? `${name}Model` : name, taken);
+  return unique(USED_NAMES.has(name) ? `${name}Model` : name, taken);
 }
 
 export function functionName(tool: string): string {
@@ -72,7 +75,7 @@ export function functionName(tool: string): string {
 export function stubName(tool: string, parameters: readonly string[], isTaken: (name: string) => boolean): string {
   const plain = tool.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
   const name = functionName(plain);
-  const isPythons = reservedWords.has(name) || PYTHON_BUILTINS.has(name) || USED.has(name);
+  const isPythons = reservedWords.has(name) || PYTHON_BUILTINS.has(name) || USED_NAMES.has(name);
   const usable = isPythons ? `${name}_` : name;
   const own = parameters.includes(usable) ? `run_${usable.replace(/_$/, '')}` : usable;
   let result = own;
@@ -81,6 +84,3 @@ export function stubName(tool: string, parameters: readonly string[], isTaken: (
   }
   return result;
 }
-
-/** Names on which a generated module relies. A module that rebinds one cannot be extended. */
-export const RELIED_ON: ReadonlySet<string> = USED;
