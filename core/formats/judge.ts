@@ -14,7 +14,7 @@ import { fromGeminiSchema } from './shared/gemini-schema.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
 import { refusedPropertyNames } from './shared/normalise-property-names.ts';
 import { isPropertyMap } from './shared/property-map.ts';
-import { readSlot, readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
+import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
 
@@ -130,8 +130,8 @@ export function repeatedNames(
   if (slot === undefined) return repeated;
   const firstOf = new Map<string, number>();
   definitions.forEach((definition, index) => {
-    const read = isJsonObject(definition) ? readSlot(definition, slot) : null;
-    const name = read?.value;
+    const read = isJsonObject(definition) ? readSlots(definition, [slot]) : null;
+    const name = read?.values.get('name');
     if (typeof name !== 'string' || name === '') return;
     const first = firstOf.get(name);
     if (first === undefined) {
@@ -139,7 +139,7 @@ export function repeatedNames(
       return;
     }
     const message = say`Tool ${first + 1} is called "${name}" too; rename one of them.`;
-    repeated.set(index, problem(format, uniqueNames, { pointer: pointerOf(read?.path ?? []), message }));
+    repeated.set(index, problem(format, uniqueNames, { pointer: pointerOf(read?.paths.get('name') ?? []), message }));
   });
   return repeated;
 }

@@ -135,20 +135,6 @@ export function readSlots(definition: JsonObject, slots: readonly Slot[]): SlotR
 
 const noAliases: readonly (readonly string[])[] = [];
 
-export interface FoundValue {
-  readonly value: JsonValue;
-  readonly path: readonly string[];
-}
-
-/** The value that {@link readSlots} finds for one slot; null for none. */
-export function readSlot(definition: JsonObject, slot: Slot): FoundValue | null {
-  let found: FoundValue | null = null;
-  readEachSlot(definition, [slot], (_, value, path) => {
-    found = { value, path };
-  });
-  return found;
-}
-
 /** Calls `found` with each value of {@link readSlots}, at most once for a slot. Returns the losses. */
 export function readEachSlot(
   definition: JsonObject,

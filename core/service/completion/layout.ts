@@ -63,7 +63,8 @@ function indentationBefore(text: string, offset: number): string | null {
   return /^[ \t]*$/.test(before) ? before : null;
 }
 
-function indentationAt(text: string, offset: number): string {
+/** The white space at the beginning of the line of the offset, up to it. */
+export function indentationAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStartBefore(text, offset), offset))?.[0] ?? '';
 }
 

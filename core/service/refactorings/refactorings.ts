@@ -1,4 +1,3 @@
-import { lineStartBefore } from '../../notation/characters.ts';
 import type { PlacedItem } from '../../notation/document.ts';
 import { isWhole } from '../../notation/formatting/format-document.ts';
 import { canonicalOrder } from '../../notation/formatting/property-order.ts';
@@ -14,6 +13,7 @@ import { replaceWithTemplate, type Template } from '../../rules/fix/template.ts'
 import { once } from '../../text/once.ts';
 import { say } from '../../text/say.ts';
 import { type Span, shiftSpan, type TextEdit } from '../../text/span.ts';
+import { indentationAt } from '../completion/layout.ts';
 import { slotTemplate } from '../completion/templates.ts';
 import { elementAt, type Refactoring, type RefactoringPlace, touchedProperty } from './refactoring.ts';
 import { inlineSchemaInstead, nameClass, writeInterface } from './schema.ts';
@@ -133,7 +133,7 @@ function wrapAsElement({ document, selection }: RefactoringPlace): Refactoring |
   if (start >= end || !isSelfContained(text.slice(start, end)) || isInsideElement(document, start)) return null;
   const source = fixSource(document, 0);
   const { endOfLine } = source;
-  const indentation = /^[ \t]*/.exec(text.slice(lineStartBefore(text, start), start))?.[0] ?? '';
+  const indentation = indentationAt(text, start);
   const unit = indentationUnit(indentation, source);
   const edit = (at: number, newText: string) => ({ span: { start: at, end: at }, newText });
   const edits = [
