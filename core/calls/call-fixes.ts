@@ -8,9 +8,9 @@ import type { ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
 import { type MendedCalls, mendCalls } from './mend-call.ts';
+import { nearNames } from './near-names.ts';
 import { retyped } from './retype.ts';
 import { allowedTypeWords } from './schema-violations.ts';
-import { nearestName } from './violation-sentence.ts';
 
 export interface CallFix {
   readonly title: string;
@@ -69,8 +69,8 @@ export function fixesFor(finding: CallFinding, call: ReadCall, tools: CallableSe
     const free = [...propertiesOf(schemasAt(inputs, holder)).keys()].filter(
       (key) => isJsonObject(present) && !Object.hasOwn(present, key),
     );
-    const near = nearestName(name, free);
-    return near === null ? [] : renamed(span, name, near, text);
+    const [near] = nearNames(name, free);
+    return near === undefined ? [] : renamed(span, name, near, text);
   }
   return code === 'mistyped-argument' ? typeChange(pointer, call, inputs, text) : [];
 }

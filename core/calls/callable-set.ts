@@ -1,13 +1,10 @@
 import { emptyObject, type JsonObject } from '../json/json-value.ts';
 import { repairSchema } from '../schema/repair.ts';
-import { editDistance } from '../text/edit-distance.ts';
 import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { nearNames } from './near-names.ts';
 
 const mostNearNames = 3;
-
-/** Longer names are not compared: the time is the product of both lengths. */
-const longestComparedName = 200;
 
 export interface KnownCallable {
   readonly tool: CanonicalTool;
@@ -58,19 +55,7 @@ export class CallableSet {
 
   /** The names nearest to `name`, nearest first; empty where all are far. */
   near(name: string): readonly string[] {
-    if (name.length > longestComparedName) return [];
-    const plain = plainName(name);
-    return this.names
-      .filter((candidate) => candidate.length <= longestComparedName)
-      .map((candidate) => {
-        const wanted = plainName(candidate);
-        const allowed = Math.max(1, Math.floor(wanted.length / 3));
-        return { candidate, distance: editDistance(plain, wanted, allowed), allowed };
-      })
-      .filter(({ distance, allowed }) => distance <= allowed)
-      .sort((a, b) => a.distance - b.distance)
-      .slice(0, mostNearNames)
-      .map(({ candidate }) => candidate);
+    return nearNames(name, this.names, plainName).slice(0, mostNearNames);
   }
 
   /** The names that differ from `name` only in case, separators or a namespace such as `functions.`. */

@@ -8,9 +8,10 @@ import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall } from './call.ts';
 import type { CallableSet, KnownCallable } from './callable-set.ts';
 import { sentencesFor } from './known-sentences.ts';
+import { nearNames } from './near-names.ts';
 import { orList, reportedViolations } from './schema-violations.ts';
 import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
-import { nearestName, violationSentence } from './violation-sentence.ts';
+import { violationSentence } from './violation-sentence.ts';
 
 export const callFindingCodes = [
   'broken-call',
@@ -191,7 +192,7 @@ function undeclared(call: ReadCall, { inputs }: KnownCallable): readonly CallFin
   if (unlisted.length === 0 || openKeywords.some((keyword) => Object.hasOwn(inputs, keyword))) return [];
   const known = Object.keys(properties);
   return unlisted.flatMap((name): readonly CallFinding[] => {
-    const near = nearestName(name, known);
+    const [near = null] = nearNames(name, known);
     const pointer = childPointer('', name);
     return [
       {

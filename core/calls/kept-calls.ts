@@ -7,11 +7,12 @@ import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
 import { checkResult, questionOfResult } from './check-result.ts';
 import { type JsonPart, readJson } from './json-part.ts';
+import { nearNames } from './near-names.ts';
 import { argumentKeys, idKeys, nameKeys, objectCall } from './object-calls.ts';
 import { wholeText } from './placed-text.ts';
 import { orList } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
-import { nearestName, shown } from './violation-sentence.ts';
+import { shown } from './violation-sentence.ts';
 
 /** The expected outcome of a kept call, with the places of its parts. */
 export type Expectation = { readonly places: ArgumentPlaces } & (
@@ -70,7 +71,7 @@ function besideCall(
 ): Omit<KeptCall, 'call'> {
   for (const key of Object.keys(item)) {
     if (isRead(key)) continue;
-    const near = nearestName(key, keys);
+    const [near = null] = nearNames(key, keys);
     const hint = near === null ? say`Write one of ${list(keys)}.` : say`Did you mean "${near}"?`;
     const at = childPointer(pointer, key);
     const span = part.key(at) ?? part.nearest(at);

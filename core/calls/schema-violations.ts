@@ -21,9 +21,9 @@ export function reportedViolations(violations: readonly SchemaViolation[]): read
     }
     const fitting = [...branches.values()].filter((branch) => !branch.some(isOfWrongType(violation.pointer)));
     const [only] = fitting;
-    if (only !== undefined && fitting.length === 1 && branches.size > 1)
+    if (only !== undefined && fitting.length === 1 && branches.size > 1) {
       for (const reason of only) reported.push(reason);
-    else reported.push(violation);
+    } else reported.push(violation);
   }
   return reported;
 }

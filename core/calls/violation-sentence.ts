@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { splitPointer } from '../json/pointer.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
-import { editDistance } from '../text/edit-distance.ts';
 import { say } from '../text/say.ts';
+import { nearNames } from './near-names.ts';
 import { allowedTypeWords, orList } from './schema-violations.ts';
 import type { SchemaViolation } from './validation.ts';
 
@@ -54,28 +54,12 @@ function wrongValue(place: string, expected: string | null, reason: string, valu
 
 function extraSentence(property: string | null, place: string, { schema, pointer }: SchemaViolation): string {
   const known = isJsonObject(schema) ? Object.keys(objectAt(schema, 'properties') ?? {}) : [];
-  const near = nearestName(property ?? '', known);
+  const [near = null] = nearNames(property ?? '', known);
   const owner =
     pointer === ''
       ? say`Unknown argument ${quoted(property)}.`
       : say`Unknown property ${quoted(property)} in ${place}.`;
   return `${owner} ${near === null ? say`Remove it.` : say`Did you mean "${near}"?`}`;
-}
-
-/** The name within a third of its letters; null where none is near. */
-export function nearestName(word: string, known: readonly string[]): string | null {
-  if (word.length > 200) return null;
-  let best: string | null = null;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (const name of known) {
-    const limit = Math.max(1, Math.floor(name.length / 3));
-    const distance = name.length > 200 ? limit + 1 : editDistance(word.toLowerCase(), name.toLowerCase(), limit);
-    if (distance <= limit && distance < bestDistance) {
-      best = name;
-      bestDistance = distance;
-    }
-  }
-  return best;
 }
 
 function pick(schema: JsonValue, keyword: string): JsonValue {

@@ -38,6 +38,16 @@ interface Turn {
   readonly message: string;
 }
 
+/** A value on the walk through the messages. */
+interface Node {
+  readonly part: JsonPart;
+  readonly pointer: string;
+  /** The pointer, with the number of the part before it. */
+  readonly path: string;
+  readonly turns: readonly Turn[];
+  readonly depth: number;
+}
+
 /** Only so many calls with one name are compared; the others count as different. */
 const mostCompared = 64;
 
@@ -63,7 +73,7 @@ class Dump {
     const isConversation = this.#parts.length > 1 && this.#parts.some(({ root }) => isMessage(root));
     this.#parts.forEach((part, index) => {
       const turns = isConversation ? [{ conversation: '', message: String(index) }] : [];
-      this.#visit(part, '', `${index}`, part.root, turns, 0);
+      this.#visit({ part, pointer: '', path: `${index}`, turns, depth: 0 }, part.root);
     });
     for (const call of this.#pieces.calls('langchain', false)) {
       if (call.name !== '') this.#add(call, { holder: 'pieces', turns: [] });
@@ -71,15 +81,16 @@ class Dump {
     return { calls: this.#calls, content: joinPlaced(this.#content, '\n') };
   }
 
-  /** `path` is the pointer, with the number of the part before it. */
-  #visit(part: JsonPart, pointer: string, path: string, value: JsonValue, turns: readonly Turn[], depth: number): void {
-    if (depth > deepest) return;
-    if (pointer.endsWith('/attributes') && this.#addAttributes(part, pointer, path, value, turns, depth)) return;
+  #visit(node: Node, value: JsonValue): void {
+    const { part, pointer, path, turns } = node;
+    if (node.depth > deepest) return;
+    if (pointer.endsWith('/attributes') && this.#addAttributes(node, value)) return;
     if (isJsonArray(value)) {
       const isConversation = value.some(isMessage);
       value.forEach((item, index) => {
-        const inner = isConversation ? [...turns, { conversation: path, message: `${path}/${index}` }] : turns;
-        this.#visit(part, `${pointer}/${index}`, `${path}/${index}`, item, inner, depth + 1);
+        const child = below(node, index);
+        const turn = { conversation: path, message: child.path };
+        this.#visit(isConversation ? { ...child, turns: [...turns, turn] } : child, item);
       });
       return;
     }
@@ -98,41 +109,34 @@ class Dump {
     if (this.#addInvocation(part, pointer, value, place)) return;
     for (const key of searchedKeys(value)) {
       const inner = value[key] ?? null;
-      const child = childPointer(pointer, key);
+      const child = below(node, key);
       if (isStep(value) && typeof inner === 'string') {
-        if (key === 'output' || key === 'outputs') this.#visitText(part, child, childPointer(path, key), turns, depth);
+        if (key === 'output' || key === 'outputs') this.#visitText(child);
         continue;
       }
       if (typeof inner !== 'object' || inner === null) continue;
-      if ((key === 'tool_calls' || key === 'toolCalls') && isJsonArray(inner)) {
-        this.#addList(part, child, childPointer(path, key), inner, turns, depth);
-      } else this.#visit(part, child, childPointer(path, key), inner, turns, depth + 1);
+      if ((key === 'tool_calls' || key === 'toolCalls') && isJsonArray(inner)) this.#addList(child, inner);
+      else this.#visit(child, inner);
     }
   }
 
   /** Adds the calls in the attributes of a trace span; false if there are none. */
-  #addAttributes(
-    part: JsonPart,
-    pointer: string,
-    path: string,
-    value: JsonValue,
-    turns: readonly Turn[],
-    depth: number,
-  ): boolean {
+  #addAttributes(node: Node, value: JsonValue): boolean {
+    const { part, pointer, path, turns, depth } = node;
     const found = callsInAttributes(part, pointer, value);
     if (found === null) return false;
     for (const call of found.calls) this.#add(call, { holder: path, turns });
-    for (const text of found.texts) this.#visitText(part, text, path, turns, depth);
+    for (const text of found.texts) this.#visitText({ ...node, pointer: text, depth: depth + 1 });
     return true;
   }
 
   /** The output of a trace step, as JSON in a text. */
-  #visitText(part: JsonPart, pointer: string, path: string, turns: readonly Turn[], depth: number): void {
-    const placed = part.string(pointer);
+  #visitText(node: Node): void {
+    const placed = node.part.string(node.pointer);
     const start = firstVisible(placed.text, 0);
     const end = placed.text.trimEnd().length;
     const inner = '{['.includes(placed.text.charAt(start)) ? readLooked(placed, start, end) : null;
-    if (inner !== null) this.#visit(inner, '', path, inner.root, turns, depth + 1);
+    if (inner !== null) this.#visit({ ...node, part: inner, pointer: '' }, inner.root);
   }
 
   /** Keeps the pieces of calls in a chunk of LangChain, which may be half an argument; false if it has none. */
@@ -150,19 +154,14 @@ class Dump {
   }
 
   /** Adds the calls of a list of calls: here a name and arguments suffice. */
-  #addList(
-    part: JsonPart,
-    pointer: string,
-    path: string,
-    list: readonly JsonValue[],
-    turns: readonly Turn[],
-    depth: number,
-  ): void {
+  #addList(node: Node, list: readonly JsonValue[]): void {
+    const { part, path, turns } = node;
     list.forEach((item, index) => {
+      const child = below(node, index);
       const isKnown = !isJsonObject(item) || callShape(item) !== null;
-      const call = isKnown ? null : objectCall(part, `${pointer}/${index}`, 'json', { withoutArguments: 'no-call' });
+      const call = isKnown ? null : objectCall(part, child.pointer, 'json', { withoutArguments: 'no-call' });
       if (call !== null) this.#add(call, { holder: path, turns });
-      else this.#visit(part, `${pointer}/${index}`, `${path}/${index}`, item, turns, depth + 2);
+      else this.#visit(child, item);
     });
   }
 
@@ -204,12 +203,7 @@ class Dump {
       const base = childPointer('', name);
       const own = valueAt(given.value, base);
       const args = isJsonObject(own)
-        ? {
-            ...given,
-            value: own,
-            text: null,
-            places: new PlacesBelow(given.places, base),
-          }
+        ? { ...given, value: own, text: null, places: new PlacesBelow(given.places, base) }
         : given;
       const id = member(value, 'id');
       const call = { name: partOf(written, start, start + name.length), arguments: args, span };
@@ -268,6 +262,11 @@ class Dump {
       }
     }
   }
+}
+
+function below(node: Node, key: string | number): Node {
+  const [pointer, path] = [childPointer(node.pointer, key), childPointer(node.path, key)];
+  return { ...node, pointer, path, depth: node.depth + 1 };
 }
 
 function isText(value: JsonValue | undefined): boolean {
