@@ -32,13 +32,13 @@ export function inlineBlockOf(element: ElementMeaning, python: PythonKnowledge):
   lost.delete('title');
   if (args_schema?.kind !== 'inline' || args_schema.fields.length === 0 || renamed.length > 0) return null;
   return {
-    fields: inOrderOf(element.executable ?? '', args_schema.fields),
+    fields: fieldsInOrder(element.executable ?? '', args_schema.fields),
     executable: element.executable === null ? null : executable,
     lost: [...lost],
   };
 }
 
-function inOrderOf(executable: string, fields: readonly InlineField[]): readonly InlineField[] {
+function fieldsInOrder(executable: string, fields: readonly InlineField[]): readonly InlineField[] {
   const own = parametersOfExecutable(executable) ?? [];
   const byName = new Map(fields.toReversed().map((field) => [field.name, field]));
   const ordered = own.flatMap(({ name }) => byName.get(name) ?? []);

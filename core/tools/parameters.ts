@@ -29,12 +29,12 @@ export function readParameters(element: ElementMeaning, python: PythonKnowledge)
   const own = element.executable === null ? null : parametersOfExecutable(element.executable);
   if (schema?.kind === 'inline') {
     const names = schema.fields.map(({ name }) => name);
-    return fromFields(schema.fields, inOrderOf(names, texts, own), own ?? []);
+    return fromFields(schema.fields, textsInOrder(names, texts, own), own ?? []);
   }
   const named = schema === null ? null : python.schemaOf(schema.name);
   if (named !== null) {
     const names = Object.keys(objectAt(named, 'properties') ?? {});
-    return { source: 'named schema', inputs: filledIn(named, inOrderOf(names, texts, own)), warnings: [] };
+    return { source: 'named schema', inputs: filledIn(named, textsInOrder(names, texts, own)), warnings: [] };
   }
   const signature = element.executable === null ? null : python.signatureOf(element.executable);
   if (signature !== null) return { source: 'signature', inputs: filledIn(signature, texts), warnings: [] };
@@ -53,7 +53,7 @@ export function readParameters(element: ElementMeaning, python: PythonKnowledge)
 }
 
 /** The texts in the order of `names`: theirs is the order of the lambda, if it has parameters of just these names. */
-function inOrderOf(
+function textsInOrder(
   names: readonly string[],
   texts: readonly string[],
   own: readonly ExecutableParameter[] | null,

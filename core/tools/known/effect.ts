@@ -84,12 +84,12 @@ function isTrap(verb: string, next: string): boolean {
   );
 }
 
-const isJoiner = (word: string): boolean => ['and', 'or', 'then', 'n'].includes(word);
+const joinsWords = (word: string): boolean => ['and', 'or', 'then', 'n'].includes(word);
 
 function afterReading(words: readonly SpokenWord[]): Evidence {
   for (const { word, before } of words) {
-    if (CHANGING.has(word)) return isJoiner(before) ? 'changes' : 'may change';
-    if (isJoiner(before) && (NOUN_TOO.has(word) || OPAQUE.has(word))) return 'may change';
+    if (CHANGING.has(word)) return joinsWords(before) ? 'changes' : 'may change';
+    if (joinsWords(before) && (NOUN_TOO.has(word) || OPAQUE.has(word))) return 'may change';
   }
   return 'looks';
 }
@@ -98,8 +98,8 @@ function afterReading(words: readonly SpokenWord[]): Evidence {
 function afterNoun(words: readonly SpokenWord[]): Evidence {
   let hasRead = false;
   for (const { word, before } of words) {
-    if (CHANGING.has(word)) return hasRead && !isJoiner(before) ? 'may change' : 'changes';
-    if ((CHANGES_FIRST.has(word) || OPAQUE.has(word)) && (!hasRead || isJoiner(before))) return 'may change';
+    if (CHANGING.has(word)) return hasRead && !joinsWords(before) ? 'may change' : 'changes';
+    if ((CHANGES_FIRST.has(word) || OPAQUE.has(word)) && (!hasRead || joinsWords(before))) return 'may change';
     hasRead ||= READING.has(word);
   }
   return 'nothing';

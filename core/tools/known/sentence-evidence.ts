@@ -119,7 +119,7 @@ function strongest(found: readonly Evidence[]): Evidence {
   return found.includes('changes') ? 'changes' : found.includes('may change') ? 'may change' : 'nothing';
 }
 
-const isJoiner = (word: string): boolean => ['and', 'or', 'then', 'also'].includes(word);
+const joinsVerbs = (word: string): boolean => ['and', 'or', 'then', 'also'].includes(word);
 
 function wordEvidence(words: Words, index: number): Evidence {
   const word = at(words, index);
@@ -129,19 +129,19 @@ function wordEvidence(words: Words, index: number): Evidence {
   const next = at(words, index + 1);
   if (CHANGING.has(word)) {
     if (DETERMINERS.has(previous)) return 'nothing';
-    return isJoiner(previous) && !word.endsWith('ing') && !isRequest(words, index) ? 'changes' : 'may change';
+    return joinsVerbs(previous) && !word.endsWith('ing') && !isRequest(words, index) ? 'changes' : 'may change';
   }
   // "Gets the money back".
   if (isDone(words, index) || word === 'back') return 'may change';
   const hasObject = DETERMINERS.has(next) || next === 'it' || next === 'them';
   if (NOUN_TOO.has(word)) {
     const isVerb = MODALS.has(previous) || (previous === 'to' && NOUN_TOO.get(word) === word);
-    return isVerb || (isJoiner(previous) && (hasObject || CHANGES_FIRST.has(word))) ? 'may change' : 'nothing';
+    return isVerb || (joinsVerbs(previous) && (hasObject || CHANGES_FIRST.has(word))) ? 'may change' : 'nothing';
   }
-  if (!isJoiner(previous) || !hasObject || READING.has(word) || NO_VERBS.has(word) || DETERMINERS.has(word)) {
+  if (!joinsVerbs(previous) || !hasObject || READING.has(word) || NO_VERBS.has(word) || DETERMINERS.has(word)) {
     return 'nothing';
   }
-  return isAdverb(word) || isJoiner(word) || word === 'to' ? 'nothing' : 'may change';
+  return isAdverb(word) || joinsVerbs(word) || word === 'to' ? 'nothing' : 'may change';
 }
 
 function laterWordEvidence(words: Words, index: number): Evidence {
