@@ -1,38 +1,10 @@
-import { shiftSpan } from '../text/span.ts';
-import { ChunkLedger, type InLedger, type LedgerUpdate } from './chunk-ledger.ts';
+import type { InLedger, LedgerUpdate } from './chunk-ledger.ts';
 import type { NotationDocument } from './notation-document.ts';
-import {
-  atBeginning,
-  isSameState,
-  missingBracket,
-  type RootChunk,
-  type RootProblem,
-  readRoot,
-} from './root-problems.ts';
+import { atBeginning, isSameState, missingBracket, type RootChunk, readRoot } from './root-problems.ts';
 
 export interface KeepsRoot extends InLedger {
   /** The same object until the chunk or the state before it changes; null before the first reading. */
   root: RootChunk | null;
-}
-
-/** The problems at the root in order; absolute offsets. */
-export function rootProblems(document: NotationDocument): readonly RootProblem[] {
-  const update = new ChunkLedger<KeepsRoot>().update(document, (index) => ({ index, root: null }));
-  readRoots(document, update);
-  return rootProblemsOf(document, update.all);
-}
-
-/** The same, of records that {@link readRoots} has filled. */
-export function rootProblemsOf(document: NotationDocument, chunks: readonly KeepsRoot[]): readonly RootProblem[] {
-  const problems = chunks.flatMap(({ root }, index) =>
-    (root?.problems ?? []).map((problem) => ({
-      ...problem,
-      span: shiftSpan(problem.span, document.chunkStart(index)),
-    })),
-  );
-  const missing = missingBrackets(document, chunks);
-  if (missing === null) return problems;
-  return missing.openAt === null ? [...problems, missing] : [missing, ...problems];
 }
 
 /** The problem of missing root brackets, with absolute offsets; null for none. */

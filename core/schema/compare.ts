@@ -10,7 +10,7 @@ export interface CompareOptions {
   /** The prefix of the returned pointers. Default `''`. */
   readonly below?: string;
   /** The differences to return, by their pointers. Default: all. */
-  readonly isTold?: (pointer: string) => boolean;
+  readonly isWanted?: (pointer: string) => boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface CompareOptions {
  * forms, which differ from the schemas where a union with null was levelled out.
  */
 export function schemaDifferences(left: JsonValue, right: JsonValue, options: CompareOptions = {}): readonly string[] {
-  const { below = '', isTold = () => true } = options;
+  const { below = '', isWanted = () => true } = options;
   // A schema that was written and read back is nearly always equal.
   if (sameJson(left, right)) return [];
   const levelled = (schema: JsonValue): JsonValue => {
@@ -31,7 +31,7 @@ export function schemaDifferences(left: JsonValue, right: JsonValue, options: Co
   const [one, other] = withoutProperties(left, right, below, found);
   addDifferences(levelled(one), levelled(other), below, found);
   // Only the returned pointers are sorted: of very many properties, few are returned.
-  return found.filter(isTold).sort();
+  return found.filter(isWanted).sort();
 }
 
 const onlyProperty: JsonObject = { property: {} };

@@ -64,10 +64,10 @@ export function unnamedLosses(
       pointersAbove(path).some((above) => paths.has(above))
     );
   const found = [
-    ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true, below: '/inputs', isTold: isUnnamed }),
+    ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true, below: '/inputs', isWanted: isUnnamed }),
     ...(Object.keys(tool.outputs).length === 0
       ? []
-      : schemaDifferences(tool.outputs, again.outputs, { below: '/outputs', isTold: isUnnamed })),
+      : schemaDifferences(tool.outputs, again.outputs, { below: '/outputs', isWanted: isUnnamed })),
     ...[
       ...(tool.name === again.name ? [] : ['/name']),
       ...(tool.description === again.description ? [] : ['/description']),

@@ -1,5 +1,5 @@
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { rootProblems } from '../../../core/notation/root-chunks.ts';
+import { rootProblems } from './root-problems.ts';
 import { wholeItem } from './whole-item.ts';
 
 export interface SeenProblem {

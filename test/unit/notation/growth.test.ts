@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { rootProblems } from '../../../core/notation/root-chunks.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
+import { rootProblems } from './root-problems.ts';
 
 /** Texts that a naive reader would read repeatedly. */
 const hostile: Readonly<Record<string, (size: number) => string>> = {

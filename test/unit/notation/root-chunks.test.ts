@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ChunkLedger } from '../../../core/notation/chunk-ledger.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { type KeepsRoot, readRoots, rootProblems, rootProblemsOf } from '../../../core/notation/root-chunks.ts';
+import { type KeepsRoot, readRoots } from '../../../core/notation/root-chunks.ts';
 import type { RootProblem } from '../../../core/notation/root-problems.ts';
+import { rootProblems, rootProblemsOf } from './root-problems.ts';
 
 const tools = (count: number): string => Array.from({ length: count }, (_, n) => `{name --> "${n}"}`).join(',\n');
 
