@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { commands, type Uri, workspace } from 'vscode';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
-import { person, personTest } from '../support/person.ts';
+import { person, personTest, skipped } from '../support/person.ts';
 import { answers, questionBox } from '../support/questions.ts';
 import { canScriptModels, type ModelReply, ScriptedModel, textOf } from '../support/scripted-model.ts';
 
@@ -97,8 +97,9 @@ async function runsAllAllowed(): Promise<void> {
 }
 
 function asksModels(title: string, run: () => Promise<void>): void {
-  if (canScriptModels && isHarnessThere()) personTest(title, run, limit);
-  else personTest.skip(`${title} (skipped: this VS Code takes no model from the tests)`, run);
+  const canAsk = canScriptModels && isHarnessThere();
+  const writes = canAsk ? personTest : skipped('this VS Code takes no model from the tests');
+  writes(title, run, limit);
 }
 
 suite('A person runs expectations', () => {

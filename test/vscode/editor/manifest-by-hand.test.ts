@@ -4,7 +4,7 @@ import { emitted } from '../support/command-line.ts';
 import { openFile, reportShown } from '../support/documents.ts';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { copies, homeNamed, textInFront as text } from '../support/home.ts';
-import { person, personTest, pickLines } from '../support/person.ts';
+import { person, personTest, pickLines, skipped } from '../support/person.ts';
 import { good } from '../support/texts.ts';
 
 const { home, inHome, useInSuite } = homeNamed('manifest-by-hand');
@@ -54,7 +54,7 @@ suite('A person and the files beside a .aion file', () => {
     await until(() => text() === after, 'the file is shown');
   });
 
-  const harnessTest = isHarnessThere() ? personTest : personTest.skip;
+  const harnessTest = isHarnessThere() ? personTest : skipped('the extension with a tool of its own is not there');
   harnessTest('the tools of this editor become a document, and what they lose is said', async () => {
     await person.runs('AION: Import VS Code Tools…');
     // VS Code has its own tools, and draws a long list only as far as it is in sight.

@@ -4,7 +4,7 @@ import { CancellationTokenSource, commands, LanguageModelTextPart, lm, Uri, work
 import { closeAll, openFile } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
-import { person, personTest } from '../support/person.ts';
+import { person, personTest, skipped } from '../support/person.ts';
 import { answers } from '../support/questions.ts';
 import { hasPython, panelSays } from '../support/running-tools.ts';
 
@@ -38,7 +38,7 @@ async function copies(path: string): Promise<void> {
   await workspace.fs.copy(from, inHome(path));
 }
 
-const runs = hasPython ? personTest : personTest.skip;
+const runs = hasPython ? personTest : skipped('this machine has no Python 3.9 or newer');
 
 suite('VS Code as a client of MCP', () => {
   useInSuite();

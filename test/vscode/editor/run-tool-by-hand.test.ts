@@ -4,7 +4,7 @@ import { closeAll, openFile } from '../support/documents.ts';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
 import { keepsAllInSight } from '../support/in-sight.ts';
-import { person, personTest } from '../support/person.ts';
+import { person, personTest, skipped } from '../support/person.ts';
 import { answers } from '../support/questions.ts';
 import { exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
 
@@ -19,8 +19,8 @@ const hasDebugpy = process.env['AION_TEST_DEBUGPY'] !== undefined;
 const limit = 120_000;
 
 function runs(title: string, run: () => Promise<void>): void {
-  if (hasPython) personTest(title, run, limit);
-  else personTest.skip(`${title} (skipped: this machine has no Python 3.9 or newer)`, run);
+  const writes = hasPython ? personTest : skipped('this machine has no Python 3.9 or newer');
+  writes(title, run, limit);
 }
 
 async function opened(): Promise<void> {
@@ -95,8 +95,6 @@ async function pythonDebugger(): Promise<PythonDebugger> {
   if (found === undefined) throw new Error('The harness is not there.');
   return found.activate();
 }
-
-runs.skip = (title: string, run: () => Promise<void>): void => personTest.skip(title, run);
 
 suite('A person runs a tool', () => {
   useInSuite();
@@ -195,7 +193,7 @@ suite('A person runs a tool', () => {
     },
   );
 
-  const standIn = isHarnessThere() && !hasDebugpy ? runs : runs.skip;
+  const standIn = isHarnessThere() && !hasDebugpy ? runs : skipped('no debugger stands in here');
   const kepts = [{ title: 'twelve', name: 'weather_at', arguments: { city: 'Bern', days: 12 }, within: 0.000_001 }];
 
   /** The previous test's file has the same name: its tests may be listed for a moment. */
@@ -246,8 +244,8 @@ suite('A person runs a tool', () => {
     }
   });
 
-  const withDebugpy = isHarnessThere() && hasDebugpy ? runs : runs.skip;
-  withDebugpy('stops at a breakpoint in the .aion file (AION_TEST_DEBUGPY names the folder of debugpy)', async () => {
+  const withDebugpy = isHarnessThere() && hasDebugpy ? runs : skipped('AION_TEST_DEBUGPY names no folder of debugpy');
+  withDebugpy('stops at a breakpoint in the .aion file', async () => {
     await opened();
     await writes(kepts);
     await person.clicksAfter('"lambda city, days');
@@ -274,7 +272,7 @@ suite('A person runs a tool', () => {
     await testEnded('twelve', /passed/i);
   });
 
-  const withoutDebugger = isHarnessThere() ? runs.skip : runs;
+  const withoutDebugger = isHarnessThere() ? skipped('a debugger stands in here') : runs;
   withoutDebugger('who has no Python debugger is told what to install', async () => {
     await opened();
     await writes(kepts);

@@ -4,7 +4,7 @@ import { startScriptedModel } from '../../../scripts/host/scripted-model-server.
 import { openFile } from '../support/documents.ts';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
-import { person, personTest, pickLines } from '../support/person.ts';
+import { person, personTest, pickLines, skipped } from '../support/person.ts';
 import { answers, questionBox } from '../support/questions.ts';
 import { exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
 import { canScriptModels, type ScriptedAnswer, ScriptedModel } from '../support/scripted-model.ts';
@@ -20,11 +20,9 @@ const limit = 120_000;
 const patience = 30_000;
 
 function tries(title: string, run: () => Promise<void>, needsModels = true): void {
-  if (hasPython && (canHaveModel || !needsModels)) personTest(title, run, limit);
-  else {
-    const why = hasPython ? 'the model comes with the harness, in VS Code 1.104 or newer' : 'no Python 3.9 is here';
-    personTest.skip(`${title} (skipped: ${why})`, run);
-  }
+  const missing = hasPython ? 'the model comes with the harness, in VS Code 1.104 or newer' : 'no Python 3.9 is here';
+  const writes = hasPython && (canHaveModel || !needsModels) ? personTest : skipped(missing);
+  writes(title, run, limit);
 }
 
 /** Waits for the question, however long the tools take to start, and answers it. */

@@ -6,22 +6,22 @@ const address = process.env[handsVariable];
 /** Whether the window of this VS Code can be used from outside. */
 export const canBeUsed = address !== undefined;
 
-/** A test in which a person uses the window. In a desktop VS Code it is skipped: its window cannot be used from outside. */
-export function personTest(title: string, run: () => Promise<void>, limit = 60_000): void {
-  if (address === undefined) {
-    test.skip(`${title} (skipped: the window of this VS Code cannot be used from outside)`);
-    return;
-  }
-  test(title, async function body() {
-    this.timeout(limit);
-    await run();
-  });
+type WritesTest = (title: string, run: () => Promise<void>, limit?: number) => void;
+
+/** Writes tests that are skipped, with the reason in their titles. */
+export function skipped(reason: string): WritesTest {
+  return (title) => test.skip(`${title} (skipped: ${reason})`);
 }
 
-/** A skipped test: its title gives the reason. */
-personTest.skip = (title: string, _run: () => Promise<void>): void => {
-  test.skip(title);
-};
+/** A test in which a person uses the window, for at most `limit` milliseconds. The window of a desktop VS Code cannot be used from outside. */
+export const personTest: WritesTest =
+  address === undefined
+    ? skipped('the window of this VS Code cannot be used from outside')
+    : (title, run, limit = 60_000) =>
+        void test(title, async function body() {
+          this.timeout(limit);
+          await run();
+        });
 
 const window = doer('window');
 const webView = doer('web view');
