@@ -26,7 +26,6 @@ export interface FunctionDeclaration extends Declared {
   readonly returns: Span | null;
   readonly docstring: Span | null;
   readonly typeParameters: readonly string[];
-  readonly generator: boolean;
   /** The returned value, where the body is one `return` behind an optional docstring. */
   readonly returned: Span | null;
 }

@@ -40,11 +40,9 @@ export class PythonIndex {
     entries: readonly { readonly path: string; readonly module: PythonModule }[],
   ): Generator<void, PythonIndex> {
     const modules = new Map<string, PythonModule>();
-    const paths = ModulePaths.building();
     const names = new Map<string, string[]>();
     for (const { path, module } of entries) {
       modules.set(path, module);
-      paths.add(path);
       for (const name of ownNames(module).keys()) {
         const same = names.get(name);
         if (same === undefined) names.set(name, [path]);
@@ -52,7 +50,7 @@ export class PythonIndex {
       }
       yield;
     }
-    return new PythonIndex(modules, paths.done(), new DeclaredNames(names));
+    return new PythonIndex(modules, ModulePaths.of(modules.keys()), new DeclaredNames(names));
   }
 
   /** The index with one module added or replaced. */

@@ -25,24 +25,15 @@ export class ModulePaths {
   }
 
   static of(paths: Iterable<string>): ModulePaths {
-    const building = ModulePaths.building();
-    for (const path of paths) building.add(path);
-    return building.done();
-  }
-
-  /** A builder. Add nothing after `done`. */
-  static building(): { readonly add: (path: string) => void; readonly done: () => ModulePaths } {
-    const all = new Set<string>();
+    const all = new Set(paths);
     const byLastName = new Map<string, string[]>();
-    const add = (path: string): void => {
-      if (all.has(path)) return;
-      all.add(path);
+    for (const path of all) {
       const name = lastName(path);
       const known = byLastName.get(name);
       if (known === undefined) byLastName.set(name, [path]);
       else known.push(path);
-    };
-    return { add, done: () => new ModulePaths(all, byLastName, null) };
+    }
+    return new ModulePaths(all, byLastName, null);
   }
 
   with(path: string): ModulePaths {

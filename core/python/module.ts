@@ -18,7 +18,6 @@ import {
   bodyOf,
   changedObjects,
   describeLast,
-  holdsYield,
   importsOf,
   nodeSpan,
   returnedValue,
@@ -267,7 +266,7 @@ class ModuleReader {
 
   #function(
     node: SyntaxNode,
-  ): Pick<FunctionDeclaration, 'kind' | 'async' | 'parameters' | 'returns' | 'docstring' | 'generator' | 'returned'> {
+  ): Pick<FunctionDeclaration, 'kind' | 'async' | 'parameters' | 'returns' | 'docstring' | 'returned'> {
     const parameters = node.getChild('ParamList');
     const returns = node.getChild('TypeDef');
     const body = node.getChild('Body');
@@ -278,7 +277,6 @@ class ModuleReader {
       parameters: parameters === null ? { start: node.to, end: node.to } : nodeSpan(parameters),
       returns: returns === null || arrow < 0 ? null : { start: arrow + 2, end: returns.to },
       docstring: body === null ? null : docstringOf(body),
-      generator: body !== null && /\byield\b/.test(this.#text.slice(body.from, body.to)) && holdsYield(body),
       returned: body === null ? null : returnedValue(this.#text, body),
     };
   }

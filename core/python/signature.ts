@@ -4,11 +4,7 @@ import type { PyParameter } from './syntax/nodes.ts';
 import { parseExpression, parseParameters } from './syntax/parse-expression.ts';
 
 export interface FunctionSignature {
-  readonly name: string;
-  readonly async: boolean;
   readonly parameters: readonly PyParameter[];
-  /** The annotation after `->` as written; null where there is none. */
-  readonly returns: string | null;
   /** The docstring without its indentation; null where there is none. */
   readonly docstring: string | null;
   /** As written, on one line: `async def f(a: int, b=1) -> str`. */
@@ -20,10 +16,7 @@ export function signatureOf(module: PythonModule, declaration: FunctionDeclarati
     module.text.slice(span.start, span.end).replace(/\s+/g, ' ').trim();
   const returns = declaration.returns === null ? null : written(declaration.returns);
   return {
-    name: declaration.name,
-    async: declaration.async,
     parameters: parseParameters(module.text, declaration.parameters),
-    returns,
     docstring: docstringText(module.text, declaration.docstring),
     label: `${declaration.async ? 'async ' : ''}def ${declaration.name}${written(declaration.parameters)}${returns === null ? '' : ` -> ${returns}`}`,
   };

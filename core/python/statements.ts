@@ -190,17 +190,6 @@ export function returnedValue(text: string, body: SyntaxNode): Span | null {
   return found;
 }
 
-/** Whether the body itself has a `yield`, outside of nested functions and lambdas. */
-export function holdsYield(body: SyntaxNode): boolean {
-  let found = false;
-  const cursor = body.cursor();
-  cursor.iterate((node) => {
-    if (node.name === 'YieldStatement' || node.name === 'YieldExpression') found = true;
-    return !found && !/^(?:FunctionDefinition|LambdaExpression|ClassDefinition)$/.test(node.name);
-  });
-  return found;
-}
-
 /** The changes of a statement to existing objects: `M.__doc__ = …`, `setattr(M, …)`, `del M.x`, `M.model_config.update(…)`. */
 export function changedObjects(text: string, node: SyntaxNode): readonly ChangedObject[] {
   const span = nodeSpan(node);

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import { wordSet } from '../../text/words.ts';
 import { dottedName } from '../syntax/nodes.ts';
+import { callArguments } from './calls.ts';
 import { type Ancestor, basesOf, classKeywords, decoratorsOf, outerScope } from './class-kinds.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -58,7 +59,7 @@ function addOwn(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<st
 function addDecoratorConfig(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<string, PyValue>): void {
   for (const { expression } of decoratorsOf(evaluator.index, of)) {
     if (expression.kind !== 'call') continue;
-    const { positional, keywords } = evaluator.callArguments(expression.arguments, outerScope(of));
+    const { positional, keywords } = callArguments(evaluator, expression.arguments, outerScope(of));
     const isWith = dottedName(expression.callee)?.endsWith('with_config') === true;
     const given = isWith ? positional[0] : keywords.get('config');
     if (given !== undefined) addConfig(config, given, notes);

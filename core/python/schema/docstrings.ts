@@ -1,5 +1,4 @@
 export interface DocstringReading {
-  readonly style: 'google' | 'numpy' | 'rest' | 'epytext' | 'plain';
   readonly summary: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
@@ -66,21 +65,10 @@ const ANY_FIELD = /^[:@]\w+(?:\s[^:]*)?:/;
 /** Reads a cleaned docstring of any usual style. */
 export function readDocstring(text: string): DocstringReading {
   const lines = text.split('\n');
-  for (const [style, read] of [
-    ['numpy', readNumpy],
-    ['google', readGoogle],
-    ['rest', readFields],
-  ] as const) {
-    const found = read(lines);
-    if (found !== null) {
-      return {
-        style: style === 'rest' && lines.some((line) => /^\s*@param/.test(line)) ? 'epytext' : style,
-        summary: lines.slice(0, found.start).join('\n').trim(),
-        parameters: found.parameters,
-      };
-    }
-  }
-  return { style: 'plain', summary: text.trim(), parameters: new Map() };
+  const found = readNumpy(lines) ?? readGoogle(lines) ?? readFields(lines);
+  return found === null
+    ? { summary: text.trim(), parameters: new Map() }
+    : { summary: lines.slice(0, found.start).join('\n').trim(), parameters: found.parameters };
 }
 
 interface Found {

@@ -5,7 +5,6 @@ import type { AssignmentDeclaration } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
 import {
   dottedName,
-  type PyArgument,
   type PyAttribute,
   type PyCall,
   type PyDict,
@@ -209,18 +208,18 @@ export class Evaluator {
     const callee = this.evaluate(node.callee, scope);
     if (callee.kind === 'entity') {
       const { entity } = callee;
-      const call = this.callArguments(node.arguments, scope);
+      const call = callArguments(this, node.arguments, scope);
       if (entity.kind === 'external') return constructValue(this.version, entity.name, call);
       if (entity.kind === 'class') return classCall(this, entity.of, call);
       if (entity.kind === 'function') return functionCall(this, entity, call);
     }
     if (callee.kind === 'call' && callee.name === 'langchain.tool') {
-      return { ...callee, call: decoratedBy(callee.call, this.callArguments(node.arguments, scope)) };
+      return { ...callee, call: decoratedBy(callee.call, callArguments(this, node.arguments, scope)) };
     }
     if (callee.kind === 'type' && callee.expression.kind === 'subscript') {
       const origin = this.evaluate(callee.expression.value, callee.scope);
       if (origin.kind === 'entity' && origin.entity.kind === 'external') {
-        return constructValue(this.version, origin.entity.name, this.callArguments(node.arguments, scope));
+        return constructValue(this.version, origin.entity.name, callArguments(this, node.arguments, scope));
       }
     }
     if (callee.kind === 'lambda' && node.arguments.length === 0) {
@@ -239,11 +238,6 @@ export class Evaluator {
     const locals = new Map(value.scope.locals).set(parameter.name, argument);
     const result = this.evaluate(value.expression.body, { ...value.scope, locals });
     return result.kind === 'unknown' ? null : result;
-  }
-
-  /** The arguments of a call; a known dict behind `**` is spread. */
-  callArguments(given: readonly PyArgument[], scope: Scope): CallArguments {
-    return callArguments(this, given, scope);
   }
 }
 

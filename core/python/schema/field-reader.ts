@@ -1,3 +1,4 @@
+import { callArguments } from './calls.ts';
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
@@ -115,7 +116,7 @@ function validatorsOf({ evaluator, index, notes }: DefinitionTable, self: Ancest
       for (const { expression, name } of decoratorsIn(index, scope, member)) {
         if (expression.kind !== 'call') continue;
         if (name !== 'pydantic.field_validator' && name !== 'pydantic.validator') continue;
-        const call = evaluator.callArguments(expression.arguments, scope);
+        const call = callArguments(evaluator, expression.arguments, scope);
         const mode = textOf(call.keywords.get('mode')) ?? 'after';
         const input = call.keywordExpressions.get('json_schema_input_type');
         found.set(member.name, {

@@ -5,6 +5,7 @@ import type { Place } from '../resolution.ts';
 import { cleanDocstring } from '../signature.ts';
 import type { PyExpression, PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
+import { callArguments } from './calls.ts';
 import { ancestorsOf } from './class-kinds.ts';
 import type { ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
@@ -237,7 +238,7 @@ export function toolDecorator(
   for (const { expression, name } of decoratorsIn(table.index, scope, declaration)) {
     if (name !== 'langchain.tool') continue;
     if (expression.kind !== 'call') return { options: { parseDocstring: false }, call: null };
-    const call = table.evaluator.callArguments(expression.arguments, scope);
+    const call = callArguments(table.evaluator, expression.arguments, scope);
     const given = textOf(call.positional[0]) ?? textOf(call.keywords.get('name_or_callable'));
     return {
       options: {

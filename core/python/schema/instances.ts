@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../json/json-value.ts';
+import { callArguments } from './calls.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { encoderWith } from './encode.ts';
@@ -57,7 +58,7 @@ function defaultValue(table: DefinitionTable, given: FieldDefault | undefined): 
   if (factory.kind !== 'entity') return null;
   const { entity } = factory;
   if (entity.kind === 'class') {
-    return { kind: 'instance', of: entity.of, call: table.evaluator.callArguments([], moduleScope(entity.of)) };
+    return { kind: 'instance', of: entity.of, call: callArguments(table.evaluator, [], moduleScope(entity.of)) };
   }
   switch (entity.kind === 'external' ? entity.name : '') {
     case 'list':

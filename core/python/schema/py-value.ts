@@ -123,12 +123,17 @@ export function mergedEntries(
 }
 
 export function distinct(items: readonly PyValue[]): readonly PyValue[] {
+  return distinctBy(items, equalityKey);
+}
+
+/** The first of the items with the same key; every item whose key is null. */
+export function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): readonly Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {
-    const key = equalityKey(item);
+    const key = keyOf(item);
     if (key === null) return true;
-    const known = seen.has(key);
+    const isNew = !seen.has(key);
     seen.add(key);
-    return !known;
+    return isNew;
   });
 }

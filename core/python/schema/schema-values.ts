@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { compareCodePoints } from '../../text/compare-code-points.ts';
 import { constraintJson } from './field-spec.ts';
-import { numberOf, type PyValue, textOf } from './py-value.ts';
+import { distinctBy, numberOf, type PyValue, textOf } from './py-value.ts';
 import { titleCase } from './text-case.ts';
 import type { Constraints } from './type-node.ts';
 
@@ -85,13 +85,7 @@ export function anyOf(schemas: readonly Schema[]): Schema {
 }
 
 export function distinctSchemas(schemas: readonly Schema[]): readonly Schema[] {
-  const seen = new Set<string>();
-  return schemas.filter((schema) => {
-    const text = JSON.stringify(sorted(schema));
-    const known = seen.has(text);
-    seen.add(text);
-    return !known;
-  });
+  return distinctBy(schemas, (schema) => JSON.stringify(sorted(schema)));
 }
 
 /** Sorts keys in Python's order of strings, except under `properties` and directly in a default. */

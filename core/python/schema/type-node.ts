@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { FieldDefault } from './field-spec.ts';
-import { equalityKey, type PyValue } from './py-value.ts';
+import { distinctBy, equalityKey, type PyValue } from './py-value.ts';
 
 /** Limits in the schema of a type, by their Python names. */
 export type Constraints = ReadonlyMap<string, PyValue>;
@@ -111,8 +111,7 @@ export function bare(node: TypeNode): TypeNode {
 
 /** Python removes duplicate types of a union. */
 export function distinctNodes(nodes: readonly TypeNode[]): readonly TypeNode[] {
-  const keys = nodes.map(nodeKey);
-  return nodes.filter((_, index) => keys[index] === null || keys.indexOf(keys[index] ?? null) === index);
+  return distinctBy(nodes, nodeKey);
 }
 
 /** A key that equal plain types share; null for a type with more than its name. */
@@ -128,9 +127,8 @@ function nodeKey(node: TypeNode): string | null {
 
 export function distinctValues(values: readonly PyValue[]): readonly PyValue[] {
   // `1` and `True` are equal in Python, yet a Literal keeps both.
-  const keys = values.map((value) => {
+  return distinctBy(values, (value) => {
     const key = equalityKey(value);
     return key === null ? null : `${value.kind} ${key}`;
   });
-  return values.filter((_, index) => keys[index] === null || keys.indexOf(keys[index] ?? null) === index);
 }

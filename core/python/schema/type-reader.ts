@@ -3,6 +3,7 @@ import { dottedName, type PyCall, type PyExpression, type PySubscript } from '..
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
 import type { Budget } from './budget.ts';
+import { callArguments } from './calls.ts';
 import { typesByName, typeVariableCall, variablesIn } from './class-kinds.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -117,7 +118,7 @@ export class TypeReader {
     }
     const { callee, arguments: given } = value.expression;
     const made = this.annotations.externalName(callee, value.scope);
-    const call = this.#evaluator.callArguments(given, value.scope);
+    const call = callArguments(this.#evaluator, given, value.scope);
     if (made !== null && ENUMS.has(made)) return this.#table.functionalEnum(entity, made, call);
     const aliased = given[1]?.value;
     if (made === 'typing.TypeAliasType' && aliased !== undefined) {
