@@ -3,7 +3,7 @@ import { wordSet } from '../../text/words.ts';
 import { dottedName } from '../syntax/nodes.ts';
 import { callArguments } from './calls.ts';
 import { type Ancestor, basesOf, classKeywords, decoratorsOf, outerScope } from './class-kinds.ts';
-import { PLAIN_ENCODER } from './encode.ts';
+import { encode } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, type PyValue, textOf } from './py-value.ts';
@@ -92,7 +92,7 @@ export function configText(config: ModelConfig, name: string): string | null {
 export function configObject(config: ModelConfig, name: string, notes: Notes): JsonObject | null {
   const value = config.get(name);
   if (value === undefined || value.kind === 'none') return null;
-  const json = PLAIN_ENCODER.encode(value);
+  const json = encode(value);
   if (isJsonObject(json)) return json;
   notes.note(
     value.kind === 'unknown' ? value.reason : 'a function changes the whole schema while the program runs',

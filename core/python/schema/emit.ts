@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { EXACTLY_CALL } from '../generated-helpers.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import {
@@ -14,7 +14,7 @@ import { configObject, configText, type ModelConfig, passedOn } from './config.t
 import type { Definition, DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { documentation } from './documentation.ts';
-import { type Encoder, encoderWith } from './encode.ts';
+import { encode } from './encode.ts';
 import { mixesType } from './enums.ts';
 import { fieldUpdates } from './field-spec.ts';
 import { leakedLimits } from './fields-v1.ts';
@@ -44,7 +44,7 @@ export class Emitter {
       version: table.version,
       notes: table.notes,
       config: () => this.#config,
-      encoder: () => this.#encoder(),
+      encode: (value) => this.#encode(value),
       reference: (key) => (this.#tupleFields(key) === null ? this.#reference(key) : this.#namedTuple(key)),
     });
   }
@@ -80,11 +80,11 @@ export class Emitter {
     return (this.#isFirst ? whole : sorted(whole)) as JsonObject;
   }
 
-  #encoder(): Encoder {
+  #encode(given: PyValue): JsonValue | undefined {
     const instance = (value: PyValue & { readonly kind: 'instance' }) =>
       dumpInstance(this.#table, value, this.#isFirst ? 'names' : 'aliases');
-    if (this.#isFirst) return encoderWith({ version: 1, instance });
-    return encoderWith({
+    if (this.#isFirst) return encode(given, { version: 1, instance });
+    return encode(given, {
       bytes: configText(this.#config, 'ser_json_bytes') === 'base64' ? 'base64' : 'utf8',
       timedelta: configText(this.#config, 'ser_json_timedelta') === 'float' ? 'float' : 'iso8601',
       instance,
@@ -122,7 +122,7 @@ export class Emitter {
     const all = members.map(({ value }) => value);
     // Pydantic 1 iterates over an enum, which leaves out aliases.
     const values = this.#isFirst ? distinct(all) : all;
-    const json = values.map((value) => this.#encoder().encode(value));
+    const json = values.map((value) => this.#encode(value));
     if (json.includes(undefined) && !this.#isFirst) {
       this.#table.notes.note('the value of a member is worked out while the program runs', `enum ${shortName}`);
     }
@@ -262,7 +262,7 @@ export class Emitter {
     }
     const written = config.get('json_schema_extra');
     if (written?.kind === 'call' && written.name === EXACTLY_CALL) {
-      writeExactly(schema, written.call, this.#encoder());
+      writeExactly(schema, written.call, (value) => this.#encode(value));
     } else {
       Object.assign(schema, configObject(config, 'json_schema_extra', notes) ?? {});
     }
@@ -318,7 +318,7 @@ export class Emitter {
 
   #fieldV1({ name, alias, node, spec }: ReadField): Schema {
     const given = spec.default?.kind === 'value' ? spec.default.value : null;
-    const shown = given === null || given.kind === 'none' ? undefined : this.#encoder().encode(given);
+    const shown = given === null || given.kind === 'none' ? undefined : this.#encode(given);
     if (given !== null && given.kind !== 'none' && shown === undefined) {
       const { notes } = this.#table;
       notes.within(`field ${name}`, '', null, () => notes.note(reasonOf(given), 'default'));
@@ -326,7 +326,7 @@ export class Emitter {
     const said = schemaWith({
       ...(spec.description === undefined ? {} : { description: spec.description }),
       ...(shown === undefined ? {} : { default: shown }),
-      ...(spec.const === true && given !== null ? { const: this.#encoder().encode(given) ?? null } : {}),
+      ...(spec.const === true && given !== null ? { const: this.#encode(given) ?? null } : {}),
       ...leakedLimits(node, spec),
       ...(spec.extra ?? {}),
       ...(spec.examples === undefined ? {} : { examples: spec.examples }),
@@ -384,10 +384,10 @@ export class Emitter {
 const BORROWING: ReadonlySet<ClassKind> = new Set(['dataclass', 'typed-dict', 'named-tuple']);
 
 /** The effect of the generated helper `exactly` on the schema of a class. */
-function writeExactly(schema: Schema, call: CallArguments, encoder: Encoder): void {
+function writeExactly(schema: Schema, call: CallArguments, toJson: (value: PyValue) => JsonValue | undefined): void {
   const objectOf = (name: string, position: number): JsonObject => {
     const value = call.keywords.get(name) ?? call.positional[position];
-    const json = value === undefined ? {} : encoder.encode(value);
+    const json = value === undefined ? {} : toJson(value);
     return isJsonObject(json) ? json : {};
   };
   const titles = objectOf('titles', 0);

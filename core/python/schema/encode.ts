@@ -2,11 +2,6 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { compareCodePoints } from '../../text/compare-code-points.ts';
 import { equalityKey, numberOf, type PyValue } from './py-value.ts';
 
-/** Turns a Python value into the JSON of pydantic; `undefined` where that cannot be known. */
-export interface Encoder {
-  encode(value: PyValue): JsonValue | undefined;
-}
-
 export interface EncodingOptions {
   readonly bytes: 'utf8' | 'base64';
   readonly timedelta: 'iso8601' | 'float';
@@ -24,11 +19,9 @@ const PLAIN: EncodingOptions = {
   instance: () => undefined,
 };
 
-export const PLAIN_ENCODER: Encoder = { encode: (value) => encodeValue(value, PLAIN) };
-
-export function encoderWith(options: Partial<EncodingOptions>): Encoder {
-  const all = { ...PLAIN, ...options };
-  return { encode: (value) => encodeValue(value, all) };
+/** A Python value as the JSON of pydantic; undefined where that cannot be known. */
+export function encode(value: PyValue, options: Partial<EncodingOptions> = {}): JsonValue | undefined {
+  return encodeValue(value, { ...PLAIN, ...options });
 }
 
 function encodeValue(value: PyValue, options: EncodingOptions): JsonValue | undefined {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../json/json-value.ts';
 import { callArguments } from './calls.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
-import { encoderWith } from './encode.ts';
+import { encode } from './encode.ts';
 import type { FieldDefault } from './field-spec.ts';
 import type { PyValue } from './py-value.ts';
 import { moduleScope } from './scope.ts';
@@ -19,14 +19,17 @@ export function dumpInstance(
   const node = table.classKey(value.of);
   const definition = node.kind === 'reference' ? table.get(node.key) : null;
   if (definition?.kind !== 'class' || value.call.unread !== null || hasComputedField(definition)) return undefined;
-  const encoder = encoderWith({ sortSets: false, instance: (inner) => dumpInstance(table, inner, keys) });
+  const options = {
+    sortSets: false,
+    instance: (inner: typeof value) => dumpInstance(table, inner, keys),
+  };
   const fields = table.fieldsOf(definition);
   const values: (readonly [ReadField, JsonValue])[] = [];
   for (const [position, field] of fields.entries()) {
     const given =
       value.call.keywords.get(field.alias) ?? value.call.keywords.get(field.name) ?? value.call.positional[position];
     const held = given ?? defaultValue(table, field.spec.default);
-    const json = held === null ? undefined : encoder.encode(held);
+    const json = held === null ? undefined : encode(held, options);
     if (json === undefined) return undefined;
     values.push([field, json]);
   }

@@ -1,6 +1,6 @@
 import { byWord } from '../../text/words.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
-import { PLAIN_ENCODER } from './encode.ts';
+import { encode } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
 import { type ConstraintName, constraintNamed, type Metadata } from './field-spec.ts';
 import type { Notes } from './notes.ts';
@@ -78,7 +78,7 @@ function calledMetadata(name: string, call: CallArguments, version: 1 | 2, notes
       return limitsIn(call, version, notes);
     case 'pydantic.WithJsonSchema':
     case 'pydantic.Examples': {
-      const json = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
+      const json = first === undefined ? undefined : encode(first);
       if (json === undefined) {
         notes.note(first === undefined ? 'an argument is missing' : reasonOf(first), 'metadata in Annotated');
         return [];

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
 import { wordSet } from '../../text/words.ts';
-import { PLAIN_ENCODER } from './encode.ts';
+import { encode } from './encode.ts';
 import {
   type AliasSpec,
   type ConstraintName,
@@ -79,7 +79,7 @@ export function readField(call: CallArguments, version: 1 | 2): FieldSpec {
         return;
     }
     if (SILENT.has(name)) return;
-    const json = PLAIN_ENCODER.encode(value);
+    const json = encode(value);
     if (name === 'json_schema_extra') {
       if (isJsonObject(json)) spec.extra = { ...(spec.extra ?? {}), ...json };
       else if (value.kind === 'unknown') miss(name, value);

@@ -7,7 +7,7 @@ import { ancestorsOf, externalBases } from './class-kinds.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { noteChanges } from './documentation.ts';
 import { Emitter } from './emit.ts';
-import { PLAIN_ENCODER } from './encode.ts';
+import { encode } from './encode.ts';
 import { docstringOf, functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
 import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
@@ -130,7 +130,7 @@ class SchemaReader {
   #argsSchema(value: PyValue | undefined): JsonObject | null {
     if (value === undefined || value.kind === 'none') return null;
     if (value.kind === 'entity' && value.entity.kind === 'class') return this.#class(value.entity.of);
-    const json = value.kind === 'dict' ? PLAIN_ENCODER.encode(value) : undefined;
+    const json = value.kind === 'dict' ? encode(value) : undefined;
     if (isJsonObject(json)) return json;
     this.#table.notes.note('only a run can tell which class it is; the function is read instead', 'args_schema');
     return null;

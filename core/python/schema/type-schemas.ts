@@ -1,6 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { configText, type ModelConfig } from './config.ts';
-import type { Encoder } from './encode.ts';
 import type { Notes } from './notes.ts';
 import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
@@ -23,7 +22,8 @@ interface Host {
   readonly notes: Notes;
   /** The settings of the class whose fields are being written. */
   config(): ModelConfig;
-  encoder(): Encoder;
+  /** The value as JSON; undefined where that cannot be known. */
+  encode(value: PyValue): JsonValue | undefined;
   /** A reference to a definition, which is written on first use; or its inline schema. */
   reference(key: string): Schema;
 }
@@ -158,7 +158,7 @@ export class TypeSchemas {
   }
 
   #literal(values: readonly PyValue[]): Schema {
-    const json = values.map((value) => this.#host.encoder().encode(value) ?? null);
+    const json = values.map((value) => this.#host.encode(value) ?? null);
     const schema = json.length === 1 ? schemaWith({ const: json[0] ?? null }) : schemaWith({ enum: json });
     const type = commonType(values);
     if (type !== null) schema['type'] = type;
@@ -171,7 +171,7 @@ export class TypeSchemas {
     const schemas = [...new Set(plain.map(({ kind }) => kind))].map((kind) => {
       const group = plain.filter((value) => value.kind === kind);
       const type = commonType(group);
-      const json = group.map((value) => this.#host.encoder().encode(value) ?? null);
+      const json = group.map((value) => this.#host.encode(value) ?? null);
       return schemaWith({ enum: json, ...(type === null || type === 'null' ? {} : { type }) });
     });
     const [only] = schemas;
@@ -190,7 +190,7 @@ export class TypeSchemas {
 
   /** The schema with a default, if that has JSON; null: no default. */
   withDefault(schema: Schema, value: PyValue | null): Schema {
-    const json = value === null ? undefined : this.#host.encoder().encode(value);
+    const json = value === null ? undefined : this.#host.encode(value);
     if (json !== undefined) {
       schema['default'] = json;
     } else if (value !== null) {
