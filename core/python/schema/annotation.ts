@@ -1,11 +1,9 @@
 import { wordSet } from '../../text/words.ts';
-import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import type { Evaluator } from './evaluate.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import type { Metadata } from './field-spec.ts';
 import { readMetadata } from './metadata-reader.ts';
-import type { Notes } from './notes.ts';
 import {
   assignedValue,
   type Entity,
@@ -34,135 +32,123 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
 
 const TYPE_KINDS = wordSet('name attribute subscript binary string');
 
-export class AnnotationReader {
-  readonly #index: PythonIndex;
-  readonly #evaluator: Evaluator;
-  readonly #notes: Notes;
-
-  constructor(evaluator: Evaluator, notes: Notes) {
-    this.#index = evaluator.index;
-    this.#evaluator = evaluator;
-    this.#notes = notes;
-  }
-
-  /** Removes qualifiers and `Annotated`, also those behind aliases. */
-  read(expression: PyExpression, scope: Scope): Annotation {
-    const qualifiers = new Set<string>();
-    let metadata: readonly Metadata[] = [];
-    let member: PlacedType | null = { expression, scope };
-    for (let step = 0; member !== null && step < 30; step++) {
-      member = this.followed(member);
-      const node: PyExpression = member.expression;
-      const inside: Scope = member.scope;
-      const name = this.externalName(node.kind === 'subscript' ? node.value : node, inside);
-      const qualifier: string | undefined =
-        name === null || !Object.hasOwn(QUALIFIERS, name) ? undefined : QUALIFIERS[name];
-      if (qualifier !== undefined) {
-        qualifiers.add(qualifier);
-        member = node.kind === 'subscript' ? { expression: node.index, scope: inside } : null;
-      } else if (name === 'typing.Annotated' && node.kind === 'subscript') {
-        const items: readonly PyExpression[] = argumentsOf(node.index);
-        const own = items.slice(1).flatMap((item) => readMetadata(this.#evaluator, this.#notes, item, inside));
-        metadata = [...own, ...metadata];
-        member = items[0] === undefined ? null : { expression: items[0], scope: inside };
-      } else {
-        break;
-      }
+/** Removes qualifiers and `Annotated`, also those behind aliases. */
+export function readAnnotation(table: DefinitionTable, expression: PyExpression, scope: Scope): Annotation {
+  const qualifiers = new Set<string>();
+  let metadata: readonly Metadata[] = [];
+  let member: PlacedType | null = { expression, scope };
+  for (let step = 0; member !== null && step < 30; step++) {
+    member = followed(table, member);
+    const node: PyExpression = member.expression;
+    const inside: Scope = member.scope;
+    const name = externalType(table, node.kind === 'subscript' ? node.value : node, inside);
+    const qualifier: string | undefined =
+      name === null || !Object.hasOwn(QUALIFIERS, name) ? undefined : QUALIFIERS[name];
+    if (qualifier !== undefined) {
+      qualifiers.add(qualifier);
+      member = node.kind === 'subscript' ? { expression: node.index, scope: inside } : null;
+    } else if (name === 'typing.Annotated' && node.kind === 'subscript') {
+      const items: readonly PyExpression[] = argumentsOf(node.index);
+      const own = items.slice(1).flatMap((item) => readMetadata(table.evaluator, table.notes, item, inside));
+      metadata = [...own, ...metadata];
+      member = items[0] === undefined ? null : { expression: items[0], scope: inside };
+    } else {
+      break;
     }
-    return { qualifiers, metadata, type: member };
   }
+  return { qualifiers, metadata, type: member };
+}
 
-  /** Resolves strings and plain names to types. */
-  followed(member: PlacedType): PlacedType {
-    let current = member;
-    for (let step = 0; step < 30; step++) {
-      const { expression, scope } = current;
-      if (expression.kind === 'string' && expression.value !== null) {
-        current = { expression: parseExpression(expression.value).expression, scope };
-        continue;
-      }
-      const name = dottedName(expression);
-      if (name === null) return current;
-      const given = scope.types.get(name);
-      if (given !== undefined) {
-        current = given;
-        continue;
-      }
-      const entity = lookUp(this.#index, scope, name);
-      const next = entity.kind === 'assignment' ? this.alias(entity) : null;
-      if (next === null) return current;
-      current = next;
+/** Resolves strings and plain names to types. */
+export function followed(table: DefinitionTable, member: PlacedType): PlacedType {
+  let current = member;
+  for (let step = 0; step < 30; step++) {
+    const { expression, scope } = current;
+    if (expression.kind === 'string' && expression.value !== null) {
+      current = { expression: parseExpression(expression.value).expression, scope };
+      continue;
     }
-    return current;
-  }
-
-  /** The value of `Name = …` as a type; null where it creates a type (a NewType, an enum) or is none. */
-  alias(entity: EntityOf<'assignment'>): PlacedType | null {
-    const value = entity.declaration.form === 'whole' ? assignedValue(entity) : null;
-    if (value === null) return null;
-    if (isDecidedByRun(entity)) {
-      this.#notes.note(`"${entity.declaration.name}" depends on a condition; its first meaning is shown`);
+    const name = dottedName(expression);
+    if (name === null) return current;
+    const given = scope.types.get(name);
+    if (given !== undefined) {
+      current = given;
+      continue;
     }
-    const { expression, scope } = value;
-    if (expression.kind === 'call') return this.#newType(expression, scope);
-    return TYPE_KINDS.has(expression.kind) || isNone(expression) ? value : null;
+    const entity = lookUp(table.index, scope, name);
+    const next = entity.kind === 'assignment' ? typeAlias(table, entity) : null;
+    if (next === null) return current;
+    current = next;
   }
+  return current;
+}
 
-  #newType(call: PyCall, scope: Scope): PlacedType | null {
-    const name = this.externalName(call.callee, scope);
-    const type = call.arguments[1]?.value ?? call.arguments.find((argument) => argument.name === 'tp')?.value;
-    return name === 'typing.NewType' && type !== undefined ? { expression: type, scope } : null;
+/** The value of `Name = …` as a type; null where it creates a type (a NewType, an enum) or is none. */
+export function typeAlias(table: DefinitionTable, entity: EntityOf<'assignment'>): PlacedType | null {
+  const value = entity.declaration.form === 'whole' ? assignedValue(entity) : null;
+  if (value === null) return null;
+  if (isDecidedByRun(entity)) {
+    table.notes.note(`"${entity.declaration.name}" depends on a condition; its first meaning is shown`);
   }
+  const { expression, scope } = value;
+  if (expression.kind === 'call') return newType(table, expression, scope);
+  return TYPE_KINDS.has(expression.kind) || isNone(expression) ? value : null;
+}
 
-  /** The canonical name of an expression from outside the workspace; null for any other. */
-  externalName(expression: PyExpression, scope: Scope): string | null {
-    const name = expression.kind === 'call' ? null : dottedName(expression);
-    if (name === null || scope.types.has(name)) return null;
-    const entity = this.generic(name, scope);
-    return entity.kind === 'external' ? entity.name : null;
-  }
+function newType(table: DefinitionTable, call: PyCall, scope: Scope): PlacedType | null {
+  const name = externalType(table, call.callee, scope);
+  const type = call.arguments[1]?.value ?? call.arguments.find((argument) => argument.name === 'tp')?.value;
+  return name === 'typing.NewType' && type !== undefined ? { expression: type, scope } : null;
+}
 
-  /** Resolves a name before `[`, through aliases too: `Items = List`. */
-  generic(name: string, scope: Scope): Entity {
-    let entity = lookUp(this.#index, scope, name);
-    for (let step = 0; step < 30 && entity.kind === 'assignment'; step++) {
-      const alias = this.alias(entity);
-      const other = alias === null ? null : dottedName(alias.expression);
-      if (alias === null || other === null) break;
-      entity = lookUp(this.#index, alias.scope, other);
-    }
-    return entity;
-  }
+/** The canonical name of an expression from outside the workspace; null for any other. */
+export function externalType(table: DefinitionTable, expression: PyExpression, scope: Scope): string | null {
+  const name = expression.kind === 'call' ? null : dottedName(expression);
+  if (name === null || scope.types.has(name)) return null;
+  const entity = genericEntity(table, name, scope);
+  return entity.kind === 'external' ? entity.name : null;
+}
 
-  /** The members of a union, with those of nested and named unions; of any other type, the type itself. */
-  unionMembers(member: PlacedType, depth = 0): readonly PlacedType[] {
-    const { expression, scope } = depth > 20 ? member : this.#followedUnion(member);
-    if (expression.kind === 'binary' && expression.operators.every((operator) => operator === '|')) {
-      return expression.operands.flatMap((operand) => this.unionMembers({ expression: operand, scope }, depth + 1));
-    }
-    const name = expression.kind === 'subscript' ? this.externalName(expression.value, scope) : null;
-    if (expression.kind === 'subscript' && (name === 'typing.Optional' || name === 'typing.Union')) {
-      const items = argumentsOf(expression.index).flatMap((item) =>
-        this.unionMembers({ expression: item, scope }, depth + 1),
-      );
-      return name === 'typing.Optional'
-        ? [...items, { expression: { kind: 'constant', value: 'None', start: 0, end: 0 }, scope }]
-        : items;
-    }
-    return [{ expression, scope }];
+/** Resolves a name before `[`, through aliases too: `Items = List`. */
+export function genericEntity(table: DefinitionTable, name: string, scope: Scope): Entity {
+  let entity = lookUp(table.index, scope, name);
+  for (let step = 0; step < 30 && entity.kind === 'assignment'; step++) {
+    const alias = typeAlias(table, entity);
+    const other = alias === null ? null : dottedName(alias.expression);
+    if (alias === null || other === null) break;
+    entity = lookUp(table.index, alias.scope, other);
   }
+  return entity;
+}
 
-  /** Resolves a member to a union that it names; any other stays as written. */
-  #followedUnion(member: PlacedType): PlacedType {
-    const followed = this.followed(member);
-    const { expression, scope } = followed;
-    const isUnion =
-      expression.kind === 'binary' ||
-      isNone(expression) ||
-      (expression.kind === 'subscript' &&
-        ['typing.Optional', 'typing.Union'].includes(this.externalName(expression.value, scope) ?? ''));
-    return isUnion ? followed : member;
+/** The members of a union, with those of nested and named unions; of any other type, the type itself. */
+export function unionMembers(table: DefinitionTable, member: PlacedType, depth = 0): readonly PlacedType[] {
+  const { expression, scope } = depth > 20 ? member : followedUnion(table, member);
+  if (expression.kind === 'binary' && expression.operators.every((operator) => operator === '|')) {
+    return expression.operands.flatMap((operand) => unionMembers(table, { expression: operand, scope }, depth + 1));
   }
+  const name = expression.kind === 'subscript' ? externalType(table, expression.value, scope) : null;
+  if (expression.kind === 'subscript' && (name === 'typing.Optional' || name === 'typing.Union')) {
+    const items = argumentsOf(expression.index).flatMap((item) =>
+      unionMembers(table, { expression: item, scope }, depth + 1),
+    );
+    return name === 'typing.Optional'
+      ? [...items, { expression: { kind: 'constant', value: 'None', start: 0, end: 0 }, scope }]
+      : items;
+  }
+  return [{ expression, scope }];
+}
+
+/** Resolves a member to a union that it names; any other stays as written. */
+function followedUnion(table: DefinitionTable, member: PlacedType): PlacedType {
+  const named = followed(table, member);
+  const { expression, scope } = named;
+  const isUnion =
+    expression.kind === 'binary' ||
+    isNone(expression) ||
+    (expression.kind === 'subscript' &&
+      ['typing.Optional', 'typing.Union'].includes(externalType(table, expression.value, scope) ?? ''));
+  return isUnion ? named : member;
 }
 
 export function argumentsOf(index: PyExpression): readonly PyExpression[] {

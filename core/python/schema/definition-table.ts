@@ -2,6 +2,7 @@ import { dependsOnRun } from '../bindings.ts';
 import type { PythonIndex } from '../index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
+import { readAnnotation } from './annotation.ts';
 import type { Budget } from './budget.ts';
 import { type Ancestor, ancestorsOf, classKind, isModelKind, typesByName, typeVariablesOf } from './class-kinds.ts';
 import { configOf, type ModelConfig } from './config.ts';
@@ -140,7 +141,7 @@ export class DefinitionTable {
     const named = { kind: 'made', key, shortName: name, qualifiedName: name, path: 'pydantic/root_model.py' } as const;
     const base = { ...named, form: 'root-model', base: null, description: null, config: new Map() } as const;
     return this.#add({ ...base, fields: [] }, () => {
-      const { type, metadata } = this.types.annotations.read(given.expression, given.scope);
+      const { type, metadata } = readAnnotation(this, given.expression, given.scope);
       return { ...base, fields: [finishedField(this, 'root', type, fieldSpec(this, metadata, null))] };
     });
   }

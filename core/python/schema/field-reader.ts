@@ -1,3 +1,4 @@
+import { readAnnotation } from './annotation.ts';
 import { callArguments } from './calls.ts';
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
@@ -50,7 +51,7 @@ export function readModelFields(table: DefinitionTable, ancestor: Ancestor): rea
   const fields = modelFields(table, ancestor);
   if (classKind(table.index, ancestor.of) === 'root-model' && !fields.some(({ name }) => name === 'root')) {
     const root = rootTypeOf(table, ancestor);
-    const annotation = root === null ? null : table.types.annotations.read(root.expression, root.scope);
+    const annotation = root === null ? null : readAnnotation(table, root.expression, root.scope);
     const spec = fieldSpec(table, annotation?.metadata ?? [], null);
     return [finishedField(table, 'root', annotation?.type ?? null, spec, validators)];
   }

@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { byWord } from '../../text/words.ts';
-import type { PyExpression } from '../syntax/nodes.ts';
 import { numberOf, type PyValue, textOf } from './py-value.ts';
-import type { Scope } from './scope.ts';
+import type { PlacedType } from './scope.ts';
 import type { TypeNode } from './type-node.ts';
 
 export type FieldDefault =
@@ -34,7 +33,7 @@ export type Metadata =
   | {
       readonly kind: 'validator';
       readonly mode: 'after' | 'before' | 'wrap' | 'plain';
-      readonly input: { readonly expression: PyExpression; readonly scope: Scope } | null;
+      readonly input: PlacedType | null;
     }
   | { readonly kind: 'field'; readonly spec: FieldSpec }
   | { readonly kind: 'text'; readonly text: string }

@@ -4,6 +4,7 @@ import type { AssignmentDeclaration } from '../declarations.ts';
 import { docstringText } from '../signature.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
+import { readAnnotation } from './annotation.ts';
 import {
   type Ancestor,
   ancestorsOf,
@@ -20,12 +21,12 @@ import type { DefinitionTable } from './definition-table.ts';
 import { type FieldSpec, givenDefault, type Metadata, mergeSpecs } from './field-spec.ts';
 import { isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
 import { readField } from './read-field.ts';
-import { classScope, externalName, isExternal, type Scope } from './scope.ts';
+import { classScope, externalName, isExternal, type PlacedType } from './scope.ts';
 
 export interface ClassField {
   readonly name: string;
   /** The type without `Annotated` and qualifiers; null without an annotation. */
-  readonly type: { readonly expression: PyExpression; readonly scope: Scope } | null;
+  readonly type: PlacedType | null;
   readonly spec: FieldSpec;
   readonly qualifiers: ReadonlySet<string>;
   readonly owner: Ancestor;
@@ -127,7 +128,7 @@ function readDeclared(
   annotation: Span,
   taken: Set<string>,
 ): ClassField {
-  const { types, evaluator, notes } = table;
+  const { evaluator, notes } = table;
   const { name, value } = declaration;
   const { module } = owner.of;
   const scope = classScope(owner.of, owner.types);
@@ -136,7 +137,7 @@ function readDeclared(
   if (value !== null) taken.add(name);
   const hidden = module.futureAnnotations ? undefined : namesIn(expression, 0).find((used) => taken.has(used));
   if (hidden !== undefined) notes.note(`Python can take the default of "${hidden}" for the type of that name`, 'type');
-  const { type, metadata, qualifiers } = types.annotations.read(expression, scope);
+  const { type, metadata, qualifiers } = readAnnotation(table, expression, scope);
   const assigned = value === null ? null : evaluator.written(value, scope);
   return { name, type, spec: fieldSpec(table, metadata, assigned), qualifiers, owner, declaration };
 }

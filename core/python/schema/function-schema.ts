@@ -5,6 +5,7 @@ import type { Place } from '../resolution.ts';
 import { cleanDocstring } from '../signature.ts';
 import type { PyExpression, PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
+import { readAnnotation } from './annotation.ts';
 import { callArguments } from './calls.ts';
 import { ancestorsOf } from './class-kinds.ts';
 import type { ReadField } from './definition.ts';
@@ -178,7 +179,7 @@ function readParameter(
   ) {
     return null;
   }
-  const read = annotation === null ? null : table.types.annotations.read(annotation, scope);
+  const read = annotation === null ? null : readAnnotation(table, annotation, scope);
   const description = documented ?? annotationText(read?.metadata ?? []);
   if (parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') {
     const item = annotation === null ? ANY : table.types.read(annotation, scope);

@@ -1,4 +1,5 @@
 import { words } from '../../text/words.ts';
+import { readAnnotation } from './annotation.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { finishedField, readModelFields } from './field-reader.ts';
@@ -29,7 +30,7 @@ export function madeClass(table: DefinitionTable, made: string, call: CallArgume
 }
 
 function functionalTypedDict(table: DefinitionTable, call: CallArguments): readonly ReadField[] {
-  const { notes, evaluator, types } = table;
+  const { notes, evaluator } = table;
   const fields = call.expressions[1];
   const isTotal = !isFalse(call.keywords.get('total'));
   if (call.keywords.has('extra_items')) notes.note('extra_items says which other keys there are; it is left out');
@@ -43,7 +44,7 @@ function functionalTypedDict(table: DefinitionTable, call: CallArguments): reado
       notes.note('a key is put in while the program runs');
       return [];
     }
-    const { type, metadata, qualifiers } = types.annotations.read(value, call.scope);
+    const { type, metadata, qualifiers } = readAnnotation(table, value, call.scope);
     const field = finishedField(table, name, type, fieldSpec(table, metadata, null));
     return [{ ...field, alias: name, required: isRequiredKey(qualifiers, isTotal) }];
   });
@@ -80,7 +81,7 @@ function createdModel(table: DefinitionTable, call: CallArguments): MadeClass {
       expression.kind === 'tuple' && expression.items.length === 2 ? expression.items : [expression];
     if (name.startsWith('__') || type === undefined) continue;
     const assigned = value === undefined ? null : table.evaluator.evaluate(value, call.scope);
-    const annotation = table.types.annotations.read(type, call.scope);
+    const annotation = readAnnotation(table, type, call.scope);
     const spec = fieldSpec(table, annotation.metadata, assigned);
     fields.set(name, finishedField(table, name, annotation.type, spec));
   }

@@ -1,7 +1,16 @@
 import { wordSet, words } from '../../text/words.ts';
 import { dottedName, type PyCall, type PyExpression, type PySubscript } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
+import {
+  argumentsOf,
+  externalType,
+  followed,
+  genericEntity,
+  isNone,
+  readAnnotation,
+  typeAlias,
+  unionMembers,
+} from './annotation.ts';
 import type { Budget } from './budget.ts';
 import { callArguments } from './calls.ts';
 import { typesByName, typeVariableCall, variablesIn } from './class-kinds.ts';
@@ -27,7 +36,6 @@ import {
 
 /** Reads types; classes become references to the table. */
 export class TypeReader {
-  readonly annotations: AnnotationReader;
   readonly #table: DefinitionTable;
   readonly #evaluator: Evaluator;
   readonly #notes: Notes;
@@ -38,19 +46,18 @@ export class TypeReader {
     this.#evaluator = table.evaluator;
     this.#notes = table.notes;
     this.#budget = budget;
-    this.annotations = new AnnotationReader(table.evaluator, table.notes);
   }
 
   read(expression: PyExpression, scope: Scope): TypeNode {
     return this.#budget.step(() => {
-      const annotation = this.annotations.read(expression, scope);
+      const annotation = readAnnotation(this.#table, expression, scope);
       const inner = annotation.type === null ? ANY : this.#bare(annotation.type);
       return withMetadata(this.#table, inner, annotation.metadata);
     });
   }
 
   readBare(member: PlacedType): TypeNode {
-    return this.#budget.step(() => this.#bare(this.annotations.followed(member)));
+    return this.#budget.step(() => this.#bare(followed(this.#table, member)));
   }
 
   #bare({ expression, scope }: PlacedType): TypeNode {
@@ -117,7 +124,7 @@ export class TypeReader {
       return ANY;
     }
     const { callee, arguments: given } = value.expression;
-    const made = this.annotations.externalName(callee, value.scope);
+    const made = externalType(this.#table, callee, value.scope);
     const call = callArguments(this.#evaluator, given, value.scope);
     if (made !== null && ENUMS.has(made)) return this.#table.functionalEnum(entity, made, call);
     const aliased = given[1]?.value;
@@ -146,7 +153,7 @@ export class TypeReader {
     const entity: Entity =
       name === null
         ? { kind: 'unknown', reason: 'its type is made while the program runs' }
-        : this.annotations.generic(name, scope);
+        : genericEntity(this.#table, name, scope);
     const given = items.map((item): PlacedType => ({ expression: item, scope }));
     if (entity.kind === 'class') return this.#table.classKey(entity.of, given);
     if (entity.kind === 'type-alias') return this.#table.aliasKey(entity, given);
@@ -158,7 +165,7 @@ export class TypeReader {
 
   /** `Pair = Tuple[T, T]` used as `Pair[int]`. */
   #genericAlias(entity: EntityOf<'assignment'>, given: readonly PlacedType[]): TypeNode {
-    const alias = this.annotations.alias(entity);
+    const alias = typeAlias(this.#table, entity);
     if (alias === null) return this.#unreadable();
     const own = typesByName(variablesIn(this.#evaluator.index, alias), given);
     return this.read(alias.expression, { ...alias.scope, types: new Map([...alias.scope.types, ...own]) });
@@ -221,18 +228,15 @@ export class TypeReader {
 
   #literalValues(items: readonly PyExpression[], scope: Scope, depth: number): readonly PyValue[] {
     return items.flatMap((item): readonly PyValue[] => {
-      const followed =
+      const named =
         depth > 20
           ? { expression: item, scope }
           : item.kind === 'string'
             ? { expression: item, scope }
-            : this.annotations.followed({ expression: item, scope });
-      const inner = followed.expression;
-      if (
-        inner.kind === 'subscript' &&
-        this.annotations.externalName(inner.value, followed.scope) === 'typing.Literal'
-      ) {
-        return this.#literalValues(argumentsOf(inner.index), followed.scope, depth + 1);
+            : followed(this.#table, { expression: item, scope });
+      const inner = named.expression;
+      if (inner.kind === 'subscript' && externalType(this.#table, inner.value, named.scope) === 'typing.Literal') {
+        return this.#literalValues(argumentsOf(inner.index), named.scope, depth + 1);
       }
       const value = this.#evaluator.evaluate(item, scope);
       if (value.kind === 'unknown') {
@@ -245,7 +249,7 @@ export class TypeReader {
 
   /** A union, flattened, `None` last. */
   #union(member: PlacedType): TypeNode {
-    const members = this.annotations.unionMembers(member);
+    const members = unionMembers(this.#table, member);
     const written = members.filter(({ expression }) => !isNone(expression));
     const choices = distinctNodes(written.map(({ expression, scope }) => this.read(expression, scope)));
     const [only] = choices;
