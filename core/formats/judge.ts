@@ -6,7 +6,7 @@ import { say, translated, wording } from '../text/say.ts';
 import { unknownWord } from '../tools/canonical-json.ts';
 import type { ToolFormat } from './format.ts';
 import type { FormatId } from './format-id.ts';
-import { type LimitSeverity, limitOf, type ProviderLimit, type ProviderProblem } from './limits.ts';
+import { type LimitFault, type LimitSeverity, limitOf, type ProviderLimit, type ProviderProblem } from './limits.ts';
 import { formatOf } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { draftName, judgeSchema } from './shapes/schema-faults.ts';
@@ -17,11 +17,6 @@ import { isPropertyMap } from './shared/property-map.ts';
 import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
-
-interface Fault {
-  readonly pointer: string;
-  readonly message: string;
-}
 
 /** The problems of a definition with the shape and limits of `formatId`. Pointers lead into `definition`. Never throws. */
 export function judge(definition: JsonValue, formatId: FormatId): readonly ProviderProblem[] {
@@ -53,7 +48,7 @@ export function judge(definition: JsonValue, formatId: FormatId): readonly Provi
   return [...byShape.filter(untold), ...ofSchema, ...byLimits];
 }
 
-function wordFaults(definition: JsonObject, words: Readonly<Record<string, readonly string[]>>): readonly Fault[] {
+function wordFaults(definition: JsonObject, words: Readonly<Record<string, readonly string[]>>): readonly LimitFault[] {
   return Object.entries(words).flatMap(([path, known]) => {
     const pointer = `/${path}`;
     const value = valueAt(definition, pointer);
@@ -156,7 +151,7 @@ function shapeLimit(format: ToolFormat): StatedLimit {
 
 type StatedLimit = Pick<ProviderLimit, 'id' | 'says' | 'source'> & { readonly severity?: LimitSeverity };
 
-function problem(format: ToolFormat, limit: StatedLimit, fault: Fault): ProviderProblem {
+function problem(format: ToolFormat, limit: StatedLimit, fault: LimitFault): ProviderProblem {
   return {
     pointer: fault.pointer,
     format: format.id,
@@ -173,13 +168,13 @@ function faultsOf(
   limit: Exclude<ProviderLimit, { kind: 'known-words' }>,
   { values, paths }: SlotReading,
   format: ToolFormat,
-): readonly Fault[] {
+): readonly LimitFault[] {
   const pointerTo = (name: SlotMember): string => pointerOf(paths.get(name) ?? []);
   const name = values.get('name');
   const description = values.get('description');
   const inputs = values.get('inputs');
   const schema = isJsonObject(inputs) ? inputs : undefined;
-  const below = (faults: readonly Fault[]): readonly Fault[] =>
+  const below = (faults: readonly LimitFault[]): readonly LimitFault[] =>
     faults.map((fault) => ({ ...fault, pointer: pointerTo('inputs') + fault.pointer }));
   switch (limit.kind) {
     case 'name':
@@ -242,7 +237,7 @@ function descriptionFaults(
   text: string,
   limit: Extract<ProviderLimit, { kind: 'description' }>,
   pointer: string,
-): readonly Fault[] {
+): readonly LimitFault[] {
   if (text.length < limit.minLength) return [{ pointer, message: say`The description is empty. Describe the tool.` }];
   return limit.maxLength !== undefined && text.length > limit.maxLength
     ? [
@@ -261,15 +256,15 @@ function needsObjectRoot(schema: JsonObject, format: ToolFormat): boolean {
   return format.schemaPointers?.length !== 0 && word !== 'object';
 }
 
-function rootFault(schema: JsonObject): Fault {
+function rootFault(schema: JsonObject): LimitFault {
   const type = member(schema, 'type');
   return type === undefined
     ? { pointer: '', message: say`The schema of the arguments has no type; write "type": "object".` }
     : { pointer: '/type', message: say`The arguments are ${JSON.stringify(type)}; they have to be an "object".` };
 }
 
-function keywordFaults(schema: JsonObject, allowed: readonly string[]): readonly Fault[] {
-  const faults: Fault[] = [];
+function keywordFaults(schema: JsonObject, allowed: readonly string[]): readonly LimitFault[] {
+  const faults: LimitFault[] = [];
   for (const found of allSchemas(schema)) {
     for (const keyword of Object.keys(found.schema)) {
       if (!allowed.includes(keyword)) {

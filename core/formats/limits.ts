@@ -46,6 +46,12 @@ export type ProviderLimit =
 /** `error`: the provider refuses it. `warning`: it is taken, without the intended effect. */
 export type LimitSeverity = 'error' | 'warning';
 
+/** A part of a definition or a schema that somebody refuses. */
+export interface LimitFault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
 export interface ProviderProblem {
   /** JSON pointer into the judged definition. */
   readonly pointer: string;

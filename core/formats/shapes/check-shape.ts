@@ -1,13 +1,9 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { say, translated, wording } from '../../text/say.ts';
+import type { LimitFault } from '../limits.ts';
 import type { ShapeName } from './shape-schemas.ts';
 import * as validators from './validators.generated.js';
-
-export interface ShapeFault {
-  readonly pointer: string;
-  readonly message: string;
-}
 
 const validatorOf: Readonly<Record<ShapeName, validators.ShapeValidator>> = {
   openai: validators.openai,
@@ -30,10 +26,10 @@ const validatorOf: Readonly<Record<ShapeName, validators.ShapeValidator>> = {
 };
 
 /** The faults of the shape of `definition`, as sentences with pointers. */
-export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly ShapeFault[] {
+export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly LimitFault[] {
   const validate = validatorOf[shape];
   if (validate(definition)) return [];
-  const faults = new Map<string, ShapeFault>();
+  const faults = new Map<string, LimitFault>();
   for (const error of validate.errors ?? []) {
     const fault = faultOf(error);
     if (fault !== null) faults.set(`${fault.pointer} ${fault.message}`, fault);
@@ -42,7 +38,7 @@ export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly S
 }
 
 /** A sentence for one error of ajv; `null` for an error that only repeats an inner one. */
-function faultOf(error: validators.ShapeError): ShapeFault | null {
+function faultOf(error: validators.ShapeError): LimitFault | null {
   const { instancePath: pointer, keyword, params } = error;
   const name = pointer === '' ? say`The definition` : `"${lastStep(pointer)}"`;
   switch (keyword) {

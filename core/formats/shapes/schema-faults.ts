@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { pointersAbove } from '../../json/pointer.ts';
 import { say, translated, wording } from '../../text/say.ts';
-import { type ShapeFault, typeWords } from './check-shape.ts';
+import type { LimitFault } from '../limits.ts';
+import { typeWords } from './check-shape.ts';
 import * as validators from './validators.generated.js';
 
 export type Draft = '2020-12' | '2019-09' | '07' | '06' | '04';
@@ -17,7 +18,7 @@ const validatorOf: Readonly<Record<Draft, validators.ShapeValidator>> = {
 export interface SchemaVerdict {
   readonly draft: Draft;
   /** One for each pointer into the schema. */
-  readonly faults: readonly ShapeFault[];
+  readonly faults: readonly LimitFault[];
 }
 
 /** A schema without `$schema` may be of any of these; of equal numbers of faults the newest is reported. */

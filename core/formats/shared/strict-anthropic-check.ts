@@ -3,7 +3,7 @@ import { childPointer } from '../../json/pointer.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
 import { wordSet } from '../../text/words.ts';
-import type { StrictFault } from './strict-openai-check.ts';
+import type { LimitFault } from '../limits.ts';
 
 /** Keywords that strict mode takes for any schema, and for each type [@anthropic-ai/sdk `lib/transform-json-schema`]. */
 const anywhere = ['type', 'enum', 'const', 'anyOf', 'allOf', '$ref', '$defs', 'description', 'title'];
@@ -27,8 +27,8 @@ export function isTakenByAnthropicStrict(schema: JsonObject, keyword: string, va
 }
 
 /** Every pointer at which `root` leaves the subset of Anthropic's strict mode. */
-export function strictAnthropicFaults(root: JsonObject): readonly StrictFault[] {
-  const faults: StrictFault[] = [];
+export function strictAnthropicFaults(root: JsonObject): readonly LimitFault[] {
+  const faults: LimitFault[] = [];
   for (const { pointer, schema } of allSchemas(root)) {
     const hasMeaning = ['type', 'anyOf', 'allOf', 'enum', 'const', '$ref'].some(
       (key) => member(schema, key) !== undefined,

@@ -5,11 +5,7 @@ import { RefResolver } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
 import { words } from '../../text/words.ts';
-
-export interface StrictFault {
-  readonly pointer: string;
-  readonly message: string;
-}
+import type { LimitFault } from '../limits.ts';
 
 type TellFault = (pointer: string, message: string) => void;
 
@@ -25,8 +21,8 @@ export const strictRefusedKeywords = words(`
 const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumValues: 1000 } as const;
 
 /** Every fault by which `root` leaves the strict subset; none if strict mode takes it. */
-export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
-  const faults: StrictFault[] = [];
+export function strictOpenaiFaults(root: JsonObject): readonly LimitFault[] {
+  const faults: LimitFault[] = [];
   const fault: TellFault = (pointer, message) => faults.push({ pointer, message });
   if (member(root, 'type') !== 'object') fault('', say`The root has to be of type "object".`);
   if (member(root, 'anyOf') !== undefined) fault('/anyOf', say`The root must not be a union.`);
