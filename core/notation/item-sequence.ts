@@ -1,4 +1,5 @@
 import { ItemMemory } from './item-memory.ts';
+import { MovedNumbers } from './moved-numbers.ts';
 import type { RootItem } from './syntax.ts';
 
 /** The most items in a chunk: enough for cheap walks over chunks, few enough to copy one on every edit. */
@@ -21,19 +22,36 @@ export interface ReadItem {
   readonly reach: number;
 }
 
+interface Places {
+  readonly starts: MovedNumbers;
+  readonly firstIndexes: MovedNumbers;
+  readonly length: number;
+  readonly width: number;
+}
+
+function placesOf(chunks: readonly Chunk[], offset: number, index: number): Places {
+  const starts = new Int32Array(chunks.length);
+  const firstIndexes = new Int32Array(chunks.length);
+  let width = offset;
+  let length = index;
+  for (const [at, chunk] of chunks.entries()) {
+    starts[at] = width;
+    firstIndexes[at] = length;
+    width += chunk.width;
+    length += chunk.items.length;
+  }
+  return { starts: new MovedNumbers(starts), firstIndexes: new MovedNumbers(firstIndexes), length, width };
+}
+
 export class ItemSequence {
   readonly chunks: readonly Chunk[];
-  /** The offset of each chunk, and the width of all. */
-  readonly #starts: Int32Array;
-  /** The index of each chunk's first item, and the number of all. */
-  readonly #firstIndexes: Int32Array;
+  readonly #places: Places;
   /** The most characters that a chunk examined behind its end. */
   readonly #overshoot: number;
 
-  private constructor(chunks: readonly Chunk[], starts: Int32Array, firstIndexes: Int32Array, overshoot: number) {
+  private constructor(chunks: readonly Chunk[], places: Places, overshoot: number) {
     this.chunks = chunks;
-    this.#starts = starts;
-    this.#firstIndexes = firstIndexes;
+    this.#places = places;
     this.#overshoot = overshoot;
   }
 
@@ -56,27 +74,27 @@ export class ItemSequence {
       if (items.push(item) === chunkSize) close();
     });
     if (items.length > 0) close();
-    return new ItemSequence([], new Int32Array(1), new Int32Array(1), 0).#withChunks(0, 0, chunks);
+    return new ItemSequence(chunks, placesOf(chunks, 0, 0), overshootOf(chunks));
   }
 
   get length(): number {
-    return this.firstIndex(this.chunks.length);
+    return this.#places.length;
   }
 
   chunkStart(chunk: number): number {
-    return this.#starts[chunk] ?? 0;
+    return this.#places.starts.at(chunk);
   }
 
   firstIndex(chunk: number): number {
-    return this.#firstIndexes[chunk] ?? 0;
+    return this.#places.firstIndexes.at(chunk);
   }
 
   chunkAt(offset: number): number {
-    return lastAtMost(this.#starts, offset, this.chunks.length);
+    return this.#places.starts.lastAtMost(offset);
   }
 
   chunkOfIndex(index: number): number {
-    return lastAtMost(this.#firstIndexes, index, this.chunks.length);
+    return this.#places.firstIndexes.lastAtMost(index);
   }
 
   /** The index of the first chunk with an item that examined the text as far as `offset`; the number of chunks for none. */
@@ -96,19 +114,26 @@ export class ItemSequence {
     const before = this.#readItems(firstChunk, 0, from - this.firstIndex(firstChunk));
     const after = this.#readItems(lastChunk, from + count - this.firstIndex(lastChunk), Number.POSITIVE_INFINITY);
     const middle = chunksOf([...before, ...items, ...after]);
-    return this.#withChunks(firstChunk, Math.min(lastChunk + 1, this.chunks.length), middle);
+    const chunks = this.chunks.slice(0, firstChunk).concat(middle, this.chunks.slice(lastChunk + 1));
+    const overshoot = Math.max(this.#overshoot, overshootOf(middle));
+    return new ItemSequence(chunks, this.#placesAfter(firstChunk, lastChunk + 1, middle), overshoot);
   }
 
-  /** The chunks with [from, to) replaced. */
-  #withChunks(from: number, to: number, others: readonly Chunk[]): ItemSequence {
-    const widths = others.map(({ width }) => width);
-    const counts = others.map(({ items }) => items.length);
-    return new ItemSequence(
-      this.chunks.slice(0, from).concat(others, this.chunks.slice(to)),
-      resized(this.#starts, from, to, widths),
-      resized(this.#firstIndexes, from, to, counts),
-      others.reduce((most, { furthest, width }) => Math.max(most, furthest - width), this.#overshoot),
-    );
+  #placesAfter(from: number, to: number, middle: readonly Chunk[]): Places {
+    const { starts, firstIndexes, length, width } = this.#places;
+    const count = this.chunks.length;
+    const end = Math.min(to, count);
+    const [offset, index] = from < count ? [starts.at(from), firstIndexes.at(from)] : [width, length];
+    const [oldOffset, oldIndex] = end < count ? [starts.at(end), firstIndexes.at(end)] : [width, length];
+    const between = placesOf(middle, offset, index);
+    const moved = between.width - oldOffset;
+    const added = between.length - oldIndex;
+    return {
+      starts: starts.spliced(from, end, between.starts, moved),
+      firstIndexes: firstIndexes.spliced(from, end, between.firstIndexes, added),
+      length: length + added,
+      width: width + moved,
+    };
   }
 
   #readItems(chunk: number, from: number, to: number): ReadItem[] {
@@ -149,26 +174,8 @@ function chunkOf(read: readonly ReadItem[]): Chunk {
   return { items, reach: reaches, width, furthest, memory: new ItemMemory() };
 }
 
-/** Where each part begins, and the last one ends, with parts of other `sizes` in place of [from, to). */
-function resized(starts: Int32Array, from: number, to: number, sizes: readonly number[]): Int32Array {
-  const result = new Int32Array(starts.length - (to - from) + sizes.length);
-  result.set(starts.subarray(0, from + 1));
-  let end = starts[from] ?? 0;
-  let at = from;
-  for (const size of sizes) result[++at] = end += size;
-  const moved = end - (starts[to] ?? 0);
-  for (let index = to + 1; index < starts.length; index++) result[++at] = (starts[index] ?? 0) + moved;
-  return result;
-}
-
-/** The index of the last of the first `count` ascending numbers that is at most `wanted`; -1 for none. */
-function lastAtMost(numbers: Int32Array, wanted: number, count: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+function overshootOf(chunks: readonly Chunk[]): number {
+  let most = 0;
+  for (const { furthest, width } of chunks) most = Math.max(most, furthest - width);
+  return most;
 }
