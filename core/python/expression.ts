@@ -60,37 +60,46 @@ export interface ExecutableString {
  */
 export function readExecutable(text: string): ExecutableString {
   const plain = readPlainExecutable(text);
-  return plain === null ? readAnyExecutable(text) : plainExecutable(text, plain);
+  return plain === null ? readAnyExecutable(text) : new ForwardingExecutable(text, plain);
 }
 
 /** A plain executable; its rarely used members are read on demand. */
-function plainExecutable(text: string, { kind, parameters }: PlainExecutable): ExecutableString {
-  let whole: ExecutableString | null = null;
-  const read = (): ExecutableString => {
-    whole ??= readAnyExecutable(text);
-    return whole;
-  };
-  return {
-    kind,
-    name: kind === 'name' ? text : null,
-    parameters,
-    callable: kind === 'lambda' ? 'yes' : 'unknown',
-    errors: [],
-    security: [],
-    complete: true,
-    get expression() {
-      return read().expression;
-    },
-    get names() {
-      return read().names;
-    },
-    get calls() {
-      return read().calls;
-    },
-    get references() {
-      return read().references;
-    },
-  };
+class ForwardingExecutable implements ExecutableString {
+  readonly kind: PlainExecutable['kind'];
+  readonly name: string | null;
+  readonly parameters: readonly PyParameter[];
+  readonly callable: ExecutableString['callable'];
+  readonly errors: readonly PythonError[] = [];
+  readonly security: readonly SecurityFinding[] = [];
+  readonly complete = true;
+  readonly #text: string;
+  #whole: ExecutableString | null = null;
+
+  constructor(text: string, { kind, parameters }: PlainExecutable) {
+    this.#text = text;
+    this.kind = kind;
+    this.name = kind === 'name' ? text : null;
+    this.parameters = parameters;
+    this.callable = kind === 'lambda' ? 'yes' : 'unknown';
+  }
+
+  get expression(): PyExpression {
+    return this.#read().expression;
+  }
+  get names(): readonly NameUse[] {
+    return this.#read().names;
+  }
+  get calls(): readonly ExecutableCall[] {
+    return this.#read().calls;
+  }
+  get references(): ExecutableString['references'] {
+    return this.#read().references;
+  }
+
+  #read(): ExecutableString {
+    this.#whole ??= readAnyExecutable(this.#text);
+    return this.#whole;
+  }
 }
 
 /** Like `readExecutable`, without the fast path for plain executables. Both give the same result. */
