@@ -259,8 +259,8 @@ export function convertResult(text: string, target: CallFormId): ConvertedCalls 
 }
 
 /**
- * The problems of a tool's result, a JSON text, by the output schema of the tool. `structuredContent` of MCP is unwrapped; an error of the
- * tool is no problem. In the style `mac` the text must be a result of MAC, and the messages are those of MAC. `validate` is used as in
+ * The problems of a tool's result, a JSON text, by the output schema of the tool. `structuredContent` of MCP is unwrapped. An error of the
+ * tool gives no problem. In the style `mac` the text must be a result of MAC, and the messages are those of MAC. `validate` is used as in
  * {@link checkCall}.
  */
 export function checkResult(
