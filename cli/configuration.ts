@@ -46,7 +46,7 @@ export class Configurations {
     return formatStyle(this.#layerOf(await this.#factsFor(folder)));
   }
 
-  /** What the configuration of a folder itself says; `folder` is absolute. */
+  /** The configuration of the folder itself; `folder` is absolute. */
   async layerFor(folder: string): Promise<SettingsLayer> {
     return (await this.#factsFor(folder)).configuration?.file.layer ?? {};
   }

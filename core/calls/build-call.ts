@@ -47,7 +47,7 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
   return call;
 }
 
-/** What a grammar found from `start` to `end`: one call. The end of the text cuts it off at `cutAt`, if that is no null. */
+/** The one call that a grammar found from `start` to `end`. The end of the text cuts it off at `cutAt`; null for a whole call. */
 export function oneCall(
   input: TextInput,
   family: CallFamily,

@@ -79,7 +79,7 @@ test('the scopes of: Markdown fences', async () => {
   await expect(await snapshot(fences, 'text.html.markdown')).toMatchFileSnapshot('snapshots/markdown-fences.txt');
 });
 
-// What no snapshot can prove: whatever Python leaves open, nothing of it stands behind the closing quote.
+// Snapshots cannot prove that no scope of unfinished Python goes on behind the closing quote.
 const open = ["'", '(', "f('", "lambda x: f('", "f(''' {", '[{(', '\\', "'\\"];
 test.each(open)('%s, left open in an executable string, ends with the string', async (python) => {
   const [line = []] = await tokenize(`{ function --> "${python}" --> { arg-1 --> "x" }, name --> "A" }`);

@@ -1,4 +1,4 @@
-/** What VS Code calls to run the tests of this folder in its web worker extension host. */
+/** VS Code calls `run` for the tests of this folder, in its web worker extension host. */
 import 'mocha/mocha.js';
 import { reporterTo } from '../vscode/support/mocha-events.ts';
 import { type ResultLine, resultMark } from '../vscode/support/results.ts';

@@ -93,7 +93,7 @@ export class Mount<Action extends object> {
   }
 }
 
-/** What the user typed or chose in a field; empty for other elements. */
+/** The typed or chosen value of a field; empty for other elements. */
 export function fieldValue(target: HTMLElement): string {
   return 'value' in target && typeof target.value === 'string' ? target.value : '';
 }

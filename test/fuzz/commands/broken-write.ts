@@ -56,7 +56,7 @@ export async function breakWrite({ files, words, kilobytes, killedAfter }: Broke
     const wanted = contentOf(join(base, 'whole'));
     const said = await run(words, join(base, 'in'), kilobytes, kilobytes === null ? killedAfter : null);
     for (const [path, text] of contentOf(join(base, 'in'))) {
-      // What a killed program was writing beside the file is removed by the next one.
+      // The next program removes the file that a killed one was writing beside it.
       if (path.endsWith('.aion-writing') && kilobytes === null) continue;
       if (text !== before.get(path) && text !== wanted.get(path)) {
         throw new Error(`${path} has neither its old text nor the new one, but ${text.length} characters. ${said}`);
@@ -71,7 +71,7 @@ export async function breakWrite({ files, words, kilobytes, killedAfter }: Broke
   }
 }
 
-/** What the program says on standard error. The shell sets the limit, and the program takes its place. */
+/** The standard error of the program. The shell sets the limit, and the program takes its place. */
 function run(
   words: readonly string[],
   folder: string,

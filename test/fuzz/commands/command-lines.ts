@@ -72,7 +72,7 @@ const junk = [
   'aion/unknown=loud',
 ];
 
-/** What is neither run nor asked of a model: those commands start programs, listen, or use the network. */
+/** Commands that are left out: they start programs, listen, or use the network. */
 const left = new Set(['ask', 'eval', 'serve', 'test', 'lsp']);
 
 const tried = commands.filter(({ declaration }) => !left.has(declaration.name));

@@ -46,7 +46,7 @@ function put(path: string, { as, text, slips }: GivenFile): void {
   }
 }
 
-/** What is in a folder and below it, by its path there: the text of a file, the target of a link. Links are not followed. */
+/** The content of a folder, by paths in it: the text of a file, the target of a link. Links are not followed. */
 export function contentOf(folder: string, below = ''): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of readdirSync(join(folder, below)).toSorted()) {

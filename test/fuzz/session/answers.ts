@@ -45,7 +45,7 @@ export async function answered({ method, params }: Question, client: TestClient)
   return await withinPatience(client.connection.sendRequest(method, params).catch(expectedError), method);
 }
 
-/** What the answer leaves to be asked for. */
+/** The parts of an answer that a client asks for later. */
 function resolvable({ method }: Question, answer: unknown): readonly Question[] {
   if (method === 'textDocument/codeAction') {
     const open = (answer as readonly { edit?: unknown; disabled?: unknown }[]).filter(

@@ -19,7 +19,7 @@ const warmUp = 3;
 const rounds = 10;
 const documentsOfRound = 4;
 
-/** What is kept after closing does not grow with what was open. */
+/** The memory after closing does not grow with the texts that were open. */
 export const memory: Part<Closing> = {
   name: 'memory',
   inputs: fc.record({
@@ -72,12 +72,12 @@ async function ask({ connection }: TestClient, uri: string, questions: readonly 
   const all = askedOfMemory(uri);
   for (const index of questions) {
     const question = all[index % all.length];
-    // What cannot be renamed is refused.
+    // Some places cannot be renamed, and are refused.
     if (question !== undefined) await connection.sendRequest(question.method, question.params).catch(() => null);
   }
 }
 
-/** What may be asked about each document, always the same number in the same order. */
+/** The requests about each document, always the same number in the same order. */
 export function askedOfMemory(uri: string): readonly Question[] {
   const position = { line: 2, character: 12 };
   const range = { start: position, end: { line: 20, character: 0 } };
@@ -89,7 +89,7 @@ export function askedOfMemory(uri: string): readonly Question[] {
 
 /** The bytes of the heap that are in use after everything else was collected. */
 async function heap(): Promise<number> {
-  // What was closed last is let go in the next turns.
+  // The document that was closed last is let go in the next turns.
   await new Promise((resolve) => setTimeout(resolve, 50));
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -328,7 +328,7 @@ class Player {
 
   async #kill(): Promise<void> {
     this.#server.dispose();
-    // Who asked is told that nobody answers any more.
+    // The waiting request ends with the server.
     await Promise.allSettled(this.#beside.splice(0));
     this.#client = await this.#start();
     this.#refusesSettings = false;

@@ -51,7 +51,7 @@ export class SessionDisk {
   }
 }
 
-/** What a file is at that path, its links followed; null for nothing. */
+/** The kind of file at that path, its links followed; null for none. */
 function stateOf(path: string): 'file' | 'folder' | null {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file';

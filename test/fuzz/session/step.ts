@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Mutation, mutations } from '../../unit/rules/helpers/mutate.ts';
 import { allTexts, documentNames, fileNames, folderNames, settingValues } from './texts.ts';
 
-/** What a client, a person or another program does. All of it is data, so that a session can be printed and played again. */
+/** An action of a client, a person or another program, as data: a session can be printed and played again. */
 export type Step =
   | { readonly do: 'open'; readonly document: string; readonly language: string; readonly text: string }
   | {
@@ -189,7 +189,7 @@ const wild: readonly fc.WeightedArbitrary<Step>[] = [
   },
 ];
 
-/** What kind of client makes the steps. */
+/** The kind of client that makes the steps. */
 export interface Session {
   readonly client: 'full' | 'minimal';
   readonly steps: readonly Step[];

@@ -26,7 +26,7 @@ export const fileNames = [
   'one/sub',
 ] as const;
 
-/** What a session has open: files, and documents that were never saved. */
+/** The open documents of a session: files, and documents that were never saved. */
 export const documentNames = [
   'one/a.aion',
   'one/b.aion',

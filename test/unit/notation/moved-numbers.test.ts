@@ -24,7 +24,7 @@ describe('numbers of which those behind a place are moved', () => {
         for (const { from: place, count, gaps: between, keeps, by } of edits) {
           const from = Math.min(place, list.length);
           const to = Math.min(from + count, list.length);
-          // What typing does: the run at the place begins where it began, and those behind move.
+          // As by typing: the run at the offset begins where it began, and those behind move.
           const put = keeps ? list.slice(from, to) : between.map((gap, index) => (list[from] ?? 0) + index * gap);
           const amount = by % 10;
           moved = moved.spliced(from, to, new MovedNumbers(Int32Array.from(put)), amount);
