@@ -178,5 +178,7 @@ function isSelfContained(selected: string): boolean {
 
 function isInsideElement(document: NotationDocument, offset: number): boolean {
   const placed = document.itemAt(offset);
-  return placed?.item.kind === 'element' && placed.item.open !== null && placed.start < offset;
+  if (placed?.item.kind !== 'element') return false;
+  const { open, close } = placed.item;
+  return open === null ? close !== null : placed.start < offset;
 }

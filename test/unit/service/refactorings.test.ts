@@ -82,6 +82,9 @@ describe('selected properties', () => {
       '[ ¦na¦me --> "a" ]',
       '[ ¦rules --> [ "x" ]¦ ]',
       '[ ¦¦ ]',
+      // An opening brace is missing, and nothing else.
+      '[\n  ¦name --> "a",\n  link --> "b"¦\n  }\n]',
+      '[\n  ¦name --> "a",¦\n  link --> "b"\n  }\n]',
     ]) {
       expect(refactored(text, /Wrap/), text).toBeNull();
     }
