@@ -12,7 +12,7 @@ import { words } from '../text/words.ts';
 import { MAP_KEYWORDS, typeOfValue } from './keywords.ts';
 import type { SchemaRepairs } from './repair-log.ts';
 
-export type IsRight = (value: JsonValue) => boolean;
+type IsRight = (value: JsonValue) => boolean;
 type Repair = (schema: MutableJsonObject, keyword: string, value: JsonValue, at: SchemaRepairs | null) => void;
 
 const COUNTS = words('minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains');
@@ -28,7 +28,7 @@ const isWord =
   (form: RegExp): IsRight =>
   (value) =>
     typeof value === 'string' && form.test(value);
-export const isNever: IsRight = () => false;
+const isNever: IsRight = () => false;
 
 const fewValues = 8;
 

@@ -6,6 +6,7 @@ import {
   type MutableJsonObject,
   objectOf,
 } from '../json/json-value.ts';
+import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { say } from '../text/say.ts';
 import { listAt, objectAt, type SubschemaHolder } from './keywords.ts';
 import { RefResolver } from './refs.ts';
@@ -13,7 +14,7 @@ import { repairKeywords } from './repair-keywords.ts';
 import { type RepairLog, SchemaRepairs } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
 import { isRightType, isTextList, knownKeywords } from './right-schema.ts';
-import { allSchemas, isTooDeep, MAX_SCHEMA_DEPTH, mapHeld, rewriteSchema, SchemaPlace, shallowCopy } from './walk.ts';
+import { allSchemas, isTooDeep, MAX_SCHEMA_DEPTH, rewriteSchema, SchemaPlace, shallowCopy } from './walk.ts';
 
 export interface SchemaRepair {
   /** Into the given schema. */
@@ -33,6 +34,8 @@ export interface SchemaLoss {
 /** A JSON Schema 2020-12 with an object at its root, and the changes that made it, as sentences. */
 export interface RepairedSchema {
   readonly result: JsonObject;
+  /** Whether the input is certainly not nested too deeply for a definition. */
+  readonly isShallow: boolean;
   readonly repairs: readonly SchemaRepair[];
   readonly losses: readonly SchemaLoss[];
   /** The repairs as sentences with their pointers. */
@@ -52,14 +55,17 @@ export function repairSchema(schema: JsonValue): RepairedSchema {
 
 class Repaired implements RepairedSchema {
   readonly result: JsonObject;
+  readonly isShallow: boolean;
   readonly #given: JsonValue;
   readonly #isTooDeep: boolean;
   #said: Pick<RepairedSchema, 'repairs' | 'losses'> | null = null;
 
   constructor(given: JsonValue) {
     this.#given = given;
-    this.#isTooDeep = isTooDeep(given);
-    this.result = this.#isTooDeep ? noArguments() : repairedThroughout(given, null);
+    const { result, isShallow } = repairedThroughout(given, null);
+    this.isShallow = isShallow;
+    this.#isTooDeep = !isShallow && isTooDeep(given);
+    this.result = this.#isTooDeep ? noArguments() : result;
   }
 
   get repairs(): readonly SchemaRepair[] {
@@ -104,26 +110,33 @@ function noArguments(): JsonObject {
 }
 
 /** Schemas below {@link MAX_SCHEMA_DEPTH} are not repaired. */
-export function repairedThroughout(schema: JsonValue, log: RepairLog | null): JsonObject {
+export function repairedThroughout(
+  schema: JsonValue,
+  log: RepairLog | null,
+): Pick<RepairedSchema, 'result' | 'isShallow'> {
   if (!isJsonObject(schema)) {
     if (schema !== null && schema !== true) {
       log?.lose('', say`the schema`, say`It is not an object, so it describes no arguments.`);
     }
     log?.repair('', say`The schema of the arguments is missing. The tool is read without arguments.`);
-    return noArguments();
+    return { result: noArguments(), isShallow: false };
   }
   const walk = new RepairWalk(schema, log);
   const result = walk.repaired(schema, log === null ? null : SchemaPlace.root, 0);
-  if (!isJsonObject(result)) return noArguments();
+  if (!isJsonObject(result)) return { result: noArguments(), isShallow: false };
   const dated = withDialect(result, log);
   const plain = walk.isRecursive ? withPlainRecursion(dated, log) : dated;
-  return withRootType(plain, log);
+  return { result: withRootType(plain, log), isShallow: walk.isShallow };
 }
+
+/** Deeper schemas (two levels each) and values do not count as shallow. */
+const deepestShallow = maximumNesting / 4;
 
 /** Visits each keyword of each schema once, inner schemas first. Most are right, and are not copied. */
 class RepairWalk {
   readonly #resolver: RefResolver;
   readonly #log: RepairLog | null;
+  isShallow = true;
   isRecursive = false;
 
   constructor(root: JsonObject, log: RepairLog | null) {
@@ -133,30 +146,40 @@ class RepairWalk {
 
   /** `place` is null without a log; `isDependency` is for a value under `dependencies`. */
   repaired(original: JsonValue, place: SchemaPlace | null, depth: number, isDependency = false): JsonValue {
+    if (depth >= deepestShallow) this.isShallow = false;
     if (depth >= MAX_SCHEMA_DEPTH || typeof original === 'boolean') return original;
     if (!isJsonObject(original)) return this.#schemaFor(original, place, isDependency);
     let changed: MutableJsonObject | null = null;
-    let isRight = true;
+    let [all, required, keywords] = [true, true, true];
     let [isList, hasItems] = [false, false];
     for (const keyword in original) {
-      const known = knownKeywords.get(keyword);
-      if (known === undefined) continue;
       const given = original[keyword] ?? null;
-      const value = known.holder === null ? given : this.#held(given, keyword, known.holder, place, depth + 1);
+      const known = knownKeywords.get(keyword);
+      if (known === undefined) {
+        this.#measure(given);
+        continue;
+      }
+      const { holder, isRight, part } = known;
+      const value = holder === null ? given : this.#held(given, keyword, holder, place, depth + 1);
       if (value !== given) {
         changed ??= shallowCopy(original);
         changed[keyword] = value;
-        // A property may have said itself whether it is required.
-        isRight &&= keyword !== 'properties';
+        if (keyword === 'properties' && isJsonObject(given) && someSaysItself(given)) all = required = false;
       }
-      isRight &&= known.isRight(value);
       if (keyword === 'type') isList = value === 'array' || (Array.isArray(value) && value.includes('array'));
       else if (keyword === 'items' || keyword === 'prefixItems') hasItems = true;
+      else if (keyword === 'examples') this.#measure(given);
       else if (recursionKeywords.has(keyword)) this.isRecursive = true;
+      if (isRight(value)) continue;
+      this.#measure(given);
+      all = false;
+      if (part === 'required') required = false;
+      else if (part === 'keywords') keywords = false;
     }
     const schema = changed ?? original;
-    if (isRight && (hasItems || !isList)) return schema;
-    return repairEach(copyToRepair(schema), original, place?.pointer ?? '', this.#resolver, this.#log);
+    if (all && (hasItems || !isList)) return schema;
+    const pointer = place?.pointer ?? '';
+    return repairEach(copyToRepair(schema), original, pointer, this.#resolver, this.#log, { required, keywords });
   }
 
   /** The value of a keyword with its schemas repaired; values in place of schemas become schemas. */
@@ -168,13 +191,25 @@ class RepairWalk {
     depth: number,
   ): JsonValue {
     const below = place?.below(keyword) ?? null;
-    const inner = (value: JsonValue, step: string | number | null): JsonValue =>
-      this.repaired(value, step === null ? below : (below?.below(step) ?? null), depth, keyword === 'dependencies');
-    // One schema in place of a list is repaired too.
-    return holder === 'list' && !Array.isArray(given) ? inner(given, null) : mapHeld(given, keyword, holder, inner);
+    if (holder === 'map') {
+      if (!isJsonObject(given)) return given;
+      let changed: MutableJsonObject | null = null;
+      for (const name in given) {
+        const value = given[name] ?? null;
+        const next = this.repaired(value, below?.below(name) ?? null, depth, keyword === 'dependencies');
+        if (next === value) continue;
+        changed ??= shallowCopy(given);
+        changed[name] = next;
+      }
+      return changed ?? given;
+    }
+    if (!Array.isArray(given) || (holder !== 'list' && keyword !== 'items')) return this.repaired(given, below, depth);
+    const items = given.map((item: JsonValue, index) => this.repaired(item, below?.below(index) ?? null, depth));
+    return items.every((item, index) => item === given[index]) ? given : items;
   }
 
   #schemaFor(value: JsonValue, place: SchemaPlace | null, isDependency: boolean): JsonValue {
+    this.#measure(value);
     // Older drafts allow a list of names here.
     if (isDependency && Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
     const pointer = place?.pointer ?? '';
@@ -184,6 +219,24 @@ class RepairWalk {
     }
     return repairEach(schemaOf(value, pointer, this.#log), value, pointer, this.#resolver, this.#log);
   }
+
+  #measure(value: JsonValue): void {
+    if (typeof value === 'object' && isNestedDeeperThan(value, deepestShallow)) this.isShallow = false;
+  }
+}
+
+function someSaysItself(properties: JsonObject): boolean {
+  for (const name in properties) {
+    const property = properties[name];
+    if (
+      isJsonObject(property) &&
+      (Object.hasOwn(property, 'optional') ||
+        (Object.hasOwn(property, 'required') && !Array.isArray(property['required'])))
+    ) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** A copy without the keywords that a repair always removes: an object is slow once it has lost a member. */
@@ -200,18 +253,27 @@ function copyToRepair(schema: JsonObject): MutableJsonObject {
   return copy;
 }
 
-/** Repairs `schema` in place. */
+interface RightParts {
+  readonly required: boolean;
+  /** The keywords of `repairKeywords`. */
+  readonly keywords: boolean;
+}
+
+const nothingKnown: RightParts = { required: false, keywords: false };
+
+/** Repairs `schema` in place, but for its `right` parts. */
 export function repairEach(
   schema: MutableJsonObject,
   original: JsonValue,
   pointer: string,
   resolver: RefResolver,
   log: RepairLog | null,
+  right: RightParts = nothingKnown,
 ): JsonValue {
   const said = isJsonObject(original) ? original : { ...schema };
   const at = log === null ? null : new SchemaRepairs(pointer, log);
-  repairRequired(schema, said, at);
-  repairKeywords(schema, at);
+  if (!right.required) repairRequired(schema, said, at);
+  if (!right.keywords) repairKeywords(schema, at);
   repairType(schema, said, at);
   repairReference(schema, resolver, at);
   return repairItems(schema, at);

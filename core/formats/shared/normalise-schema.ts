@@ -19,6 +19,8 @@ import { capitalised } from './source-extras.ts';
 /** A schema that any validator takes, and its changes. Paths are pointers into the canonical tool. */
 export interface NormalisedSchema {
   readonly schema: JsonObject;
+  /** What was given is certainly not nested too deeply for a definition. */
+  readonly isShallow: boolean;
   readonly repairs: readonly Repair[];
   readonly losses: readonly Loss[];
 }
@@ -54,6 +56,10 @@ class Normalised implements NormalisedSchema {
     this.#repaired = repaired;
     this.#base = base;
     this.#before = before;
+  }
+
+  get isShallow(): boolean {
+    return this.#repaired.isShallow;
   }
 
   get repairs(): readonly Repair[] {

@@ -11,7 +11,7 @@ import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
 import { limitOf } from '../limits.ts';
 import { isNameAccepted, mendName, nameLoss } from './normalise-name.ts';
 import { withMendedPropertyNames } from './normalise-property-names.ts';
-import { normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
+import { type NormalisedSchema, normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
 import { strictAnthropicFaults } from './strict-anthropic-check.ts';
 import { toStrictAnthropic } from './strict-anthropic-rewrite.ts';
 import { strictOpenaiFaults } from './strict-openai-check.ts';
@@ -33,7 +33,7 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   const isSchema = target.dialect !== 'none';
   const inputs = isSchema ? normaliseSchema(tool.inputs, '/inputs') : null;
   const outputs = isSchema && !isEmpty(tool.outputs) ? normaliseSchema(tool.outputs, '/outputs') : null;
-  if (isNestedDeeperThan(tool.inputs) || isNestedDeeperThan(tool.outputs)) {
+  if (isTooDeep(tool.inputs, inputs) || isTooDeep(tool.outputs, outputs)) {
     return {
       kind: 'impossible',
       reason: say`The schemas are nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
@@ -76,6 +76,11 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
     losses: () => [...losses, ...inputs.losses, ...(outputs?.losses ?? []), ...later],
     repairs: () => [...inputs.repairs, ...(outputs?.repairs ?? [])],
   };
+}
+
+/** To look how deep it is, a schema is walked through once more, unless that is known. */
+function isTooDeep(schema: JsonObject, normalised: NormalisedSchema | null): boolean {
+  return normalised?.isShallow !== true && isNestedDeeperThan(schema);
 }
 
 function isEmpty(schema: JsonObject): boolean {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
+import { isNestedDeeperThan } from '../../../core/json/nesting.ts';
 import { SUBSCHEMA_KEYWORDS } from '../../../core/schema/keywords.ts';
 import { RefResolver } from '../../../core/schema/refs.ts';
 import { repairEach, repairedThroughout, repairSchema } from '../../../core/schema/repair.ts';
@@ -70,7 +71,7 @@ test('one walk that leaves out what is right repairs as all repairs of all schem
   fc.assert(
     fc.property(schema, (generated) => {
       const given: JsonObject = JSON.parse(JSON.stringify({ type: 'object', properties: { p: generated } }));
-      const walked = saidBy((log) => repairedThroughout(given, log));
+      const walked = saidBy((log) => repairedThroughout(given, log).result);
       const resolver = new RefResolver(given);
       const whole = saidBy((log) =>
         rewriteSchema(given, (inner, place, original) =>
@@ -89,7 +90,26 @@ test('one walk that leaves out what is right repairs as all repairs of all schem
   expect(wrong).toBeGreaterThan(5_000);
 });
 
-/** The result and log of a repair, as a text: the order of keywords counts. */
+test('a schema that is said to be shallow is not nested too deeply for a definition', () => {
+  const nested = (levels: number): JsonValue => (levels === 0 ? 1 : [nested(levels - 1)]);
+  let shallow = 0;
+  for (const keyword of [...keywords, '$recursiveRef', 'x-own', 'any_of']) {
+    for (const levels of [2, 60, 120, 250]) {
+      for (const depth of [0, 30, 60, 120]) {
+        for (const held of [nested(levels), [nested(levels)], { a: nested(levels) }]) {
+          let given: JsonObject = { [keyword]: held };
+          for (let level = 0; level < depth; level++) given = { type: 'array', items: given };
+          const { isShallow } = repairSchema(given);
+          if (isShallow) expect(isNestedDeeperThan(given), `${keyword} ${levels} ${depth}`).toBe(false);
+          if (isShallow) shallow++;
+        }
+      }
+    }
+  }
+  expect(shallow).toBeGreaterThan(300);
+});
+
+/** What a repair makes and says, as a text: the order of keywords counts. */
 function saidBy(
   repair: (log: {
     repair: (at: string, message: string) => void;
