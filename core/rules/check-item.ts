@@ -13,7 +13,7 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython } from '../tools/tool-of-node.ts';
 import { argumentRules, elementRules } from './catalogue.ts';
 import { type LoaderInForce, loaderKey } from './loader-in-force.ts';
-import type { ElementRule } from './notation/element-rule.ts';
+import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
 import { emptyValue, saysNothing } from './notation/empty-value.ts';
 import { newerSyntax } from './notation/newer-syntax.ts';
 import { unknownRootProperty } from './notation/unknown-root-property.ts';
@@ -49,16 +49,23 @@ export interface Judges {
   /** The loader that the settings name; null where the file decides. */
   readonly loader: LoaderInForce | null;
   readonly targets: readonly ToolFormat[];
+  /** The rules about limits that a target has. */
+  readonly argumentRules: readonly ArgumentRule[];
   /** Whether the workspace's Python is known. If so, `checkPython` checks the arguments that may come from it. */
   readonly knowsPython: boolean;
   /** Judges with equal keys give equal answers. */
   readonly key: string;
 }
 
-export function judgesOf(judges: Omit<Judges, 'key'>): Judges {
+export function judgesOf(judges: Omit<Judges, 'argumentRules' | 'key'>): Judges {
   const { loader, targets, knowsPython } = judges;
   const key = `${loader === null ? '' : loaderKey(loader)}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}`;
-  return { ...judges, key };
+  const limits = new Set(targets.flatMap((target) => target.limits.map(({ kind }) => kind)));
+  return {
+    ...judges,
+    argumentRules: argumentRules.filter((rule) => rule.limits.some((limit) => limits.has(limit))),
+    key,
+  };
 }
 
 export interface RootPropertyUse {
@@ -92,7 +99,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
     const found = rule.check(context);
     if (found.length > 0) addAll(findings, found);
   }
-  if (!knowsPython || !asksPython(item)) addAll(findings, argumentFindings(facts, targets, NO_PYTHON));
+  if (!knowsPython || !asksPython(item)) addAll(findings, argumentFindings(facts, judges, NO_PYTHON));
   return {
     findings: findings.length === 0 ? noFindings : findings,
     toolName: nameOfTool(facts),
@@ -111,11 +118,11 @@ function rulesFor(item: ElementNode, facts: ElementFacts): readonly ElementRule[
 /** The findings about the arguments of an element's tool, with the types that `python` knows. */
 export function argumentFindings(
   facts: ElementFacts,
-  targets: readonly ToolFormat[],
+  { targets, argumentRules: rules }: Judges,
   python: PythonKnowledge,
 ): readonly LocalFinding[] {
-  if (facts.broken) return noFindings;
-  return argumentRules.flatMap((rule) => rule.check({ facts, targets, python }));
+  if (facts.broken || rules.length === 0) return noFindings;
+  return rules.flatMap((rule) => rule.check({ facts, targets, python }));
 }
 
 function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding {

@@ -1,4 +1,5 @@
 import type { ToolFormat } from '../../formats/format.ts';
+import type { ProviderLimit } from '../../formats/limits.ts';
 import type { Span } from '../../text/span.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
@@ -21,6 +22,8 @@ export interface ArgumentContext extends Pick<ElementContext, 'facts' | 'targets
 }
 
 export interface ArgumentRule extends RuleDefinition {
+  /** The limits that the rule is about; it is not asked where no target has one. */
+  readonly limits: readonly ProviderLimit['kind'][];
   check(context: ArgumentContext): readonly LocalFinding[];
 }
 

@@ -22,6 +22,7 @@ export const providerArgumentName: ArgumentRule = {
     wrong: docsWithSchema(`${longName} --> "str"`),
     right: docsWithSchema('page --> "str"'),
   },
+  limits: ['property-names'],
   check(context) {
     const { targets } = context;
     const names = argumentNames(context);

@@ -1,6 +1,5 @@
 import { emitTool } from '../../formats/emit.ts';
 import type { ToolFormat } from '../../formats/format.ts';
-import type { ProviderLimit } from '../../formats/limits.ts';
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { toolOfNode } from '../../tools/tool-of-node.ts';
@@ -24,8 +23,9 @@ export const providerSchema: ArgumentRule = {
     wrong: withDefault,
     right: withoutDefault,
   },
+  limits: ['allowed-keywords'],
   check(context) {
-    return schemaFindings(this, context, limitsKeywords);
+    return schemaFindings(this, context);
   },
 };
 
@@ -38,29 +38,18 @@ export const providerStrict: ArgumentRule = {
     wrong: withDefault,
     right: withoutDefault,
   },
+  limits: ['strict-openai', 'strict-anthropic'],
   check(context) {
-    return schemaFindings(this, context, isStrict);
+    return schemaFindings(this, context);
   },
 };
 
-function limitsKeywords({ kind }: ProviderLimit): boolean {
-  return kind === 'allowed-keywords';
-}
-
-function isStrict({ kind }: ProviderLimit): boolean {
-  return kind === 'strict-openai' || kind === 'strict-anthropic';
-}
-
-function schemaFindings(
-  rule: ArgumentRule,
-  { facts, targets, python }: ArgumentContext,
-  isMeant: (limit: ProviderLimit) => boolean,
-): readonly LocalFinding[] {
+function schemaFindings(rule: ArgumentRule, { facts, targets, python }: ArgumentContext): readonly LocalFinding[] {
   const meant = targets.flatMap((format): BrokenLimit[] => {
-    const limit = format.limits.find(isMeant);
+    const limit = format.limits.find(({ kind }) => rule.limits.includes(kind));
     return limit === undefined ? [] : [{ format, limit }];
   });
-  const place = meant.length === 0 ? null : schemaPlace(facts);
+  const place = schemaPlace(facts);
   if (place === null) return [];
   const tool = toolOfNode(facts.element, python).result;
   return meant.flatMap((broken) => {

@@ -22,10 +22,12 @@ export function breaking<K extends ProviderLimit['kind']>(
   kind: K,
   isBroken: (limit: Extract<ProviderLimit, { kind: K }>) => boolean,
 ): readonly { readonly format: ToolFormat; readonly limit: Extract<ProviderLimit, { kind: K }> }[] {
-  return targets.flatMap((format) => {
+  const broken: { readonly format: ToolFormat; readonly limit: Extract<ProviderLimit, { kind: K }> }[] = [];
+  for (const format of targets) {
     const limit = limitOf(format.limits, kind);
-    return limit !== undefined && isBroken(limit) ? [{ format, limit }] : [];
-  });
+    if (limit !== undefined && isBroken(limit)) broken.push({ format, limit });
+  }
+  return broken;
 }
 
 /** The providers for a sentence: `OpenAI, Anthropic and MCP`. */

@@ -81,7 +81,7 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
     ...unresolvedFunction.check(named, context),
     ...unresolvedSchema.check(named, context),
     ...callFindings(named, context),
-    ...(asks ? argumentFindings(named.facts, judges.targets, pythonKnowledge(context)) : []),
+    ...(asks ? argumentFindings(named.facts, judges, pythonKnowledge(context)) : []),
   ]);
 }
 
