@@ -1,5 +1,4 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { addAll } from '../text/long-list.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
 import { CheckSession } from './check-session.ts';
 import { applyToDocument, countsOf, isBetter } from './fix/effect.ts';
@@ -102,46 +101,64 @@ class Round {
   }
 }
 
+/** A stretch of the original text that is still in the current text, at `at`. */
+interface KeptStretch {
+  readonly origin: number;
+  readonly at: number;
+  readonly length: number;
+}
+
 /** Composes successive lists of edits into one list of edits of the original text. */
 class ComposedEdits {
   readonly #originalLength: number;
   #text: string;
-  /** For each UTF-16 unit of the current text, its offset in the original text; -1 for new text. */
-  #origins: readonly number[];
+  /** In the order of both texts. */
+  #kept: readonly KeptStretch[];
 
   constructor(original: string) {
     this.#originalLength = original.length;
     this.#text = original;
-    this.#origins = Array.from({ length: original.length }, (_, offset) => offset);
+    this.#kept = [{ origin: 0, at: 0, length: original.length }];
   }
 
   /** Adds edits of the current text. They must not overlap. */
   add(edits: readonly TextEdit[]): void {
-    const origins: number[] = [];
-    let at = 0;
+    const kept: KeptStretch[] = [];
+    let index = 0;
+    let from = 0;
+    let shift = 0;
+    const keepUntil = (to: number): void => {
+      for (let stretch = this.#kept[index]; stretch !== undefined; stretch = this.#kept[++index]) {
+        const { origin, at, length } = stretch;
+        const start = Math.max(at, from);
+        const end = Math.min(at + length, to);
+        if (start < end) kept.push({ origin: origin + start - at, at: start + shift, length: end - start });
+        if (at + length > to) return;
+      }
+    };
     for (const { span, newText } of edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)) {
-      addAll(origins, this.#origins.slice(at, span.start));
-      for (let unit = 0; unit < newText.length; unit++) origins.push(-1);
-      at = span.end;
+      keepUntil(span.start);
+      from = span.end;
+      shift += newText.length - (span.end - span.start);
     }
-    addAll(origins, this.#origins.slice(at));
+    keepUntil(this.#text.length);
     this.#text = applyEdits(this.#text, edits);
-    this.#origins = origins;
+    this.#kept = kept;
   }
 
   edits(): readonly TextEdit[] {
     const edits: TextEdit[] = [];
-    /** The ends of the last kept unit, in the original and in the current text. */
     let start = 0;
     let behind = 0;
-    const keep = (origin: number, at: number): void => {
+    for (const { origin, at, length } of [
+      ...this.#kept,
+      { origin: this.#originalLength, at: this.#text.length, length: 0 },
+    ]) {
       const newText = this.#text.slice(behind, at);
       if (origin > start || newText !== '') edits.push({ span: { start, end: origin }, newText });
-      start = origin + 1;
-      behind = at + 1;
-    };
-    for (const [at, origin] of this.#origins.entries()) if (origin >= 0) keep(origin, at);
-    keep(this.#originalLength, this.#text.length);
+      start = origin + length;
+      behind = at + length;
+    }
     return edits;
   }
 }
