@@ -53,13 +53,15 @@ export function foundChunk(
   const findings: JudgedFinding[] = [];
   const rules = new Map<string, number>();
   const severities = [0, 0, 0, 0];
-  const allRules = new Map<string, number>();
+  const countsOfAll = new Map<string, number>();
+  let total = 0;
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const list of [items, root, loader]) {
     for (const placed of list) {
       const { span, rule } = placed.local;
-      addCount(allRules, rule.id);
+      addCount(countsOfAll, rule.id);
+      total++;
       const judged = judgedFinding(placed, settings, raised.get(placed)?.exception ?? null);
       if (judged === null) continue;
       findings.push(judged);
@@ -73,6 +75,8 @@ export function foundChunk(
   for (const [{ local }, { exception }] of raised) {
     if (endsReading(local) && !named.has(exception)) named = new Set([...named, exception]);
   }
+  // Most chunks have nothing turned off; one map for both saves memory.
+  const allRules = findings.length === total ? rules : countsOfAll;
   return { findings, from, to, rules, severities, allRules, named, made: null };
 }
 
