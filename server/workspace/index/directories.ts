@@ -1,7 +1,6 @@
 import type { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { type DirectoryFile, DirectoryNames } from '../../../core/rules/directory/check-directory.ts';
 import { namesInFile } from '../../../core/rules/directory/file-names.ts';
-import { once } from '../../../core/text/once.ts';
 import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
 
 export interface InDirectory {
@@ -53,15 +52,27 @@ export class Directories {
     const { notation } = document;
     const before = this.#files.get(notation);
     if (before?.name === document.uri) return before;
-    const names = once(() => namesInFile(notation));
-    const file: DirectoryFile = {
-      name: document.uri,
-      rangeOf: (span) => document.rangeOf(span),
-      get names() {
-        return names();
-      },
-    };
+    const file = new FileOfDocument(document);
     this.#files.set(notation, file);
     return file;
+  }
+}
+
+/** A class: an object literal with a getter keeps the document in memory until a full collection. */
+class FileOfDocument implements DirectoryFile {
+  readonly name: string;
+  readonly rangeOf: DirectoryFile['rangeOf'];
+  readonly #notation: NotationDocument;
+  #names: DirectoryFile['names'] | null = null;
+
+  constructor(document: WorkspaceDocument) {
+    this.name = document.uri;
+    this.rangeOf = (span) => document.rangeOf(span);
+    this.#notation = document.notation;
+  }
+
+  get names(): DirectoryFile['names'] {
+    this.#names ??= namesInFile(this.#notation);
+    return this.#names;
   }
 }
