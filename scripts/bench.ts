@@ -14,7 +14,7 @@ import { benchMemory } from './bench/memory.ts';
 import { benchNotation } from './bench/notation.ts';
 import { benchOpening } from './bench/opening.ts';
 import { benchPreview } from './bench/preview.ts';
-import { machine, say, writePage } from './bench/report.ts';
+import { machine, print, writePage } from './bench/report.ts';
 import { benchRequests } from './bench/requests.ts';
 import { benchRunner } from './bench/runner.ts';
 import { benchTyping } from './bench/typing.ts';
@@ -42,8 +42,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 // Ratios within one run are what counts: absolute times are this machine's on this day.
-say(`npm run bench${asked.length === 0 ? '' : ` -- ${asked.join(' ')}`}: ${machine()}.`);
-say(
+print(`npm run bench${asked.length === 0 ? '' : ` -- ${asked.join(' ')}`}: ${machine()}.`);
+print(
   'Milliseconds, medians where nothing else is said. A load above the number of processors takes part of the time.\n',
 );
 const budgets: Budget[] = [];

@@ -1,5 +1,5 @@
 import { milliseconds, table } from './measure.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 
 export interface Budget {
   /** The measured work and its size. */
@@ -29,6 +29,6 @@ export function printBudgets(budgets: readonly Budget[]): void {
     budget,
     kept ? 'kept' : 'MISSED',
   ]);
-  say(table([['budgets', 'measured', 'at most', ''], ...rows]));
-  say(`  ${budgets.length - missed.length} of ${budgets.length} kept\n`);
+  print(table([['budgets', 'measured', 'at most', ''], ...rows]));
+  print(`  ${budgets.length - missed.length} of ${budgets.length} kept\n`);
 }

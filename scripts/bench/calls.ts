@@ -7,6 +7,7 @@ import { validateByAjv } from '../../validator/ajv-validate.ts';
 import type { Budget } from './budgets.ts';
 import { table, threadTime } from './measure.ts';
 import { askPython } from './peer-python.ts';
+import { print } from './report.ts';
 
 const answers = 2_000;
 const rounds = 9;
@@ -36,8 +37,6 @@ print(json.dumps({
     "checked": best(lambda text: [list(validator.iter_errors(call["args"])) for call in read(text)]),
 }))
 `;
-
-import { say } from './report.ts';
 
 interface Speed {
   readonly versions: string;
@@ -89,7 +88,7 @@ export function benchCalls(): readonly Budget[] {
   const checked = best(texts, (text) => readCalls(text).calls.map((call) => checkCall(call, tools, validateByAjv)));
   const python = askPython<Speed>(program, { schema, texts });
   const micro = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(1));
-  say(
+  print(
     table([
       [`${answers} answers, microseconds of processor time each`, 'ours', python?.versions ?? 'LangChain is not there'],
       ['  read, the form detected', micro(read), micro(python?.read)],

@@ -5,7 +5,7 @@ import type { Budget } from './budgets.ts';
 import { type GrowingCommand, growingCommands } from './growing-commands.ts';
 import { exponentBetween, growthBudget, tooShort } from './grown.ts';
 import { milliseconds, processorTime, table } from './measure.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 /** The fastest of these runs counts: garbage collection and the compiler add to single ones. */
@@ -33,7 +33,7 @@ export async function benchCommandGrowth(): Promise<readonly Budget[]> {
     ]);
     if (many >= tooShort) budgets.push(growthBudget(`aion ${line}, ${what}`, exponent));
   }
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 

@@ -12,6 +12,7 @@ import { corpusFolder, corpusLines, corpusPath } from '../../test/support/corpus
 import type { Budget } from './budgets.ts';
 import { processorTime, table } from './measure.ts';
 import { askPython } from './peer-python.ts';
+import { print } from './report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const targets = ['openai', 'anthropic', 'mcp', 'json-schema'] as const satisfies readonly FormatId[];
@@ -42,8 +43,6 @@ print(json.dumps({
     "line": best(lambda: [json.dumps(emit_anthropic(canonicalizer.canonicalize(json.loads(text)).tool)) for text in texts]),
 }))
 `;
-
-import { say } from './report.ts';
 
 /**
  * Tools per second of processor time of aumai-toolcanon, to each form; `text` is from JSON text to JSON text, for Anthropic, with two spaces a level: as
@@ -99,7 +98,7 @@ export function benchConversion(): readonly Budget[] {
     ...(peer === null ? ['–', ''] : [peer[which].toFixed(0), `${(speed / peer[which]).toFixed(2)}×`]),
   ]);
   const heads = ['conversion', 'tools per second of processor time', 'of aumai-toolcanon', 'ratio'];
-  say(`${table([heads, ...cells])}\n  over ${values.length} definitions: ${from}\n`);
+  print(`${table([heads, ...cells])}\n  over ${values.length} definitions: ${from}\n`);
   return [];
 }
 

@@ -8,7 +8,7 @@ import { contentOf } from './content.ts';
 import { Letters, openDocument } from './editing.ts';
 import { milliseconds, table } from './measure.ts';
 import { areBuilt } from './programs.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -144,7 +144,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
     told(`${name} changed: problems of the whole workspace`, [all], null);
   }
   await server.end();
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 

@@ -6,7 +6,7 @@ import { serverWith } from './connection.ts';
 import { growingTexts } from './growing-texts.ts';
 import { exponentBetween, growthBudget, steep, tooShort } from './grown.ts';
 import { milliseconds, processorTime, table } from './measure.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 
 const counts = { least: 500, most: 8_000 };
 const times = 4;
@@ -48,7 +48,7 @@ async function benchRequestGrowth(): Promise<readonly Budget[]> {
       rows.push([`  ${method}`, milliseconds(short), milliseconds(long), exponent.toFixed(2)]);
       budgets.push(growthBudget(`${method} over ${name}`, exponent));
     }
-    say(`${table(rows)}\n`);
+    print(`${table(rows)}\n`);
   }
   return budgets;
 }

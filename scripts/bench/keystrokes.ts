@@ -5,7 +5,7 @@ import { defaultSettings } from '../../core/rules/settings.ts';
 import type { Budget } from './budgets.ts';
 import { contents } from './content.ts';
 import { milliseconds, table, threadTime } from './measure.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 
 const sizes = [
   ['10 KB', 10_000],
@@ -63,7 +63,7 @@ export function benchKeystrokes(): readonly Budget[] {
       rows.push([`  ${what}`, ...ofSizes.map(milliseconds), ratios.join(' ')]);
     }
   }
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 

@@ -6,7 +6,7 @@ import { type Budget, ratioBudget, timeBudget } from './budgets.ts';
 import { contentOf, mistakenContent } from './content.ts';
 import { milliseconds, percentile, table } from './measure.ts';
 import { areBuilt, builtCommand } from './programs.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 import { benchServerMemory } from './server-memory.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -73,7 +73,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
       ratioBudget(`memory of ${what} beside the JSON service`, ratios[1], mostOfJson),
     );
   }
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 

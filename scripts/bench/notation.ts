@@ -7,7 +7,7 @@ import { type Budget, ratioBudget } from './budgets.ts';
 import { type Content, contentOf } from './content.ts';
 import { jsonService } from './json-service.ts';
 import { median, milliseconds, table } from './measure.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 
 const sizes = [
   ['10 KB', 10_000, 200],
@@ -44,7 +44,7 @@ export async function benchNotation(): Promise<readonly Budget[]> {
       bytesPerElement(content).toFixed(0),
     ]);
   }
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 

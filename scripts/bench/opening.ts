@@ -4,7 +4,7 @@ import { contentOf } from './content.ts';
 import { openDocument } from './editing.ts';
 import { milliseconds, table } from './measure.ts';
 import { areBuilt, type ServerLanguage } from './programs.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 import { startedServer } from './started-server.ts';
 
 const sizes = [
@@ -41,7 +41,7 @@ export async function benchOpening(): Promise<readonly Budget[]> {
     }
     rows.push([`  ${name}`, ...cells]);
   }
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 

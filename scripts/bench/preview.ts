@@ -5,7 +5,7 @@ import { type RunningServer, serverWith } from './connection.ts';
 import { contentOf } from './content.ts';
 import { Letters, placeInMiddle } from './editing.ts';
 import { milliseconds, percentile, table, timesOf } from './measure.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 
 const sizes = [
   ['10 KB', 10_000, 30],
@@ -63,7 +63,7 @@ export async function benchPreview(): Promise<readonly Budget[]> {
       budgets.push(judged);
     }
   }
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { say } from './report.ts';
+import { print } from './report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,7 +22,7 @@ export function areBuilt(part: string, ...languages: readonly ServerLanguage[]):
   return languages.every((language) => {
     const { command, madeBy } = servers[language];
     const isThere = existsSync(command[0]);
-    if (!isThere) say(`${part} is not measured: ${command[0]} is missing; ${madeBy}.\n`);
+    if (!isThere) print(`${part} is not measured: ${command[0]} is missing; ${madeBy}.\n`);
     return isThere;
   });
 }

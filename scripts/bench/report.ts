@@ -8,7 +8,7 @@ const [begin, end] = ['<!-- npm run bench -- --page writes this -->', '<!-- unti
 const printed: string[] = [];
 
 /** Prints a text, and keeps it for the page. */
-export function say(text: string): void {
+export function print(text: string): void {
   console.log(text);
   printed.push(text);
 }

@@ -6,7 +6,7 @@ import { type Content, contentOf } from './content.ts';
 import { Letters, placeInMiddle } from './editing.ts';
 import { jsonService } from './json-service.ts';
 import { milliseconds, percentile, table, timesOf } from './measure.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 
 const sizes = [
   ['100 KB', 100_000, 60],
@@ -93,7 +93,7 @@ export async function benchRequests(): Promise<readonly Budget[]> {
       ]);
     }
     end();
-    say(`${table(rows)}\n`);
+    print(`${table(rows)}\n`);
   }
   return all;
 }

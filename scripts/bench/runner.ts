@@ -9,7 +9,7 @@ import { findPython } from '../../runner/find-python.ts';
 import { openHost } from '../../runner/open-host.ts';
 import { runnableTools } from '../../runner/runnable-tools.ts';
 import type { Budget } from './budgets.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const api = 'import time\ndef same(x):\n    return x\n';
@@ -29,7 +29,7 @@ export function benchRunner(): Promise<readonly Budget[]> {
 async function measured(root: string): Promise<readonly Budget[]> {
   const found = await findPython(root, null);
   if (!found.ok) {
-    say(`Runner: not measured. ${found.problem}`);
+    print(`Runner: not measured. ${found.problem}`);
     return [];
   }
   writeFileSync(join(root, 'api.py'), api);
@@ -63,10 +63,10 @@ async function measured(root: string): Promise<readonly Budget[]> {
     const lost = records.filter(({ response }, x) => response !== x).length;
     times.sort((a, b) => a - b);
     const [median = 0, slow = 0] = [times[calls / 2], times[calls * 0.99]];
-    say(
+    print(
       `Runner: first call ${first.toFixed(0)} ms; then ${median.toFixed(2)} ms, 99 of 100 in ${slow.toFixed(2)} ms; ${together} calls at once: ${lost} lost.`,
     );
-    say(`  Before ${calls} calls: ${JSON.stringify(before)}; after: ${JSON.stringify(after)}.\n`);
+    print(`  Before ${calls} calls: ${JSON.stringify(before)}; after: ${JSON.stringify(after)}.\n`);
     return [
       {
         what: 'a call of a tool beside its function, warm',

@@ -4,7 +4,7 @@ import type { Budget } from './budgets.ts';
 import { contents } from './content.ts';
 import { Letters, openDocument, placeInMiddle } from './editing.ts';
 import { table } from './measure.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
 /** The limit of the additional memory, as a multiple of the text. */
@@ -24,7 +24,7 @@ const asked = ['diagnostic', 'semanticTokens/full', 'documentSymbol', 'codeLens'
  */
 export async function benchServerMemory(): Promise<readonly Budget[]> {
   if (process.platform !== 'linux') {
-    say('The memory of the language server is not measured: only Linux tells it here.\n');
+    print('The memory of the language server is not measured: only Linux tells it here.\n');
     return [];
   }
   const rows = [['the server beside 10 MB of text', 'opened', '20 keystrokes', 'all requests', 'most', 'closed']];
@@ -40,7 +40,7 @@ export async function benchServerMemory(): Promise<readonly Budget[]> {
       kept: largest <= mostOfText,
     });
   }
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 

@@ -6,7 +6,7 @@ import { contentOf, contents } from './content.ts';
 import { Letters, openDocument, placeInMiddle } from './editing.ts';
 import { milliseconds, percentile, table } from './measure.ts';
 import { areBuilt, type ServerLanguage } from './programs.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 import { startedServer } from './started-server.ts';
 
 const sizes = [
@@ -55,7 +55,7 @@ export async function benchTyping(): Promise<readonly Budget[]> {
       }
     }
   }
-  say(`${table(rows)}\n`);
+  print(`${table(rows)}\n`);
   return budgets;
 }
 
