@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { type CodeLens, commands, env, languages, lm, TabInputWebview, tasks, Uri, window, workspace } from 'vscode';
 import { closeAll, folder, openFile, ruleOf, type, untitled } from '../support/documents.ts';
 import { activated, isHarnessThere, until } from '../support/extension.ts';
+import { skipped } from '../support/person.ts';
 import { good, misspelt } from '../support/texts.ts';
 
 const toolJson = JSON.stringify({
@@ -153,21 +154,19 @@ suite('Gestures', () => {
     }
   });
 
-  const brought = 'the tools of this editor are brought in';
-  if (!isHarnessThere()) test.skip(`${brought} (skipped: the extension with a tool of its own is not there)`);
-  else
-    test(brought, async () => {
-      await until(
-        () => lm.tools.some(({ name }) => name === 'harness_count_letters'),
-        'VS Code knows the tool of the harness',
-      );
-      const done = commands.executeCommand('aion.importEditorTools');
-      await until(async () => {
-        await accept();
-        return text().includes('name --> "harness_count_letters"');
-      }, text);
-      await done;
-    });
+  const harnessTest = isHarnessThere() ? test : skipped('the extension with a tool of its own is not there');
+  harnessTest('the tools of this editor are brought in', async () => {
+    await until(
+      () => lm.tools.some(({ name }) => name === 'harness_count_letters'),
+      'VS Code knows the tool of the harness',
+    );
+    const done = commands.executeCommand('aion.importEditorTools');
+    await until(async () => {
+      await accept();
+      return text().includes('name --> "harness_count_letters"');
+    }, text);
+    await done;
+  });
 
   test('a new tool file is a tool to fill in', async () => {
     await commands.executeCommand('aion.newToolFile');

@@ -6,11 +6,10 @@ import { formats } from '../../../core/formats/registry.ts';
 import { aion } from '../support/command-line.ts';
 import { closeAll, folder, untitled } from '../support/documents.ts';
 import { activated } from '../support/extension.ts';
+import { skipped } from '../support/person.ts';
 
 const corpus = process.env['AION_TEST_CORPUS'];
-const title = (what: string): string =>
-  corpus === undefined ? `${what} (skipped: the folder ../shared/corpus is not there)` : what;
-const ask = corpus === undefined ? test.skip : test;
+const corpusTest = corpus === undefined ? skipped('the folder ../shared/corpus is not there') : test;
 const definitionsFolder = corpus === undefined ? null : join(corpus, 'definitions');
 const forms =
   definitionsFolder === null ? ['each form'] : readdirSync(definitionsFolder).map((file) => basename(file, '.jsonl'));
@@ -42,9 +41,9 @@ suite('Real definitions', () => {
   teardown(closeAll);
 
   for (const form of forms) {
-    ask(
-      title(`20 of ${form} become, by the command on their folder, the files that the command line writes`),
-      async function body() {
+    corpusTest(
+      `20 of ${form} become, by the command on their folder, the files that the command line writes`,
+      async function body(this: Mocha.Context) {
         this.timeout(60_000);
         const home = Uri.joinPath(folder(), `real-${form}`);
         const definitions = someDefinitions(form);
@@ -76,9 +75,9 @@ suite('Real definitions', () => {
     );
   }
 
-  ask(
-    title('20 definitions, in the notation, are copied in every form as the command line writes it'),
-    async function body() {
+  corpusTest(
+    '20 definitions, in the notation, are copied in every form as the command line writes it',
+    async function body(this: Mocha.Context) {
       this.timeout(180_000);
       const home = Uri.joinPath(folder(), 'real-copied');
       try {
