@@ -39,11 +39,11 @@ export function readTools(
 ): ReadTools {
   if (from === 'aion' || isNotationName(name)) return withPlace(text, toolsOfNotationText(text, kept, python));
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
-  const written = name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from);
+  const modules = absolute !== null && isPython(name) ? reachableModules(absolute, text) : null;
+  const written = name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from, modules);
   const hasTools = written.ok && written.tools.some(isKnownTool);
-  if (hasTools || from !== null || absolute === null || !isPython(name)) return withPlace(text, written);
-  const { index, path } = reachableModules(absolute, text);
-  return withPlace(text, toolsOfPython(index, path));
+  if (hasTools || from !== null || modules === null) return withPlace(text, written);
+  return withPlace(text, toolsOfPython(modules.index, modules.path));
 }
 
 function withPlace(text: string, read: SourceTools): ReadTools {

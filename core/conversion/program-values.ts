@@ -1,7 +1,12 @@
-import type { JsonProblem } from '../json/json-problem.ts';
+import { type JsonProblem, JsonProblems } from '../json/json-problem.ts';
 import { joinedTexts } from '../json/json-scanner.ts';
-import { type ParsedJson, parseJson } from '../json/parse-json.ts';
+import { type JsonDocument, type ParsedJson, parseJson } from '../json/parse-json.ts';
 import { parseYaml } from '../json/parse-yaml.ts';
+import { nearestFound } from '../json/pointer.ts';
+import { PythonIndex } from '../python/index.ts';
+import { readModule } from '../python/module.ts';
+import { isPython } from '../python/parse.ts';
+import { type AssignedValue, assignedValues } from '../python/schema/assigned-values.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 
@@ -82,6 +87,48 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
     value.start === 0 && literals.length > 0 && literals.every(({ message }) => message === joinedTexts);
   const isRead = next === undefined && read.documents.length === 1 && !isBadJson;
   return { parsed: isRead ? said(read, []) : isFurther && next !== undefined ? read : json, isAmongCode: false };
+}
+
+export interface PythonPlace {
+  readonly index: PythonIndex;
+  readonly path: string;
+}
+
+const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\n]{0,200})?=(?!=)|(?:async[ \t]+)?def[ \t])/m;
+
+/**
+ * The values that a Python program has at its top level, as far as they are known without a run; null for any other text, and for a
+ * program without them. `place`: that of the text among other modules; null: it is alone.
+ */
+export function pythonValues(text: string, place: PythonPlace | null): ParsedJson | null {
+  if (text.length > longestProgram || !mayHoldValues.test(text) || !isPython(text)) return null;
+  const path = place?.path ?? 'program.py';
+  const index = place?.index ?? PythonIndex.empty.with(path, readModule(text));
+  const values = assignedValues(index, path);
+  if (values.length === 0) return null;
+  const problems = new JsonProblems();
+  problems.add('warning', 'literal', 0, 0, translated(pythonNote));
+  for (const { unknown, repeated } of values) {
+    for (const { span, reason } of unknown) {
+      problems.add('warning', 'undecided', span.start, span.end, say`${reason}, which is not run`);
+    }
+    for (const { start, end } of repeated) {
+      const message = say`This key stands twice in its dict. Python keeps the last value.`;
+      problems.add('warning', 'duplicate-key', start, end, message);
+    }
+  }
+  return { documents: values.map(documentOf), problems: problems.list, hasErrors: false };
+}
+
+const pythonNote = wording`Of this program only values are read that a name at the top level stands for, as far as they are known without a run.`;
+
+function documentOf({ value, span, places }: AssignedValue): JsonDocument {
+  const valueAt = (pointer: string): Span | null => places.get(pointer) ?? null;
+  // Problems begin where a part begins.
+  const pointers = new Map([...places].map(([pointer, { start }]) => [start, pointer]));
+  const pointerAt = (offset: number): string => pointers.get(offset) ?? '';
+  const nearest = (pointer: string): Span => nearestFound(pointer, valueAt) ?? span;
+  return { value, span, pointers: { value: valueAt, key: () => null, nearest, pointerAt } };
 }
 
 /** A key or an item of YAML in block style. */

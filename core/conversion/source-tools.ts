@@ -6,12 +6,12 @@ import { unknownKeywordsWarning, whyNoTool, whyNothingRead } from '../formats/no
 import type { EnvelopeKind } from '../formats/unwrap.ts';
 import type { JsonProblem } from '../json/json-problem.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import type { JsonDocument } from '../json/parse-json.ts';
+import type { JsonDocument, ParsedJson } from '../json/parse-json.ts';
 import { existingPointers, parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/rule.ts';
-import { addAll } from '../text/long-list.ts';
+import { LineIndex } from '../text/line-index.ts';
 import { once } from '../text/once.ts';
 import { say } from '../text/say.ts';
 import { type Span, shiftSpan, touches } from '../text/span.ts';
@@ -21,7 +21,7 @@ import { withKeptTool } from '../tools/kept-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning, mayHoldHidden } from './hidden-characters.ts';
-import { isProgramAt, parseJsonOrProgramValues } from './program-values.ts';
+import { isProgramAt, type PythonPlace, parseJsonOrProgramValues, pythonValues } from './program-values.ts';
 
 /** One tool of a text. Getters compute some members on first access; a copy by `...` lacks them: use {@link wholeTool}. */
 export interface SourceTool {
@@ -89,12 +89,31 @@ export function whyNone({ none = '' }: { readonly none?: string }): string {
   return none === '' ? say`no tool found.` : say`no tool found: ${none}`;
 }
 
-/** The tools of JSON (also with comments, or JSON Lines) or a program's values, in the form `from` or the detected one. Never throws. */
-export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
+/**
+ * The tools of JSON (also with comments, or JSON Lines) or a program's values, in the form `from` or the detected one. Never throws.
+ * `python`: the place of a Python program among other modules; null: it is alone.
+ */
+export function toolsOfJson(
+  text: string,
+  from: DetectedFormat | null = null,
+  python: PythonPlace | null = null,
+): SourceTools {
   if (text.trim() === '') {
     return { ok: false, problem: { message: say`It is empty.`, span: { start: 0, end: text.length } } };
   }
   const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
+  const isOther = isAmongCode || parsed.problems.some(({ severity }) => severity === 'error');
+  const ofPython = isOther ? pythonValues(text, python) : null;
+  const read = ofPython === null ? null : toolsOfParsed(text, ofPython, true, from);
+  return read?.ok === true ? read : toolsOfParsed(text, parsed, isAmongCode, from);
+}
+
+function toolsOfParsed(
+  text: string,
+  parsed: ParsedJson,
+  isAmongCode: boolean,
+  from: DetectedFormat | null,
+): SourceTools {
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined && /^\s*\/\/ (?:Jest|Vitest) Snapshot v\d/.test(text)) {
     const message = say`This file holds snapshots of Jest or Vitest. Their values are not JSON. Write one value into a JSON file, and convert that file.`;
@@ -109,30 +128,56 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   }
   const isSingle = parsed.documents.length === 1;
   const mayHide = once(() => mayHoldHidden(text));
-  let problems = parsed.problems;
-  const tools: SourceTool[] = [];
-  const said: string[] = [];
-  parsed.documents.forEach((document, index) => {
-    const found = toolsOfValue(document, isSingle ? '' : `/${index}`, from, problems, text, mayHide);
-    problems = found.rest;
-    // A program has values of many kinds.
-    addAll(tools, isAmongCode ? found.tools.filter(isKnownTool) : found.tools);
-    addAll(said, found.warnings);
-  });
-  const warnings = problems.map(({ message }) => message);
+  const all = parsed.documents.map((document, index) =>
+    toolsOfValue(document, isSingle ? '' : `/${index}`, from, parsed.problems, text, mayHide),
+  );
+  const found = isAmongCode ? toolsOfProgram(all) : all;
+  const tools = found.flatMap((one) => one.tools);
   if (isAmongCode && tools.length === 0) {
     const message = say`This is not JSON, and none of the values written in it is a tool definition.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
+  const placed = new Set(all.flatMap((one) => one.losses));
+  const kept = new Set(found.map(({ span }) => span));
+  const others = isAmongCode ? all.filter(({ span }) => !kept.has(span)) : [];
+  const problems = parsed.problems.filter(
+    (problem) => !placed.has(problem) && !others.some(({ span }) => isLossIn(problem, span)),
+  );
+  const said = found.flatMap((one) => one.warnings);
+  const warnings = problems.map((problem) => saidOf(problem, text));
   const [none] = tools.length === 0 ? said : [];
   return { ok: true, tools, warnings: [...warnings, ...said], ...(none === undefined ? {} : { none }) };
 }
 
+/** A program has values of many kinds, schemas of its tools among them, and the same tool under two names. */
+function toolsOfProgram(found: readonly ValueTools[]): readonly ValueTools[] {
+  const known = found.map((one) => ({ ...one, tools: one.tools.filter(isKnownTool) }));
+  const isNamed = ({ tool }: SourceTool): boolean => tool.name !== '';
+  const hasNames = known.some(({ tools }) => tools.some(isNamed));
+  const told = new Set<string>();
+  const isNew = ({ definition }: SourceTool): boolean => {
+    const written = JSON.stringify(definition);
+    const isTold = told.has(written);
+    told.add(written);
+    return !isTold;
+  };
+  return known
+    .map((one) => ({ ...one, tools: (hasNames ? one.tools.filter(isNamed) : one.tools).filter(isNew) }))
+    .filter(({ tools }) => tools.length > 0);
+}
+
+function saidOf({ kind, message, span }: JsonProblem, text: string): string {
+  if (kind !== 'undecided') return message;
+  const line = new LineIndex(text).positionAt(span.start).line + 1;
+  return say`Line ${line}: ${quotedPart(text, span)} is left out: ${message}.`;
+}
+
 interface ValueTools {
+  readonly span: Span;
   readonly tools: readonly SourceTool[];
   readonly warnings: readonly string[];
-  /** The problems of the text outside of the tools. */
-  readonly rest: readonly JsonProblem[];
+  /** The problems of the text that are losses of the tools. */
+  readonly losses: readonly JsonProblem[];
 }
 
 function toolsOfValue(
@@ -163,9 +208,8 @@ function toolsOfValue(
   if (from === null && detected.envelope === 'single' && only?.format === 'json-schema' && only.noTool === null) {
     warnings.push(titleWarning(only));
   }
-  if (unread.size === 0) return { tools, warnings, rest: problems };
-  const placed = new Set([...unread.values()].flat().map(({ problem }) => problem));
-  return { tools, warnings, rest: problems.filter((problem) => !placed.has(problem)) };
+  const losses = [...unread.values()].flatMap((own) => own.map(({ problem }) => problem));
+  return { span: whole, tools, warnings, losses };
 }
 
 const mostNamed = 5;
@@ -249,6 +293,12 @@ interface Unread {
   readonly path: string;
 }
 
+const lossKinds: ReadonlySet<JsonProblem['kind']> = new Set(['duplicate-key', 'precision', 'undecided']);
+
+function isLossIn({ kind, span }: JsonProblem, whole: Span): boolean {
+  return lossKinds.has(kind) && touches(whole, span.start);
+}
+
 /** By the pointer of each tool, the losses of its JSON values. Few texts have any, and the position of a value takes another reading. */
 function unreadIn(
   tools: readonly { readonly pointer: string }[],
@@ -256,15 +306,15 @@ function unreadIn(
   pointers: JsonDocument['pointers'],
   whole: Span,
 ): ReadonlyMap<string, readonly Unread[]> {
-  const own = problems.filter(
-    ({ kind, span }) => (kind === 'duplicate-key' || kind === 'precision') && touches(whole, span.start),
-  );
+  const own = problems.filter((problem) => isLossIn(problem, whole));
   const byTool = new Map<string, Unread[]>();
   if (own.length === 0) return byTool;
   const known = new Set(tools.map(({ pointer }) => pointer));
   for (const problem of own) {
     const at = pointers.pointerAt(problem.span.start);
-    for (let above = parentPointer(at); above !== null; above = parentPointer(above)) {
+    // A repeated key of a whole tool is no loss of that tool.
+    const first = problem.kind === 'undecided' ? at : parentPointer(at);
+    for (let above = first; above !== null; above = parentPointer(above)) {
       if (!known.has(above)) continue;
       const unread = byTool.get(above) ?? [];
       unread.push({ problem, path: at.slice(above.length) });
@@ -275,12 +325,17 @@ function unreadIn(
   return byTool;
 }
 
-const mostDigits = 60;
+const mostQuoted = 60;
 
-/** The loss of a JSON fact that a value cannot express: a repeated key, or a number of too many digits. */
+function quotedPart(text: string, { start, end }: Span): string {
+  return text.slice(start, Math.min(end, start + mostQuoted));
+}
+
+/** The loss of a fact that a value cannot express: a repeated key, a number of too many digits, a part that only a run decides. */
 function lossOf({ kind, message, span }: JsonProblem, path: string, text: string): Loss {
-  const digits = text.slice(span.start, Math.min(span.end, span.start + mostDigits));
-  const lost = kind === 'precision' ? say`the number ${digits}` : say`an earlier value of this key`;
+  const part = quotedPart(text, span);
+  if (kind === 'undecided') return { path, lost: part, reason: message };
+  const lost = kind === 'precision' ? say`the number ${part}` : say`an earlier value of this key`;
   return { path, lost, reason: message };
 }
 

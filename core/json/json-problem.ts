@@ -12,6 +12,8 @@ export type JsonProblemKind =
   | 'depth'
   | 'duplicate-key'
   | 'precision'
+  /** A part of a program's value that only a run decides. */
+  | 'undecided'
   | 'byte-order-mark'
   /** Syntax of a program that JSON does not have; the message names it. */
   | 'literal'

@@ -4,6 +4,19 @@ import { parser } from '@lezer/python';
 /** Steps of the parser between two checks of the clock. */
 const STEPS_PER_LOOK = 64;
 
+const strictParser = parser.configure({ strict: true });
+
+/** Whether a text is Python from end to end. Reads up to the first mistake. */
+export function isPython(text: string): boolean {
+  try {
+    strictParser.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
 export function startParse(text: string): PartialParse {
   return parser.startParse(text);
 }

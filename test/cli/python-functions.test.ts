@@ -34,6 +34,36 @@ const greetSchema = {
   required: ['name'],
 };
 
+it('the definitions in a Python file are read with the names of other modules', async () => {
+  const folder = folderWith({
+    'names.py': 'NAME = "get_weather"\nDAYS = 3\n',
+    'schemas.py': 'from pydantic import BaseModel\n\nclass Weather(BaseModel):\n    city: str\n',
+    'tools.py': `import os
+from names import DAYS, NAME
+from schemas import Weather
+
+TOOL = {"name": NAME, "description": f"At most {DAYS} days.", "input_schema": Weather.model_json_schema()}
+OTHER = {"name": "other", "description": os.environ["SAYS"], "input_schema": {"type": "object"}}
+
+def run(city):
+    return city
+`,
+  });
+  const { code, out, err } = await aion(['convert', 'tools.py', '--to', 'anthropic'], { folder });
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    tools: [
+      {
+        name: 'get_weather',
+        description: 'At most 3 days.',
+        input_schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+      },
+      { name: 'other', input_schema: { type: 'object' } },
+    ],
+  });
+  expect(err).toMatch(/other +\/description +os\.environ\["SAYS"\] +it gets its value while the program runs/);
+});
+
 describe('functions of a Python file', () => {
   it('are converted with the arguments of their signatures', async () => {
     const folder = folderWith({ 'tools.py': greet });

@@ -59,7 +59,7 @@ export class Evaluator {
   #evaluate(node: PyExpression, scope: Scope): PyValue {
     if (node.kind === 'constant') return constantValue(node.value);
     if (node.kind === 'number') return numberValue(node.text);
-    if (node.kind === 'string') return this.#string(node);
+    if (node.kind === 'string') return this.#string(node, scope);
     if (node.kind === 'name') {
       return (
         scope.locals.get(node.name) ??
@@ -85,13 +85,28 @@ export class Evaluator {
     return unknownValue('it is worked out while the program runs');
   }
 
-  #string(node: PyString): PyValue {
-    if (node.value === null) {
-      return unknownValue(
-        node.fields.length > 0 ? 'an f-string puts it together' : 'it names a character by its Unicode name',
-      );
-    }
-    return { kind: node.bytes ? 'bytes' : 'str', value: node.value };
+  #string(node: PyString, scope: Scope): PyValue {
+    if (node.value !== null) return { kind: node.bytes ? 'bytes' : 'str', value: node.value };
+    if (node.pieces !== null) return this.#formatted(node.pieces, scope);
+    return unknownValue(
+      node.fields.length > 0 ? 'an f-string puts it together' : 'it names a character by its Unicode name',
+    );
+  }
+
+  #formatted(pieces: readonly (string | PyExpression)[], scope: Scope): PyValue {
+    const texts = pieces.map((piece): PyValue => {
+      if (typeof piece === 'string') return { kind: 'str', value: piece };
+      const value = this.evaluate(piece, scope);
+      if (value.kind === 'str' || value.kind === 'unknown') return value;
+      return value.kind === 'int' && Number.isSafeInteger(value.value)
+        ? { kind: 'str', value: String(value.value) }
+        : unknownValue('an f-string puts it together');
+    });
+    return arithmetic(
+      'binary',
+      texts.slice(1).map(() => '+'),
+      texts,
+    );
   }
 
   ofEntity(entity: Entity, name: string): PyValue {

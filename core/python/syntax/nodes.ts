@@ -45,6 +45,8 @@ export interface PyString extends Span {
   readonly value: string | null;
   readonly bytes: boolean;
   readonly fields: readonly PyExpression[];
+  /** The texts and replacement fields of an f-string, in order; null for any other string, and where a field has a format. */
+  readonly pieces: readonly (string | PyExpression)[] | null;
   /** The span of the characters of a single literal without escapes; null for any other. */
   readonly content: Span | null;
 }

@@ -9,6 +9,14 @@ import type { PythonToken } from './tokens.ts';
 /** A format in a format may have no replacement field. */
 const DEEPEST_FORMAT = 2;
 
+/** The parts of a string that replacement fields divide. */
+interface Formatted {
+  readonly fields: PyExpression[];
+  readonly pieces: (string | PyExpression)[];
+  /** Whether the pieces are the whole text: no field has a format. */
+  isWhole: boolean;
+}
+
 interface Host {
   nested(read: () => PyExpression): PyExpression;
   fieldContent(): PyExpression;
@@ -28,14 +36,14 @@ export class StringParser {
   /** Adjacent string literals as one string. The reader is at the first. */
   read(): PyExpression {
     const { start } = this.#reader.token;
-    const fields: PyExpression[] = [];
+    const found: Formatted = { fields: [], pieces: [], isWhole: true };
     let value: string | null = '';
     let bytes: boolean | null = null;
     let content: Span | null = null;
     let count = 0;
     while (this.#reader.token.kind === 'string') {
       const token = this.#reader.token;
-      const literal = this.#literal(token, fields, 0);
+      const literal = this.#literal(token, found, 0);
       if (bytes !== null && bytes !== literal.bytes) {
         this.#fail(token.start, this.#reader.previousEnd, say`Bytes and text cannot stand side by side as one string.`);
       }
@@ -43,7 +51,18 @@ export class StringParser {
       value = value === null || literal.value === null ? null : value + literal.value;
       content = count++ === 0 ? literal.content : null;
     }
-    return { kind: 'string', value, bytes: bytes === true, fields, content, start, end: this.#reader.previousEnd };
+    const { fields } = found;
+    const pieces = fields.length > 0 && found.isWhole ? found.pieces : null;
+    return {
+      kind: 'string',
+      value,
+      bytes: bytes === true,
+      fields,
+      pieces,
+      content,
+      start,
+      end: this.#reader.previousEnd,
+    };
   }
 
   #fail(start: number, end: number, message: string): void {
@@ -52,14 +71,14 @@ export class StringParser {
 
   #literal(
     token: PythonToken,
-    fields: PyExpression[],
+    found: Formatted,
     formatDepth: number,
   ): { value: string | null; bytes: boolean; content: Span | null } {
     const quote = /'''|"""|'|"/.exec(token.text)?.[0] ?? "'";
     const prefix = token.text.slice(0, -quote.length).toLowerCase();
     if (prefix.includes('f')) {
       return {
-        value: this.#formatted(token, quote, prefix.includes('r'), fields, formatDepth),
+        value: this.#formatted(token, quote, prefix.includes('r'), found, formatDepth),
         bytes: false,
         content: null,
       };
@@ -79,20 +98,19 @@ export class StringParser {
     if (strange !== null) {
       this.#fail(token.end + strange.index, token.end + strange.index + 1, say`Bytes can hold ASCII characters only.`);
     }
-    if (prefix.includes('r')) return { value: characters.replace(/\r\n?/g, '\n'), bytes, content: span };
+    if (prefix.includes('r')) {
+      const value = characters.replace(/\r\n?/g, '\n');
+      addText(found, value);
+      return { value, bytes, content: span };
+    }
     const { value, error } = unescapeString(characters, bytes);
+    addText(found, value);
     if (error !== null) this.#fail(token.end + error.start, token.end + error.end, error.message);
     return { value, bytes, content: characters.includes('\\') ? null : span };
   }
 
   /** The characters and replacement fields of an f-string; its value where it has no field. */
-  #formatted(
-    token: PythonToken,
-    quote: string,
-    raw: boolean,
-    fields: PyExpression[],
-    formatDepth: number,
-  ): string | null {
+  #formatted(token: PythonToken, quote: string, raw: boolean, found: Formatted, formatDepth: number): string | null {
     let at = token.end;
     let value: string | null = '';
     for (;;) {
@@ -101,6 +119,7 @@ export class StringParser {
       const unescaped = raw ? { value: characters, error: null } : unescapeString(characters, false);
       if (unescaped.error !== null) this.#fail(at, end, unescaped.error.message);
       value = value === null || unescaped.value === null ? null : value + unescaped.value;
+      addText(found, unescaped.value);
       if (this.#reader.text.startsWith(quote, end)) {
         this.#reader.continueAt(end + quote.length);
         return value;
@@ -111,7 +130,7 @@ export class StringParser {
         return value;
       }
       value = null;
-      this.#field(end, fields, formatDepth, quote, raw);
+      this.#field(end, found, formatDepth, quote, raw);
       if (this.#reader.stopped) return null;
       at = this.#reader.previousEnd;
     }
@@ -140,14 +159,17 @@ export class StringParser {
   }
 
   /** One replacement field, from its `{` to after its `}`. The reader is then behind it. */
-  #field(offset: number, fields: PyExpression[], formatDepth: number, quote: string, raw: boolean): void {
+  #field(offset: number, found: Formatted, formatDepth: number, quote: string, raw: boolean): void {
     this.#reader.openField(offset);
     if (this.#reader.stopped) return;
     if (this.#reader.is('}') || this.#reader.is(':') || this.#reader.is('!')) {
       this.#fail(offset, offset + 1, say`An expression is missing between the braces of this f-string.`);
     } else {
-      fields.push(this.#host.nested(() => this.#host.fieldContent()));
+      const content = this.#host.nested(() => this.#host.fieldContent());
+      found.fields.push(content);
+      found.pieces.push(content);
     }
+    if (!this.#reader.is('}')) found.isWhole = false;
     this.#reader.take('=');
     if (this.#reader.take('!')) {
       const conversion = this.#reader.token;
@@ -157,7 +179,7 @@ export class StringParser {
       if (conversion.kind === 'name') this.#reader.advance();
     }
     if (this.#reader.is(':') && !this.#reader.stopped) {
-      this.#format(this.#reader.token.end, fields, formatDepth + 1, quote, raw);
+      this.#format(this.#reader.token.end, found, formatDepth + 1, quote, raw);
     }
     if (!this.#reader.is('}')) {
       this.#fail(
@@ -173,7 +195,7 @@ export class StringParser {
   }
 
   /** The format after the colon, with its own replacement fields. The reader is then at the closing `}`. */
-  #format(from: number, fields: PyExpression[], depth: number, quote: string, raw: boolean): void {
+  #format(from: number, found: Formatted, depth: number, quote: string, raw: boolean): void {
     const { text } = this.#reader;
     let at = from;
     while (at < text.length && !text.startsWith(quote, at) && text.charAt(at) !== '}') {
@@ -182,7 +204,7 @@ export class StringParser {
           this.#fail(at, at + 1, say`The replacement fields of this f-string are nested too deeply.`);
         }
         this.#host.nested(() => {
-          this.#field(at, fields, depth, quote, raw);
+          this.#field(at, found, depth, quote, raw);
           return this.#host.missing();
         });
         if (this.#reader.stopped) return;
@@ -193,6 +215,11 @@ export class StringParser {
     }
     this.#reader.continueAt(at);
   }
+}
+
+function addText(found: Formatted, text: string | null): void {
+  if (text === null) found.isWhole = false;
+  else found.pieces.push(text);
 }
 
 /** The end of a literal's characters: its closing quote, the line break that cuts it off, or the end of the text. */

@@ -29,6 +29,150 @@ test('a program of up to 256 KiB is looked through for values, and no larger one
   expect(toolsOfJson(more).ok).toBe(false);
 });
 
+const agent = `import os
+from pydantic import BaseModel, Field
+from google.genai import types
+
+LIMIT = 3
+
+class Search(BaseModel):
+    words: str = Field(description="The words.")
+
+CITY = {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}
+CONFIG = {"home": os.environ["HOME"], "home": ""}
+weather = {"name": "get_weather", "description": f"At most {LIMIT} days.", "input_schema": CITY}
+tools = [
+    weather,
+    {"name": "search", "description": os.environ["SAYS"], "input_schema": Search.model_json_schema()},
+    make_tool(1),
+]
+declaration = types.FunctionDeclaration(
+    name="find", description="Finds.", parameters=types.Schema(type=types.Type.OBJECT, properties={}))
+
+def more():
+    """Returns more."""
+    return [{"type": "function", "function": {"name": "pay", "parameters": {**CITY, "title": "Pay"}}}]
+`;
+
+test('of a Python program the tools are read with the values of the names in them', () => {
+  const read = toolsOfJson(agent);
+  if (!read.ok) throw new Error(read.problem.message);
+  expect(read.tools.map(({ tool, format }) => [format, tool.name, tool.description])).toEqual([
+    ['anthropic', 'get_weather', 'At most 3 days.'],
+    ['anthropic', 'search', ''],
+    ['gemini', 'find', 'Finds.'],
+    ['openai', 'pay', ''],
+  ]);
+  const city = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+  expect(read.tools.map(({ tool }) => tool.inputs)).toEqual([
+    city,
+    {
+      type: 'object',
+      title: 'Search',
+      properties: { words: { type: 'string', title: 'Words', description: 'The words.' } },
+      required: ['words'],
+    },
+    { type: 'object', properties: {} },
+    { ...city, title: 'Pay' },
+  ]);
+  const spread = 'import os\nt = {**{"name": "a"}, "input_schema": {}}\n';
+  expect(toolsOfJson(spread)).toMatchObject({
+    tools: [{ span: { start: spread.indexOf('{'), end: spread.length - 1 } }],
+  });
+  expect(read.tools.map(({ span }) => agent.slice(span.start, span.start + 14))).toEqual([
+    '{"name": "get_',
+    '{"name": "sear',
+    'types.Function',
+    '{"type": "func',
+  ]);
+});
+
+test('what only a run tells is a loss of its tool, or is named with its line', () => {
+  const read = toolsOfJson(agent);
+  if (!read.ok) throw new Error(read.problem.message);
+  const reason = 'it gets its value while the program runs, which is not run';
+  expect(read.tools.map(({ unread }) => unread)).toEqual([
+    [],
+    [{ path: '/description', lost: 'os.environ["SAYS"]', reason }],
+    [],
+    [],
+  ]);
+  expect(read.warnings).toEqual([
+    'Of this program only values are read that a name at the top level stands for, as far as they are known without a run.',
+    'Line 16: make_tool(1) is left out: make_tool() makes it, which is not run.',
+  ]);
+});
+
+test.each([
+  [
+    'a key that stands twice',
+    't = {"name": "a", "name": "b", "input_schema": X}',
+    [['b', ['X', 'an earlier value of this key']]],
+  ],
+  [
+    'a number of too many digits',
+    't = {"name": "a", "input_schema": {"maximum": 9007199254740993}}',
+    [['a', ['9007199254740993']]],
+  ],
+  [
+    'a key that a run makes',
+    't = {"name": "a", key(): 1, "input_schema": {}}',
+    [['a', ['{"name": "a", key(): 1, "input_schema": {}}']]],
+  ],
+  ['two names of one tool', 't = X = {"name": "a", "input_schema": {}}', [['a', []]]],
+  [
+    'a name that a condition decides',
+    'if os.x:\n    S = {}\nelse:\n    S = {"a": 1}\nt = {"name": "a", "input_schema": S}',
+    [['a', ['S']]],
+  ],
+  [
+    'a schema beside a tool',
+    'S = {"type": "object", "properties": {"a": {}}}\nt = {"name": "a", "input_schema": S}',
+    [['a', []]],
+  ],
+  [
+    'lists in a list',
+    'A = [{"name": "a", "input_schema": {}}]\nt = [*A, {"name": "b", "input_schema": {}}] + A + [X]',
+    [
+      ['a', []],
+      ['b', []],
+    ],
+  ],
+  [
+    'a class as a schema',
+    'from pydantic import BaseModel\nclass M(BaseModel):\n    a: int\nt = Tool(name="a", description="b", args_schema=M)',
+    [['a', []]],
+  ],
+  ['an object of another class', 't = Agent(name="a", description="b", input_schema={"type": "object"})', []],
+  ['a function with parameters', 'def f(x):\n    return {"name": x, "input_schema": {}}', []],
+] as const)('of a Python program: %s', (_, program, tools) => {
+  const read = toolsOfJson(`import os\n${program}`);
+  expect(read.ok ? read.tools.map(({ tool, losses }) => [tool.name, losses.map(({ lost }) => lost)]) : []).toEqual(
+    tools,
+  );
+});
+
+test('Python values that double with each name are read to an end', () => {
+  const doubling = Array.from(
+    { length: 60 },
+    (_, n) => `t${n + 1} = f"{t${n}}{t${n}}"\na${n + 1} = {"x": [a${n}, a${n}], "t": t${n + 1}}`,
+  );
+  const program = `import os\nt0 = "xy"\na0 = {"name": "a", "input_schema": {}}\n${doubling.join('\n')}\n`;
+  expect(toolsOfJson(program)).toMatchObject({ ok: true });
+});
+
+test.each(['[', '{"a": '])('of a Python value the parts that are too deep are left out: %s', (opening) => {
+  const closing = opening === '[' ? ']' : '}';
+  const value = (depth: number) => `{"x": ${opening.repeat(depth)}1${closing.repeat(depth)}}`;
+  const program = (depth: number) => `import os\nt = {"name": "a", "input_schema": ${value(depth)}}\n`;
+  expect(toolsOfJson(program(50))).toMatchObject({ ok: true, tools: [{ unread: [] }] });
+  expect(toolsOfJson(program(300))).toMatchObject({
+    ok: true,
+    tools: [{ unread: [{ reason: expect.stringContaining('nested or repeated too often') }] }],
+  });
+  expect(toolsOfJson(program(10_000))).toMatchObject({ ok: false });
+});
+
 test.each([
   'import { tool } from "ai";\nexport const weather = tool({ inputSchema: z.object({}) });\n',
   '// Tools.\n/* of ours */\n\nexport async function run(a: string) {\n  return a;\n}\n',

@@ -1,0 +1,256 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { childPointer } from '../../json/pointer.ts';
+import { addAll } from '../../text/long-list.ts';
+import type { Span } from '../../text/span.ts';
+import type { Declaration } from '../declarations.ts';
+import type { PythonIndex } from '../index.ts';
+import type { Place } from '../resolution.ts';
+import {
+  dottedName,
+  type PyBinary,
+  type PyCall,
+  type PyDict,
+  type PyExpression,
+  type PySequence,
+} from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
+import { Budget, OutOfBudget } from './budget.ts';
+import { encode } from './encode.ts';
+import { Evaluator } from './evaluate.ts';
+import type { PyValue } from './py-value.ts';
+import { schemaOf } from './schema-of.ts';
+import {
+  assignedValue,
+  type ClassRef,
+  isDecidedByRun,
+  lookUp,
+  moduleScope,
+  type PlacedType,
+  type Scope,
+} from './scope.ts';
+
+/** A part of a value that is left out, with the reason: a sentence without its full stop. */
+export interface UnknownValue {
+  readonly span: Span;
+  readonly reason: string;
+}
+
+/** A list, a dict or an object that a module assigns to a name. */
+export interface AssignedValue {
+  readonly value: JsonValue;
+  readonly span: Span;
+  /** By pointer, the spans of its parts, outer ones first. Of a part that a name stands for, only the name has one. */
+  readonly places: ReadonlyMap<string, Span>;
+  /** The parts that only a run decides. */
+  readonly unknown: readonly UnknownValue[];
+  /** Values whose key stood before in the same dict: Python keeps the last one. */
+  readonly repeated: readonly Span[];
+}
+
+/**
+ * The lists, dicts and objects that the module at `path` assigns at its top level, and those that its functions return alone, without
+ * parameters, in source order. Names in them are replaced by their values. Runs nothing.
+ */
+export function assignedValues(index: PythonIndex, path: string): readonly AssignedValue[] {
+  const module = index.module(path);
+  if (module === null) return [];
+  const budget = new Budget(mostSteps);
+  return module.declarations.flatMap((declaration) => {
+    const written = writtenIn({ path, module }, declaration);
+    if (written === null || !holdsParts(written.expression)) return [];
+    const { expression, scope } = written;
+    const reader = new ValueReader(index, budget);
+    const value = reader.read(expression, scope, '');
+    const { places, unknown, repeated } = reader;
+    return value === undefined
+      ? []
+      : [{ value, span: { start: expression.start, end: expression.end }, places, unknown, repeated }];
+  });
+}
+
+/** For all values of a module: a part takes three at most, and one in ten characters begins a part. */
+const mostSteps = 300_000;
+
+function writtenIn(place: Place, declaration: Declaration): PlacedType | null {
+  if (declaration.kind === 'assignment') {
+    const entity = { kind: 'assignment', ...place, owner: null, declaration } as const;
+    return declaration.form === 'whole' && !isDecidedByRun(entity) ? assignedValue(entity) : null;
+  }
+  if (declaration.kind !== 'function' || declaration.returned === null) return null;
+  const { text } = place.module;
+  const { parameters, returned } = declaration;
+  const hasParameters = /\w/.test(text.slice(parameters.start, parameters.end));
+  return hasParameters ? null : { expression: parseExpression(text, returned).expression, scope: moduleScope(place) };
+}
+
+function holdsParts({ kind }: PyExpression): boolean {
+  return kind === 'list' || kind === 'tuple' || kind === 'dict' || kind === 'binary' || kind === 'call';
+}
+
+/** The classes of tools: `FunctionTool`, `ChatCompletionToolParam`, `types.FunctionDeclaration`. Others have the same members. */
+const namesTool = /^[A-Z]\w*(?:Tool|Function)|^(?:Tool|Function)/;
+
+/** The members of tools whose value is a schema, at the end of a pointer. */
+const holdsSchema = /\/(?:parameters|input_schema|inputSchema(?:\/json)?|args_schema|parametersJsonSchema)$/;
+
+class ValueReader {
+  readonly places = new Map<string, Span>();
+  readonly unknown: UnknownValue[] = [];
+  readonly repeated: Span[] = [];
+  readonly #index: PythonIndex;
+  readonly #budget: Budget;
+  readonly #evaluator: Evaluator;
+  /** The name in the module whose value is read. */
+  #name: Span | null = null;
+  /** Whether a member of a dict or an object is read. */
+  #isMember = false;
+
+  constructor(index: PythonIndex, budget: Budget) {
+    this.#index = index;
+    this.#budget = budget;
+    this.#evaluator = new Evaluator(index, 2, budget);
+  }
+
+  /** Undefined where the whole value is unknown, which is noted. */
+  read(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {
+    if (this.#name === null) this.places.set(pointer, this.#spanOf(node));
+    try {
+      return this.#budget.step(() => this.#read(node, scope, pointer));
+    } catch (error) {
+      if (!(error instanceof OutOfBudget) && !(error instanceof RangeError)) throw error;
+      return this.#unknown(node, 'it is nested or repeated too often to be read');
+    }
+  }
+
+  #read(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {
+    if (node.kind === 'dict') return this.#dict(node, scope, pointer);
+    if (node.kind === 'list' || node.kind === 'tuple') return this.#list(node, scope, pointer);
+    if (node.kind === 'binary') return this.#sum(node, scope, pointer) ?? this.#evaluated(node, scope);
+    if (node.kind === 'name' || node.kind === 'attribute') return this.#named(node, scope, pointer);
+    if (node.kind !== 'call') return this.#evaluated(node, scope);
+    return this.#schema(node, scope) ?? this.#object(node, scope, pointer) ?? this.#evaluated(node, scope);
+  }
+
+  #list({ items }: PySequence, scope: Scope, pointer: string): readonly JsonValue[] {
+    const found: JsonValue[] = [];
+    for (const item of items) {
+      const at = childPointer(pointer, found.length);
+      const read = this.read(item.kind === 'starred' ? item.value : item, scope, at);
+      if (item.kind === 'starred') addAll(found, isJsonArray(read) ? read : []);
+      else if (read !== undefined) found.push(read);
+    }
+    return found;
+  }
+
+  /** `[…] + OTHERS`; undefined for any other operation. */
+  #sum({ operands, operators }: PyBinary, scope: Scope, pointer: string): readonly JsonValue[] | undefined {
+    const holdsList = operands.some(({ kind }) => kind === 'list');
+    if (!holdsList || operators.some((operator) => operator !== '+')) return undefined;
+    const lists = operands.map((operand) => this.read(operand, scope, pointer));
+    return lists.flatMap((list) => (isJsonArray(list) ? list : []));
+  }
+
+  #dict(node: PyDict, scope: Scope, pointer: string): JsonObject {
+    const found: Record<string, JsonValue> = Object.create(null);
+    for (const { key, value } of node.entries) {
+      if (key === null) {
+        const merged = this.read(value, scope, pointer);
+        if (isJsonObject(merged)) Object.assign(found, merged);
+        if (this.#name === null) this.places.set(pointer, this.#spanOf(node));
+        continue;
+      }
+      const name = encode(this.#evaluator.evaluate(key, scope));
+      if (typeof name !== 'string') {
+        this.#unknown(node, 'only a run tells one of its keys');
+        continue;
+      }
+      if (name in found) this.repeated.push(this.#spanOf(value));
+      const read = this.#member(value, scope, childPointer(pointer, name));
+      if (read !== undefined) found[name] = read;
+    }
+    return found;
+  }
+
+  /** The value that a name stands for: part by part, as parts of it may be unknown. */
+  #named(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {
+    const name = dottedName(node) ?? '';
+    const entity = lookUp(this.#index, scope, name);
+    const ofClass =
+      entity.kind === 'class' && holdsSchema.test(pointer) ? this.#schemaOf(entity.of, node, 2) : undefined;
+    if (ofClass !== undefined) return ofClass;
+    const isPlain = entity.kind === 'assignment' && entity.declaration.form === 'whole' && !isDecidedByRun(entity);
+    const assigned = isPlain ? assignedValue(entity) : null;
+    if (assigned === null || !holdsParts(assigned.expression)) {
+      return typeOfGemini(name) ?? this.#evaluated(node, scope);
+    }
+    const outer = this.#name;
+    this.#name ??= node;
+    const value = this.read(assigned.expression, assigned.scope, pointer);
+    this.#name = outer;
+    return value;
+  }
+
+  /** The schema in `Model.model_json_schema()` and, as Pydantic 1 names it, `Model.schema()`; undefined for any other call. */
+  #schema({ callee, arguments: given }: PyCall, scope: Scope): JsonValue | undefined {
+    const isSchema = callee.kind === 'attribute' && (callee.name === 'model_json_schema' || callee.name === 'schema');
+    const name = isSchema && given.length === 0 ? dottedName(callee.value) : null;
+    const entity = name === null ? null : lookUp(this.#index, scope, name);
+    if (entity?.kind !== 'class' || !isSchema) return undefined;
+    return this.#schemaOf(entity.of, callee, callee.name === 'schema' ? 1 : 2);
+  }
+
+  #schemaOf({ path, qualifiedName }: ClassRef, node: Span, pydantic: 1 | 2): JsonValue | undefined {
+    const read = schemaOf(this.#index, path, qualifiedName, { pydantic });
+    for (const { what, reason } of read?.unknown ?? []) this.#unknown(node, `${what}: ${reason}`);
+    return read?.schema;
+  }
+
+  /** The members of `Tool(name=…)` and of the objects in it; undefined for any other call. */
+  #object({ callee, arguments: given }: PyCall, scope: Scope, pointer: string): JsonObject | undefined {
+    const name = dottedName(callee)?.split('.').at(-1) ?? '';
+    const isRead = namesTool.test(name) || (this.#isMember && /^[A-Z]/.test(name));
+    if (!isRead || given.length === 0 || given.some(({ kind }) => kind !== 'keyword')) return undefined;
+    const found: Record<string, JsonValue> = Object.create(null);
+    for (const { name: key, value } of given) {
+      const read = this.#member(value, scope, childPointer(pointer, key ?? ''));
+      if (read !== undefined) found[key ?? ''] = read;
+    }
+    return found;
+  }
+
+  #member(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {
+    const outer = this.#isMember;
+    this.#isMember = true;
+    const value = this.read(node, scope, pointer);
+    this.#isMember = outer;
+    // Without it, the rest would not be known as a tool.
+    return value ?? (holdsSchema.test(pointer) ? {} : undefined);
+  }
+
+  #evaluated(node: PyExpression, scope: Scope): JsonValue | undefined {
+    const value = this.#evaluator.evaluate(node, scope);
+    const isExact = value.kind !== 'int' || Number.isSafeInteger(value.value);
+    const json = isExact ? encode(value) : undefined;
+    return json === undefined ? this.#unknown(node, whyUnknown(value)) : json;
+  }
+
+  #unknown(node: Span, reason: string): undefined {
+    this.unknown.push({ span: this.#spanOf(node), reason });
+  }
+
+  #spanOf(node: Span): Span {
+    const { start, end } = this.#name ?? node;
+    return { start, end };
+  }
+}
+
+/** `types.Type.STRING` of google-genai and its like have their own names as values; undefined for any other name. */
+function typeOfGemini(name: string): string | undefined {
+  return /(?:^|\.)Type\.(STRING|NUMBER|INTEGER|BOOLEAN|ARRAY|OBJECT|NULL)$/.exec(name)?.[1];
+}
+
+function whyUnknown(value: PyValue): string {
+  if (value.kind === 'unknown') return value.reason;
+  if (value.kind === 'entity' && value.entity.kind === 'external') return 'it comes from another module';
+  return value.kind === 'int' ? 'the number has too many digits' : 'it gets its value while the program runs';
+}
