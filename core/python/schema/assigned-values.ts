@@ -43,7 +43,7 @@ export interface AssignedValue {
   readonly places: ReadonlyMap<string, Span>;
   /** The parts that only a run decides. */
   readonly unknown: readonly UnknownValue[];
-  /** Values whose key stood before in the same dict: Python keeps the last one. */
+  /** Values whose key is written before in the same dict: Python keeps the last one. */
   readonly repeated: readonly Span[];
 }
 
@@ -152,6 +152,7 @@ class ValueReader {
 
   #dict(node: PyDict, scope: Scope, pointer: string): JsonObject {
     const found: Record<string, JsonValue> = Object.create(null);
+    const written = new Set<string>();
     for (const { key, value } of node.entries) {
       if (key === null) {
         const merged = this.read(value, scope, pointer);
@@ -164,7 +165,8 @@ class ValueReader {
         this.#unknown(node, 'only a run tells one of its keys');
         continue;
       }
-      if (name in found) this.repeated.push(this.#spanOf(value));
+      if (written.has(name)) this.repeated.push(this.#spanOf(value));
+      written.add(name);
       const read = this.#member(value, scope, childPointer(pointer, name));
       if (read !== undefined) found[name] = read;
     }
@@ -224,7 +226,7 @@ class ValueReader {
     const value = this.read(node, scope, pointer);
     this.#isMember = outer;
     // Without it, the rest would not be known as a tool.
-    return value ?? (holdsSchema.test(pointer) ? {} : undefined);
+    return value === undefined && holdsSchema.test(pointer) ? {} : value;
   }
 
   #evaluated(node: PyExpression, scope: Scope): JsonValue | undefined {

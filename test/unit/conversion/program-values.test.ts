@@ -47,7 +47,7 @@ tools = [
     make_tool(1),
 ]
 declaration = types.FunctionDeclaration(
-    name="find", description="Finds.", parameters=types.Schema(type=types.Type.OBJECT, properties={}))
+    name="find", description="Finds.", parameters=types.Schema(type=types.Type.OBJECT, default=None, properties={}))
 
 def more():
     """Returns more."""
@@ -72,7 +72,7 @@ test('of a Python program the tools are read with the values of the names in the
       properties: { words: { type: 'string', title: 'Words', description: 'The words.' } },
       required: ['words'],
     },
-    { type: 'object', properties: {} },
+    { type: 'object', default: null, properties: {} },
     { ...city, title: 'Pay' },
   ]);
   const spread = 'import os\nt = {**{"name": "a"}, "input_schema": {}}\n';
@@ -119,6 +119,7 @@ test.each([
     't = {"name": "a", key(): 1, "input_schema": {}}',
     [['a', ['{"name": "a", key(): 1, "input_schema": {}}']]],
   ],
+  ['a spread member with another value', 'A = {"name": "a"}\nt = {**A, "name": "b", "input_schema": {}}', [['b', []]]],
   ['two names of one tool', 't = X = {"name": "a", "input_schema": {}}', [['a', []]]],
   [
     'a name that a condition decides',
