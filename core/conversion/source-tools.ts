@@ -151,9 +151,8 @@ function toolsOfParsed(
 
 /** A program has values of many kinds, schemas of its tools among them, and the same tool under two names. */
 function toolsOfProgram(found: readonly ValueTools[]): readonly ValueTools[] {
-  const known = found.map((one) => ({ ...one, tools: one.tools.filter(isKnownTool) }));
-  const isNamed = ({ tool }: SourceTool): boolean => tool.name !== '';
-  const hasNames = known.some(({ tools }) => tools.some(isNamed));
+  const isOfTool = (source: SourceTool): boolean =>
+    isKnownTool(source) && !(source.format === 'json-schema' && source.tool.name === '');
   const told = new Set<string>();
   const isNew = ({ definition }: SourceTool): boolean => {
     const written = JSON.stringify(definition);
@@ -161,8 +160,8 @@ function toolsOfProgram(found: readonly ValueTools[]): readonly ValueTools[] {
     told.add(written);
     return !isTold;
   };
-  return known
-    .map((one) => ({ ...one, tools: (hasNames ? one.tools.filter(isNamed) : one.tools).filter(isNew) }))
+  return found
+    .map((one) => ({ ...one, tools: one.tools.filter((source) => isOfTool(source) && isNew(source)) }))
     .filter(({ tools }) => tools.length > 0);
 }
 

@@ -57,15 +57,20 @@ export function assignedValues(index: PythonIndex, path: string): readonly Assig
   const budget = new Budget(mostSteps);
   return module.declarations.flatMap((declaration) => {
     const written = writtenIn({ path, module }, declaration);
-    if (written === null || !holdsParts(written.expression)) return [];
-    const { expression, scope } = written;
-    const reader = new ValueReader(index, budget);
-    const value = reader.read(expression, scope, '');
-    const { places, unknown, repeated } = reader;
-    return value === undefined
-      ? []
-      : [{ value, span: { start: expression.start, end: expression.end }, places, unknown, repeated }];
+    return (written === null ? [] : valuesIn(written.expression)).flatMap((expression): readonly AssignedValue[] => {
+      const reader = new ValueReader(index, budget);
+      const value = reader.read(expression, written?.scope ?? moduleScope({ path, module }), '');
+      const { places, unknown, repeated } = reader;
+      const span = { start: expression.start, end: expression.end };
+      return value === undefined ? [] : [{ value, span, places, unknown, repeated }];
+    });
   });
+}
+
+/** A value with parts, or those in the arguments of a call: `create(model="m", tools=[…])`. */
+function valuesIn(expression: PyExpression): readonly PyExpression[] {
+  if (expression.kind !== 'call' || isToolClass(expression)) return holdsParts(expression) ? [expression] : [];
+  return expression.arguments.flatMap(({ value }) => valuesIn(value));
 }
 
 /** For all values of a module: a part takes three at most, and one in ten characters begins a part. */
@@ -92,6 +97,14 @@ const namesTool = /^[A-Z]\w*(?:Tool|Function)|^(?:Tool|Function)/;
 
 /** The members of tools whose value is a schema, at the end of a pointer. */
 const holdsSchema = /\/(?:parameters|input_schema|inputSchema(?:\/json)?|args_schema|parametersJsonSchema)$/;
+
+function isToolClass({ callee }: PyCall): boolean {
+  return namesTool.test(lastName(callee));
+}
+
+function lastName(callee: PyExpression): string {
+  return dottedName(callee)?.split('.').at(-1) ?? '';
+}
 
 class ValueReader {
   readonly places = new Map<string, Span>();
@@ -208,9 +221,9 @@ class ValueReader {
   }
 
   /** The members of `Tool(name=…)` and of the objects in it; undefined for any other call. */
-  #object({ callee, arguments: given }: PyCall, scope: Scope, pointer: string): JsonObject | undefined {
-    const name = dottedName(callee)?.split('.').at(-1) ?? '';
-    const isRead = namesTool.test(name) || (this.#isMember && /^[A-Z]/.test(name));
+  #object(node: PyCall, scope: Scope, pointer: string): JsonObject | undefined {
+    const { callee, arguments: given } = node;
+    const isRead = isToolClass(node) || (this.#isMember && /^[A-Z]/.test(lastName(callee)));
     if (!isRead || given.length === 0 || given.some(({ kind }) => kind !== 'keyword')) return undefined;
     const found: Record<string, JsonValue> = Object.create(null);
     for (const { name: key, value } of given) {
@@ -225,8 +238,9 @@ class ValueReader {
     this.#isMember = true;
     const value = this.read(node, scope, pointer);
     this.#isMember = outer;
+    if (value !== undefined) return value;
     // Without it, the rest would not be known as a tool.
-    return value === undefined && holdsSchema.test(pointer) ? {} : value;
+    return holdsSchema.test(pointer) ? {} : pointer.endsWith('/name') ? '' : undefined;
   }
 
   #evaluated(node: PyExpression, scope: Scope): JsonValue | undefined {

@@ -144,6 +144,13 @@ test.each([
     'from pydantic import BaseModel\nclass M(BaseModel):\n    a: int\nt = Tool(name="a", description="b", args_schema=M)',
     [['a', []]],
   ],
+  [
+    'the arguments of calls',
+    'T = "a"\nr = client.create(model="m", config=Config(tools=[{"name": T, "input_schema": {}}]))',
+    [['a', []]],
+  ],
+  ['a schema alone', 'S = {"type": "object", "properties": {"a": {}}}', []],
+  ['a name that is not known', 't = {"name": T, "input_schema": {"type": "object"}}', [['', ['T']]]],
   ['an object of another class', 't = Agent(name="a", description="b", input_schema={"type": "object"})', []],
   ['a function with parameters', 'def f(x):\n    return {"name": x, "input_schema": {}}', []],
 ] as const)('of a Python program: %s', (_, program, tools) => {
