@@ -29,7 +29,8 @@ export function mayBeProgramValue(text: string): boolean {
   return (
     /^\uFEFF?\s*[[{]\s*(?:[["'{[]|#|\/[/*]|[\w$]+\s*:)/.test(start) ||
     beforeValue.test(start) ||
-    new RegExp(statement, 'm').test(start)
+    new RegExp(statement, 'm').test(start) ||
+    (mayHoldValues.test(start) && /\bname["']?\s{0,20}[:=]/.test(start))
   );
 }
 

@@ -87,6 +87,34 @@ suite('A person uses the window', () => {
     },
   );
 
+  personTest(
+    'code in Python is pasted with the values of its names, and with a word on each part that only a run tells',
+    async () => {
+      await copies(
+        [
+          'from pydantic import BaseModel',
+          'class City(BaseModel):',
+          '    city: str',
+          'DAYS = 3',
+          'tools = [',
+          '    {"name": "get_weather", "description": f"At most {DAYS} days.", "input_schema": City.model_json_schema()},',
+          '    make_tool(),',
+          ']',
+          '',
+        ].join('\n'),
+      );
+      await openFile(inHome('python-names.aion'), '');
+      await person.clicks('.editor-instance .view-lines');
+      await person.press('Control+v');
+      await until(() => text().includes('name --> "get_weather"'), text);
+      assert.match(text(), /description --> "At most 3 days\."/);
+      assert.match(text(), /city --> "str/);
+      await person.clicks('.post-edit-widget');
+      await person.sees('.action-widget .monaco-list-row', 'Line 7: make_tool() is left out');
+      await person.press('Escape');
+    },
+  );
+
   personTest('JSON pasted into a string stays what it is, and nothing else is offered', async () => {
     await copies(JSON.stringify(tool));
     await openFile(inHome('string.aion'), good);
