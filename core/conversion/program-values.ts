@@ -5,7 +5,7 @@ import { parseYaml } from '../json/parse-yaml.ts';
 import { nearestFound } from '../json/pointer.ts';
 import { PythonIndex } from '../python/index.ts';
 import { readModule } from '../python/module.ts';
-import { isPython } from '../python/parse.ts';
+import { strictTree } from '../python/parse.ts';
 import { type AssignedValue, assignedValues } from '../python/schema/assigned-values.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
@@ -39,14 +39,16 @@ const beforeCode = /^\uFEFF?(?:\s*(?:\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/))*\
 const codeWord =
   /(?:import|export|const|let|var|function|class|async|from|def|package|interface|type|enum|namespace|declare)\s+[\w${*"'@]|["']use \w+["']|@\w+|"""/y;
 
-/** Whether the text is a program that was searched, and its JSON reading failed within the first word. */
+/** Whether the text is a program that was searched: Python, or its JSON reading failed within the first word. */
 export function isProgramAt(text: string, error: number): boolean {
   if (text.length > longestProgram) return false;
   const start = beforeCode.exec(text.slice(0, 10_000))?.[0].length ?? 0;
   codeWord.lastIndex = start;
   const word = codeWord.exec(text)?.[0].length ?? 0;
-  return word > 0 && error <= start + word;
+  return (word > 0 && error <= start + word) || (pythonStatement.test(text) && strictTree(text) !== null);
 }
+
+const pythonStatement = /^(?:import|from|def|class|async def)[ \t]/m;
 
 /** Whether the version key of an OpenAPI document in YAML is near the beginning of the text. */
 export function mayBeOpenapiInYaml(text: string): boolean {
@@ -102,10 +104,11 @@ const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\n]{0,200})?=(?!=)|(?:async[ \t
  * program without them. `place`: that of the text among other modules; null: it is alone.
  */
 export function pythonValues(text: string, place: PythonPlace | null): ParsedJson | null {
-  if (text.length > longestProgram || !mayHoldValues.test(text) || !isPython(text)) return null;
+  const tree = text.length <= longestProgram && mayHoldValues.test(text) ? strictTree(text) : null;
+  if (tree === null) return null;
   const path = place?.path ?? 'program.py';
   const index = place?.index ?? PythonIndex.empty.with(path, readModule(text));
-  const values = assignedValues(index, path);
+  const values = assignedValues(index, path, tree);
   if (values.length === 0) return null;
   const problems = new JsonProblems();
   problems.add('warning', 'literal', 0, 0, translated(pythonNote));
@@ -121,7 +124,7 @@ export function pythonValues(text: string, place: PythonPlace | null): ParsedJso
   return { documents: values.map(documentOf), problems: problems.list, hasErrors: false };
 }
 
-const pythonNote = wording`Of this program only values are read that a name at the top level stands for, as far as they are known without a run.`;
+const pythonNote = wording`Of this program only values are read that a name stands for, that a function returns, or that a call gets, as far as they are known without a run.`;
 
 function documentOf({ value, span, places }: AssignedValue): JsonDocument {
   const valueAt = (pointer: string): Span | null => places.get(pointer) ?? null;

@@ -152,7 +152,12 @@ function toolsOfParsed(
 /** A program has values of many kinds, schemas of its tools among them, and the same tool under two names. */
 function toolsOfProgram(found: readonly ValueTools[]): readonly ValueTools[] {
   const isOfTool = (source: SourceTool): boolean =>
-    isKnownTool(source) && !(source.format === 'json-schema' && source.tool.name === '');
+    isKnownTool(source) &&
+    !(source.format === 'json-schema' && source.tool.name === '') &&
+    // `{"type": "function", "name": "a"}` beside a tool of that name is a choice of it.
+    !(saysNothing(source) && described.has(source.tool.name));
+  const sources = found.flatMap(({ tools }) => tools);
+  const described = new Set(sources.filter((source) => !saysNothing(source)).map(({ tool }) => tool.name));
   const told = new Set<string>();
   const isNew = ({ definition }: SourceTool): boolean => {
     const written = JSON.stringify(definition);
@@ -163,6 +168,10 @@ function toolsOfProgram(found: readonly ValueTools[]): readonly ValueTools[] {
   return found
     .map((one) => ({ ...one, tools: one.tools.filter((source) => isOfTool(source) && isNew(source)) }))
     .filter(({ tools }) => tools.length > 0);
+}
+
+function saysNothing({ tool }: SourceTool): boolean {
+  return tool.description === '' && Object.keys(tool.inputs).length === 0;
 }
 
 function saidOf({ kind, message, span }: JsonProblem, text: string): string {

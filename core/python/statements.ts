@@ -12,7 +12,7 @@ export function nodeSpan(node: { readonly from: number; readonly to: number }): 
   return { start: node.from, end: node.to };
 }
 
-function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
+export function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
   for (let child = node.firstChild; child !== null; child = child.nextSibling) yield child;
 }
 

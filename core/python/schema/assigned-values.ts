@@ -1,10 +1,10 @@
+import type { Tree } from '@lezer/common';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { addAll } from '../../text/long-list.ts';
 import type { Span } from '../../text/span.ts';
-import type { Declaration } from '../declarations.ts';
+import { functionValues } from '../function-values.ts';
 import type { PythonIndex } from '../index.ts';
-import type { Place } from '../resolution.ts';
 import {
   dottedName,
   type PyBinary,
@@ -17,17 +17,9 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { Budget, OutOfBudget } from './budget.ts';
 import { encode } from './encode.ts';
 import { Evaluator } from './evaluate.ts';
-import type { PyValue } from './py-value.ts';
+import { type PyValue, unknownValue } from './py-value.ts';
 import { schemaOf } from './schema-of.ts';
-import {
-  assignedValue,
-  type ClassRef,
-  isDecidedByRun,
-  lookUp,
-  moduleScope,
-  type PlacedType,
-  type Scope,
-} from './scope.ts';
+import { assignedValue, type ClassRef, isDecidedByRun, lookUp, moduleScope, type Scope } from './scope.ts';
 
 /** A part of a value that is left out, with the reason: a sentence without its full stop. */
 export interface UnknownValue {
@@ -35,7 +27,7 @@ export interface UnknownValue {
   readonly reason: string;
 }
 
-/** A list, a dict or an object that a module assigns to a name. */
+/** A list, a dict or an object of a program. */
 export interface AssignedValue {
   readonly value: JsonValue;
   readonly span: Span;
@@ -48,45 +40,54 @@ export interface AssignedValue {
 }
 
 /**
- * The lists, dicts and objects that the module at `path` assigns at its top level, and those that its functions return alone, without
- * parameters, in source order. Names in them are replaced by their values. Runs nothing.
+ * The lists, dicts and objects that the module at `path` assigns, gives to calls or returns, the top level first. Names in them are
+ * replaced by their values. Of a function, dicts and objects without a known name are left out: they become tools of others in a run.
+ * `tree` is that of the module. Runs nothing.
  */
-export function assignedValues(index: PythonIndex, path: string): readonly AssignedValue[] {
+export function assignedValues(index: PythonIndex, path: string, tree: Tree): readonly AssignedValue[] {
   const module = index.module(path);
   if (module === null) return [];
   const budget = new Budget(mostSteps);
-  return module.declarations.flatMap((declaration) => {
-    const written = writtenIn({ path, module }, declaration);
-    return (written === null ? [] : valuesIn(written.expression)).flatMap((expression): readonly AssignedValue[] => {
-      const reader = new ValueReader(index, budget);
-      const value = reader.read(expression, written?.scope ?? moduleScope({ path, module }), '');
+  const read = (expression: PyExpression, scope: Scope, locals: Locals | null): readonly AssignedValue[] =>
+    valuesIn(expression).flatMap((part): readonly AssignedValue[] => {
+      const reader = new ValueReader(index, budget, locals);
+      const value = reader.read(part, scope, '');
       const { places, unknown, repeated } = reader;
-      const span = { start: expression.start, end: expression.end };
+      const span = { start: part.start, end: part.end };
       return value === undefined ? [] : [{ value, span, places, unknown, repeated }];
     });
+  const ofModule = module.declarations.flatMap((declaration) => {
+    if (declaration.kind !== 'assignment' || declaration.form !== 'whole') return [];
+    const entity = { kind: 'assignment', path, module, owner: null, declaration } as const;
+    const assigned = isDecidedByRun(entity) ? null : assignedValue(entity);
+    return assigned === null ? [] : read(assigned.expression, assigned.scope, null);
   });
+  const ofFunctions = functionValues(module.text, tree).flatMap(({ names, values }) => {
+    const expressionAt = (span: Span): PyExpression => parseExpression(module.text, span).expression;
+    const locals = new Map([...names].flatMap(([name, span]) => (span === null ? [] : [[name, expressionAt(span)]])));
+    const known = new Map<string, PyValue>();
+    const scope = { ...moduleScope({ path, module }), locals: known };
+    const evaluator = new Evaluator(index, 2, budget);
+    for (const name of names.keys()) known.set(name, unknownValue(`"${name}" gets its value while the program runs`));
+    for (const [name, expression] of locals) {
+      if (!holdsParts(expression)) known.set(name, evaluator.evaluate(expression, scope));
+    }
+    return values.flatMap((span) => read(expressionAt(span), scope, locals));
+  });
+  return [...ofModule, ...ofFunctions];
 }
+
+/** The expressions behind the local names of a function that have one value. */
+type Locals = ReadonlyMap<string, PyExpression>;
 
 /** A value with parts, or those in the arguments of a call: `create(model="m", tools=[…])`. */
 function valuesIn(expression: PyExpression): readonly PyExpression[] {
   if (expression.kind !== 'call' || isToolClass(expression)) return holdsParts(expression) ? [expression] : [];
-  return expression.arguments.flatMap(({ value }) => valuesIn(value));
+  return expression.arguments.flatMap(({ name, value }) => (name === 'tool_choice' ? [] : valuesIn(value)));
 }
 
 /** For all values of a module: a part takes three at most, and one in ten characters begins a part. */
 const mostSteps = 300_000;
-
-function writtenIn(place: Place, declaration: Declaration): PlacedType | null {
-  if (declaration.kind === 'assignment') {
-    const entity = { kind: 'assignment', ...place, owner: null, declaration } as const;
-    return declaration.form === 'whole' && !isDecidedByRun(entity) ? assignedValue(entity) : null;
-  }
-  if (declaration.kind !== 'function' || declaration.returned === null) return null;
-  const { text } = place.module;
-  const { parameters, returned } = declaration;
-  const hasParameters = /\w/.test(text.slice(parameters.start, parameters.end));
-  return hasParameters ? null : { expression: parseExpression(text, returned).expression, scope: moduleScope(place) };
-}
 
 function holdsParts({ kind }: PyExpression): boolean {
   return kind === 'list' || kind === 'tuple' || kind === 'dict' || kind === 'binary' || kind === 'call';
@@ -112,14 +113,17 @@ class ValueReader {
   readonly repeated: Span[] = [];
   readonly #index: PythonIndex;
   readonly #budget: Budget;
+  /** Null at the top level of the module. */
+  readonly #locals: Locals | null;
   readonly #evaluator: Evaluator;
   /** The name in the module whose value is read. */
   #name: Span | null = null;
   /** Whether a member of a dict or an object is read. */
   #isMember = false;
 
-  constructor(index: PythonIndex, budget: Budget) {
+  constructor(index: PythonIndex, budget: Budget, locals: Locals | null) {
     this.#index = index;
+    this.#locals = locals;
     this.#budget = budget;
     this.#evaluator = new Evaluator(index, 2, budget);
   }
@@ -149,7 +153,7 @@ class ValueReader {
     for (const item of items) {
       const at = childPointer(pointer, found.length);
       const read = this.read(item.kind === 'starred' ? item.value : item, scope, at);
-      if (item.kind === 'starred') addAll(found, isJsonArray(read) ? read : []);
+      if (item.kind === 'starred') addAll(found, this.#itemsOf(item, read));
       else if (read !== undefined) found.push(read);
     }
     return found;
@@ -159,17 +163,23 @@ class ValueReader {
   #sum({ operands, operators }: PyBinary, scope: Scope, pointer: string): readonly JsonValue[] | undefined {
     const holdsList = operands.some(({ kind }) => kind === 'list');
     if (!holdsList || operators.some((operator) => operator !== '+')) return undefined;
-    const lists = operands.map((operand) => this.read(operand, scope, pointer));
-    return lists.flatMap((list) => (isJsonArray(list) ? list : []));
+    return operands.flatMap((operand) => this.#itemsOf(operand, this.read(operand, scope, pointer)));
   }
 
-  #dict(node: PyDict, scope: Scope, pointer: string): JsonObject {
+  #itemsOf(node: Span, value: JsonValue | undefined): readonly JsonValue[] {
+    if (isJsonArray(value)) return value;
+    if (value !== undefined) this.#unknown(node, 'it is no list');
+    return [];
+  }
+
+  #dict(node: PyDict, scope: Scope, pointer: string): JsonObject | undefined {
     const found: Record<string, JsonValue> = Object.create(null);
     const written = new Set<string>();
     for (const { key, value } of node.entries) {
       if (key === null) {
         const merged = this.read(value, scope, pointer);
         if (isJsonObject(merged)) Object.assign(found, merged);
+        else if (merged !== undefined) this.#unknown(value, 'it is no dict');
         if (this.#name === null) this.places.set(pointer, this.#spanOf(node));
         continue;
       }
@@ -183,12 +193,21 @@ class ValueReader {
       const read = this.#member(value, scope, childPointer(pointer, name));
       if (read !== undefined) found[name] = read;
     }
-    return found;
+    return this.#isNameless(found) ? undefined : found;
+  }
+
+  #isNameless({ name }: JsonObject): boolean {
+    return this.#locals !== null && name === '';
   }
 
   /** The value that a name stands for: part by part, as parts of it may be unknown. */
   #named(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {
     const name = dottedName(node) ?? '';
+    if (scope.locals.has(name.split('.')[0] ?? '')) {
+      const local = this.#locals?.get(name);
+      const isRead = local !== undefined && holdsParts(local);
+      return isRead ? this.#behind(node, local, scope, pointer) : this.#evaluated(node, scope);
+    }
     const entity = lookUp(this.#index, scope, name);
     const ofClass =
       entity.kind === 'class' && holdsSchema.test(pointer) ? this.#schemaOf(entity.of, node, 2) : undefined;
@@ -198,9 +217,13 @@ class ValueReader {
     if (assigned === null || !holdsParts(assigned.expression)) {
       return typeOfGemini(name) ?? this.#evaluated(node, scope);
     }
+    return this.#behind(node, assigned.expression, assigned.scope, pointer);
+  }
+
+  #behind(name: Span, expression: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {
     const outer = this.#name;
-    this.#name ??= node;
-    const value = this.read(assigned.expression, assigned.scope, pointer);
+    this.#name ??= name;
+    const value = this.read(expression, scope, pointer);
     this.#name = outer;
     return value;
   }
@@ -230,7 +253,7 @@ class ValueReader {
       const read = this.#member(value, scope, childPointer(pointer, key ?? ''));
       if (read !== undefined) found[key ?? ''] = read;
     }
-    return found;
+    return this.#isNameless(found) ? undefined : found;
   }
 
   #member(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {

@@ -101,7 +101,7 @@ test('what only a run tells is a loss of its tool, or is named with its line', (
     [],
   ]);
   expect(read.warnings).toEqual([
-    'Of this program only values are read that a name at the top level stands for, as far as they are known without a run.',
+    'Of this program only values are read that a name stands for, that a function returns, or that a call gets, as far as they are known without a run.',
     'Line 16: make_tool(1) is left out: make_tool() makes it, which is not run.',
   ]);
 });
@@ -155,12 +155,59 @@ test.each([
   ['a schema alone', 'S = {"type": "object", "properties": {"a": {}}}', []],
   ['a name that is not known', 't = {"name": T, "input_schema": {"type": "object"}}', [['', ['T']]]],
   ['an object of another class', 't = Agent(name="a", description="b", input_schema={"type": "object"})', []],
-  ['a function with parameters', 'def f(x):\n    return {"name": x, "input_schema": {}}', []],
+  [
+    'a tool that a function makes of another',
+    'def f(x):\n    return {"name": x.name, "input_schema": {"type": "object"}}',
+    [],
+  ],
+  [
+    'the values in functions, in methods and in functions in them',
+    'def f(x):\n    a = "b"\n    s = {"type": "object"}\n    t = {"name": a, "description": f"{x}", "input_schema": s}\n    def g():\n        return [Tool(name="c", input_schema=s)]\nclass C:\n    def h(self):\n        return {"name": "d", "input_schema": {}}\n',
+    [
+      ['b', ['f"{x}"']],
+      ['c', []],
+      ['d', []],
+    ],
+  ],
+  [
+    'a local name, not the one of the module',
+    'S = {"type": "object", "title": "A"}\nN = "n"\ndef f(y):\n    for N in y:\n        S = y\n        S = {}\n        return {"name": "a", "description": N, "input_schema": S}',
+    [['a', ['N', 'S']]],
+  ],
+  ['a dict among lists', 'D = {"b": 1}\nt = [*D, {"name": "a", "input_schema": {}}] + D', [['a', []]]],
+  [
+    'names that a function binds in other ways',
+    'A = B = C = D = E = G = {"type": "object"}\ndef f(A):\n    with x as B, y as C:\n        import D\n    match z:\n        case E:\n            G += 1\n    return [Tool(name="a", parameters=A), Tool(name="b", parameters=B), Tool(name="c", parameters=C), Tool(name="d", parameters=D), Tool(name="e", parameters=E), Tool(name="g", parameters=G)]',
+    [
+      ['a', ['A']],
+      ['b', ['B']],
+      ['c', ['C']],
+      ['d', ['D']],
+      ['e', ['E']],
+      ['g', ['G']],
+    ],
+  ],
+  [
+    'the names of a server of MCP',
+    'from enum import Enum\nclass N(str, Enum):\n    A = "a"\nasync def serve():\n    @server.list_tools()\n    async def list_tools():\n        return [Tool(name=N.A, description="d", inputSchema={"type": "object"})]\n    @server.call_tool()\n    async def call_tool(name):\n        match name:\n            case N.A:\n                yield\n    async with stdio() as (read, write):\n        pass',
+    [['a', []]],
+  ],
+  [
+    'the choice of a tool',
+    'r = client.create(tools=[{"name": "a", "description": "d", "input_schema": {}}], tool_choice={"type": "function", "name": "b"})\nc = {"type": "function", "function": {"name": "a"}}',
+    [['a', []]],
+  ],
 ] as const)('of a Python program: %s', (_, program, tools) => {
   const read = toolsOfJson(`import os\n${program}`);
   expect(read.ok ? read.tools.map(({ tool, losses }) => [tool.name, losses.map(({ lost }) => lost)]) : []).toEqual(
     tools,
   );
+});
+
+test('a value of the module has the names of the module, also in a function with others', () => {
+  const program =
+    'import os\nN = "n"\nS = {"type": "object", "title": N}\ndef f():\n    N = "m"\n    return {"name": N, "input_schema": S}\n';
+  expect(toolsOfJson(program)).toMatchObject({ tools: [{ tool: { name: 'm', inputs: { title: 'n' } } }] });
 });
 
 test('Python values that double with each name are read to an end', () => {
@@ -185,6 +232,7 @@ test.each(['[', '{"a": '])('of a Python value the parts that are too deep are le
 });
 
 test.each([
+  '"""Of ours."""\nimport x\n',
   'import { tool } from "ai";\nexport const weather = tool({ inputSchema: z.object({}) });\n',
   '// Tools.\n/* of ours */\n\nexport async function run(a: string) {\n  return a;\n}\n',
   '"use strict";\nmodule.exports = make();\n',

@@ -150,6 +150,9 @@ function judgeFixes(text: string, version: LoaderVersion, name: string): number 
       expect(count(check(NotationDocument.parse(after), settings), finding.rule), label).toBeLessThan(
         count(before, finding.rule),
       );
+      // The most similar type for one that no loader knows is a guess, and never applied unseen.
+      const isGuess = finding.rule === 'loader-type-fallback' && !fix.safe && fix.title.startsWith('Write ');
+      if (isGuess) continue;
       expect(withoutReplacements(meaning(after), fix), label).toEqual(withoutReplacements(meaning(text), fix));
     }
   }

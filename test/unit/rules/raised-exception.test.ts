@@ -74,9 +74,11 @@ function hold(text: string, settings: CheckSettings): void {
     ).toBe(true);
   }
   // The cause is the mistake whose fix alone makes the loader accept the file. A place has one exception, whatever other versions raise.
+  // Of two things side by side (`{}[`), each may be the one too many.
   const isOther = ({ exception, family, span }: Finding): boolean =>
     exception === null &&
     family !== 'python' &&
+    !said.some((other) => other.span.start === span.end) &&
     !(versions.length > 1 && said.some((other) => other.span.start <= span.end && span.start <= other.span.end));
   for (const finding of findings.filter(isOther)) {
     for (const fix of fixesOf(finding, document, settings)) {
