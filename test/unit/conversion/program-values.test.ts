@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayBeProgramValue } from '../../../core/conversion/program-values.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import { mutate, mutations } from '../rules/helpers/mutate.ts';
 
 test.each([
   ['[{"name": "a"}]', true],
@@ -208,6 +210,19 @@ test('a value of the module has the names of the module, also in a function with
   const program =
     'import os\nN = "n"\nS = {"type": "object", "title": N}\ndef f():\n    N = "m"\n    return {"name": N, "input_schema": S}\n';
   expect(toolsOfJson(program)).toMatchObject({ tools: [{ tool: { name: 'm', inputs: { title: 'n' } } }] });
+});
+
+test('a program with slips is read or refused, with places in it', () => {
+  fc.assert(
+    fc.property(mutations, (slips) => {
+      const text = slips.reduce((now, slip) => mutate(now, slip).text, agent);
+      const read = toolsOfJson(text);
+      for (const { span } of read.ok ? read.tools : [read.problem]) {
+        expect(0 <= span.start && span.start <= span.end && span.end <= text.length, text).toBe(true);
+      }
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 300) },
+  );
 });
 
 test('Python values that double with each name are read to an end', () => {
