@@ -17,8 +17,8 @@ const beforeValue =
 const afterValue =
   /(?<=[\]}])(?:\s{1,20}as\s{1,20}const|\s{1,20}satisfies\s{1,20}[\w.<>[\]]{1,100})?\s{0,20}[;,]?(?:\s|(?:#|\/\/)[^\n]*(?:\n|$))*$/;
 const longestEnd = 1_000;
-/** An assignment to a name at the start of a line, among other code. */
-const statement = String.raw`^(?:export[ \t]+)?(?:(?:const|let|var)[ \t]+)?[\w$]{1,200}[ \t]*(?::[^=\n]{0,200})?=[ \t]*(?=[[{])`;
+/** A line that assigns, returns or gives a value to a call, among other code. */
+const statement = String.raw`^[ \t]*(?:(?:export[ \t]+)?(?:(?:const|let|var)[ \t]+)?[\w$]{1,200}[ \t]*(?::[^=\n]{0,200})?=|return\b|tools:)[ \t]*(?=[[{])`;
 /** Longer programs are not searched. In others this many characters are tried as values, some of them repeatedly. */
 const longestProgram = 256 * 1024;
 const mostTried = 4 * longestProgram;
@@ -150,7 +150,7 @@ function yamlOf(text: string): ParsedJson | null {
   return isRead && read.documents.every(({ value }) => typeof value === 'object' && value !== null) ? read : null;
 }
 
-const codeNote = wording`Of this program only values are read that are written out after a name at the start of a line.`;
+const codeNote = wording`Of this program only values are read that are written out after a name or after return.`;
 
 /** Adds one warning for everything that is no JSON. */
 function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
@@ -164,14 +164,13 @@ function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
   return { ...read, problems: [...warnings, ...others] };
 }
 
-/** Each plain value that a statement assigns: in one line, or up to the bracket that begins a line. */
+/** Each plain value that a statement has: in one line, or up to the bracket that begins a line as far from the margin as the statement. */
 function valuesAmongCode(text: string): readonly Span[] {
   if (text.length > longestProgram) return [];
   const found: Span[] = [];
   const begins = new RegExp(statement, 'gm');
-  const closer = /\n[\]}]/g;
-  // The end of the next bracket that begins a line: searched once, not for each value before it.
-  let closed = 0;
+  // By indentation, the end of the next bracket that begins a line: searched once, not for each value before it.
+  const closers = new Map<string, number>();
   let tried = 0;
   for (let match = begins.exec(text); match !== null && tried < mostTried; match = begins.exec(text)) {
     const start = match.index + match[0].length;
@@ -180,9 +179,13 @@ function valuesAmongCode(text: string): readonly Span[] {
       .slice(start, feed < 0 ? text.length : feed)
       .trimEnd()
       .replace(/;$/, '');
+    const indentation = /^[ \t]*/.exec(match[0])?.[0] ?? '';
+    let closed = closers.get(indentation) ?? 0;
     if (closed <= start) {
+      const closer = new RegExp(`\\n${indentation}[\\]}]`, 'g');
       closer.lastIndex = start;
       closed = closer.exec(text) === null ? Number.POSITIVE_INFINITY : closer.lastIndex;
+      closers.set(indentation, closed);
     }
     const ends = [start + line.length, ...(closed <= text.length ? [closed] : [])];
     const end = ends.find((one) => {

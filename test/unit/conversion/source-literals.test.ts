@@ -169,6 +169,36 @@ response = client.responses.create(tools=tools, input=[
     }
   });
 
+  it('is found in functions and in the arguments of calls, however far from the margin', () => {
+    const code = `import OpenAI from 'openai';
+export async function run() {
+  const tools: Tool[] = [
+    {
+      name: 'a',
+      input_schema: { type: 'object' },
+    },
+  ];
+  const config = { description: 'A part.', inputSchema: {} };
+  await client.create({
+    model: 'm',
+    tools: [{ name: 'b', input_schema: { type: 'object' } }],
+  });
+  server.setRequestHandler(ListToolsRequestSchema, async () => {
+    return {
+      tools: [
+        { name: 'c', description: text, inputSchema: {} },
+      ],
+    };
+  });
+\treturn [
+\t\t{ name: 'd', parameters: { type: 'object' } },
+\t];
+}
+`;
+    const read = toolsOfJson(code);
+    expect(read.ok && read.tools.map(({ tool }) => tool.name)).toEqual(['a', 'b', 'd']);
+  });
+
   it('takes JSON as it was', () => {
     const text = '[{"name": "a\\/b", "input_schema": {"type": "object"}}] // x\n';
     expect(only(toolsOfJson(text)).said).toEqual([]);
@@ -207,6 +237,8 @@ response = client.responses.create(tools=tools, input=[
       '; ',
       '\na = [',
       '\na = [x',
+      '\n return {',
+      '\n tools: [x',
     ].flatMap((unit) => {
       const open = (size: number) => `tools = [{'name': ${unit.repeat(size / unit.length)}`;
       return [
