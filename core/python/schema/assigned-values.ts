@@ -14,7 +14,7 @@ import {
   type PySequence,
 } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { Budget, OutOfBudget } from './budget.ts';
+import { Budget, withinBudget } from './budget.ts';
 import { encode } from './encode.ts';
 import { Evaluator } from './evaluate.ts';
 import { type PyValue, unknownValue } from './py-value.ts';
@@ -70,12 +70,19 @@ export function assignedValues(index: PythonIndex, path: string, tree: Tree): re
     const evaluator = new Evaluator(index, 2, budget);
     for (const name of names.keys()) known.set(name, unknownValue(`"${name}" gets its value while the program runs`));
     for (const [name, expression] of locals) {
-      if (!holdsParts(expression)) known.set(name, evaluator.evaluate(expression, scope));
+      if (holdsParts(expression)) continue;
+      const evaluated = withinBudget(
+        () => evaluator.evaluate(expression, scope),
+        () => unknownValue(tooMuch),
+      );
+      known.set(name, evaluated);
     }
     return values.flatMap((span) => read(expressionAt(span), scope, locals));
   });
   return [...ofModule, ...ofFunctions];
 }
+
+const tooMuch = 'it is nested or repeated too often to be read';
 
 /** The expressions behind the local names of a function that have one value. */
 type Locals = ReadonlyMap<string, PyExpression>;
@@ -131,12 +138,10 @@ class ValueReader {
   /** Undefined where the whole value is unknown, which is noted. */
   read(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {
     if (this.#name === null) this.places.set(pointer, this.#spanOf(node));
-    try {
-      return this.#budget.step(() => this.#read(node, scope, pointer));
-    } catch (error) {
-      if (!(error instanceof OutOfBudget) && !(error instanceof RangeError)) throw error;
-      return this.#unknown(node, 'it is nested or repeated too often to be read');
-    }
+    return withinBudget<JsonValue | undefined>(
+      () => this.#budget.step(() => this.#read(node, scope, pointer)),
+      () => this.#unknown(node, tooMuch),
+    );
   }
 
   #read(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {

@@ -1,6 +1,16 @@
 /** Thrown when a source needs more work than any real one. Never leaves the schema reader. */
 export class OutOfBudget extends Error {}
 
+/** The result of the work; `otherwise` where it takes more than its budget or the stack. */
+export function withinBudget<T>(work: () => T, otherwise: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof OutOfBudget || error instanceof RangeError) return otherwise();
+    throw error;
+  }
+}
+
 /** The work limit of one query: aliases that double at each step would take exponential time. */
 export class Budget {
   #steps: number;

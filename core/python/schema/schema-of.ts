@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import type { PythonModule } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
 import type { ModulePaths } from '../module-paths.ts';
-import { Budget, OutOfBudget } from './budget.ts';
+import { Budget, withinBudget } from './budget.ts';
 import { ancestorsOf, externalBases } from './class-kinds.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { noteChanges } from './documentation.ts';
@@ -55,17 +55,17 @@ export function schemaOf(
   const module = index.module(path);
   if (module === null) return null;
   const notes = new Notes();
-  try {
-    const reader = new SchemaReader(index, notes, options);
-    const schema = reader.read(lookUp(index, moduleScope({ path, module }), name));
-    return schema === null ? null : finished(schema, notes);
-  } catch (error) {
-    if (error instanceof OutOfBudget || error instanceof RangeError) {
+  return withinBudget(
+    () => {
+      const reader = new SchemaReader(index, notes, options);
+      const schema = reader.read(lookUp(index, moduleScope({ path, module }), name));
+      return schema === null ? null : finished(schema, notes);
+    },
+    () => {
       notes.note('its types are nested or repeated too often to be read');
       return finished({}, notes);
-    }
-    throw error;
-  }
+    },
+  );
 }
 
 function finished(schema: JsonObject, notes: Notes): PythonSchema {

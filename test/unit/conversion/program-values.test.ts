@@ -230,7 +230,8 @@ test('Python values that double with each name are read to an end', () => {
     { length: 60 },
     (_, n) => `t${n + 1} = f"{t${n}}{t${n}}"\na${n + 1} = {"x": [a${n}, a${n}], "t": t${n + 1}}`,
   );
-  const program = `import os\nt0 = "xy"\na0 = {"name": "a", "input_schema": {}}\n${doubling.join('\n')}\n`;
+  const local = 'def f():\n    x = f"{t1}"\n    return {"name": x, "input_schema": a1}\n';
+  const program = `import os\nt0 = "xy"\na0 = {"name": "a", "input_schema": {}}\n${doubling.join('\n')}\n${local}`;
   expect(toolsOfJson(program)).toMatchObject({ ok: true });
 });
 
