@@ -173,7 +173,7 @@ class ValueReader {
 
   #itemsOf(node: Span, value: JsonValue | undefined): readonly JsonValue[] {
     if (isJsonArray(value)) return value;
-    if (value !== undefined) this.#unknown(node, 'it is no list');
+    if (value !== undefined) this.#unknown(node, 'it is not a list');
     return [];
   }
 
@@ -184,7 +184,7 @@ class ValueReader {
       if (key === null) {
         const merged = this.read(value, scope, pointer);
         if (isJsonObject(merged)) Object.assign(found, merged);
-        else if (merged !== undefined) this.#unknown(value, 'it is no dict');
+        else if (merged !== undefined) this.#unknown(value, 'it is not a dict');
         if (this.#name === null) this.places.set(pointer, this.#spanOf(node));
         continue;
       }
