@@ -100,8 +100,8 @@ export interface PythonPlace {
 const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\n]{0,200})?=(?!=)|(?:async[ \t]+)?def[ \t])/m;
 
 /**
- * The values that a Python program has at its top level, as far as they are known without a run; null for any other text, and for a
- * program without them. `place`: that of the text among other modules; null: it is alone.
+ * The values that a Python program assigns, returns or gives to calls, as far as they are known without a run; null for any other text,
+ * and for a program without them. `place`: that of the text among other modules; null: it is alone.
  */
 export function pythonValues(text: string, place: PythonPlace | null): ParsedJson | null {
   const tree = text.length <= longestProgram && mayHoldValues.test(text) ? strictTree(text) : null;

@@ -144,7 +144,8 @@ function toolsOfParsed(
     (problem) => !placed.has(problem) && !others.some(({ span }) => isLossIn(problem, span)),
   );
   const said = found.flatMap((one) => one.warnings);
-  const warnings = problems.map((problem) => saidOf(problem, text));
+  const lines = new LineIndex(text);
+  const warnings = problems.map((problem) => saidOf(problem, text, lines));
   const [none] = tools.length === 0 ? said : [];
   return { ok: true, tools, warnings: [...warnings, ...said], ...(none === undefined ? {} : { none }) };
 }
@@ -175,9 +176,9 @@ function saysNothing({ tool }: SourceTool): boolean {
   return tool.description === '' && Object.keys(tool.inputs).length === 0;
 }
 
-function saidOf({ kind, message, span }: JsonProblem, text: string): string {
+function saidOf({ kind, message, span }: JsonProblem, text: string, lines: LineIndex): string {
   if (kind !== 'undecided') return message;
-  const line = new LineIndex(text).positionAt(span.start).line + 1;
+  const line = lines.positionAt(span.start).line + 1;
   return say`Line ${line}: ${quotedPart(text, span)} is left out: ${message}.`;
 }
 

@@ -5,7 +5,7 @@ import { childrenOf } from './statements.ts';
 
 /** A function with the functions in it. */
 export interface FunctionValues {
-  /** The names that it binds. With the value of a name that it binds once, by a plain assignment; else null. */
+  /** The names that it binds. With the value of a name that it binds once, by a plain assignment, which is one of `values`; else null. */
   readonly names: ReadonlyMap<string, Span | null>;
   /** The values that it assigns or returns, in source order. */
   readonly values: readonly Span[];

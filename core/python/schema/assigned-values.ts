@@ -63,8 +63,12 @@ export function assignedValues(index: PythonIndex, path: string, tree: Tree): re
     return assigned === null ? [] : read(assigned.expression, assigned.scope, null);
   });
   const ofFunctions = functionValues(module.text, tree).flatMap(({ names, values }) => {
-    const expressionAt = (span: Span): PyExpression => parseExpression(module.text, span).expression;
-    const locals = new Map([...names].flatMap(([name, span]) => (span === null ? [] : [[name, expressionAt(span)]])));
+    const expressions = new Map(values.map((span) => [span, parseExpression(module.text, span).expression]));
+    const locals = new Map<string, PyExpression>();
+    for (const [name, span] of names) {
+      const expression = span === null ? undefined : expressions.get(span);
+      if (expression !== undefined) locals.set(name, expression);
+    }
     const known = new Map<string, PyValue>();
     const scope = { ...moduleScope({ path, module }), locals: known };
     const evaluator = new Evaluator(index, 2, budget);
@@ -77,7 +81,7 @@ export function assignedValues(index: PythonIndex, path: string, tree: Tree): re
       );
       known.set(name, evaluated);
     }
-    return values.flatMap((span) => read(expressionAt(span), scope, locals));
+    return [...expressions.values()].flatMap((expression) => read(expression, scope, locals));
   });
   return [...ofModule, ...ofFunctions];
 }
