@@ -4,6 +4,7 @@ import { isKnownTool, type SourceTools, toolsOfJson } from '../core/conversion/s
 import { toolsOfNotationText, toolsOfText } from '../core/conversion/text-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import { LineIndex } from '../core/text/line-index.ts';
+import { once } from '../core/text/once.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
@@ -39,11 +40,12 @@ export function readTools(
 ): ReadTools {
   if (from === 'aion' || isNotationName(name)) return withPlace(text, toolsOfNotationText(text, kept, python));
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
-  const modules = absolute !== null && isPython(name) ? reachableModules(absolute, text) : null;
+  const modules = absolute !== null && isPython(name) ? once(() => reachableModules(absolute, text)) : null;
   const written = name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from, modules);
   const hasTools = written.ok && written.tools.some(isKnownTool);
   if (hasTools || from !== null || modules === null) return withPlace(text, written);
-  return withPlace(text, toolsOfPython(modules.index, modules.path));
+  const { index, path } = modules();
+  return withPlace(text, toolsOfPython(index, path));
 }
 
 function withPlace(text: string, read: SourceTools): ReadTools {

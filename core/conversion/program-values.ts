@@ -101,13 +101,12 @@ const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\n]{0,200})?=(?!=)|(?:async[ \t
 
 /**
  * The values that a Python program assigns, returns or gives to calls, as far as they are known without a run; null for any other text,
- * and for a program without them. `place`: that of the text among other modules; null: it is alone.
+ * and for a program without them. `placed` gives its place among other modules; null: it is alone.
  */
-export function pythonValues(text: string, place: PythonPlace | null): ParsedJson | null {
+export function pythonValues(text: string, placed: (() => PythonPlace) | null): ParsedJson | null {
   const tree = text.length <= longestProgram && mayHoldValues.test(text) ? strictTree(text) : null;
   if (tree === null) return null;
-  const path = place?.path ?? 'program.py';
-  const index = place?.index ?? PythonIndex.empty.with(path, readModule(text));
+  const { index, path } = placed === null ? placeAlone(text) : placed();
   const values = assignedValues(index, path, tree);
   if (values.length === 0) return null;
   const problems = new JsonProblems();
@@ -133,6 +132,11 @@ function documentOf({ value, span, places }: AssignedValue): JsonDocument {
   const pointerAt = (offset: number): string => pointers.get(offset) ?? '';
   const nearest = (pointer: string): Span => nearestFound(pointer, valueAt) ?? span;
   return { value, span, pointers: { value: valueAt, key: () => null, nearest, pointerAt } };
+}
+
+function placeAlone(text: string): PythonPlace {
+  const path = 'program.py';
+  return { path, index: PythonIndex.empty.with(path, readModule(text)) };
 }
 
 /** A key or an item of YAML in block style. */

@@ -91,12 +91,12 @@ export function whyNone({ none = '' }: { readonly none?: string }): string {
 
 /**
  * The tools of JSON (also with comments, or JSON Lines) or a program's values, in the form `from` or the detected one. Never throws.
- * `python`: the place of a Python program among other modules; null: it is alone.
+ * `python` gives the place of a Python program among other modules, and is asked for one alone; null: it is alone.
  */
 export function toolsOfJson(
   text: string,
   from: DetectedFormat | null = null,
-  python: PythonPlace | null = null,
+  python: (() => PythonPlace) | null = null,
 ): SourceTools {
   if (text.trim() === '') {
     return { ok: false, problem: { message: say`It is empty.`, span: { start: 0, end: text.length } } };
