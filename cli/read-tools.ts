@@ -1,6 +1,6 @@
 import { toolsOfMarkdown } from '../core/conversion/markdown-tools.ts';
 import { toolsOfPython } from '../core/conversion/python-tools.ts';
-import { isKnownTool, type SourceTools, toolsOfJson } from '../core/conversion/source-tools.ts';
+import { type SourceTools, toolsOfJson } from '../core/conversion/source-tools.ts';
 import { toolsOfNotationText, toolsOfText } from '../core/conversion/text-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import { LineIndex } from '../core/text/line-index.ts';
@@ -40,12 +40,11 @@ export function readTools(
 ): ReadTools {
   if (from === 'aion' || isNotationName(name)) return withPlace(text, toolsOfNotationText(text, kept, python));
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
-  const modules = absolute !== null && isPython(name) ? once(() => reachableModules(absolute, text)) : null;
-  const written = name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from, modules);
-  const hasTools = written.ok && written.tools.some(isKnownTool);
-  if (hasTools || from !== null || modules === null) return withPlace(text, written);
-  const { index, path } = modules();
-  return withPlace(text, toolsOfPython(index, path));
+  if (absolute !== null && isPython(name)) {
+    const placed = once(() => reachableModules(absolute, text));
+    return withPlace(text, toolsOfPython(text, from, placed));
+  }
+  return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
 }
 
 function withPlace(text: string, read: SourceTools): ReadTools {

@@ -1,13 +1,26 @@
 import { canonicalize } from '../formats/canonicalize.ts';
+import type { DetectedFormat } from '../formats/detect.ts';
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { PythonIndex } from '../python/index.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
 import { say } from '../text/say.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
-import type { SourceTool, SourceTools } from './source-tools.ts';
+import type { PythonPlace } from './program-values.ts';
+import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
+
+/**
+ * The tools of a Python file: those that are written in it as values, else its functions. In a form `from` only values are read. `placed`
+ * gives its place among other modules. Never throws.
+ */
+export function toolsOfPython(text: string, from: DetectedFormat | null, placed: () => PythonPlace): SourceTools {
+  const written = toolsOfJson(text, from, placed);
+  if (from !== null || (written.ok && written.tools.some(isKnownTool))) return written;
+  const { index, path } = placed();
+  return toolsOfFunctions(index, path);
+}
 
 /** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */
-export function toolsOfPython(index: PythonIndex, path: string): SourceTools {
+export function toolsOfFunctions(index: PythonIndex, path: string): SourceTools {
   const unread = index.module(path)?.unread ?? null;
   const tools = functionTools(index, path).map(sourceTool);
   if (tools.length === 0) {

@@ -1,4 +1,5 @@
 import { toolsOfMarkdown } from '../../core/conversion/markdown-tools.ts';
+import { toolsOfPython } from '../../core/conversion/python-tools.ts';
 import { readableTools } from '../../core/conversion/readable-tools.ts';
 import { type SourceTool, type SourceTools, toolsOfJson, toolsOfNotation } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
@@ -13,7 +14,7 @@ import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import type { ToolSource } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
-import { documentKind } from '../document-kind.ts';
+import { type DocumentKind, documentKind } from '../document-kind.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 
@@ -40,6 +41,8 @@ export async function readSource(
 ): Promise<ReadSource> {
   const { uri = '' } = source;
   const { check: settings, contextModules } = await context.settings.of(uri);
+  // Open Python files are asked for at the first reading.
+  if (documentKind(uri, source.languageId ?? '') === 'python') await context.python.ready();
   const { open, text } = await sourceText(source, context);
   const name = uri === '' ? say`the text` : fileNameOf(uri);
   if (text === null) return unreadable(name, say`${name} does not exist or cannot be read.`, settings);
@@ -53,7 +56,7 @@ export async function readSource(
   const { all, readable } =
     notation !== null
       ? await notationTools(notation, source, span, settings, contextModules, context)
-      : { all: kind === 'markdown' ? toolsOfMarkdown(text, from) : toolsOfJson(text, from), readable: () => [] };
+      : { all: otherTools(kind, uri, text, from, context), readable: () => [] };
   return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, readable };
 }
 
@@ -93,6 +96,18 @@ async function notationTools(
   );
   const all = toolsOfNotation(document, findings, kept, python, span);
   return { all, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
+}
+
+function otherTools(
+  kind: DocumentKind,
+  uri: string,
+  text: string,
+  from: DetectedFormat | null,
+  { python }: ServerContext,
+): SourceTools {
+  if (kind === 'markdown') return toolsOfMarkdown(text, from);
+  if (kind === 'python') return toolsOfPython(text, from, () => python.placeOf(uri, text));
+  return toolsOfJson(text, from);
 }
 
 async function keptTools(uri: string, context: ServerContext): Promise<readonly CanonicalTool[]> {

@@ -9,7 +9,7 @@ export const previews: Feature = {
   name: 'previews',
   capability: () => ({ workspace: { textDocumentContent: { schemes: [previewScheme] } } }),
   register(context) {
-    const { connection, client, guard, documents, toolTexts, settings, python, onInitialized } = context;
+    const { connection, client, guard, documents, toolTexts, pythonTexts, settings, python, onInitialized } = context;
     const shown = previewsOf(context);
     connection.workspace.textDocumentContent.on((params, token) => {
       // Clients read the text without a check, so it is always set.
@@ -27,7 +27,7 @@ export const previews: Feature = {
         await connection.client.register(DefinitionRequest.type, { documentSelector: [{ scheme: previewScheme }] });
       });
     });
-    for (const texts of [documents, toolTexts]) {
+    for (const texts of [documents, toolTexts, pythonTexts]) {
       texts.onChanged(({ uri }) => shown.sourceChanged(uri));
       texts.onOpened(({ uri, text }) => {
         if (isPreview(uri)) shown.resume(uri, text);

@@ -1,15 +1,20 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { isKnownTool } from '../../core/conversion/source-tools.ts';
+import { isKnownTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
 import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../protocol/tool-places.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
+import { documentKind } from '../document-kind.ts';
 import { ownRequest } from '../own-request.ts';
 
 /** In characters. Larger files are read only on request. */
 const longestUnasked = 1_000_000;
 
 /** A cheap test: hardly any text with a tool lacks such a word. */
-const soundsLikeTool = /["'](?:name|title|function|input_?schema|parameters|toolSpec)["']|-->/i;
+const soundsLikeTool =
+  /["'](?:name|title|function|input_?schema|parameters|toolSpec)["']|-->|\b(?:name|function_declarations)=/i;
+
+/** A decorator of LangChain, FastMCP and others; functions without one may be tools, but few are. */
+const toolDecorator = /^@(?:\w{1,200}\.){0,5}tool\b/m;
 
 /** Finds the documents and files with tools, so that a client offers to convert those alone. */
 export const toolPlaces = ownRequest(
@@ -36,8 +41,16 @@ async function holding(
 async function holdsTools(uri: string, context: ServerContext): Promise<boolean> {
   const open = openDocument(uri, context);
   const text = open?.text ?? (await context.files.readFile(uri));
-  if (text === null || text.length > longestUnasked || !soundsLikeTool.test(text)) return false;
+  if (text === null || text.length > longestUnasked) return false;
+  if (documentKind(uri, open?.languageId ?? '') === 'python') return toolDecorator.test(text) || holdsValues(text);
+  if (!soundsLikeTool.test(text)) return false;
   const languageId = open === null ? {} : { languageId: open.languageId };
   const { tools } = await readSource({ uri, text, ...languageId }, null, context);
   return tools.ok && tools.tools.some(isKnownTool);
+}
+
+/** Without the modules behind it, which are read where a person converts the file. */
+function holdsValues(text: string): boolean {
+  const read = soundsLikeTool.test(text) ? toolsOfJson(text) : null;
+  return read?.ok === true && read.tools.some(isKnownTool);
 }

@@ -69,6 +69,49 @@ overEachTransport('conversion', (clients, kind) => {
     expect(await names()).toEqual(['saved']);
   });
 
+  it('of a Python file knows the values of other modules, and takes its functions where it has no tool as a value', async () => {
+    const values = `from units import UNITS
+
+TOOLS = [{
+    "name": "weather",
+    "description": f"In {UNITS[0]}.",
+    "input_schema": {"type": "object", "properties": {"unit": {"enum": UNITS}}},
+}]
+`;
+    const functions = `from langchain_core.tools import tool
+
+@tool
+def find_town(name: str) -> str:
+    """Finds a town."""
+    return name
+
+def helper(a):
+    return a
+`;
+    const client = await clients.full({
+      files: { 'units.py': "UNITS = ['C', 'F']\n", 'tools.py': values, 'agent.py': functions },
+    });
+    const ofValues = await convert(client, { source: { uri: client.fileUri('tools.py') }, to: 'openai' });
+    expect(ofValues).toMatchObject({ problem: null, count: 1, losses: [] });
+    expect(JSON.parse(ofValues.text)).toMatchObject({
+      function: { name: 'weather', description: 'In C.', parameters: { properties: { unit: { enum: ['C', 'F'] } } } },
+    });
+    const ofFunctions = await convert(client, { source: { uri: client.fileUri('agent.py') }, to: 'openai' });
+    const parameters = { properties: { name: { type: 'string' } } };
+    expect(JSON.parse(ofFunctions.text)).toMatchObject({
+      function: { name: 'find_town', description: 'Finds a town.', parameters },
+    });
+    // As a client sends an editor: its text, with the address.
+    const typed = { uri: client.fileUri('agent.py'), languageId: 'python', text: functions.replaceAll('town', 'city') };
+    expect((await detect(client, { source: typed })).tools.map(({ name }) => name)).toEqual(['find_city']);
+    const unsaved = { uri: 'untitled:Untitled-1', languageId: 'python', text: functions };
+    expect((await detect(client, { source: unsaved })).tools.map(({ name }) => name)).toEqual(['find_town']);
+    const none = await detect(client, { source: { uri: client.fileUri('units.py') } });
+    expect(none.problem?.message).toBe(
+      'No tool definition is written in this Python file, and no function that could be a tool.',
+    );
+  });
+
   it('of many tools with classes lets other requests go first, and stops where it is cancelled', async () => {
     const client = await clients.full();
     const many = (count: number): ConvertToolsParams => ({

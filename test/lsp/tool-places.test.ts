@@ -15,6 +15,11 @@ overEachTransport('places of tools', (clients) => {
         'readme.md': '# Nothing\n',
         'tools.aion': '[ { name --> "A", link --> "https://example.com", description --> "Is A." } ]',
         'empty.aion': '[]',
+        'values.py': `TOOLS = [${tool}]\n`,
+        'functions.py': '@mcp.tool()\ndef a(b: int) -> int:\n    return b\n',
+        'program.py': 'def a(b: int) -> int:\n    return {"name": b}\n',
+        'values.ts': `export const tools = [${tool}];\n`,
+        'program.ts': 'export const name = { "name": 1 };\n',
       },
     });
     const open = await client.openUri('untitled:Untitled-1', tool, 'json');
@@ -27,10 +32,18 @@ overEachTransport('places of tools', (clients) => {
       'tools.aion',
       'empty.aion',
       'no.json',
+      'values.py',
+      'functions.py',
+      'program.py',
+      'values.ts',
+      'program.ts',
     ];
     const uris = [...names.map((name) => client.fileUri(name)), open.uri];
     const found = await client.connection.sendRequest<ToolPlacesResult>('aion/toolPlaces', { uris });
-    const wanted = ['tools.json', 'notes.md', 'tools.aion'].map((name) => client.fileUri(name));
-    expect(found.uris).toEqual([...wanted, open.uri]);
+    const wanted = ['tools.json', 'notes.md', 'tools.aion', 'values.py', 'functions.py', 'values.ts'];
+    expect(found.uris).toEqual([
+      ...names.filter((name) => wanted.includes(name)).map((name) => client.fileUri(name)),
+      open.uri,
+    ]);
   });
 });

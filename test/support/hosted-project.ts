@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { toolsOfPython } from '../../core/conversion/python-tools.ts';
+import { toolsOfFunctions } from '../../core/conversion/python-tools.ts';
 import { toolsOfNotationText } from '../../core/conversion/text-tools.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { fileContext } from '../../core/python/file-context.ts';
@@ -42,7 +42,7 @@ export function hostedProject(
     const isNotation = path.endsWith('.aion');
     if (!isNotation && path !== 'tools.py') return [];
     const context = isNotation ? fileContext(index, path, contextModules) : null;
-    const read = isNotation ? toolsOfNotationText(text, [], pythonKnowledge(context)) : toolsOfPython(index, path);
+    const read = isNotation ? toolsOfNotationText(text, [], pythonKnowledge(context)) : toolsOfFunctions(index, path);
     if (!read.ok) throw new Error(`${path}: ${read.problem.message}`);
     return runnableTools({
       path: join(root, path),

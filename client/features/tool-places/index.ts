@@ -16,7 +16,10 @@ const mostFiles = 2_000;
 /** Files per request: the server needs pauses for other work. */
 const atOnce = 20;
 
-const otherLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'markdown']);
+const otherLanguages: ReadonlySet<string> = new Set([
+  ...['json', 'jsonc', 'jsonl', 'markdown'],
+  ...['python', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact'],
+]);
 const otherFiles = '**/*.{json,jsonc,jsonl,md}';
 
 /** Sets the menu contexts for editors, files and folders with tools. */

@@ -1,15 +1,16 @@
+import type { PythonPlace } from '../../../core/conversion/program-values.ts';
 import type { PythonModule } from '../../../core/python/declarations.ts';
 import type { FileContext } from '../../../core/python/file-context.ts';
 import { PythonIndex } from '../../../core/python/index.ts';
 import { type PythonFolderLimits, pythonFolderLimits } from '../../../core/python/limits.ts';
-import { beginModule } from '../../../core/python/module.ts';
+import { beginModule, readModule } from '../../../core/python/module.ts';
 import type { FolderTree } from '../../../project/folder-tree.ts';
 import { isPython, PythonFolder, readPythonBelow } from '../../../project/python-folder.ts';
 import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
 import { stepsInTurns, Turn } from '../../turns.ts';
 import type { FileKeeper } from '../file-changes.ts';
-import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
+import { canonical, fileNameOf, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 
 export interface PythonLimits extends PythonFolderLimits {
@@ -39,6 +40,7 @@ export class PythonWorkspace implements FileKeeper {
   /** By workspace folder, once all of it was read. */
   readonly #read = new Map<string, PythonFolder>();
   readonly #listeners: (() => void)[] = [];
+  readonly #onRead: (() => void)[] = [];
   readonly #changed = new Set<string>();
   #crawl: Promise<void> | null = null;
   #isStale = false;
@@ -70,6 +72,11 @@ export class PythonWorkspace implements FileKeeper {
     this.#listeners.push(listener);
   }
 
+  /** Called once, after the first reading. */
+  onRead(listener: () => void): void {
+    this.#onRead.push(listener);
+  }
+
   /** The names available to the file at `uri`; null without Python, outside of the workspace, before `onChanged`. Kept until a change. */
   contextOf(uri: string, contextModules: readonly string[]): FileContext | null {
     const address = canonical(uri);
@@ -78,6 +85,15 @@ export class PythonWorkspace implements FileKeeper {
     const python = this.#read.get(folder);
     if (python === undefined) void this.ready();
     return python?.contextOf(this.#files.pathIn(folder, address), contextModules) ?? null;
+  }
+
+  /** The place of a text at `uri` among the modules of its workspace folder; alone outside of all, and before they are read. */
+  placeOf(uri: string, text: string): PythonPlace {
+    const address = canonical(uri);
+    const folder = this.#folders.of(address);
+    const path = folder === null ? fileNameOf(address) : this.#files.pathIn(folder, address);
+    const index = this.#read.get(folder ?? '')?.index ?? PythonIndex.empty;
+    return { path, index: index.module(path)?.text === text ? index : index.with(path, readModule(text)) };
   }
 
   /** The path of a file in its workspace folder; null outside of all. */
@@ -95,7 +111,9 @@ export class PythonWorkspace implements FileKeeper {
 
   /** Resolves when all of the workspace's Python is read, within the limits. */
   async ready(): Promise<void> {
-    this.#crawl ??= this.#readAll();
+    this.#crawl ??= this.#readAll().then(() => {
+      for (const listener of this.#onRead) listener();
+    });
     await this.#crawl;
     await this.#working;
   }
