@@ -341,6 +341,40 @@ const onFeatures: readonly Seen[] = [
     },
   },
   {
+    title: 'Tools in Python',
+    says: 'Tool JSON and the tools in a Python file have previews too.',
+    files: {
+      'mail.aion': sendMail,
+      'units.py': 'UNITS = ["celsius", "kelvin"]\n',
+      'agent.py': `from units import UNITS
+
+WEATHER = {
+    "name": "get_weather",
+    "description": f"The weather in {UNITS[0]}.",
+    "input_schema": {"type": "object", "properties": {"unit": {"type": "string", "enum": UNITS}}},
+}
+`,
+    },
+    async act(window) {
+      await window.openFile('agent.py');
+      await sees(window, editor, 'WEATHER');
+      await window.takeFromEditorMenu('get_weather', 'Convert…');
+      await sees(window, row, 'get_weather');
+      await window.press('Enter');
+      await sees(window, row, 'args_schema');
+      await window.press('Enter');
+      await sees(window, editor, "Literal['celsius', 'kelvin']");
+      await window.openFile('agent.py');
+      await window.runCommand('AION: Preview as…');
+      await sees(window, row, 'Anthropic (Messages)');
+      await window.click(row, 'Anthropic (Messages)');
+      await sees(window, editor, '"description": "The weather in celsius."');
+      await window.clickAfter('f"The weather');
+      await window.type(' of today');
+      await sees(window, editor, '"description": "The weather of today in celsius."');
+    },
+  },
+  {
     title: 'Tool calls',
     says: '*`AION: Check Tool Call`: on a selection, the active document',
     files: { 'answer.json': '{"name": "SendMial", "arguments": {}}\n', 'mail.aion': sendMail },
