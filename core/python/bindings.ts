@@ -1,3 +1,4 @@
+import { firstFrom } from '../text/first-from.ts';
 import { addAll } from '../text/long-list.ts';
 import type { Branch, Declaration, PythonModule } from './declarations.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
@@ -8,6 +9,8 @@ const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback'
 const OPEN_WAYS: ReadonlySet<Branch> = new Set(['chosen', 'alternative', 'fallback']);
 
 const BY_NAME = new WeakMap<readonly Declaration[], ReadonlyMap<string, readonly Declaration[]>>();
+const OPEN_BINDINGS = new WeakMap<readonly Declaration[], readonly Declaration[]>();
+const NO_BINDINGS: readonly Declaration[] = [];
 const NO_NAMES: ReadonlyMap<string, readonly Declaration[]> = new Map();
 
 /** The names that the module's statements bind, each with its declarations in source order. None for a name with side remarks only. */
@@ -33,21 +36,34 @@ function bindingsIn(declarations: readonly Declaration[]): ReadonlyMap<string, r
 }
 
 function bindingsOf(declarations: readonly Declaration[], name: string): readonly Declaration[] {
-  return bindingsIn(declarations).get(name) ?? [];
+  return bindingsIn(declarations).get(name) ?? NO_BINDINGS;
 }
 
-function inForce(bindings: readonly Declaration[]): Declaration | null {
-  if (bindings.length <= 1) return bindings[0] ?? null;
+/** The bindings that only a run decides. Kept: each use of a name asks, and generated code binds one thousands of times. */
+function openOf(bindings: readonly Declaration[]): readonly Declaration[] {
+  let open = OPEN_BINDINGS.get(bindings);
+  if (open === undefined) {
+    open = bindings.filter(({ branch }) => OPEN_WAYS.has(branch));
+    OPEN_BINDINGS.set(bindings, open);
+  }
+  return open;
+}
+
+/** Among the first `count` bindings. */
+function inForce(bindings: readonly Declaration[], count: number): Declaration | null {
   for (const branch of BRANCHES) {
-    const found = bindings.findLast((declaration) => declaration.branch === branch);
-    if (found !== undefined) return found;
+    for (let at = count - 1; at >= 0; at--) {
+      const declaration = bindings[at];
+      if (declaration?.branch === branch) return declaration;
+    }
   }
   return null;
 }
 
 /** The declaration in force at the end of the body: the last one, unconditional ones first. Null where there is none. */
 export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {
-  return inForce(bindingsOf(declarations, name));
+  const bindings = bindingsOf(declarations, name);
+  return inForce(bindings, bindings.length);
 }
 
 /**
@@ -56,12 +72,9 @@ export function declarationNamed(declarations: readonly Declaration[], name: str
  */
 export function dependsOnRun({ text }: PythonModule, declarations: readonly Declaration[], own: Declaration): boolean {
   const written = ({ span }: Declaration): string => text.slice(span.start, span.end);
-  return bindingsOf(declarations, own.name).some(
+  return openOf(bindingsOf(declarations, own.name)).some(
     (other) =>
-      other !== own &&
-      OPEN_WAYS.has(other.branch) &&
-      (own.branch !== 'main' || own.span.end <= other.span.start) &&
-      written(other) !== written(own),
+      other !== own && (own.branch !== 'main' || own.span.end <= other.span.start) && written(other) !== written(own),
   );
 }
 
@@ -71,9 +84,12 @@ export function declarationBefore(
   name: string,
   before: number | null,
 ): Declaration | null {
-  return before === null
-    ? null
-    : inForce(bindingsOf(declarations, name).filter((declaration) => declaration.span.end <= before));
+  if (before === null) return null;
+  const bindings = bindingsOf(declarations, name);
+  return inForce(
+    bindings,
+    firstFrom(bindings, before + 1, ({ span }) => span.end),
+  );
 }
 
 /** `x += 1` and a bare `x: int` bind no name. */

@@ -16,10 +16,9 @@ const mostFiles = 2_000;
 /** Files per request: the server needs pauses for other work. */
 const atOnce = 20;
 
-const otherLanguages: ReadonlySet<string> = new Set([
-  ...['json', 'jsonc', 'jsonl', 'markdown'],
-  ...['python', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact'],
-]);
+const textLanguages = new Set(['json', 'jsonc', 'jsonl', 'markdown']);
+/** A program of 200 KB takes some 200 ms to read: it is read anew at a save, not at each pause in typing. */
+const programLanguages = new Set(['python', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact']);
 const otherFiles = '**/*.{json,jsonc,jsonl,md}';
 
 /** Sets the menu contexts for editors, files and folders with tools. */
@@ -41,7 +40,10 @@ export class ToolPlaces implements Disposable {
       files.onDidDelete(changed),
       window.onDidChangeActiveTextEditor(() => this.#later()),
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (document === window.activeTextEditor?.document) this.#later();
+        if (document === window.activeTextEditor?.document && !programLanguages.has(document.languageId)) this.#later();
+      }),
+      workspace.onDidSaveTextDocument(({ languageId }) => {
+        if (programLanguages.has(languageId)) this.#later();
       }),
       workspace.onDidChangeWorkspaceFolders(() => void this.#all()),
       client.onDidChangeState(({ newState }) => {
@@ -70,7 +72,7 @@ export class ToolPlaces implements Disposable {
   async #editor(): Promise<void> {
     const document = window.activeTextEditor?.document;
     const holds =
-      document !== undefined && isOther(document) && (await this.#ask([document.uri.toString()])).length > 0;
+      document !== undefined && mayHoldTools(document) && (await this.#ask([document.uri.toString()])).length > 0;
     if (document === window.activeTextEditor?.document) await commands.executeCommand('setContext', editorKey, holds);
   }
 
@@ -123,6 +125,7 @@ export class ToolPlaces implements Disposable {
   }
 }
 
-function isOther({ languageId, uri }: TextDocument): boolean {
-  return otherLanguages.has(languageId) && !uri.scheme.startsWith('aion-');
+function mayHoldTools({ languageId, uri }: TextDocument): boolean {
+  const isOther = textLanguages.has(languageId) || programLanguages.has(languageId);
+  return isOther && !uri.scheme.startsWith('aion-');
 }
