@@ -242,7 +242,9 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
   );
   const lambda = forwardingLambda(isCalled ? executable : nearestFunctionName(options.toolName), forwarded);
   if (executable === null) return lambda;
-  if (isCalled && !inline) return parameters.length === 0 ? executable : lambda;
+  if (isCalled && (!inline || forwarded.some(({ alsoForNone }) => alsoForNone))) {
+    return parameters.length === 0 ? executable : lambda;
+  }
   const own = options.write(executable, '/executable', 'executable');
   const takes = parametersOfExecutable(own);
   const names = parameters.map(({ name }) => name);

@@ -183,6 +183,17 @@ describe('an element for a tool', () => {
     expect(lambdaOf({ type: 'string', default: 'x' })).toBe("lambda days='x', on=None: get_weather(days, on)");
   });
 
+  test('a function that the tool names stays a bare name, unless a default needs a lambda around it', () => {
+    const named = (days: JsonObject) =>
+      convert({ ...weather, inputs: inputs({ days }, []), executable: 'api.weather' }, '1.0.16');
+    const lambda = named({ type: 'integer', default: 3 });
+    expect(lambda.result.executable).toBe('lambda days=3: api.weather(3 if days is None else days)');
+    expect(lambda.losses).toEqual([]);
+    const bare = named({ type: 'string', default: 'x' });
+    expect(bare.result.executable).toBe('api.weather');
+    expect(bare.losses).toEqual([]);
+  });
+
   test('for one that does not, and where none is wanted', () => {
     for (const { result, losses } of [
       convert(weather, '1.0.5'),
