@@ -54,18 +54,18 @@ export function readBundle(name: string): Bundle {
 
 if (import.meta.main) {
   writeFileSync(join(folder, 'bundle.l10n.json'), `${JSON.stringify(englishBundle(), null, 2)}\n`);
-  writeLanguages('bundle', englishBundle());
-  writeLanguages('help', englishHelp());
+  const written = { bundle: translatedBundles('bundle'), help: translatedBundles('help') };
+  for (const [language, bundle] of written.bundle) {
+    // A sentence in the wrong one of the two files is moved.
+    const known: Bundle = { ...bundle, ...written.help.get(language) };
+    writeLanguage(`bundle.l10n.${language}.json`, known, englishBundle());
+    writeLanguage(`help.l10n.${language}.json`, known, englishHelp());
+  }
 }
 
-function writeLanguages(kind: 'bundle' | 'help', english: Bundle): void {
-  for (const [language, bundle] of translatedBundles(kind)) {
-    const missing = Object.keys(english).filter((key) => !Object.hasOwn(bundle, key));
-    for (const key of missing) console.log(`${language} lacks: ${key}`);
-    const kept = Object.keys(english).flatMap((key) => (Object.hasOwn(bundle, key) ? [[key, bundle[key]]] : []));
-    writeFileSync(
-      join(folder, `${kind}.l10n.${language}.json`),
-      `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`,
-    );
-  }
+function writeLanguage(name: string, known: Bundle, english: Bundle): void {
+  const missing = Object.keys(english).filter((key) => !Object.hasOwn(known, key));
+  for (const key of missing) console.log(`${name} lacks: ${key}`);
+  const kept = Object.keys(english).flatMap((key) => (Object.hasOwn(known, key) ? [[key, known[key]]] : []));
+  writeFileSync(join(folder, name), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
 }

@@ -70,27 +70,44 @@ const asEdit = ({ uri }: TestDocument, edits: readonly TextEdit[]): WorkspaceEdi
   changes: { [uri]: [...edits] },
 });
 
+const compared = new Set<Piece>();
+
+/** The items, of which each read one counts the pieces that it is made of as compared. */
+function counting<Item>(items: readonly Item[], madeOf: readonly (readonly Piece[])[]): readonly Item[] {
+  return new Proxy(items, {
+    get(target, member, receiver) {
+      for (const piece of typeof member === 'string' ? (madeOf[Number(member)] ?? []) : []) compared.add(piece);
+      return Reflect.get(target, member, receiver);
+    },
+  });
+}
+
 function pieces(title: string, kind: Piece['kind']): readonly string[] {
-  const found = (sections.get(title) ?? []).filter((piece) => piece.kind === kind).map(({ text }) => text);
+  const found = (sections.get(title) ?? []).filter((piece) => piece.kind === kind);
   if (found.length === 0) throw new Error(`The section "${title}" has no ${kind}.`);
-  return found;
+  return counting(
+    found.map(({ text }) => text),
+    found.map((piece) => [piece]),
+  );
 }
 
 /** The examples before and after, each pair with the paragraph before it. */
 function pairs(title: string): readonly { readonly said: string; readonly before: string; readonly after: string }[] {
   const found: { said: string; before: string; after: string }[] = [];
+  const madeOf: Piece[][] = [];
   let said = '';
-  let before: string | null = null;
-  for (const { kind, text } of sections.get(title) ?? []) {
-    if (kind === 'text' && before === null) said = text;
-    if (kind !== 'aion') continue;
-    if (before === null) before = text;
+  let before: Piece | null = null;
+  for (const piece of sections.get(title) ?? []) {
+    if (piece.kind === 'text' && before === null) said = piece.text;
+    if (piece.kind !== 'aion') continue;
+    if (before === null) before = piece;
     else {
-      found.push({ said, before, after: text });
+      found.push({ said, before: before.text, after: piece.text });
+      madeOf.push([before, piece]);
       before = null;
     }
   }
-  return found;
+  return counting(found, madeOf);
 }
 
 async function actionAt({ document, offset, end }: Opened, title: string): Promise<WorkspaceEdit> {
@@ -321,7 +338,11 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 describe('docs/features.md says what the server does:', () => {
-  it.each(Object.entries(checks))('%s', (_, check) => check());
+  it.each(Object.entries(checks))('%s', async (title, check) => {
+    await check();
+    const left = (sections.get(title) ?? []).filter((piece) => piece.kind !== 'text' && !compared.has(piece));
+    expect(left, 'examples that are compared with nothing').toEqual([]);
+  });
 
   it('each of its other sections shows a picture that is there', () => {
     for (const [title, section] of sections) {
