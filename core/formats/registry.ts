@@ -69,6 +69,7 @@ const byId: ReadonlyMap<string, ToolFormat> = new Map(formats.map((format) => [f
 
 /** For each key a bit mask of the formats that are detected by it. */
 const bitsByKey = new Map<string, number>();
+if (formats.length > 32) throw new RangeError('A number has bits for 32 formats. Give `possibleFormats` another set.');
 for (const [index, { detectedBy }] of formats.entries()) {
   for (const key of detectedBy) bitsByKey.set(key, (bitsByKey.get(key) ?? 0) | (1 << index));
 }

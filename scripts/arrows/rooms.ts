@@ -1,16 +1,9 @@
-/** The rooms of `core` in their order: a room may use its own step and the steps before it. */
-const coreSteps: readonly (readonly string[])[] = [
-  ['text'],
-  ['json', 'notation', 'schema'],
-  ['python', 'loaders'],
-  ['tools'],
-  ['formats'],
-  ['calls'],
-  ['rules'],
-  ['conversion'],
-  ['service'],
+/** The rooms of `core` in their order: a room may use itself and the rooms before it. */
+const coreRooms: readonly string[] = [
+  ...['text', 'json', 'notation', 'schema', 'python', 'loaders', 'tools'],
+  ...['formats', 'calls', 'rules', 'conversion', 'service'],
   // The front door: nothing in core uses it.
-  ['index.ts'],
+  'index.ts',
 ];
 
 /** The rooms that each door may use, besides itself. */
@@ -22,9 +15,9 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   server: ['protocol', 'core', 'validator', 'project'],
   validator: ['core'],
   // Runs tools in processes of their own.
-  runner: ['core', 'validator', 'project'],
+  runner: ['core', 'validator'],
   // Offers the tools of a host by MCP.
-  mcp: ['core', 'project', 'runner'],
+  mcp: ['core', 'runner'],
   // The loop between a model and tools. Pure, as core is: models and hosts of tools are parameters.
   agent: ['core'],
   cli: ['core', 'validator', 'project', 'runner', 'mcp', 'agent'],
@@ -46,10 +39,10 @@ const purePackages: ReadonlySet<string> = new Set([
 
 /** The reason why `from` must not import `to`, or null. Both are paths from the project root; a package is `to` by its name. */
 export function forbidden(from: string, to: string): string | null {
-  const [room = '', step = ''] = from.split('/');
+  const [room = '', inCore = ''] = from.split('/');
   const isPath =
     to.includes('/') && /^(core|protocol|client|server|cli|validator|project|runner|mcp|agent|scripts|test)\//.test(to);
-  if (room === 'core') return isPath ? fromCore(step, to) : packageFromCore(to);
+  if (room === 'core') return isPath ? fromCore(inCore, to) : packageFromCore(to);
   const allowed = doors[room];
   if (allowed === undefined || !isPath) return null;
   if (from === doorToServer.from && to === doorToServer.to) return null;
@@ -59,20 +52,16 @@ export function forbidden(from: string, to: string): string | null {
   return `${room}/ may use ${['itself', ...allowed.map((name) => `${name}/`)].join(' and ')} only`;
 }
 
-function fromCore(step: string, to: string): string | null {
-  const [target = '', targetStep = ''] = to.split('/');
+function fromCore(room: string, to: string): string | null {
+  const [target = '', targetRoom = ''] = to.split('/');
   if (target !== 'core') return 'core/ uses nothing outside core/';
-  const own = stepOf(step);
-  const other = stepOf(targetStep);
+  const own = coreRooms.indexOf(room);
+  const other = coreRooms.indexOf(targetRoom);
   if (own === -1 || other === -1)
-    return `core/${own === -1 ? step : targetStep}/ is no room of core/: name its step in scripts/arrows/rooms.ts`;
-  return other <= own ? null : `core/${targetStep}/ stands after core/${step}/`;
+    return `core/${own === -1 ? room : targetRoom}/ is no room of core/: name it in scripts/arrows/rooms.ts`;
+  return other <= own ? null : `core/${targetRoom}/ stands after core/${room}/`;
 }
 
 function packageFromCore(name: string): string | null {
   return purePackages.has(name) ? null : `core/ is pure and may not use ${name}`;
-}
-
-function stepOf(room: string): number {
-  return coreSteps.findIndex((rooms) => rooms.includes(room));
 }

@@ -32,7 +32,7 @@ overEachTransport('what is known of tools', (clients) => {
     // OpenAI refuses a blank in a name.
     expect(one[0]?.providers[0]?.notes.join('\n')).toContain('Not sent: /name: the name "B tool".');
     expect((await ask({ tool: 'C' })).problem).toBe('The text has no tool with the name "C".');
-    expect((await ask({ providers: ['acme'] })).problem).toContain('acme');
+    expect((await ask({ providers: ['no-such-form'] })).problem).toContain('no-such-form');
   });
 
   it('in a text, also of another form, and of a file that the loader refuses', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { formats, writableFormats } from '../../../core/formats/registry.ts';
 import { aion, folderWith } from '../../cli/support.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -31,6 +32,13 @@ describe('the page of the Marketplace and Open VSX', () => {
 describe('the page of the extension', () => {
   test('has no picture of a relative address: VS Code shows such a picture as broken', () => {
     expect(readme.match(/!\[[^\]]*\]\((?!https:)[^)]*\)|<img\b/g)).toBeNull();
+  });
+
+  test('counts the forms that are read and written', () => {
+    const others = formats.filter(({ id }) => id !== 'aion').length;
+    const [, named = '', more] = /\*\*Conversion\.\*\* (.+) and (\d+) other forms/.exec(readme) ?? [];
+    expect(named.split(', ').length + Number(more)).toBe(others);
+    expect(readme).toContain(`becomes ${writableFormats().length - 1} of`);
   });
 
   test('leads only to pages that exist', () => {

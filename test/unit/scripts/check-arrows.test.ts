@@ -17,6 +17,7 @@ test.each([
   ['core/notation/a.ts', "export * from '../rules/a.ts';"],
   ['core/notation/a.ts', "const a = await import('../rules/a.ts');"],
   ['core/text/a.ts', "import '../json/a.ts';"],
+  ['core/json/a.ts', "import { b } from '../schema/b.ts';"],
   ['core/rules/a.ts', "import { readFileSync } from 'node:fs';"],
   ['core/rules/a.ts', "import { Range } from 'vscode-languageserver';"],
   ['core/rules/a.ts', "import { b } from '../../server/b.ts';"],
@@ -33,7 +34,7 @@ test.each([
 
 test.each([
   ['core/rules/a.ts', "import { b } from '../text/b.ts';"],
-  ['core/json/a.ts', "import { b } from '../schema/b.ts';"],
+  ['core/schema/a.ts', "import { b } from '../json/b.ts';"],
   ['core/notation/a.ts', "import { createToken } from 'chevrotain';"],
   ['server/a.ts', "import { b } from '../core/rules/b.ts';\nimport { c } from '../protocol/c.ts';"],
   ['cli/a.ts', "import { b } from '../core/rules/b.ts';\nimport fs from 'node:fs';"],
