@@ -40,16 +40,3 @@ export function textOf(value: unknown): string | null {
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
-
-/** Deep equality, without the order of members. */
-export function isSame(a: Json, b: Json): boolean {
-  if (isList(a) || isList(b)) {
-    return isList(a) && isList(b) && a.length === b.length && a.every((one, at) => isSame(one, b[at] ?? null));
-  }
-  if (!isObject(a) || !isObject(b)) return a === b;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && isSame(a[name] ?? null, b[name] ?? null))
-  );
-}

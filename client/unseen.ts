@@ -1,13 +1,6 @@
-/** Hidden and control characters: the list of core/text/visible.ts, which the client does not import. */
-export const unseen =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\u034f|\p{Surrogate}/gu;
+import { signName, unseen } from '../core/text/visible.ts';
 
-/** The name of a hidden character: `U+200B`. */
-export function signName(sign: string): string {
-  return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
-/** The text with hidden characters named: `<U+200B>`. Line breaks and tabs stay. */
+/** The text with hidden characters named: `<U+200B>`. Line breaks, also those of Windows, and tabs stay. */
 export function visible(text: string): string {
   return text.replace(unseen, (sign, at: number) =>
     sign === '\r' && text[at + 1] === '\n' ? sign : `<${signName(sign)}>`,

@@ -4,10 +4,10 @@ export const unseen =
 
 /** The text with each such character by name: `<U+200B>`. Line feeds and tabs stay. */
 export function visible(text: string): string {
-  return text.replace(unseen, signName);
+  return text.replace(unseen, (sign) => `<${signName(sign)}>`);
 }
 
-/** The name of a character: `<U+200B>`. */
+/** The name of a character: `U+200B`. */
 export function signName(sign: string): string {
-  return `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
+  return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

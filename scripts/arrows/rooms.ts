@@ -29,6 +29,9 @@ const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-main.ts' };
 /** Models are asked from a file of its own, loaded on demand: only these parts of the client use the loop. */
 const doorToAgent = { from: /^client\/features\/(?:models|try-tools|evaluations)\//, to: ['agent', 'validator'] };
 
+/** The client knows nothing about the notation: of core it uses the rooms that know nothing about it either. */
+const coreForClient = /^core\/(?:text|json)\//;
+
 const purePackages: ReadonlySet<string> = new Set([
   'chevrotain',
   '@lezer/python',
@@ -46,6 +49,7 @@ export function forbidden(from: string, to: string): string | null {
   const allowed = doors[room];
   if (allowed === undefined || !isPath) return null;
   if (from === doorToServer.from && to === doorToServer.to) return null;
+  if (room === 'client' && coreForClient.test(to)) return null;
   const target = to.split('/')[0] ?? '';
   if (target === room || allowed.includes(target)) return null;
   if (doorToAgent.from.test(from) && doorToAgent.to.includes(target)) return null;

@@ -1,7 +1,7 @@
 import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { confirmChange } from '../../confirm-change.ts';
+import { middleEdit } from '../../middle-edit.ts';
 import { isThere } from '../../open-files.ts';
-import { middleEdit } from '../../replaced-middle.ts';
 import { sayError } from '../../say-error.ts';
 import type { Reports } from '../reports/reports.ts';
 import { tick } from '../walkthrough/tick.ts';

@@ -16,7 +16,7 @@ import {
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import type { PythonBeside } from '../../../protocol/conversion.ts';
 import type { PastedTools } from '../../../protocol/paste.ts';
-import { middleEdit } from '../../replaced-middle.ts';
+import { middleEdit } from '../../middle-edit.ts';
 import { selector } from '../../served.ts';
 import { PythonBesideFiles } from '../conversion/python-beside.ts';
 import { tick } from '../walkthrough/tick.ts';

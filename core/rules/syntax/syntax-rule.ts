@@ -80,7 +80,8 @@ function indexAround(entries: readonly EntryNode[], { start, end }: Span): numbe
 
 /** The text on one line, in quotes, cut to 40 characters. Text of white space only is shown by character names. */
 export function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim() || Array.from(text.slice(0, 80), signName).join('');
+  const line =
+    text.replace(/\s+/g, ' ').trim() || Array.from(text.slice(0, 80), (sign) => `<${signName(sign)}>`).join('');
   const characters = Array.from(line.slice(0, 80));
   return say`“${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}”`;
 }

@@ -22,7 +22,8 @@ test.each([
   ['core/rules/a.ts', "import { Range } from 'vscode-languageserver';"],
   ['core/rules/a.ts', "import { b } from '../../server/b.ts';"],
   ['core/attic/a.ts', "import { b } from '../text/b.ts';"],
-  ['client/a.ts', "import { b } from '../core/text/b.ts';"],
+  ['client/a.ts', "import { b } from '../core/notation/b.ts';"],
+  ['client/a.ts', "import { b } from '../core/index.ts';"],
   ['client/features/x/index.ts', "import { b } from '../../../server/b.ts';"],
   ['server/a.ts', "import { b } from '../client/b.ts';"],
   ['cli/a.ts', "import { b } from '../server/b.ts';"],
@@ -38,6 +39,7 @@ test.each([
   ['core/notation/a.ts', "import { createToken } from 'chevrotain';"],
   ['server/a.ts', "import { b } from '../core/rules/b.ts';\nimport { c } from '../protocol/c.ts';"],
   ['cli/a.ts', "import { b } from '../core/rules/b.ts';\nimport fs from 'node:fs';"],
+  ['client/a.ts', "import { b } from '../core/text/b.ts';\nimport { c } from '../core/json/c.ts';"],
   ['client/a.ts', "// import { b } from '../core/b.ts';\nimport { window } from 'vscode';"],
 ])('%s: %s is allowed', (from, source) => {
   expect(arrows(from, source)).toEqual([]);

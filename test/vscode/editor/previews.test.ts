@@ -14,7 +14,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { replacedMiddle } from '../../../client/replaced-middle.ts';
+import { middleEdit } from '../../../client/middle-edit.ts';
 import { formats } from '../../../core/formats/registry.ts';
 import { previewAddress } from '../../../protocol/preview.ts';
 import { emitted, emittedHere } from '../support/command-line.ts';
@@ -223,10 +223,8 @@ suite('Previews', () => {
     const isWhereItWas = await scrolledTo(shown, 150);
     const changeTo = async (to: string): Promise<void> => {
       const { document } = editor;
-      const { start, end, newText } = replacedMiddle(document.getText(), to);
-      await editor.edit((edit) =>
-        edit.replace(new Range(document.positionAt(start), document.positionAt(end)), newText),
-      );
+      const { range, newText } = middleEdit(document, document.getText(), to);
+      await editor.edit((edit) => edit.replace(range, newText));
       assert.equal(document.getText(), to);
     };
 

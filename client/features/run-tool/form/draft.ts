@@ -1,4 +1,5 @@
-import { isList, isObject, isSame, type Json, type JsonObject } from '../../../json.ts';
+import { sameJson } from '../../../../core/json/same-json.ts';
+import { isList, isObject, type Json, type JsonObject } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 
 export type Draft = TextDraft | ChoiceDraft | ObjectDraft | ListDraft;
@@ -80,7 +81,7 @@ function draftOfValue({ kind, isRequired, isNullable }: Field, value: Json): Dra
     case 'json':
       return { kind: 'text', text: JSON.stringify(value, null, 2) };
     case 'choice': {
-      const index = kind.values.findIndex((one) => isSame(one, value));
+      const index = kind.values.findIndex((one) => sameJson(one, value));
       return index === -1 ? null : { kind: 'choice', index };
     }
     case 'object':

@@ -1,4 +1,4 @@
-import { isSame } from '../../../json.ts';
+import { sameJson } from '../../../../core/json/same-json.ts';
 import { fieldValue, Mount } from '../../../page/webview/mount.ts';
 import { type Draft, type DraftPath, withDraft, withItem, withoutItem } from '../form/draft.ts';
 import type { FieldKind, ObjectKind } from '../form/field.ts';
@@ -46,7 +46,7 @@ export class RunPage {
       const kind = readSchema(tool.inputSchema);
       const state = filledForm(kind, filling.arguments);
       this.#form = { tool, kind, state, filling: filling.number, number: before.number + 1 };
-    } else if (tool !== null && before.tool !== null && !isSame(tool.inputSchema, before.tool.inputSchema)) {
+    } else if (tool !== null && before.tool !== null && !sameJson(tool.inputSchema, before.tool.inputSchema)) {
       // After an edit of the tool, drafts stay as far as they fit.
       const kind = readSchema(tool.inputSchema);
       const given = readForm(before.kind, before.state).arguments;
