@@ -3,10 +3,11 @@ import type { ReadCall } from '../../core/calls/call.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { brokenCall, type CallFinding, checkCall, questionOfCall } from '../../core/calls/check-call.ts';
 import { checkResultText, questionOfResultText } from '../../core/calls/check-result.ts';
-import { checkExpectation, questionOfExpectation, readKeptCalls } from '../../core/calls/kept-calls.ts';
+import { checkExpectation, questionsOfKept, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { styleOf } from '../../core/calls/known-sentences.ts';
 import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
+import type { Validate } from '../../core/calls/validation.ts';
 import { say } from '../../core/text/say.ts';
 import { validateAll } from '../../validator/stoppable.ts';
 import { readCallInput } from '../call-input.ts';
@@ -43,31 +44,29 @@ export const runCallCheck: CallAction = async (file, options, host) => {
 
 async function keptFindings(text: string, tools: CallableSet, options: CallOptions): Promise<readonly CallFinding[]> {
   const { calls, problems } = readKeptCalls(text);
-  const validate = await answersBy(
-    validateAll,
-    calls.map((kept) => questionOfExpectation(kept, tools)),
-  );
-  const found = await callFindings(
-    calls.map(({ call }) => call),
-    tools,
-    options,
-  );
+  const validate = await answersBy(validateAll, questionsOfKept(calls, tools));
+  const found = calls.flatMap(({ call }) => findingsOf(call, tools, validate, options));
   const expected = calls.flatMap((kept) => checkExpectation(kept, tools, validate));
-  return [...problems.map(brokenCall), ...found, ...expected].sort((a, b) => a.span.start - b.span.start);
+  return [...problems.map(brokenCall), ...found, ...expected];
 }
 
 /** The findings of all calls. Schemas are checked in a thread that can be stopped. */
 export async function callFindings(
   calls: readonly ReadCall[],
   tools: CallableSet,
-  { lionagi }: CallOptions,
+  options: CallOptions,
 ): Promise<readonly CallFinding[]> {
-  const validate = await answersBy(
-    validateAll,
-    calls.map((call) => questionOfCall(call, tools)),
-  );
-  return calls.flatMap((call) => {
-    const mismatch = lionagi === null ? null : lionagiMismatch(call, tools, lionagi);
-    return [...checkCall(call, tools, validate), ...(mismatch === null ? [] : [mismatch])];
-  });
+  const questions = calls.map((call) => questionOfCall(call, tools));
+  const validate = await answersBy(validateAll, questions);
+  return calls.flatMap((call) => findingsOf(call, tools, validate, options));
+}
+
+function findingsOf(
+  call: ReadCall,
+  tools: CallableSet,
+  validate: Validate,
+  { lionagi }: CallOptions,
+): readonly CallFinding[] {
+  const mismatch = lionagi === null ? null : lionagiMismatch(call, tools, lionagi);
+  return [...checkCall(call, tools, validate), ...(mismatch === null ? [] : [mismatch])];
 }

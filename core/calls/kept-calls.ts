@@ -1,10 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
+import { askable } from './answer-lookup.ts';
 import { PlacesBelow } from './argument-places.ts';
 import type { ArgumentPlaces, CallProblem, ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
-import type { CallFinding } from './check-call.ts';
+import { type CallFinding, questionOfCall } from './check-call.ts';
 import { checkResult, questionOfResult } from './check-result.ts';
 import { type JsonPart, readJson } from './json-part.ts';
 import { nearNames } from './near-names.ts';
@@ -143,10 +144,15 @@ function wrong(part: JsonPart, pointer: string, message: string): CallProblem {
 }
 
 /** The validator's question about an expectation; null if it needs no check. */
-export function questionOfExpectation({ call, expect }: KeptCall, tools: CallableSet): ValidationQuestion | null {
+function questionOfExpectation({ call, expect }: KeptCall, tools: CallableSet): ValidationQuestion | null {
   if (expect?.kind === 'result') return questionOfResult(call.name, expect.value, tools);
   // Any value shows whether the schema is valid.
   return expect?.kind === 'schema' ? { schema: expect.schema, value: null } : null;
+}
+
+/** The validator's questions about kept calls and their expectations. */
+export function questionsOfKept(kept: readonly KeptCall[], tools: CallableSet): readonly ValidationQuestion[] {
+  return askable(kept.flatMap((one) => [questionOfCall(one.call, tools), questionOfExpectation(one, tools)]));
 }
 
 /** The findings of an expectation: a whole result that does not fit the tool's output schema, or an invalid schema. */

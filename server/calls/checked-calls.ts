@@ -1,3 +1,4 @@
+import { askable } from '../../core/calls/answer-lookup.ts';
 import type { ReadCall, ReadCallsOptions } from '../../core/calls/call.ts';
 import { type CallFix, type CallMends, fixesFor, mendsOf } from '../../core/calls/call-fixes.ts';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
@@ -9,8 +10,9 @@ import {
   questionOfCall,
 } from '../../core/calls/check-call.ts';
 import { checkPlan, planCalls, questionsOfPlan } from '../../core/calls/check-plan.ts';
-import { checkExpectation, type KeptCall, questionOfExpectation, readKeptCalls } from '../../core/calls/kept-calls.ts';
+import { checkExpectation, questionsOfKept, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
+import type { Validate } from '../../core/calls/validation.ts';
 import { say } from '../../core/text/say.ts';
 import type { TextEdit } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
@@ -33,20 +35,20 @@ export interface CheckedCalls {
 export async function checkAnswer(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
   const callables = tools.names.map((name) => ({ name, inputs: tools.get(name)?.inputs ?? null }));
   const options: ReadCallsOptions = { tools: callables };
-  const reading = readCalls(text, options);
-  const { calls } = reading;
-  const found = await callFindings(calls, tools, validation, text);
-  const outside = reading.problems.map((problem): FixableFinding => ({ ...brokenCall(problem), fixes: [] }));
-  return { calls, ...fixable([...outside, ...found], mendsOf(text, tools, options)) };
+  const { calls, problems } = readCalls(text, options);
+  const validate = await validation.answersTo(askable(calls.map((call) => questionOfCall(call, tools))));
+  const found = callFindings(calls, tools, validate, text);
+  return { calls, ...fixable([...unfixable(problems.map(brokenCall)), ...found], mendsOf(text, tools, options)) };
 }
 
 /** Checks a file of kept calls: its syntax, its calls, and their expectations. */
 export async function checkKept(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
   const { calls: kept, problems } = readKeptCalls(text);
   const calls = kept.map(({ call }) => call);
-  const found = await callFindings(calls, tools, validation, text);
-  const expectations = await expectationFindings(kept, tools, validation);
-  const inFile = problems.map((problem): FixableFinding => ({ ...brokenCall(problem), fixes: [] }));
+  const validate = await validation.answersTo(questionsOfKept(kept, tools));
+  const inFile = unfixable(problems.map(brokenCall));
+  const found = callFindings(calls, tools, validate, text);
+  const expectations = unfixable(kept.flatMap((one) => checkExpectation(one, tools, validate)));
   return { calls, ...fixable([...inFile, ...found, ...expectations], mendsOf(text, tools, { family: 'json' })) };
 }
 
@@ -66,31 +68,19 @@ export async function checkWholePlan(text: string, tools: CallableSet, validatio
 
 export const checkCallFile = { 'kept-calls': checkKept, plan: checkWholePlan } as const;
 
-async function callFindings(
+function callFindings(
   calls: readonly ReadCall[],
   tools: CallableSet,
-  validation: Validation,
+  validate: Validate,
   text: string,
-): Promise<readonly FixableFinding[]> {
-  const questions = calls.map((call) => questionOfCall(call, tools)).filter((question) => question !== null);
-  const validate = await validation.answersTo(questions);
+): readonly FixableFinding[] {
   return calls.flatMap((call) =>
-    checkCall(call, tools, validate).map((finding) => ({
-      ...finding,
-      fixes: fixesFor(finding, call, tools, text),
-    })),
+    checkCall(call, tools, validate).map((finding) => ({ ...finding, fixes: fixesFor(finding, call, tools, text) })),
   );
 }
 
-async function expectationFindings(
-  kept: readonly KeptCall[],
-  tools: CallableSet,
-  validation: Validation,
-): Promise<readonly FixableFinding[]> {
-  const validate = await validation.answersTo(
-    kept.map((one) => questionOfExpectation(one, tools)).filter((question) => question !== null),
-  );
-  return kept.flatMap((one) => checkExpectation(one, tools, validate).map((finding) => ({ ...finding, fixes: [] })));
+function unfixable(findings: readonly CallFinding[]): readonly FixableFinding[] {
+  return findings.map((finding) => ({ ...finding, fixes: [] }));
 }
 
 const mendedCodes: ReadonlySet<CallFindingCode> = new Set(['broken-call', 'unknown-tool', 'plan']);
