@@ -1,5 +1,5 @@
 import { CallableSet } from '../core/calls/callable-set.ts';
-import { questionOfResult } from '../core/calls/check-result.ts';
+import { questionOfResultValue } from '../core/calls/check-result.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -205,7 +205,7 @@ export class PlanRun {
   }
 
   async #wrongResult(name: string, response: JsonValue): Promise<CallOutcome | null> {
-    const question = questionOfResult(name, response, this.#tools);
+    const question = questionOfResultValue(name, response, this.#tools);
     const [answer] = question === null ? [] : await this.#ports.validate([question]);
     if (answer === undefined) return null;
     if (answer.kind !== 'checked') return failed(say`The result was not checked: ${answer.message}`);

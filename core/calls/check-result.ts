@@ -13,13 +13,13 @@ export interface ResultPlaces {
 }
 
 /** The validator's question about a result; null for an unknown tool or one without an output schema. */
-export function questionOfResult(name: string, result: JsonValue, tools: CallableSet): ValidationQuestion | null {
+export function questionOfResultValue(name: string, result: JsonValue, tools: CallableSet): ValidationQuestion | null {
   const outputs = tools.get(name)?.outputs ?? null;
   return outputs === null ? null : { schema: outputs, value: result };
 }
 
 /** Checks a result against the output schema of its tool, with the sentences of `style`. Without a schema every result fits. */
-export function checkResult(
+export function checkResultValue(
   name: string,
   result: JsonValue,
   places: ResultPlaces,
@@ -27,7 +27,7 @@ export function checkResult(
   validate: Validate,
   style: SentenceStyle = 'plain',
 ): readonly CallFinding[] {
-  const question = questionOfResult(name, result, tools);
+  const question = questionOfResultValue(name, result, tools);
   if (question === null) return [];
   const answer = validate(question);
   if (answer.kind !== 'checked') return [unchecked(answer, name, places.nearest(''))];
@@ -72,7 +72,7 @@ export function questionOfResultText(
   style: SentenceStyle = 'plain',
 ): ValidationQuestion | null {
   const read = readResult(text, style);
-  return read.kind === 'value' ? questionOfResult(name, read.value, tools) : null;
+  return read.kind === 'value' ? questionOfResultValue(name, read.value, tools) : null;
 }
 
 /** Checks a tool's result, a JSON text, against the output schema. An error of the tool fits any schema. */
@@ -86,7 +86,7 @@ export function checkResultText(
   const read = readResult(text, style);
   switch (read.kind) {
     case 'value':
-      return checkResult(name, read.value, read.places, tools, validate, style);
+      return checkResultValue(name, read.value, read.places, tools, validate, style);
     case 'error':
       return [];
     case 'broken':

@@ -112,7 +112,7 @@ export interface ConvertedResult {
 }
 
 /** Converts a result to another form; the output stays. The parts that the form cannot carry are reported. */
-export function convertResult(result: ToolResult, form: CallForm): ConvertedResult {
+export function convertToolResult(result: ToolResult, form: CallForm): ConvertedResult {
   const { keeps } = form;
   const losses: string[] = [];
   if (result.id !== null && !keeps.resultId) {
@@ -135,7 +135,7 @@ export function convertResult(result: ToolResult, form: CallForm): ConvertedResu
 export function convertResults(text: string, form: CallForm): ConvertedCalls | null {
   const parsed = parseJson(text);
   const found = parsed.hasErrors ? [] : parsed.documents.flatMap((document) => readResults(document.value));
-  const results = found.map((result) => convertResult(result, form));
+  const results = found.map((result) => convertToolResult(result, form));
   const [first] = results;
   if (first === undefined) return null;
   const value = results.length === 1 ? first.value : results.map((one) => one.value);

@@ -6,7 +6,7 @@ import { PlacesBelow } from './argument-places.ts';
 import type { ArgumentPlaces, CallProblem, ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import { type CallFinding, questionOfCall } from './check-call.ts';
-import { checkResult, questionOfResult } from './check-result.ts';
+import { checkResultValue, questionOfResultValue } from './check-result.ts';
 import { type JsonPart, readJson } from './json-part.ts';
 import { nearNames } from './near-names.ts';
 import { argumentKeys, idKeys, nameKeys, objectCall } from './object-calls.ts';
@@ -145,7 +145,7 @@ function wrong(part: JsonPart, pointer: string, message: string): CallProblem {
 
 /** The validator's question about an expectation; null if it needs no check. */
 function questionOfExpectation({ call, expect }: KeptCall, tools: CallableSet): ValidationQuestion | null {
-  if (expect?.kind === 'result') return questionOfResult(call.name, expect.value, tools);
+  if (expect?.kind === 'result') return questionOfResultValue(call.name, expect.value, tools);
   // Any value shows whether the schema is valid.
   return expect?.kind === 'schema' ? { schema: expect.schema, value: null } : null;
 }
@@ -158,7 +158,7 @@ export function questionsOfKept(kept: readonly KeptCall[], tools: CallableSet): 
 /** The findings of an expectation: a whole result that does not fit the tool's output schema, or an invalid schema. */
 export function checkExpectation(kept: KeptCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
   const { call, expect } = kept;
-  if (expect?.kind === 'result') return checkResult(call.name, expect.value, expect.places, tools, validate);
+  if (expect?.kind === 'result') return checkResultValue(call.name, expect.value, expect.places, tools, validate);
   const question = questionOfExpectation(kept, tools);
   const answer = question === null ? null : validate(question);
   if (expect === null || answer?.kind !== 'invalid-schema') return [];

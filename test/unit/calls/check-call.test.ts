@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { type CallFinding, checkCall } from '../../../core/calls/check-call.ts';
-import { checkResult } from '../../../core/calls/check-result.ts';
+import { checkResultValue } from '../../../core/calls/check-result.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';
@@ -229,7 +229,9 @@ describe('a result against its tool', () => {
   function wrong(name: string, text: string): readonly string[] {
     const [document] = parseJson(text).documents;
     if (document === undefined) throw new Error('no JSON');
-    return checkResult(name, document.value, document.pointers, tools, validateByAjv).map((one) => told(one, text));
+    return checkResultValue(name, document.value, document.pointers, tools, validateByAjv).map((one) =>
+      told(one, text),
+    );
   }
 
   test('fits, does not fit, has no schema', () => {

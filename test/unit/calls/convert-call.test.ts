@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadCall } from '../../../core/calls/call.ts';
-import { callForms, convertCalls, convertResult, readResults } from '../../../core/calls/convert-call.ts';
+import { callForms, convertCalls, convertToolResult, readResults } from '../../../core/calls/convert-call.ts';
 import type { CallForm, ToolResult } from '../../../core/calls/forms/call-form.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import type { JsonValue } from '../../../core/json/json-value.ts';
@@ -158,9 +158,9 @@ describe('results in every form', () => {
     'from %s to %s',
     (_, __, from, to) => {
       for (const result of results) {
-        const first = readResults(convertResult(result, from).value);
+        const first = readResults(convertToolResult(result, from).value);
         expect(first.length).toBe(1);
-        const { value, losses } = convertResult(first[0] as ToolResult, to);
+        const { value, losses } = convertToolResult(first[0] as ToolResult, to);
         const [read, ...more] = readResults(value);
         expect(more).toEqual([]);
         expect(read?.output).toEqual(result.output);
