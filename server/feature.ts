@@ -4,8 +4,6 @@ import type { ClientProfile } from './client-profile.ts';
 import type { ServerContext } from './context.ts';
 
 export interface Feature {
-  /** For the log and the tests. */
-  readonly name: string;
   /** The capabilities for this client; empty where it cannot use the feature. */
   capability?(client: ClientProfile): ServerCapabilities;
   register(context: ServerContext): void;

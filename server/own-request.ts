@@ -22,7 +22,6 @@ export function answerOwn<Params, Result>(
 
 /** A feature for one request of our client. `failed` makes the answer after a failure from the user's message. */
 export function ownRequest<Params, Result>(
-  name: string,
   request: RequestName<Params, Result>,
   doing: string,
   failed: (problem: string) => NoInfer<Result>,
@@ -33,7 +32,6 @@ export function ownRequest<Params, Result>(
   ) => NoInfer<Result> | Promise<NoInfer<Result>>,
 ): Feature {
   return {
-    name,
     register(context) {
       answerOwn(context, request, doing, failed(requestFailed()), (params, token) => work(params, context, token));
     },

@@ -11,7 +11,6 @@ const pause = 200;
 
 /** Pushes the problems of open files with calls or plans, for they depend on other files. Registers lenses, completion and hovers. */
 export const callFiles: Feature = {
-  name: 'files with calls',
   register(context) {
     const { toolTexts, documents, index, python, client, connection, guard, onInitialized } = context;
     const waiting = new Map<OpenDocument, Cancel>();

@@ -30,7 +30,6 @@ const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0
 const notChecked = { range: nowhere, calls: [], problems: [], mends: [] };
 
 export const calls: Feature = {
-  name: 'calls',
   register(context) {
     const problem = requestFailed();
     answerOwn(context, checkCallsRequest, 'checking calls', { problem, ...notChecked }, (params) =>

@@ -24,7 +24,7 @@ const mostFindings = 100;
 /** In characters. A model writes no longer text. */
 const longestText = 1024 * 1024;
 
-export const checkText = ownRequest('checked texts', checkTextRequest, 'checking a text', nothing, checkedText);
+export const checkText = ownRequest(checkTextRequest, 'checking a text', nothing, checkedText);
 
 async function checkedText({ source }: CheckTextParams, context: ServerContext): Promise<CheckTextResult> {
   const { uri = '' } = source;

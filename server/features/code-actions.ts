@@ -36,7 +36,6 @@ const mostFindings = 20;
 
 /** Quick fixes, one action for all safe fixes, and conversions to and from other forms. */
 export const codeActions: Feature = {
-  name: 'code actions',
   capability: ({ codeActions: { literals, resolvesEdit } }) =>
     literals
       ? {

@@ -19,7 +19,6 @@ import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Above each tool: run, preview, copy, mentions, refusals. Mentions are collected when the lens becomes visible. */
 export const codeLenses: Feature = {
-  name: 'code lenses',
   capability: () => ({ codeLensProvider: { resolveProvider: true } }),
   register(context) {
     const { connection, client, guard, settings, python, index } = context;

@@ -33,7 +33,6 @@ import { knownDocuments } from '../workspace/known-documents.ts';
 
 /** Completion with all punctuation. Its only trigger is a dot behind a Python name: elsewhere, Enter would accept an item unasked. */
 export const completion: Feature = {
-  name: 'completion',
   capability: () => ({
     completionProvider: { triggerCharacters: ['.'], resolveProvider: true },
   }),

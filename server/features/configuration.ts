@@ -25,7 +25,6 @@ const kinds: { readonly [Type in FileChangeType]: FileChange['kind'] } = {
 
 /** Keeps the settings up to date: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
 export const configuration: Feature = {
-  name: 'configuration',
   register(context) {
     const { connection, guard, settings, folders, facts } = context;
     connection.onDidChangeConfiguration(

@@ -14,7 +14,6 @@ import { answerOwn, type OwnAnswer, requestFailed } from '../own-request.ts';
 
 /** Reads and writes tool definitions: by its own requests, and for every client by commands with the same params. */
 export const conversion: Feature = {
-  name: 'conversion',
   capability: () => ({ executeCommandProvider: { commands: Object.keys(conversionCommands) } }),
   register(context) {
     const { connection, guard } = context;

@@ -11,7 +11,6 @@ import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** From the use of a tool, a parameter or a Python name to its definition; from a preview to its source. */
 export const definition: Feature = {
-  name: 'definition',
   capability: () => ({ definitionProvider: true }),
   register(context) {
     const inDocument = documentRequest(

@@ -20,7 +20,6 @@ const longestWait = 1_000;
 
 /** The problems of each open document: pulled by the client if it can, else pushed. Never both. */
 export const diagnostics: Feature = {
-  name: 'diagnostics',
   capability: (client) =>
     client.pullsDiagnostics
       ? { diagnosticProvider: { identifier: 'aion', interFileDependencies: true, workspaceDiagnostics: true } }

@@ -11,7 +11,6 @@ import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Other uses in the document of the tool, parameter or Python name at the cursor; a parameter's `arg-N` is one. */
 export const documentHighlights: Feature = {
-  name: 'document highlights',
   capability: () => ({ documentHighlightProvider: true }),
   register(context) {
     context.connection.onDocumentHighlight(

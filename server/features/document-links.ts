@@ -4,7 +4,6 @@ import type { Feature } from '../feature.ts';
 
 /** The web address in a `link` property, plain or as `[text](url)`. */
 export const documentLinks: Feature = {
-  name: 'document links',
   capability: () => ({ documentLinkProvider: {} }),
   register(context) {
     context.connection.onDocumentLinks(

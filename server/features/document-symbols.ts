@@ -7,7 +7,6 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 
 export const documentSymbols: Feature = {
-  name: 'document symbols',
   capability: () => ({ documentSymbolProvider: { label: 'AION' } }),
   register(context) {
     const { hierarchicalSymbols } = context.client;

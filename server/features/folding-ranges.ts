@@ -3,7 +3,6 @@ import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 
 export const foldingRanges: Feature = {
-  name: 'folding ranges',
   capability: () => ({ foldingRangeProvider: true }),
   register(context) {
     const { linesOnly, limit } = context.client.folding;

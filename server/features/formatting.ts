@@ -7,7 +7,6 @@ import { toLsp } from '../text-edits.ts';
 
 /** Formats a document, or ranges of it, in the one style of the notation: only white space changes. */
 export const formatting: Feature = {
-  name: 'formatting',
   capability: () => ({
     documentFormattingProvider: true,
     documentRangeFormattingProvider: { rangesSupport: true },

@@ -17,7 +17,6 @@ import type { Settings } from '../settings/settings.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 export const hover: Feature = {
-  name: 'hover',
   capability: () => ({ hoverProvider: true }),
   register(context) {
     const inNotation = documentRequest(context, 'explaining a place', null, (document, { position }: HoverParams) =>

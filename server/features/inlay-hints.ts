@@ -10,7 +10,6 @@ import { refresher } from '../refresher.ts';
 
 /** The parameter that each `arg-N` describes, with its type and default where they are written elsewhere. */
 export const inlayHints: Feature = {
-  name: 'inlay hints',
   capability: () => ({ inlayHintProvider: true }),
   register(context) {
     const { connection, client, settings, python } = context;

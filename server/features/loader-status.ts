@@ -13,7 +13,6 @@ const pause = 200;
 
 /** Sends the loader of a document, its source, and the parts left out, to a client that can show them. */
 export const loaderStatus: Feature = {
-  name: 'loader status',
   register(context) {
     const { runtime, guard, checker, documents, index } = context;
     const told = new WeakMap<OpenDocument, string>();

@@ -15,13 +15,7 @@ import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
 
-export const manifestTools = ownRequest(
-  'manifest tools',
-  manifestToolsRequest,
-  'writing tools into a manifest',
-  failed,
-  write,
-);
+export const manifestTools = ownRequest(manifestToolsRequest, 'writing tools into a manifest', failed, write);
 
 async function write({ uri, manifest }: ManifestToolsParams, context: ServerContext): Promise<ManifestToolsResult> {
   const { name, tools: read } = await readSource({ uri }, null, context);

@@ -10,7 +10,6 @@ const rest = 5_000;
 
 /** Frees memory during a pause after changes of a long text. */
 export const memory: Feature = {
-  name: 'memory',
   register({ documents, runtime }: ServerContext) {
     const { collectGarbage } = runtime;
     if (collectGarbage === null) return;

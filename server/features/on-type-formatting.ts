@@ -8,7 +8,6 @@ import { toLsp } from '../text-edits.ts';
 const [first, ...more]: readonly [TypedCharacter, ...TypedCharacter[]] = [',', '}', '\n'];
 
 export const onTypeFormatting: Feature = {
-  name: 'formatting while typing',
   capability: () => ({
     documentOnTypeFormattingProvider: { firstTriggerCharacter: first, moreTriggerCharacter: more },
   }),

@@ -10,7 +10,6 @@ import type { OpenDocument } from '../open-document.ts';
 import { answerOwn } from '../own-request.ts';
 
 export const pasteTools: Feature = {
-  name: 'paste tools',
   register(context) {
     answerOwn(context, pasteToolsRequest, 'writing pasted tools', null, (params) => {
       const document = context.documents.get(params.textDocument.uri);

@@ -7,7 +7,6 @@ import { ownRequest } from '../own-request.ts';
 const none: PoliciesResult = { policies: [], activePolicies: [], problem: null };
 
 export const policies = ownRequest(
-  'policies',
   policiesRequest,
   'reading policies',
   (problem) => ({ ...none, problem }),

@@ -6,7 +6,6 @@ import { isPreview, previewsOf } from '../preview/previews.ts';
 
 /** Documents with the tools of a file in a provider's form; they follow its edits. */
 export const previews: Feature = {
-  name: 'previews',
   capability: () => ({ workspace: { textDocumentContent: { schemes: [previewScheme] } } }),
   register(context) {
     const { connection, client, guard, documents, toolTexts, pythonTexts, settings, python, onInitialized } = context;

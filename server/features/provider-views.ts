@@ -13,7 +13,6 @@ import { readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
 
 export const providerViews = ownRequest(
-  'provider views',
   providerPanelRequest,
   'showing what providers get',
   (problem) => ({ problem, views: [] }),

@@ -4,7 +4,6 @@ import { synchronizeTexts } from '../synchronized-texts.ts';
 
 /** Asks for the open Python files, so that unsaved functions count; only once the workspace's Python was read for a `.aion` file or for the tools in Python. */
 export const pythonTexts: Feature = {
-  name: 'open Python files',
   register({ connection, client, guard, python }) {
     if (!client.registersSynchronization) return;
     python.onRead(() => {

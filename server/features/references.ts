@@ -4,7 +4,6 @@ import { pythonReferences } from '../python/python-places.ts';
 import { placesOf } from './definition.ts';
 
 export const references: Feature = {
-  name: 'references',
   capability: () => ({ referencesProvider: true }),
   register(context) {
     context.connection.onReferences(

@@ -12,7 +12,6 @@ import { fileNameOf } from '../workspace/folders.ts';
 import { type KnownDocument, knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 export const rename: Feature = {
-  name: 'rename',
   capability: ({ rename: { prepares } }) => ({ renameProvider: prepares ? { prepareProvider: true } : true }),
   register(context) {
     const { connection, client } = context;

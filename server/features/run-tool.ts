@@ -37,7 +37,6 @@ const longestFile = 8 * 1024 * 1024;
 
 /** Answers about texts for clients that run tools. The server runs none. */
 export const runTool: Feature = {
-  name: 'tools that run',
   register(context) {
     const catalogue = new ToolCatalogue(context);
     answerOwn(context, callFormsRequest, 'listing the forms of calls', { forms: [] }, formsOfCalls);

@@ -5,7 +5,6 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 
 export const selectionRanges: Feature = {
-  name: 'selection ranges',
   capability: () => ({ selectionRangeProvider: true }),
   register(context) {
     context.connection.onSelectionRanges(

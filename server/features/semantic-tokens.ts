@@ -13,7 +13,6 @@ interface Sent {
 
 /** Colours that need a syntax tree: names, types, defaults, links, calls, text without an effect. */
 export const semanticTokens: Feature = {
-  name: 'semantic tokens',
   capability: ({ semanticTokens: { supported } }) =>
     supported
       ? {

@@ -9,7 +9,6 @@ import { pythonOf } from '../python/python-places.ts';
 
 /** The next part of a call, field or interface text. A call shows it unasked where it adds something; a text only on request. */
 export const signatureHelp: Feature = {
-  name: 'signature help',
   capability: () => ({
     signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')', '|'] },
   }),

@@ -7,7 +7,6 @@ import type { Feature } from '../feature.ts';
 
 /** Keeps the open documents in sync: those of the notation apart from others that may hold tools, and from Python. */
 export const textDocumentSync: Feature = {
-  name: 'text document synchronisation',
   capability: () => ({
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   }),

@@ -5,7 +5,6 @@ import { answerOwn } from '../own-request.ts';
 import { ToolCatalogue } from '../tool-catalogue/tool-catalogue.ts';
 
 export const toolCatalogue: Feature = {
-  name: 'tool catalogue',
   register(context) {
     const catalogue = new ToolCatalogue(context);
     answerOwn(context, toolCatalogueRequest, 'listing the tools', { files: [] }, async (params, token) => {

@@ -27,7 +27,7 @@ import { findingsOf, textFinding } from './check-text.ts';
 const mostTools = 20;
 const mostProviders = 8;
 
-export const toolFacts = ownRequest('facts of tools', toolFactsRequest, 'telling of tools', nothing, factsOf);
+export const toolFacts = ownRequest(toolFactsRequest, 'telling of tools', nothing, factsOf);
 
 async function factsOf({ source, tool, providers }: ToolFactsParams, context: ServerContext): Promise<ToolFactsResult> {
   const read = await readSource(source, null, context);

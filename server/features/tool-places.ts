@@ -17,13 +17,7 @@ const soundsLikeTool =
 const toolDecorator = /^@(?:\w{1,200}\.){0,5}tool\b/m;
 
 /** Finds the documents and files with tools, so that a client offers to convert those alone. */
-export const toolPlaces = ownRequest(
-  'places of tools',
-  toolPlacesRequest,
-  'looking for files with tools',
-  () => ({ uris: [] }),
-  holding,
-);
+export const toolPlaces = ownRequest(toolPlacesRequest, 'looking for files with tools', () => ({ uris: [] }), holding);
 
 async function holding(
   { uris = [] }: ToolPlacesParams,

@@ -8,7 +8,6 @@ import { synchronizeTexts } from '../synchronized-texts.ts';
  * problems or completion (for files with calls see `call-files.ts`). A client with its own configuration of documents decides by itself.
  */
 export const toolTexts: Feature = {
-  name: 'documents with tools of other forms',
   register({ connection, client, guard, onInitialized }) {
     if (!client.registersDocuments) return;
     const documentSelector = toolTextLanguages.map((language) => ({ language }));

@@ -28,7 +28,6 @@ const answersAboutUnsure = 2;
 
 /** The problems of all files of the workspace for a client that pulls; of known files only the changed ones. */
 export const workspaceDiagnostics: Feature = {
-  name: 'workspace diagnostics',
   register(context) {
     if (!context.client.pullsDiagnostics) return;
     const reporter = new Reporter(context);

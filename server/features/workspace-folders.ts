@@ -2,7 +2,6 @@ import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver';
 import type { Feature } from '../feature.ts';
 
 export const workspaceFolders: Feature = {
-  name: 'workspace folders',
   capability: (client) =>
     client.workspaceFolders ? { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } } : {},
   register({ connection, client, guard, folders, settings }) {

@@ -12,7 +12,6 @@ import { symbolKinds } from './document-symbols.ts';
 const mostSymbols = 1_000;
 
 export const workspaceSymbols: Feature = {
-  name: 'workspace symbols',
   capability: () => ({ workspaceSymbolProvider: true }),
   register(context) {
     context.connection.onWorkspaceSymbol(
