@@ -15,7 +15,7 @@ export type CallableTools = OrProblem<{
 export async function readCallableTools(
   host: Host,
   paths: readonly string[],
-  pythonFolder: string | null = null,
+  pythonFolder: string | null,
 ): Promise<CallableTools> {
   if (paths.length === 0) return { ok: true, tools: [], canonical: [] };
   const python = await readPythonFolder(host, pythonFolder);

@@ -32,7 +32,7 @@ export async function readSource(host: Host, path: string, depth: Depth): Promis
   }
   const files: SourceFile[] = [];
   const problems: FileProblem[] = [];
-  for (const below of notationFilesIn(absolute, '', depth, problems)) {
+  for (const below of notationFilesIn(absolute, depth, problems)) {
     const read = await readText(host, join(absolute, below));
     if (read.ok) files.push({ path: below, text: read.text });
     else problems.push({ path: `${name}/${below}`, says: read.says });
@@ -42,9 +42,9 @@ export async function readSource(host: Host, path: string, depth: Depth): Promis
 }
 
 /** Python's `os.walk` does not follow links to folders either. */
-function notationFilesIn(root: string, start: string, depth: Depth, problems: FileProblem[]): readonly string[] {
+function notationFilesIn(root: string, depth: Depth, problems: FileProblem[]): readonly string[] {
   const found: string[] = [];
-  const folders = [start];
+  const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     try {
       for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {

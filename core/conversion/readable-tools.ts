@@ -5,7 +5,7 @@ import { fixAll } from '../rules/fix-all.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
 import type { TextEdit } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
-import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
+import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import { type SourceTool, toolsOfElements } from './source-tools.ts';
 
 /** In characters: the time for fixes grows with the mistakes, so longer texts are read without fixes. */
@@ -23,8 +23,8 @@ const formAlone: CheckSettings = {
  */
 export function readableTools(
   document: NotationDocument,
-  kept: readonly CanonicalTool[] = [],
-  python: PythonKnowledge = NO_PYTHON,
+  kept: readonly CanonicalTool[],
+  python: PythonKnowledge,
 ): readonly SourceTool[] {
   const edits = document.text.length > largestFixed ? [] : fixAll(document, formAlone);
   const fixed = edits.length === 0 ? document : applyToDocument(document, edits);

@@ -16,7 +16,7 @@ import { once } from '../text/once.ts';
 import { say } from '../text/say.ts';
 import { type Span, shiftSpan, touches } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
-import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
+import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
@@ -391,8 +391,8 @@ function withHiddenTold(warnings: readonly string[], definition: JsonObject): re
 export function toolsOfNotation(
   document: NotationDocument,
   findings: readonly PlacedFinding[],
-  kept: readonly CanonicalTool[] = [],
-  python: PythonKnowledge = NO_PYTHON,
+  kept: readonly CanonicalTool[],
+  python: PythonKnowledge,
   span: Span | null = null,
 ): SourceTools {
   const problem = mistakeOfForm(findings);

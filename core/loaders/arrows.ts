@@ -62,8 +62,9 @@ export interface ArrowBraces {
   readonly end: number;
 }
 
-/** The first `word --> {…}` with text between the braces; null for none. */
-export function findArrowBraces(text: string, word: string): ArrowBraces | null {
+/** The first `args_schema --> {…}` with text between the braces; null for none. */
+export function findArrowSchema(text: string): ArrowBraces | null {
+  const word = 'args_schema';
   const found = wordBeforeSome(text, word, '{', '}');
   return found === null
     ? null

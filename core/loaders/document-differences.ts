@@ -27,7 +27,7 @@ export function compareStretch(
   items: readonly ItemPlace[],
   text: string,
   version: LoaderVersion,
-  rest = 0,
+  rest: number,
 ): Comparison {
   const start = items[0]?.start ?? 0;
   const last = items.at(-1);

@@ -5,8 +5,8 @@ import {
   arrowKeys,
   arrowSlots,
   arrowStrings,
-  findArrowBraces,
   findArrowFunction,
+  findArrowSchema,
   findArrowString,
 } from './arrows.ts';
 import { countedBlocks, pairedBlocks } from './blocks.ts';
@@ -272,7 +272,7 @@ class BlockSource {
   }
 
   #schema(): ReadSchema | null {
-    const found = findArrowBraces(this.#text, 'args_schema');
+    const found = findArrowSchema(this.#text);
     if (found === null) return null;
     const { start, end } = found.inside;
     const fields = arrowStrings(this.#text.slice(start, end)).map((field) => this.#readString(field, start));

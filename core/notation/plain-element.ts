@@ -26,7 +26,7 @@ type Place = 'element' | 'interface' | 'schema';
  * Reads the element at `start` if it is exactly by the grammar and certainly ends there; null for others, which the parser reads. Nearly
  * every element is plain, which takes a quarter of the time. Tests hold that both ways agree. The scanner notes the characters examined.
  */
-export function readPlainElement(scanner: Scanner, start: number, detached = false): ElementNode | null {
+export function readPlainElement(scanner: Scanner, start: number, detached: boolean): ElementNode | null {
   if (scanner.text.charCodeAt(start) !== 123) return null;
   const reader = new PlainElementReader(scanner, start);
   const properties = reader.properties();

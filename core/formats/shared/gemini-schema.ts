@@ -96,7 +96,7 @@ function withNull(schema: MutableJsonObject): JsonObject {
  * The schema as Gemini's `parameters` takes it: references written out, types in capitals, only the keys on the list.
  * `base` is the pointer of `root` in losses. `fromGemini`: a part without a type stays without one.
  */
-export function toGeminiSchema(root: JsonObject, base: string, fromGemini = false): Rewritten<JsonObject> {
+export function toGeminiSchema(root: JsonObject, base: string, fromGemini: boolean): Rewritten<JsonObject> {
   const inlined = inlineRefs(root);
   const lost = inlined.lost.map(({ pointer, ref, cause }): Loss => {
     const reason =

@@ -131,7 +131,7 @@ function strictFor(
   const isAnthropic = target.id === 'anthropic';
   const hasPlace = (isOpenai || isAnthropic) && target.slots.some((slot) => slot.member === 'strict');
   if (hasPlace && wanted) {
-    const rewritten = isAnthropic ? toStrictAnthropic(inputs, '/inputs') : toStrictOpenai(inputs, '/inputs');
+    const rewritten = isAnthropic ? toStrictAnthropic(inputs) : toStrictOpenai(inputs);
     addAll(losses, rewritten.losses);
     return { inputs: rewritten.schema, strict: true };
   }

@@ -25,10 +25,10 @@ const reason = wording`Anthropic’s strict mode takes only a part of JSON Schem
 
 /**
  * The schema in the subset of Anthropic's strict mode: objects closed (a map loses its meaning, which is declared), a
- * type or a union everywhere, only the keywords of that mode. `base` is the pointer of `root` in losses.
+ * type or a union everywhere, only the keywords of that mode.
  */
-export function toStrictAnthropic(root: JsonObject, base: string): Rewritten<JsonObject> {
-  return rewriteStrictly(root, base, { reason, anything, rewrite: strictSchema });
+export function toStrictAnthropic(root: JsonObject): Rewritten<JsonObject> {
+  return rewriteStrictly(root, { reason, anything, rewrite: strictSchema });
 }
 
 function strictSchema(value: JsonObject, at: SchemaAt): JsonObject {

@@ -8,9 +8,9 @@ interface StrictMode {
   rewrite(schema: JsonObject, at: SchemaAt): JsonObject;
 }
 
-/** Rewrites every schema in `root`, inner ones first; `base` is the pointer of `root` in losses. */
-export function rewriteStrictly(root: JsonObject, base: string, mode: StrictMode): Rewritten<JsonObject> {
-  return rewriteEach(root, base, (value, at) => {
+/** Rewrites every schema in the arguments, inner ones first. */
+export function rewriteStrictly(inputs: JsonObject, mode: StrictMode): Rewritten<JsonObject> {
+  return rewriteEach(inputs, '/inputs', (value, at) => {
     if (isJsonObject(value)) return mode.rewrite(value, at);
     if (typeof value !== 'boolean' || at.isOfMembers) return value;
     at.lose(null, String(value), mode.reason);

@@ -30,13 +30,13 @@ const annotations = wordSet('$ref $comment default description examples title $d
 
 /**
  * The schema in OpenAI's strict subset: every object closed and every property required, an optional one also null;
- * other keywords are left out and declared. `base` is the pointer of `root` in losses.
+ * other keywords are left out and declared.
  */
-export function toStrictOpenai(root: JsonObject, base: string): Rewritten<JsonObject> {
-  let { schema, losses } = rewriteStrictly(root, base, strictMode);
+export function toStrictOpenai(root: JsonObject): Rewritten<JsonObject> {
+  let { schema, losses } = rewriteStrictly(root, strictMode);
   // The target of a reference in an `allOf` is copied as it was written, so it needs another round.
   for (let round = 0; round < mostRounds && strictOpenaiFaults(schema).length > 0; round++) {
-    const again = rewriteStrictly(schema, base, strictMode);
+    const again = rewriteStrictly(schema, strictMode);
     schema = again.schema;
     losses = [...losses, ...again.losses];
   }

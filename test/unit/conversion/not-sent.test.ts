@@ -6,6 +6,7 @@ import { toldLosses } from '../../../core/conversion/not-sent.ts';
 import { toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
 import { writableFormats } from '../../../core/formats/registry.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 
 const notation = `[
   {
@@ -21,7 +22,7 @@ const notation = `[
 ]`;
 
 function fromNotation(target: Parameters<typeof convert>[1]['target']) {
-  const read = toolsOfNotation(NotationDocument.parse(notation), []);
+  const read = toolsOfNotation(NotationDocument.parse(notation), [], [], NO_PYTHON);
   return convert(read.ok ? read.tools : [], { target });
 }
 

@@ -14,6 +14,7 @@ import { schemaDifferences } from '../../../core/schema/compare.ts';
 import { inlineRefs } from '../../../core/schema/refs.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
+import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 import { pythonKnowledge } from '../../../core/tools/python-knowledge.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
@@ -70,7 +71,7 @@ function sourceOf(tool: CanonicalTool, index: number): SourceTool {
 
 function toolsOfAion(text: string): readonly SourceTool[] {
   const document = NotationDocument.parse(text);
-  const read = toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document));
+  const read = toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), [], NO_PYTHON);
   if (!read.ok) throw new Error(read.problem.message);
   return read.tools;
 }

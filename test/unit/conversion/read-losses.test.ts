@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { convert } from '../../../core/conversion/convert.ts';
 import { toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 
 /** The losses of reading, as `tool path lost`, and the warnings about the whole text. */
 function readingOf(text: string): { readonly losses: readonly string[]; readonly warnings: readonly string[] } {
@@ -68,7 +69,7 @@ describe('what a file of the notation says beside its tools', () => {
     '[\n  system_prompt --> "Be kind.",\n  rules --> ["a"],\n  { name --> "A", link --> "https://example.com", description --> "d" }\n]\n',
   );
   it('is told where the tools go to another form, and not where single tools do', () => {
-    expect(toolsOfNotation(document, [])).toMatchObject({
+    expect(toolsOfNotation(document, [], [], NO_PYTHON)).toMatchObject({
       warnings: [
         'system_prompt belongs to the file and not to a tool. It is not converted.',
         'rules belongs to the file and not to a tool. It is not converted.',

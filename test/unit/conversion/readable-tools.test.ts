@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readableTools } from '../../../core/conversion/readable-tools.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 
 const tool = (name: string): string =>
   `  {\n    name --> "${name}",\n    link --> "https://example.com/${name}",\n    description --> "Does ${name}."\n  }`;
@@ -9,7 +10,7 @@ const two = `[\n${tool('First')},\n${tool('Second')}\n]\n`;
 
 /** The readable names, and the text at the place of each. */
 function read(text: string): readonly (readonly [string, string])[] {
-  return readableTools(NotationDocument.parse(text)).map(({ tool, span }) => [
+  return readableTools(NotationDocument.parse(text), [], NO_PYTHON).map(({ tool, span }) => [
     tool.name,
     text.slice(span.start, span.end),
   ]);
@@ -20,8 +21,10 @@ test('without one of its commas a document has all of its tools, each at its pla
   expect(commas).toHaveLength(5);
   for (const comma of commas) {
     const text = two.slice(0, comma) + two.slice(comma + 1);
-    const tools = readableTools(NotationDocument.parse(text));
-    expect(tools.map(({ tool }) => tool)).toEqual(readableTools(NotationDocument.parse(two)).map(({ tool }) => tool));
+    const tools = readableTools(NotationDocument.parse(text), [], NO_PYTHON);
+    expect(tools.map(({ tool }) => tool)).toEqual(
+      readableTools(NotationDocument.parse(two), [], NO_PYTHON).map(({ tool }) => tool),
+    );
     for (const { tool, span } of tools) {
       expect(text.slice(span.start, span.end)).toMatch(new RegExp(`^\\{\\s+name --> "${tool.name}"[^{}]*\\}$`));
     }
@@ -37,7 +40,7 @@ test('a mistake of form is fixed whatever the settings say of its rule, and noth
   const text = two
     .replace('name --> "First",', 'name --> "First"')
     .replace('description --> "Does Second."', 'desc --> "d"');
-  const [first, second] = readableTools(NotationDocument.parse(text));
+  const [first, second] = readableTools(NotationDocument.parse(text), [], NO_PYTHON);
   expect(first?.tool.name).toBe('First');
   expect(second?.tool.description).toBe('');
 });

@@ -10,6 +10,7 @@ import { schemaDifferences } from '../../../core/schema/compare.ts';
 import { inlineRefs } from '../../../core/schema/refs.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
+import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 
 const of = (x: unknown, required: readonly string[] = []): unknown => ({ type: 'object', properties: { x }, required });
 
@@ -86,7 +87,7 @@ function readBack(text: string, target: FormatId): CanonicalTool | undefined {
   const document = NotationDocument.parse(text);
   const read =
     target === 'aion'
-      ? toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document))
+      ? toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), [], NO_PYTHON)
       : toolsOfJson(text, target);
   return read.ok ? read.tools[0]?.tool : undefined;
 }

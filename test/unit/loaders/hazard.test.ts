@@ -53,7 +53,7 @@ function judge(text: string, version: LoaderVersion): void {
   const together = new Set(stretches.flatMap((stretch) => stretch.map(({ start }) => start)));
   const compared = [
     ...stretches.map((stretch) => ({
-      found: compareStretch(stretch, text, version).differences,
+      found: compareStretch(stretch, text, version, 0).differences,
       starts: new Set(stretch.map(({ start }) => start)),
       isHeld: isHeldAlone(stretch.map(({ own }) => own).join(''), version),
     })),

@@ -21,7 +21,7 @@ function bothReadings(text: string): Readings {
   const start = Math.max(0, text.indexOf('{'));
   const extent = scanElement(new Scanner(text), start);
   const slice = text.slice(start, extent.end);
-  const plain = readPlainElement(new Scanner(text), start);
+  const plain = readPlainElement(new Scanner(text), start, false);
   const again = readPlainElement(new Scanner(text), start, true);
   return {
     plain: plain && wholeItem(plain),
