@@ -13,7 +13,7 @@ export interface AskTextPorts {
   readonly record?: ((step: Step) => void) | undefined;
 }
 
-export type TextAnswer = OrProblem<{ readonly text: string }>;
+type TextAnswer = OrProblem<{ readonly text: string }>;
 
 /** Asks a model for a text, without tools. */
 export async function askText(system: string, prompt: string, ports: AskTextPorts): Promise<TextAnswer> {

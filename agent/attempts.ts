@@ -8,7 +8,7 @@ import type { Request } from './prompts.ts';
 /** Milliseconds before the second attempt; each later wait is twice as long. */
 const firstWait = 1_000;
 
-export interface AttemptPorts {
+interface AttemptPorts {
   readonly bridge: ModelBridge;
   readonly clock: Clock;
   readonly signal: AbortSignal;

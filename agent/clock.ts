@@ -6,7 +6,7 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-export type Raced<Value> =
+type Raced<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'late' }
   | { readonly kind: 'stopped' };

@@ -4,7 +4,7 @@ import { sameJson } from '../core/json/same-json.ts';
 import { inEnglish } from '../core/text/say.ts';
 
 /** The tolerant reader's choices in a call; a loop must not ignore them. */
-export interface LiteralReading {
+interface LiteralReading {
   /** The reasons why the call is ambiguous, as English sentences for the model; empty for one meaning. */
   readonly problems: readonly string[];
   /** The tolerant readings, as sentences. */

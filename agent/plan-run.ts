@@ -22,9 +22,9 @@ import { type CallTool, startRun } from './run.ts';
 import { changeLines, Supervisor } from './supervisor.ts';
 import type { ValidateAll } from './validate-all.ts';
 
-export type StepMode = 'tool' | 'llm' | 'fallback';
+type StepMode = 'tool' | 'llm' | 'fallback';
 
-export type StepStatus = 'pending' | 'running' | 'complete' | 'failed';
+type StepStatus = 'pending' | 'running' | 'complete' | 'failed';
 
 export interface PlanStep {
   readonly step_id: string;
@@ -40,7 +40,7 @@ export interface PlanStep {
   readonly errors: readonly string[];
 }
 
-export type PlanStatus = 'running' | 'completed' | 'failed' | 'ttl_expired' | 'cancelled';
+type PlanStatus = 'running' | 'completed' | 'failed' | 'ttl_expired' | 'cancelled';
 
 export interface PlanState {
   readonly goal: string;

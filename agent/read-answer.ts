@@ -14,7 +14,7 @@ import type { Step, ToolWay } from './log.ts';
 import type { Answered } from './state.ts';
 import { answersBy, type ValidateAll } from './validate-all.ts';
 
-export type ReadStep = Extract<Step, { readonly step: 'read' }>;
+type ReadStep = Extract<Step, { readonly step: 'read' }>;
 
 export interface ReadAnswerOptions {
   readonly tools: readonly CanonicalTool[];

@@ -5,7 +5,7 @@ import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { Message } from './message.ts';
 
-export interface SentTools {
+interface SentTools {
   readonly definitions: readonly JsonValue[];
   /** The tool's own name by its sent name. */
   readonly ownNames: ReadonlyMap<string, string>;

@@ -10,12 +10,12 @@ interface OptionBase {
 }
 
 /** `--verbose`. */
-export interface FlagOption extends OptionBase {
+interface FlagOption extends OptionBase {
   readonly kind: 'flag';
 }
 
 /** `--output FILE`: given once. */
-export interface ValueOption extends OptionBase {
+interface ValueOption extends OptionBase {
   readonly kind: 'value';
   readonly value: string;
   /** The allowed values; any if missing. */
@@ -26,13 +26,13 @@ export interface ValueOption extends OptionBase {
 }
 
 /** `--rule ID=SEVERITY`: may be repeated. */
-export interface ListOption extends OptionBase {
+interface ListOption extends OptionBase {
   readonly kind: 'list';
   readonly value: string;
 }
 
 /** `--max-warnings N`: a whole number. */
-export interface NumberOption extends OptionBase {
+interface NumberOption extends OptionBase {
   readonly kind: 'number';
   readonly value: string;
   /** 0 if missing. */
@@ -86,12 +86,12 @@ export interface OperandDeclaration {
   readonly maximum: number | null;
 }
 
-export interface ArgumentDeclaration<D extends OptionDeclarations> {
+interface ArgumentDeclaration<D extends OptionDeclarations> {
   readonly operands: OperandDeclaration | null;
   readonly options: D;
 }
 
-export type ParsedArguments<D extends OptionDeclarations> = OrProblem<{
+type ParsedArguments<D extends OptionDeclarations> = OrProblem<{
   readonly operands: readonly string[];
   readonly options: OptionValues<D>;
 }>;

@@ -1,7 +1,7 @@
 import { say } from '../core/text/say.ts';
 
 /** A failure with its reason as a sentence. */
-export interface Failed {
+interface Failed {
   readonly ok: false;
   readonly says: string;
 }

@@ -11,7 +11,7 @@ import type { ExitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
 import { readOneInput } from './one-input.ts';
 
-export type CallInput =
+type CallInput =
   | {
       readonly ok: true;
       readonly name: string;

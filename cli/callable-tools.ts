@@ -6,7 +6,7 @@ import type { Host } from './host.ts';
 import { knowledgeBy, readPythonFolder } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
-export type CallableTools = OrProblem<{
+type CallableTools = OrProblem<{
   readonly tools: readonly CallableTool[];
   readonly canonical: readonly CanonicalTool[];
 }>;

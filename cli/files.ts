@@ -24,7 +24,7 @@ export function namedInput(host: Host, path: string): FoundInput {
   return { path: withSlashes(path), absolute: path === '-' ? null : absolutePath(host, path), isNamed: true };
 }
 
-export interface FoundInputs {
+interface FoundInputs {
   /** In the given order, those of a folder or glob by name; each once. */
   readonly inputs: readonly FoundInput[];
   readonly problems: readonly FileProblem[];

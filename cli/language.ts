@@ -3,7 +3,7 @@ import { type Sentences, say } from '../core/text/say.ts';
 import { bundleOf, knownLanguages, languageOf } from '../project/disk/sentences.ts';
 
 /** The words of a line without its language, and the sentences of that language; null for English. */
-export type Spoken = OrProblem<{ readonly words: readonly string[]; readonly sentences: Sentences | null }>;
+type Spoken = OrProblem<{ readonly words: readonly string[]; readonly sentences: Sentences | null }>;
 
 /**
  * Takes `--lang LANGUAGE` or `--lang=LANGUAGE` from a line, before or after the command; the last one counts. Without it `fromEnvironment`,

@@ -8,7 +8,7 @@ import { addAll } from '../core/text/long-list.ts';
 import { say } from '../core/text/say.ts';
 
 /** A tool and the name of its file; empty if only one file was read. */
-export interface FromFile<Tool> {
+interface FromFile<Tool> {
   readonly tool: Tool;
   readonly file: string;
 }

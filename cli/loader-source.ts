@@ -14,12 +14,12 @@ export interface LoaderSource {
   readonly source: PromptSource;
 }
 
-export type ReadSource =
+type ReadSource =
   | { readonly ok: true; readonly read: LoaderSource }
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
 /** A folder itself, as `load_dir` reads it, or with all folders below it, as prompts are read. */
-export type Depth = 'folder' | 'tree';
+type Depth = 'folder' | 'tree';
 
 /** Reads a path as a loader does: `.gitignore` has no effect. */
 export async function readSource(host: Host, path: string, depth: Depth): Promise<ReadSource> {

@@ -4,7 +4,7 @@ import type { ModelBridge } from '../agent/model-bridge.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import type { Host } from './host.ts';
 
-export interface ModelChoice {
+interface ModelChoice {
   readonly isPrompted: boolean;
   readonly isStream: boolean;
 }

@@ -9,7 +9,7 @@ import type { Host } from './host.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { readKeptTools } from './tool-inputs.ts';
 
-export type OneInput = OrProblem<{
+type OneInput = OrProblem<{
   readonly name: string;
   readonly text: string;
   /** The canonical tools beside the file. */
@@ -17,7 +17,7 @@ export type OneInput = OrProblem<{
 }>;
 
 /** An input, or the exit code if a problem is reported. */
-export type InputOrCode = Extract<OneInput, { readonly ok: true }> | { readonly ok: false; readonly code: ExitCode };
+type InputOrCode = Extract<OneInput, { readonly ok: true }> | { readonly ok: false; readonly code: ExitCode };
 
 /** Reads the one input that `--input FILE` or the operand names, and reports a problem. */
 export async function inputOf(

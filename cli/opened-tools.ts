@@ -13,14 +13,14 @@ import { readOneInput } from './one-input.ts';
 import { withSlashes } from './paths.ts';
 import { openToolHost } from './tool-host.ts';
 
-export interface OpenToolsOptions {
+interface OpenToolsOptions {
   readonly tools: readonly string[];
   readonly python: string | null;
   readonly run: boolean;
   readonly results: string | null;
 }
 
-export type OpenedTools = OrProblem<{
+type OpenedTools = OrProblem<{
   readonly tools: readonly CanonicalTool[];
   readonly callTool: CallTool;
   close(): Promise<void>;

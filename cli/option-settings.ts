@@ -2,7 +2,7 @@ import { ruleDefinition } from '../core/rules/catalogue.ts';
 import { readSettings, type SettingsLayer } from '../core/rules/settings-layer.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 
-export type OptionSettings = OrProblem<{ readonly layer: SettingsLayer }>;
+type OptionSettings = OrProblem<{ readonly layer: SettingsLayer }>;
 
 function isRule(id: string): boolean {
   return ruleDefinition(id) !== undefined;

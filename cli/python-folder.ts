@@ -28,7 +28,7 @@ export interface PythonBehind {
   rootOf(absolute: string): string;
 }
 
-export type ReadPythonFolder = OrProblem<{ readonly python: PythonBehind; readonly problems: readonly string[] }>;
+type ReadPythonFolder = OrProblem<{ readonly python: PythonBehind; readonly problems: readonly string[] }>;
 
 const nothing: PythonBehind = { contextOf: async () => null, rootOf: dirname };
 

@@ -17,7 +17,7 @@ export type ReadTools =
   /** The reason why the text has no readable tools, as a sentence with its position. */
   | { readonly ok: false; readonly says: string };
 
-export interface ReadingTools {
+interface ReadingTools {
   /** The form to read; null: the form is detected. */
   readonly from?: DetectedFormat | null;
   /** The canonical tools beside a document. */

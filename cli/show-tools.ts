@@ -13,7 +13,7 @@ import { styleFor } from './output/style.ts';
 import { table } from './output/table.ts';
 
 /** The programs that would start, as JSON: an editor asks its user with it. Paths are absolute, lines from 1. */
-export interface ShownTools {
+interface ShownTools {
   /** Null if no Python was found. `version` is missing if Python was not asked. */
   readonly python: { readonly path: string; readonly version?: string; readonly why: string } | null;
   readonly modules: readonly { readonly name: string; readonly path: string }[];

@@ -52,7 +52,7 @@ export function endOf({ outcome, kept }: TestedCase): CaseEnd {
   }
 }
 
-export interface TestSummary {
+interface TestSummary {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;

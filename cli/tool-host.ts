@@ -26,7 +26,7 @@ import { absolutePath, withSlashes } from './paths.ts';
 import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
 import { readToolInputs, type ToolInput } from './tool-inputs.ts';
 
-export interface ToolHostRequest {
+interface ToolHostRequest {
   readonly paths: readonly string[];
   /**
    * The folder of the Python project, or the Python to run it with: a program, or the folder of a virtual environment. Null: both are
@@ -44,7 +44,7 @@ export interface ToolHostRequest {
   readonly startsNothing?: boolean;
 }
 
-export type OpenedToolHost = OrProblem<{
+type OpenedToolHost = OrProblem<{
   readonly host: ToolHost;
   /** Null if none was found: then calls report why. */
   readonly python: FoundPython | null;

@@ -6,7 +6,7 @@ import { didYouMean } from './arguments.ts';
 
 type Operator = '=' | '!=' | '~=';
 
-export interface ToolCondition {
+interface ToolCondition {
   readonly key: string;
   readonly operator: Operator;
   readonly value: string;

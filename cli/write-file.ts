@@ -19,7 +19,7 @@ import { dirname } from 'node:path';
 import { say } from '../core/text/say.ts';
 import { temporaryBeside } from './temporary-file.ts';
 
-export type Written = { readonly ok: true } | { readonly ok: false; readonly says: string };
+type Written = { readonly ok: true } | { readonly ok: false; readonly says: string };
 
 /**
  * Replaces the text of a file in one step: afterwards it holds all of `text` or its old text. A file that no longer holds `before` was

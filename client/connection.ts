@@ -21,7 +21,7 @@ import { ToolPlaces } from './features/tool-places/index.ts';
 import type { Connection, ServerState } from './language-server.ts';
 
 /** Creates the client: of a process in a desktop or remote host, of a worker in a web host. */
-export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
+type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
 /** Registers all features that need the language server. Does not start the server. */
 export function connect(context: ExtensionContext, log: LogOutputChannel, createClient: CreateClient): Connection {

@@ -5,7 +5,7 @@ const endWindow = 3 * 60 * 1000;
 /** A document that was processed at so many consecutive ends is withheld. */
 const endsOfOneDocument = 3;
 
-export interface AfterEnd {
+interface AfterEnd {
   readonly startsAgain: boolean;
   readonly isFirst: boolean;
   /** The newly withheld document, as a URI; null for none. */

@@ -7,7 +7,7 @@ import { linkTarget } from '../core/tools/link-target.ts';
 import type { CallRecord } from '../runner/call-record.ts';
 
 /** The member of a result with the record of its call. */
-export const recordKey = 'aion/record';
+const recordKey = 'aion/record';
 
 /** The result of a call for a client. A failure is the tool's answer (`isError`), so that the model may try again. */
 export function callResult(tool: CanonicalTool, record: CallRecord): CallToolResult {

@@ -2,7 +2,7 @@ import type { OrProblem } from '../core/text/or-problem.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 
 /** An argument of a prompt; always a text in MCP. */
-export interface PromptArgument {
+interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;

@@ -6,7 +6,7 @@ import type { ToolHost } from '../runner/tool-host.ts';
 /** The member with a tool's own name, if it is offered under another. */
 export const nameKey = 'aion/name';
 
-export interface OfferedName {
+interface OfferedName {
   readonly own: string;
   readonly offered: string;
 }

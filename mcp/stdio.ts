@@ -3,7 +3,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { Offers } from './offers.ts';
 import { createServer } from './server.ts';
 
-export interface Streams {
+interface Streams {
   readonly input: Readable;
   readonly output: Writable;
   readonly onProblem: (says: string) => void;

@@ -17,7 +17,7 @@ interface IgnoreList {
 }
 
 /** The direct content of a folder, without ignored entries. Files and folders are addresses, sorted by name. */
-export interface FolderContent {
+interface FolderContent {
   readonly files: readonly string[];
   readonly folders: readonly string[];
   readonly ignored: readonly IgnoreList[];
@@ -35,7 +35,7 @@ export function oneTop(folder: string): TopFolders {
 }
 
 /** Gets folders that cannot be listed and ignore lists that cannot be read; both count as absent. */
-export type OnUnread = (kind: 'folder' | 'list', problem: FileProblem) => void;
+type OnUnread = (kind: 'folder' | 'list', problem: FileProblem) => void;
 
 /** Folders, each listed once on request, without git-ignored entries, third-party code and virtual environments. */
 export class FolderTree {

@@ -23,7 +23,7 @@ export function isPinFile(name: string): boolean {
 /** In bytes. Lock files of large projects have some MB; a larger file is no list of packages. */
 const largestPinFile = 32 * 1024 * 1024;
 
-export interface PinFile {
+interface PinFile {
   readonly fileName: string;
   readonly address: string;
   readonly text: string;

@@ -27,7 +27,7 @@ export class PythonFolder {
   }
 }
 
-export interface ModuleInFolder {
+interface ModuleInFolder {
   readonly path: string;
   readonly module: PythonModule;
 }

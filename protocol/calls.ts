@@ -28,7 +28,7 @@ export interface CheckCallsResult {
   readonly mends: readonly CallEdit[];
 }
 
-export interface CallProblem {
+interface CallProblem {
   readonly range: SourceRange;
   readonly severity: 'error' | 'warning';
   /** `missing-argument`, … */

@@ -18,7 +18,7 @@ export interface ListFolderParams {
 
 export type ListFolderResult = readonly FolderEntry[];
 
-export interface FolderEntry {
+interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder';
 }

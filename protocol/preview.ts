@@ -7,13 +7,13 @@ export const previewScheme = 'aion-preview';
 /** Requests the preview's range for a source position; null for none. Never fails. */
 export const previewPlaceRequest = 'aion/previewPlace' as RequestName<PreviewPlaceParams, PreviewPlaceResult>;
 
-export interface PreviewPlaceParams {
+interface PreviewPlaceParams {
   readonly preview: string;
   /** In the source. */
   readonly position: SourcePosition;
 }
 
-export type PreviewPlaceResult = SourceRange | null;
+type PreviewPlaceResult = SourceRange | null;
 
 export interface PreviewOf {
   readonly source: string;

@@ -28,7 +28,7 @@ export interface ConvertCallResult {
 /** Requests the kept calls of `NAME.aioncalls.json` files, each with its tool. */
 export const keptTestsRequest = 'aion/keptTests' as RequestName<KeptTestsParams, KeptTestsResult>;
 
-export interface KeptTestsParams {
+interface KeptTestsParams {
   readonly uris: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface KeptTestsResult {
   readonly files: readonly KeptTestFile[];
 }
 
-export interface KeptTestFile {
+interface KeptTestFile {
   readonly uri: string;
   readonly tests: readonly KeptTest[];
 }

@@ -1,5 +1,5 @@
 /** The levels of Python's `logging`, by their names in MCP. */
-export type MessageLevel = 'debug' | 'info' | 'warning' | 'error' | 'critical';
+type MessageLevel = 'debug' | 'info' | 'warning' | 'error' | 'critical';
 
 /** A message of a running tool through Python's `logging`. Printed output is in the record alone. */
 export interface CallMessage {

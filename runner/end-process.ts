@@ -43,7 +43,7 @@ function send(pid: number): void {
 }
 
 /** The ids of the running processes with the mark in their environment; none without `/proc`. */
-export function processesWith(mark: string): readonly number[] {
+function processesWith(mark: string): readonly number[] {
   const wanted = `${processMark}=${mark}\0`;
   return foldersOfProcesses().filter((pid) => {
     try {

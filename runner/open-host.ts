@@ -8,7 +8,7 @@ import type { Debugging, Failure, Reply } from './python-process.ts';
 import type { PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 import type { CallRequest, ToolHost } from './tool-host.ts';
 
-export interface CallLimits {
+interface CallLimits {
   /** Seconds of a call without its own limit. As in Model Agnostic Context. */
   readonly timeout: number;
   /** Calls at the same time; 1 runs them in sequence. */

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'l10n');
 
 /** Translations by their English sentences. */
-export type Bundle = Readonly<Record<string, string>>;
+type Bundle = Readonly<Record<string, string>>;
 
 /** Each sentence by itself, in order. */
 export function englishBundle(): Bundle {

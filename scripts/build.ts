@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const noticesFile = 'dist/third-party-notices.txt';
 
-export interface BuildRequest {
+interface BuildRequest {
   readonly production: boolean;
   readonly tests: boolean;
 }

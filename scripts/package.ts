@@ -18,7 +18,7 @@ type PageOfExtension = 'README.md' | 'MARKETPLACE.md';
 
 export const packageFile = join(root, 'dist/aion-language-tools.vsix');
 
-export interface Packed {
+interface Packed {
   readonly bytes: number;
   /** From the project root, sorted. */
   readonly files: readonly string[];

@@ -5,7 +5,7 @@ import type {
 } from 'vscode-languageserver';
 import { OpenDocument } from './open-document.ts';
 
-export type DocumentListener = (document: OpenDocument) => void;
+type DocumentListener = (document: OpenDocument) => void;
 
 export class Documents {
   readonly #open = new Map<string, OpenDocument>();

@@ -2,7 +2,7 @@ import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from
 import { describeError, type Log } from './log.ts';
 
 /** Requests are answered only while the session runs. */
-export type SessionState = 'starting' | 'running' | 'shut down';
+type SessionState = 'starting' | 'running' | 'shut down';
 
 /**
  * Wraps every handler. A cancelled request is answered as cancelled, before and after the work. A failure is logged with its activity, and

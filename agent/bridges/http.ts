@@ -22,7 +22,7 @@ export interface HttpResponse {
 /** Sends a request and follows no redirection. Rejects without a response. A parameter: the room has no network. */
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
-export interface Received {
+interface Received {
   readonly text: string;
   readonly isStream: boolean;
 }

@@ -19,7 +19,7 @@ export interface ServerModel {
   readonly isStream?: boolean;
 }
 
-export interface ServerForm {
+interface ServerForm {
   readonly form: FormatId;
   readonly path: string;
   headers(key: string | null): Readonly<Record<string, string>>;

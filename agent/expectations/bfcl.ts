@@ -4,7 +4,7 @@ import { strictJson } from '../../core/json/strict-json.ts';
 import type { CallExpectation, EvalCase, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
 /** The cases in lines of the Berkeley Function Calling Leaderboard, and the numbers of other lines, from 1. */
-export interface BfclCases {
+interface BfclCases {
   readonly cases: readonly EvalCase[];
   readonly strangeLines: readonly number[];
 }

@@ -17,7 +17,7 @@ import type {
 export { LineIndex } from '../../core/text/line-index.ts';
 
 /** A problem of a file of expectations. Offsets in UTF-16 code units, half-open. */
-export interface EvalFileProblem {
+interface EvalFileProblem {
   readonly span: Span;
   readonly message: string;
 }

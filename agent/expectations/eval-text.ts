@@ -3,7 +3,7 @@ import { confusionTable } from './confusion-table.ts';
 import type { CaseChange, EvalReport, EvaluatedCase, ModelSummary } from './report.ts';
 
 /** The style of the report: its colours, and a safe form of texts from files. */
-export interface EvalTextStyle {
+interface EvalTextStyle {
   readonly colour: (colour: 'red' | 'green' | 'bold' | 'dim', text: string) => string;
   readonly shown: (text: string) => string;
 }

@@ -13,7 +13,7 @@ export interface ReportedFile {
   readonly mendable: () => number;
 }
 
-export interface ReportSummary {
+interface ReportSummary {
   readonly files: number;
   readonly errors: number;
   readonly warnings: number;

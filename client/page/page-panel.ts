@@ -2,7 +2,7 @@ import { Disposable, l10n, Uri, type WebviewPanel } from 'vscode';
 import { panelPage } from './page.ts';
 import type { StateMessage } from './state-message.ts';
 
-export interface PageOf<Message> {
+interface PageOf<Message> {
   readonly title: string;
   /** A file in `dist`. */
   readonly script: string;

@@ -7,7 +7,7 @@ import type { PlacedText } from './placed-text.ts';
 import { cutOff, type ReadArguments } from './read-arguments.ts';
 import type { FoundCalls, TextInput } from './text-input.ts';
 
-export interface FoundCall {
+interface FoundCall {
   readonly name: PlacedText;
   readonly arguments: ReadArguments;
   readonly id?: string | undefined;

@@ -13,7 +13,7 @@ import { orList, reportedViolations } from './schema-violations.ts';
 import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
 import { violationSentence } from './violation-sentence.ts';
 
-export const callFindingCodes = [
+const callFindingCodes = [
   'broken-call',
   'unknown-tool',
   'missing-argument',

@@ -22,7 +22,7 @@ interface Found {
   readonly expected: string | null;
 }
 
-export interface PlannedCall {
+interface PlannedCall {
   /** Without `arguments` in the step, as in Aeon's own plans: `arguments` is `{}`, `argumentsText` null. */
   readonly call: ReadCall;
   readonly pointer: string;

@@ -8,7 +8,7 @@ import { reportedViolations } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
 import { violationSentence } from './violation-sentence.ts';
 
-export interface ResultPlaces {
+interface ResultPlaces {
   nearest(pointer: string): Span;
 }
 

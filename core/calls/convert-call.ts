@@ -106,7 +106,7 @@ export function readResults(value: JsonValue, depth = 0): readonly ToolResult[] 
   return inner === undefined ? [] : readResults(inner, depth + 1);
 }
 
-export interface ConvertedResult {
+interface ConvertedResult {
   readonly value: JsonObject;
   readonly losses: readonly string[];
 }

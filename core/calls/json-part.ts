@@ -189,7 +189,7 @@ export function readLooked(placed: PlacedText, start: number, end: number): Json
   return root === undefined ? null : new JsonPart(placed, root, { start, end }, null, false);
 }
 
-export interface JsonExtent {
+interface JsonExtent {
   /** The offset behind it. */
   readonly end: number;
   /** Whether all brackets and strings are closed. */
@@ -232,7 +232,7 @@ export function jsonExtent(text: string, start: number, limit: number, stops: re
 }
 
 /** The offset of the first mark in the range; null without one. */
-export function firstOf(text: string, marks: readonly string[], from: number, limit: number): number | null {
+function firstOf(text: string, marks: readonly string[], from: number, limit: number): number | null {
   let first: number | null = null;
   for (const mark of marks) {
     const at = text.indexOf(mark, from);

@@ -16,7 +16,7 @@ import type { Validate, ValidationQuestion } from './validation.ts';
 import { shown } from './violation-sentence.ts';
 
 /** The expected outcome of a kept call, with the places of its parts. */
-export type Expectation = { readonly places: ArgumentPlaces } & (
+type Expectation = { readonly places: ArgumentPlaces } & (
   | { readonly kind: 'result'; readonly value: JsonValue }
   /** The result contains it: each member of an object, each list item in order. */
   | { readonly kind: 'part'; readonly value: JsonValue }
@@ -34,7 +34,7 @@ export interface KeptCall {
   readonly within: number | null;
 }
 
-export interface KeptCalls {
+interface KeptCalls {
   readonly calls: readonly KeptCall[];
   /** Parts with a wrong form, in the order of the text: they are left out of the calls, or null there. */
   readonly problems: readonly CallProblem[];

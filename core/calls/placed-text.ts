@@ -80,7 +80,7 @@ export interface ReadEscape {
 const simpleEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** The JSON escape that begins with the backslash at `at`. An unknown escape stands for its letter. */
-export function jsonEscape(text: string, at: number): ReadEscape {
+function jsonEscape(text: string, at: number): ReadEscape {
   const letter = text.charAt(at + 1);
   if (letter === 'u') {
     const digits = text.slice(at + 2, at + 6);

@@ -7,7 +7,7 @@ import { RecordedPlaces } from './recorded-places.ts';
 
 const deepest = 200;
 
-export interface KeywordArguments {
+interface KeywordArguments {
   readonly value: JsonValue;
   readonly places: RecordedPlaces;
   /** The offset behind the closing parenthesis, or the end of the text. */

@@ -4,7 +4,7 @@ import type { typesAllowedBy } from '../schema/allowed-types.ts';
 import type { TextEdit } from '../text/span.ts';
 import type { ReadCall } from './call.ts';
 
-export interface Retyped extends TextEdit {
+interface Retyped extends TextEdit {
   readonly type: string;
   /** The value in JSON. */
   readonly value: string;

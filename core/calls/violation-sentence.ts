@@ -114,7 +114,7 @@ function expectedOf(schema: JsonValue | undefined, keyword: string | null = null
 }
 
 /** The pointer for a person: `"city"`, `"items/0/price"`; `whole` for all of it. */
-export function named(pointer: string, whole: string): string {
+function named(pointer: string, whole: string): string {
   const steps = splitPointer(pointer) ?? [];
   return steps.length === 0 ? whole : `"${cut(steps.join('/'))}"`;
 }

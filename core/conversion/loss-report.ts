@@ -5,7 +5,7 @@ import type { Conversion, ToolLoss } from './convert.ts';
 import { withHiddenShown } from './hidden-characters.ts';
 import { notSentSentence, toldLosses } from './not-sent.ts';
 
-export interface ReportedConversion {
+interface ReportedConversion {
   readonly target: FormatId;
   readonly conversion: Conversion;
 }

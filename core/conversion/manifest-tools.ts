@@ -6,7 +6,7 @@ import { sameJson } from '../json/same-json.ts';
 
 const list = '/contributes/languageModelTools';
 
-export interface ManifestWithTools {
+interface ManifestWithTools {
   readonly text: string;
   readonly added: readonly string[];
   readonly changed: readonly string[];

@@ -2,7 +2,7 @@ import type { Span } from '../text/span.ts';
 import { mayBeProgramValue } from './program-values.ts';
 
 /** The content of a fenced code block, without the lines of its fence. */
-export interface Fence {
+interface Fence {
   /** The first word after the opening fence, in lower case. */
   readonly language: string;
   readonly span: Span;

@@ -1,7 +1,7 @@
 import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 
-export interface ToldLosses<One extends Loss> {
+interface ToldLosses<One extends Loss> {
   /** The members that every tool omits on purpose, each once, in the plural: "executable strings". */
   readonly notSent: readonly string[];
   /** The other losses, tool by tool. */

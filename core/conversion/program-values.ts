@@ -55,7 +55,7 @@ export function mayBeOpenapiInYaml(text: string): boolean {
   return /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m.test(text.slice(0, 10_000));
 }
 
-export interface ReadValues {
+interface ReadValues {
   readonly parsed: ParsedJson;
   /** Whether the values are among code, which has values of other kinds too. */
   readonly isAmongCode: boolean;

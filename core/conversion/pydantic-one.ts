@@ -5,7 +5,7 @@ import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
 
 /** A file's statement on Pydantic; null for none. `isOne`: only a version before 2 fits; `says`: the reason. */
-export type PydanticWord = { readonly isOne: boolean; readonly says: string } | null;
+type PydanticWord = { readonly isOne: boolean; readonly says: string } | null;
 
 /** Names that Pydantic 2 removed or replaced, and names that came with it. */
 const ofOne: ReadonlySet<string> = new Set(['BaseSettings', 'PyObject', 'root_validator', 'validator']);

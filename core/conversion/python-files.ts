@@ -27,7 +27,7 @@ export interface PythonBeside {
 }
 
 /** An existing definition that conflicts, and the one that it prevents. */
-export interface PythonConflict {
+interface PythonConflict {
   readonly name: string;
   /** 1-based. */
   readonly line: number;

@@ -20,7 +20,7 @@ export interface DetectedTool {
   readonly confidence: Confidences;
 }
 
-export interface DetectedTools {
+interface DetectedTools {
   readonly tools: readonly DetectedTool[];
   readonly envelope: EnvelopeKind;
   readonly warnings: readonly string[];

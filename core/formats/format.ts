@@ -72,7 +72,7 @@ export type Written =
  */
 export type EnvelopeStyle = 'single' | 'list' | 'request';
 
-export type SchemaDialect = 'json-schema' | 'openapi-3.0' | 'none';
+type SchemaDialect = 'json-schema' | 'openapi-3.0' | 'none';
 
 export interface ToolFormat {
   readonly id: FormatId;

@@ -32,7 +32,7 @@ export interface Unwrapped {
   readonly recognised: Recognised;
 }
 
-export interface UnwrappedTools {
+interface UnwrappedTools {
   readonly definitions: readonly Unwrapped[];
   readonly envelope: EnvelopeKind;
   readonly warnings: readonly string[];

@@ -8,7 +8,7 @@ import { sameJson } from './same-json.ts';
 import { strictJson } from './strict-json.ts';
 
 /** One change that makes a text JSON. Its span is in the given text. */
-export interface JsonMend extends TextEdit {
+interface JsonMend extends TextEdit {
   /** A sentence. */
   readonly message: string;
 }
@@ -19,7 +19,7 @@ export type MendedJson =
   /** A part has no reading or several. `readings`: the possible values as JSON texts; may be empty. */
   | { readonly kind: 'refused'; readonly span: Span; readonly message: string; readonly readings: readonly string[] };
 
-export interface MendJsonOptions {
+interface MendJsonOptions {
   /** Whether the object at the path may have a member `key`: that shows where a closing bracket is missing. Default: always true. */
   readonly mayHold?: (path: readonly (string | number)[], key: string) => boolean;
 }

@@ -9,9 +9,8 @@ import { readPlainJson } from './read-plain-json.ts';
 
 export { type JsonProblem, MAX_JSON_PROBLEMS } from './json-problem.ts';
 export { MAX_JSON_DEPTH } from './json-reader.ts';
-export type { PointerMap } from './pointer-map.ts';
 
-export interface ParseJsonOptions {
+interface ParseJsonOptions {
   /** Default true. */
   readonly comments?: boolean;
   /** Default true. */

@@ -1,6 +1,6 @@
 import { isJsonArray, type JsonValue } from './json-value.ts';
 
-export interface PrintJsonOptions {
+interface PrintJsonOptions {
   /** Spaces per level (at most 10), or the text of one level; 0 or `''` prints on one line. Default 2. */
   readonly indent?: number | string;
   /** Default LF. */

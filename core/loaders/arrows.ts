@@ -56,7 +56,7 @@ export function findArrowString(text: string, word: string): ArrowString | null 
 }
 
 /** A key and the braces after its arrow. `inside` excludes the braces; `end` is behind the closing one. */
-export interface ArrowBraces {
+interface ArrowBraces {
   readonly key: Span;
   readonly inside: Span;
   readonly end: number;
@@ -75,7 +75,7 @@ export function findArrowSchema(text: string): ArrowBraces | null {
       };
 }
 
-export interface ArrowFunction extends ArrowBraces {
+interface ArrowFunction extends ArrowBraces {
   readonly executable: Span;
 }
 

@@ -5,13 +5,13 @@ import { type Reading, readFileText } from './read.ts';
 import { fieldSchema } from './schema-field.ts';
 import { behaviourOf, type LoaderBehaviour, type LoaderVersion, patchOf } from './versions.ts';
 
-export type LangchainCall =
+type LangchainCall =
   | { readonly kind: 'python'; readonly expression: string }
   /** A tool without a function: the loader's replacement always answers with this sentence. */
   | { readonly kind: 'fallback'; readonly sentence: string }
   | { readonly kind: 'nothing' };
 
-export type LangchainParameters =
+type LangchainParameters =
   | { readonly kind: 'known'; readonly args: JsonObject }
   | { readonly kind: 'class'; readonly expression: string };
 
@@ -31,7 +31,7 @@ export interface EvaluatedExpression {
   readonly messageIfItFails: string;
 }
 
-export interface LangchainAnswer {
+interface LangchainAnswer {
   /** Valid if all expressions before evaluate, to a callable or a schema class. */
   readonly answer: LoaderAnswer<readonly LangchainTool[]>;
   /** In the order of evaluation; the first that fails ends the reading. */

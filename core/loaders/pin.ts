@@ -7,7 +7,7 @@ import { type SpecifierDialect, specifiedLoader } from './specifiers.ts';
 import { tomlStrings } from './toml-strings.ts';
 import type { LoaderVersion } from './versions.ts';
 
-export interface LoaderPin {
+interface LoaderPin {
   readonly version: LoaderVersion;
   /** As written; empty where the package is named without a version. */
   readonly specifier: string;
@@ -17,7 +17,7 @@ export interface LoaderPin {
   readonly exact: boolean;
 }
 
-export type PinFileKind = 'lock' | 'pipfile-lock' | 'requirements' | 'pyproject' | 'pipfile';
+type PinFileKind = 'lock' | 'pipfile-lock' | 'requirements' | 'pyproject' | 'pipfile';
 const bindingOrder: readonly PinFileKind[] = ['lock', 'pipfile-lock', 'requirements', 'pyproject', 'pipfile'];
 
 /** The kind of the file by its name, with or without folders before it; null for other files. */
@@ -68,7 +68,7 @@ function isNamed(packageName: string, name: string | undefined): boolean {
 }
 
 /** A mention of a package, with the versions it asks for (empty: any). */
-export interface Mention {
+interface Mention {
   readonly specifier: string;
   readonly span: Span;
   readonly dialect: SpecifierDialect;

@@ -6,13 +6,13 @@ import { quotedPrompts, tripleQuotedPrompts } from './root-cuts.ts';
 export type PromptWord = 'system_prompt' | 'wrapped_query';
 
 /** A prompt that a loader finds in a text: its trimmed content, and the span from key to closing quotes. */
-export interface FoundPrompt {
+interface FoundPrompt {
   readonly content: string;
   readonly whole: Span;
 }
 
 /** A rules list that a loader finds in a text: its trimmed strings, and the span from key to closing bracket. */
-export interface FoundRules {
+interface FoundRules {
   readonly rules: readonly string[];
   readonly whole: Span;
 }

@@ -57,7 +57,7 @@ export interface ReadBlock {
   readonly refusals: readonly ReadRefusal[];
 }
 
-export interface ReadKey {
+interface ReadKey {
   readonly key: string;
   readonly span: Span;
 }

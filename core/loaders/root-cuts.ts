@@ -12,7 +12,7 @@ const tripleQuotes: Delimiters = { open: '"""', close: '"""' };
 const quotes: Delimiters = { open: '"', close: '"' };
 const brackets: Delimiters = { open: '[', close: ']' };
 
-export interface RootMatch {
+interface RootMatch {
   readonly word: string;
   readonly whole: Span;
   readonly inside: Span;

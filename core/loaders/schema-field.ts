@@ -1,9 +1,9 @@
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import { isPythonSpace, pythonStrip } from './python-text.ts';
 
-export type FieldType = 'str' | 'int' | 'float' | 'bool' | 'list' | 'dict';
+type FieldType = 'str' | 'int' | 'float' | 'bool' | 'list' | 'dict';
 
-export interface LoadedField {
+interface LoadedField {
   readonly type: FieldType;
   /** Whether the type is known; an unknown type becomes `str`. */
   readonly isKnownType: boolean;

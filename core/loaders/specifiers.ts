@@ -3,7 +3,7 @@ import { knownLoaderVersions, type LoaderVersion, loaderVersion, oldestLoaderVer
 /** The syntax of a specifier: PEP 440 (`>=1.0.5,<2`), or Poetry's, which adds `^1.0.5`, `~1.0`, `1.0.*`, a bare version and `||`. */
 export type SpecifierDialect = 'pep440' | 'poetry';
 
-export interface SpecifiedLoader {
+interface SpecifiedLoader {
   readonly version: LoaderVersion;
   readonly exact: boolean;
 }

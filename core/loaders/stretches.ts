@@ -2,7 +2,7 @@ import type { Braces, Hazard } from './hazard.ts';
 import { behaviourOf, countsBraces, type LoaderVersion } from './versions.ts';
 import type { ItemPlace } from './written-document.ts';
 
-export interface ReachingItem extends ItemPlace {
+interface ReachingItem extends ItemPlace {
   readonly hazard: Hazard;
   readonly braces: Braces;
 }

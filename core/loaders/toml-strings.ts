@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts';
 
 /** A string in a TOML text with its path: table and key names, and `[]` for an item of an array. */
-export interface TomlString {
+interface TomlString {
   readonly path: readonly string[];
   /** As written between the quotes; escapes are kept. */
   readonly text: string;

@@ -63,7 +63,7 @@ function found(first: Entry | null, owner: object): Entry | null {
   return entry;
 }
 
-export interface HasMemory {
+interface HasMemory {
   readonly memory: ItemMemory;
 }
 

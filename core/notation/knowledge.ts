@@ -11,7 +11,7 @@ export type Topic =
   | 'schema-field';
 
 /** Texts are Markdown with code spans, emphasis and lists only. */
-export interface TopicKnowledge {
+interface TopicKnowledge {
   readonly title: string;
   readonly kind: string;
   readonly meaning: string;

@@ -5,7 +5,7 @@ import { spansInChunks } from './spans-in-chunks.ts';
 import type { RootItem } from './syntax.ts';
 
 /** A web address and its span. */
-export interface PlacedLink extends Span {
+interface PlacedLink extends Span {
   readonly url: string;
 }
 

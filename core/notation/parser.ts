@@ -33,7 +33,7 @@ import {
   Word,
 } from './tokens.ts';
 
-export type EntryRole = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
+type EntryRole = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
 
 /** The comments and stray signs that are skipped between an arrow and its value, at the most. */
 const mostTrivia = 8;

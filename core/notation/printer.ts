@@ -2,7 +2,7 @@ import { propertyOrder } from './formatting/property-order.ts';
 import type { RegisteredProperty } from './syntax.ts';
 
 /** One line of a block; `text` is the text between the quotes. */
-export interface PrintedEntry {
+interface PrintedEntry {
   readonly key: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ export interface PrintedElement {
     | null;
 }
 
-export interface PrintOptions {
+interface PrintOptions {
   readonly indent: string;
   readonly eol: '\n' | '\r\n';
 }

@@ -21,7 +21,7 @@ export type RootProblem =
   | { readonly kind: 'second-array'; readonly span: Span; readonly position: 'inside' | 'behind' };
 
 /** The state of the reading at an offset. Offsets are relative to it, so they are negative or zero. */
-export interface RootState {
+interface RootState {
   readonly opened: boolean;
   readonly depth: number;
   readonly closed: boolean;

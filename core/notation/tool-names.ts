@@ -5,7 +5,7 @@ import { spansInChunks } from './spans-in-chunks.ts';
 import type { BareNode, ElementNode, EntryNode, RootItem, StringNode, ValueNode } from './syntax.ts';
 
 /** A text and its span, relative to the item. */
-export interface TextInItem extends Span {
+interface TextInItem extends Span {
   readonly text: string;
 }
 
@@ -57,7 +57,7 @@ function placed(value: StringNode | BareNode): TextInItem {
   return { text: value.text, start, end };
 }
 
-export interface ToolNameUse extends Span {
+interface ToolNameUse extends Span {
   /** The tool's own `name`, or a text that mentions it. */
   readonly kind: 'definition' | 'mention';
 }

@@ -15,7 +15,7 @@ export interface CallAt {
   readonly direct: boolean;
 }
 
-export interface CallArgument extends Span {
+interface CallArgument extends Span {
   /** The name of `name=…`, else null. */
   readonly keyword: string | null;
   readonly unpacks: boolean;

@@ -9,7 +9,7 @@ import { keptSchemaOf } from './schema/schema-of.ts';
 import { callParameters, docstringText } from './signature.ts';
 import type { ParameterKind, PyParameter } from './syntax/nodes.ts';
 
-export interface TargetParameter {
+interface TargetParameter {
   readonly name: string;
   readonly kind: ParameterKind;
   /** As written, on one line: `copies: int = 1`, `*rest`. */

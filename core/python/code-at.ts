@@ -1,5 +1,5 @@
 /** A Python expression, complete or not, with strings and comments blanked. */
-export interface CodeAt {
+interface CodeAt {
   /** As long as the text. Strings, comments and the commas between a lambda's parameters are blanks. */
   readonly code: string;
   /** Whether the offset is in a string or a comment. */

@@ -5,7 +5,7 @@ import type { Place } from './resolution.ts';
 import { dottedName, type PyArgument, type PyCall, type PyExpression } from './syntax/nodes.ts';
 import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
-export type ContextNames =
+type ContextNames =
   /** `globals()` of the calling module. */
   | { readonly kind: 'globals' }
   /** A literal dict: `{"send": api.send}`. A value is its dotted name, else null. */
@@ -13,7 +13,7 @@ export type ContextNames =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-export interface LoaderContext extends Place {
+interface LoaderContext extends Place {
   readonly call: LoaderCall;
   /**
    * Workspace paths for the call's source, the likeliest first (from the working directory, from the file's folder); empty where the source

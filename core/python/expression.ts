@@ -13,9 +13,8 @@ import {
 import { parseEvaluated } from './syntax/parse-expression.ts';
 import { type NameUse, readScopes } from './syntax/scopes.ts';
 
-export type { SecurityConcern, SecurityFinding } from './security.ts';
-export type { ParameterKind, PyExpression, PyParameter, PythonError } from './syntax/nodes.ts';
-export type { NameUse } from './syntax/scopes.ts';
+export type { SecurityConcern } from './security.ts';
+export type { PyExpression, PyParameter } from './syntax/nodes.ts';
 
 export interface ExecutableCall {
   readonly span: Span;

@@ -4,7 +4,7 @@ import { wordSet } from '../text/words.ts';
 import { childrenOf } from './statements.ts';
 
 /** A function with the functions in it. */
-export interface FunctionValues {
+interface FunctionValues {
   /** The names that it binds. With the value of a name that it binds once, by a plain assignment, which is one of `values`; else null. */
   readonly names: ReadonlyMap<string, Span | null>;
   /** The values that it assigns or returns, in source order. */

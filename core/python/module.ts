@@ -32,14 +32,14 @@ const LARGEST_SOURCE = 4_000_000;
 /** Python itself refuses more than 100 levels of indentation. */
 const DEEPEST_BLOCK = 100;
 
-export interface ModuleLimits {
+interface ModuleLimits {
   readonly milliseconds: number;
 }
 
 const DEFAULT_LIMITS: ModuleLimits = { milliseconds: 2000 };
 
 /** A reading in progress. The host calls `advance` repeatedly between other work. */
-export interface ModuleReading {
+interface ModuleReading {
   /** Reads for about that long; the module at the end, else null. */
   advance(milliseconds: number): PythonModule | null;
   /** Ends now with the part read so far. */

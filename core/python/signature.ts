@@ -3,7 +3,7 @@ import type { Resolution } from './resolution.ts';
 import type { PyParameter } from './syntax/nodes.ts';
 import { parseExpression, parseParameters } from './syntax/parse-expression.ts';
 
-export interface FunctionSignature {
+interface FunctionSignature {
   readonly parameters: readonly PyParameter[];
   /** The docstring without its indentation; null where there is none. */
   readonly docstring: string | null;

@@ -3,7 +3,7 @@ import type { Finding, Severity } from './finding.ts';
 /** The most findings of a file that are shown at once: more do not help and cost megabytes on the way to the editor. */
 export const mostFindingsShown = 1000;
 
-export interface CappedFindings {
+interface CappedFindings {
   readonly findings: readonly Finding[];
   readonly hidden: number;
 }

@@ -7,7 +7,7 @@ import { checkItem, type ItemSummary, type Judges, type RootPropertyUse } from '
 import type { LocalFinding, PlacedFinding } from './rule.ts';
 import type { ItemSource } from './syntax/syntax-rule.ts';
 
-export interface InChunk<Value> {
+interface InChunk<Value> {
   readonly value: Value;
   /** That of the item, from the start of the chunk. */
   readonly offset: number;

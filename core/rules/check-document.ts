@@ -23,7 +23,7 @@ import { notAion } from './syntax/not-aion.ts';
 import { rootPlace } from './syntax/syntax-rule.ts';
 import { unexpectedText } from './syntax/unexpected-text.ts';
 
-export interface DocumentFacts {
+interface DocumentFacts {
   readonly document: NotationDocument;
   readonly loader: LoaderInForce;
   readonly targets: readonly ToolFormat[];

@@ -7,7 +7,7 @@ import { readSettings, type SettingsLayer } from './settings-layer.ts';
 export const configFileName = '.aionrc.json';
 
 /** A problem in a configuration file. `span` counts in the file's text; `message` is a sentence. */
-export interface ConfigFileProblem {
+interface ConfigFileProblem {
   readonly severity: 'error' | 'warning';
   readonly span: Span;
   readonly message: string;

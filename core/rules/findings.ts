@@ -7,7 +7,7 @@ import { ruleCatalogue } from './catalogue.ts';
 import type { Finding, RuleFamily } from './finding.ts';
 import { emptyChunk, type FoundChunk, findingsAt } from './found-chunk.ts';
 
-export interface FoundChunks {
+interface FoundChunks {
   readonly document: Pick<NotationDocument, 'chunkStart' | 'chunkAt'>;
   readonly found: readonly FoundChunk[];
   /** The farthest that a finding extends outside its chunk, in UTF-16 units. */
@@ -182,6 +182,6 @@ const families = new Map(ruleCatalogue.map(({ id, family }) => [id, family]));
 
 const order = new Map(ruleCatalogue.map((rule, index) => [rule.id, index]));
 
-export function byPlace(a: Finding, b: Finding): number {
+function byPlace(a: Finding, b: Finding): number {
   return a.span.start - b.span.start || a.span.end - b.span.end || (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0);
 }

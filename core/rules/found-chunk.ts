@@ -9,7 +9,7 @@ import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** A finding with its severity and exception, before its span is absolute. */
-export interface JudgedFinding {
+interface JudgedFinding {
   readonly placed: PlacedFinding;
   readonly severity: Severity;
   readonly exception: AionException | null;

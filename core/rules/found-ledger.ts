@@ -22,7 +22,7 @@ export interface FoundDocument {
   readonly more: readonly PlacedFinding[];
 }
 
-export interface ReadDocument extends Omit<PlacedDocument, 'placed'> {
+interface ReadDocument extends Omit<PlacedDocument, 'placed'> {
   /** The chunks, beside new ones, that differ from the previous version. */
   readonly changed: readonly KeptChunk[];
 }

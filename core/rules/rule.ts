@@ -3,7 +3,7 @@ import { visible } from '../text/visible.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
 
-export interface RuleDocumentation {
+interface RuleDocumentation {
   /** Markdown: the demand of the rule, its reason, and the effect on the loader of a violation. */
   readonly why: string;
   /** A whole document that violates this rule and no other. */

@@ -3,7 +3,7 @@ import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 
 /** Reports a problem at a JSON pointer of the settings. `atKey`: the key is wrong, not its value. */
-export type ReportSetting = (pointer: string, message: string, atKey?: boolean) => void;
+type ReportSetting = (pointer: string, message: string, atKey?: boolean) => void;
 
 /** One object of the settings. A member that is not set reads as null; so does a wrong one, which is reported. */
 export class SettingsGroup {

@@ -30,20 +30,20 @@ export interface SettingsLayer {
   readonly run?: RunSettings;
 }
 
-export interface PythonSettings {
+interface PythonSettings {
   /** The modules that load the files, as paths or dotted names; absent: detected in the Python files. */
   readonly contextModules?: readonly string[];
 }
 
 /** An invalid setting. It is left out; the others apply. */
-export interface SettingsProblem {
+interface SettingsProblem {
   readonly pointer: string;
   /** Whether the key is wrong, not its value. */
   readonly atKey: boolean;
   readonly message: string;
 }
 
-export interface ReadSettings {
+interface ReadSettings {
   readonly layer: SettingsLayer;
   readonly problems: readonly SettingsProblem[];
 }

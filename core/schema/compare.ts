@@ -4,7 +4,7 @@ import { sameJson } from '../json/same-json.ts';
 import { objectAt } from './keywords.ts';
 import { normalForm } from './normal-form.ts';
 
-export interface CompareOptions {
+interface CompareOptions {
   /** For a tool's arguments: a missing root `type` is `object`, so `{}` equals `{"type": "object", "properties": {}}`. Default `false`. */
   readonly argumentsOfTool?: boolean;
   /** The prefix of the returned pointers. Default `''`. */

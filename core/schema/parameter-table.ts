@@ -12,7 +12,7 @@ export interface ParameterRow {
   readonly notes: string;
 }
 
-export interface ParameterTable {
+interface ParameterTable {
   readonly rows: readonly ParameterRow[];
   readonly isCut: boolean;
 }

@@ -7,7 +7,7 @@ import { allSchemas, MAX_SCHEMA_DEPTH, mapHeld, someSchema } from './walk.ts';
 /** The most schemas written out for references: a few definitions that use each other twice would give millions. */
 export const MAX_INLINED_SCHEMAS = 20_000;
 
-export interface RefTarget {
+interface RefTarget {
   readonly pointer: string;
   readonly schema: JsonValue;
 }
@@ -104,14 +104,14 @@ function otherDefinitions(pointer: string): string {
       : pointer;
 }
 
-export interface RefLoss {
+interface RefLoss {
   /** Of the schema that holds the `$ref`. */
   readonly pointer: string;
   readonly ref: string;
   readonly cause: 'cycle' | 'missing' | 'size';
 }
 
-export interface Inlined {
+interface Inlined {
   readonly schema: JsonObject;
   readonly lost: readonly RefLoss[];
 }

@@ -16,7 +16,7 @@ export const isRightType: IsRight = (value) =>
 const isNever: IsRight = () => false;
 
 /** A keyword that a repair may change, or that holds schemas. */
-export interface KnownKeyword {
+interface KnownKeyword {
   /** Whether a repair leaves the value alone, found faster than by a repair; also false where that is unknown. */
   readonly isRight: IsRight;
   readonly part: 'required' | 'keywords' | 'alone';

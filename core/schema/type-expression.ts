@@ -4,13 +4,13 @@ import { type TypeToken, typeTokens } from './type-tokens.ts';
 import { EVERYDAY_NAMES, FOREIGN_TYPE_WORDS, PYTHON_NAMES, TYPE_WORDS } from './type-words.ts';
 import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
-export interface ReadType {
+interface ReadType {
   readonly schema: JsonObject;
   /** Classes of the user, read as "anything": neither words for types nor Python's own names. */
   readonly unknownNames: readonly string[];
 }
 
-export interface TypeExpressionOptions {
+interface TypeExpressionOptions {
   /** For `type` keywords: also words of other languages, `<…>`, `…[]` and unclosed brackets. Default `false`: in texts these are prose. */
   readonly foreign?: boolean;
 }

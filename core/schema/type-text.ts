@@ -8,7 +8,7 @@ import { FORMAT_NAMES } from './type-words.ts';
 import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
 /** `json`: words of the notation's README (`string`). `python`: Python's (`str`), always used inside expressions. */
-export type TypeWordStyle = 'json' | 'python';
+type TypeWordStyle = 'json' | 'python';
 
 /** The shortest type text that {@link readTypeExpression} reads back as an equal schema; `null` for none (constraints, properties …). */
 export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): string | null {

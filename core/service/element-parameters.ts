@@ -6,7 +6,7 @@ import { type Span, shiftSpan } from '../text/span.ts';
 import { executableOfElement } from './element-executable.ts';
 
 /** An occurrence of a tool's parameter; spans are relative to the element. */
-export interface ParameterUse extends Span {
+interface ParameterUse extends Span {
   /** The key of its inline field, its name in the lambda's parameters, or a use in the lambda's body. */
   readonly kind: 'field' | 'lambda' | 'use';
 }
@@ -18,7 +18,7 @@ export interface ElementParameter {
   readonly interfaceKeys: readonly Span[];
 }
 
-export interface ElementParameters {
+interface ElementParameters {
   readonly parameters: readonly ElementParameter[];
   /** Whether the executable string cannot be read, so that no rename is possible. */
   readonly unreadable: boolean;

@@ -1,7 +1,7 @@
 /** The requested members, or the reason why they are missing, as a sentence for a person. */
 export type OrProblem<Members> = ({ readonly ok: true } & Members) | Refused;
 
-export interface Refused {
+interface Refused {
   readonly ok: false;
   readonly problem: string;
 }

@@ -9,7 +9,7 @@ export function valueForNone(name: string, value: string): string {
   return `${value} if ${name} is None else ${name}`;
 }
 
-export interface WrittenDefaults {
+interface WrittenDefaults {
   readonly executable: string;
   readonly refused: ReadonlySet<string>;
 }

@@ -14,7 +14,7 @@ import { MAX_SCHEMA_DEPTH } from '../schema/walk.ts';
 import { say, translated, wording } from '../text/say.ts';
 import type { Loss } from './loss.ts';
 
-export interface ExpressibleType {
+interface ExpressibleType {
   /** The type word or expression; `any` where nothing can be said. */
   readonly text: string;
   readonly schema: JsonObject;

@@ -4,7 +4,7 @@ import { readTypeExpression } from '../schema/type-expression.ts';
 import type { Span } from '../text/span.ts';
 import { literalOf } from './python-literal.ts';
 
-export interface FieldText {
+interface FieldText {
   /** The type as a schema; `null` where the text has no readable type. */
   readonly type: JsonObject | null;
   /** The name of an unreadable type (a class of the user); `null` otherwise. */

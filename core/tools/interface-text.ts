@@ -2,7 +2,7 @@ import { emptyObject, type JsonObject, objectOf } from '../json/json-value.ts';
 import { readTypeExpression } from '../schema/type-expression.ts';
 import type { Span } from '../text/span.ts';
 
-export interface ReadInterfaceText {
+interface ReadInterfaceText {
   /** The type as a schema; `null` where the text names none. */
   readonly type: JsonObject | null;
   readonly description: string | null;

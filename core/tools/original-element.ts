@@ -14,7 +14,7 @@ import { inlineFieldsOf } from './inline-fields-json.ts';
 import type { Loss } from './loss.ts';
 import { type SafePlace, safeText } from './safe-text.ts';
 
-export interface KeptElement {
+interface KeptElement {
   readonly element: ElementMeaning;
   readonly losses: readonly Loss[];
 }

@@ -8,7 +8,7 @@ import { type ExecutableParameter, parametersOfExecutable } from './executable-p
 import { readInlineField } from './inline-field.ts';
 import { descriptionIn, readInterfaceText } from './interface-text.ts';
 
-export type ParameterSource = 'inline schema' | 'named schema' | 'signature' | 'lambda' | 'interface texts' | 'none';
+type ParameterSource = 'inline schema' | 'named schema' | 'signature' | 'lambda' | 'interface texts' | 'none';
 
 export interface ReadParameters {
   readonly source: ParameterSource;

@@ -5,13 +5,13 @@ import { say } from '../text/say.ts';
 /** The position of a text in an element; each has its own misreadings by a loader. */
 export type SafePlace = 'name' | 'description' | 'link' | 'executable' | 'interface' | 'field';
 
-export interface SafeText {
+interface SafeText {
   readonly text: string;
   /** In the reader's words: "quotes", "braces". Empty for an unchanged text. */
   readonly changes: readonly TextLoss[];
 }
 
-export interface TextLoss {
+interface TextLoss {
   readonly lost: string;
   readonly reason: string;
 }

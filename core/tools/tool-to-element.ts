@@ -21,7 +21,7 @@ import { type SafePlace, safeText } from './safe-text.ts';
 import { namelessLoss, nameOrStandIn } from './unnamed-tool.ts';
 import { writeParameters } from './write-parameters.ts';
 
-export interface ToElementOptions {
+interface ToElementOptions {
   readonly loaderVersion: LoaderVersion;
   /** `inline`: an `args_schema` block where the loader reads it beside a function (from 1.0.12 on), the default; `none`: the lambda. */
   readonly schema?: 'inline' | 'none';

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { say, translated, wording } from '../../core/text/say.ts';
 
-export type ReadBytes =
+type ReadBytes =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly code: string; readonly says: string };
 

@@ -10,7 +10,7 @@ export type Surroundings =
   | 'any worker';
 
 /** For the package, or only for tests. */
-export type Audience = 'package' | 'tests';
+type Audience = 'package' | 'tests';
 
 export interface Bundle {
   /** From the project root. */

@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild';
 import { globSync } from 'tinyglobby';
 
 /** A package with code in one of our bundles. */
-export interface ShippedPackage {
+interface ShippedPackage {
   readonly name: string;
   readonly version: string;
   /** SPDX, from its manifest. */

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Tests with random input take their number of runs from one of these. */
 const counted = /\b(?:FUZZ_RUNS|PROPERTY_RUNS|fuzzRuns)\b/;
 
-export interface TextTests {
+interface TextTests {
   readonly room: string;
   readonly files: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Gesture, GestureAnswer } from './gestures.ts';
 import type { VscodeWindow } from './window.ts';
 
-export interface Hands {
+interface Hands {
   readonly address: string;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-export interface CommandResult {
+interface CommandResult {
   readonly code: number;
   /** Standard output and standard error, in the order of their output. */
   readonly output: string;

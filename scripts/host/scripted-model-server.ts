@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type ScriptedMessage = Readonly<Record<string, unknown>>;
+type ScriptedMessage = Readonly<Record<string, unknown>>;
 
 /**
  * A loopback server with OpenAI's Chat Completions. It answers with these messages in turn and skips one for each model answer in the

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts';
 const node = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
 const startLimit = 60_000;
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The folder of the server for user data and extensions, new or used before. */
   readonly dataFolder: string;
   readonly settings?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** A sentence, and the line of the source on which it begins. */
-export interface MarkedSentence {
+interface MarkedSentence {
   readonly pattern: string;
   readonly line: number;
 }

@@ -1,5 +1,5 @@
 /** The window, or the page of a web view in it. */
-export interface Readable {
+interface Readable {
   texts(selector: string): Promise<readonly string[]>;
 }
 

@@ -42,7 +42,7 @@ export async function checkAnswer(text: string, tools: CallableSet, validation: 
 }
 
 /** Checks a file of kept calls: its syntax, its calls, and their expectations. */
-export async function checkKept(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
+async function checkKept(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
   const { calls: kept, problems } = readKeptCalls(text);
   const calls = kept.map(({ call }) => call);
   const validate = await validation.answersTo(questionsOfKept(kept, tools));
@@ -53,7 +53,7 @@ export async function checkKept(text: string, tools: CallableSet, validation: Va
 }
 
 /** Checks a plan, its tools and the arguments of its steps. */
-export async function checkWholePlan(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
+async function checkWholePlan(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
   const planned = new Map(planCalls(text).map(({ call, pointer }) => [pointer, call]));
   const validate = await validation.answersTo(questionsOfPlan(text, tools));
   const found = checkPlan(text, tools, validate).map((finding): FixableFinding => {

@@ -138,6 +138,6 @@ function conversionOptions({ target, schema }: LossOptions): ConvertOptions {
   return schema === 'none' ? { target, schema } : { target };
 }
 
-export function titleOf(format: FormatOrRaw): string {
+function titleOf(format: FormatOrRaw): string {
   return findFormat(format)?.title ?? 'unknown form';
 }

@@ -23,7 +23,7 @@ const ofUnfinished = wordSet(
   'empty-element empty-value missing-name missing-description function-or-link missing-interface',
 );
 
-export interface Shown<Document extends WorkspaceDocument> {
+interface Shown<Document extends WorkspaceDocument> {
   readonly checked: CheckedDocument<Document>;
   /** Whether all that is new waits for a pause; until then the client keeps its findings. */
   readonly waits: boolean;

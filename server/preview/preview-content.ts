@@ -23,7 +23,7 @@ export interface PreviewContent {
 
 export type ShownOfBroken = 'last valid' | 'readable' | 'reason';
 
-export interface PreviewProblem {
+interface PreviewProblem {
   /** Offsets in the text of the preview. */
   readonly span: { readonly start: number; readonly end: number };
   readonly severity: 'error' | 'warning';

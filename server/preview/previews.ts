@@ -30,7 +30,7 @@ interface OpenPreview {
   places: PreviewPlaces | null;
 }
 
-export class Previews {
+class Previews {
   readonly #context: ServerContext;
   readonly #open = new Map<string, OpenPreview>();
   readonly #good = new Map<string, GoodState>();

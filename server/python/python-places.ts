@@ -30,11 +30,7 @@ export async function pythonDefinition(
 }
 
 /** The declaration of a name of the document in the workspace's Python; null for none. */
-export async function definitionOf(
-  document: OpenDocument,
-  name: string,
-  context: ServerContext,
-): Promise<Location | null> {
+async function definitionOf(document: OpenDocument, name: string, context: ServerContext): Promise<Location | null> {
   const python = await pythonOf(document, context);
   const place = python === null ? null : declarationOf(python, name);
   const uri = place === null ? null : context.python.addressOf(document.uri, place.path);

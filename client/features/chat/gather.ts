@@ -19,7 +19,7 @@ const mostTools = 3;
 /** The limit of confused tools, per tool. */
 const mostConfused = 2;
 
-export interface GatheredFacts {
+interface GatheredFacts {
   /** Markdown. */
   readonly text: string;
   /** The tools of the question; empty for all tools. */

@@ -1,4 +1,4 @@
-export interface Nameable {
+interface Nameable {
   readonly name: string;
 }
 

@@ -18,7 +18,7 @@ export interface PythonTarget {
   readonly before: string | null;
 }
 
-export type Written = Pick<ConvertedFile, 'text'> & Partial<ConvertedFile>;
+type Written = Pick<ConvertedFile, 'text'> & Partial<ConvertedFile>;
 
 export interface NewFile {
   readonly kind: 'new';

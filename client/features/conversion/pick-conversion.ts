@@ -9,7 +9,7 @@ import {
 } from 'vscode';
 import type { DetectedTool, DetectToolsResult, SchemaMode } from '../../../protocol/conversion.ts';
 
-export interface PickedConversion {
+interface PickedConversion {
   readonly tools: readonly number[];
   readonly schema: SchemaMode;
 }

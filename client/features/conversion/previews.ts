@@ -24,7 +24,7 @@ import type { Conversions } from './requests.ts';
 
 const lastFormat = 'aion.lastPreview';
 
-export interface PreviewTools {
+interface PreviewTools {
   readonly conversions: Conversions;
   readonly memory: Memento;
   readonly places: PreviewPlaces;
@@ -99,7 +99,7 @@ export async function compareProviders(
   await commands.executeCommand('vscode.diff', previewUri(source, left), previewUri(source, right), title);
 }
 
-export function previewUri(source: Uri, format: string): Uri {
+function previewUri(source: Uri, format: string): Uri {
   return Uri.parse(previewAddress({ source: source.toString(), format }), true);
 }
 

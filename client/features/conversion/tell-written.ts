@@ -5,7 +5,7 @@ import { nameOf } from './active-source.ts';
 import type { Place, SkippedFile } from './converted-file.ts';
 import { undoConversion } from './take-back.ts';
 
-export interface WrittenFiles {
+interface WrittenFiles {
   /** The target files in source order, also those that the user left unchanged. */
   readonly files: readonly Place[];
   readonly written: readonly Place[];

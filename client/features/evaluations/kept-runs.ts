@@ -27,7 +27,7 @@ export interface ChangedTool {
 }
 
 /** VS Code's workspace state. */
-export interface KeptState {
+interface KeptState {
   get(key: string): unknown;
   keys(): readonly string[];
   update(key: string, value: unknown): PromiseLike<void>;
@@ -99,7 +99,7 @@ export function changedTools(
 }
 
 /** The tool texts of a kept run, by name. */
-export function toolTexts({ texts }: KeptRuns, { tools }: KeptCase): ReadonlyMap<string, string> {
+function toolTexts({ texts }: KeptRuns, { tools }: KeptCase): ReadonlyMap<string, string> {
   return new Map(Object.entries(tools).map(([name, place]) => [name, texts[place] ?? '']));
 }
 

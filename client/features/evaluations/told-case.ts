@@ -11,7 +11,7 @@ export interface ToldCase {
   readonly duration: number;
 }
 
-export interface ToldMessage {
+interface ToldMessage {
   readonly text: string;
   /** For a side-by-side view; null without a comparison. */
   readonly difference: CallDifference | null;

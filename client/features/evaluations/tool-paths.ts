@@ -1,4 +1,4 @@
-export interface ToolPlace {
+interface ToolPlace {
   /** Relative to the file's folder; `.` for the folder. */
   readonly base: string;
   /** A glob in `base`; null for `base` itself, a file or folder. */

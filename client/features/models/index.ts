@@ -8,7 +8,7 @@ import { tellNothingRuns } from '../run-tool/why-not.ts';
 import type { LoadModels, ModelsFeature, ModelsHost } from './models-feature.ts';
 
 /** Available at activation; null in a host without processes. */
-export type ModelsSurroundings = Omit<ModelsHost, 'runTool'> & {
+type ModelsSurroundings = Omit<ModelsHost, 'runTool'> & {
   readonly runTool: (() => Promise<RunToolFeature>) | null;
 };
 

@@ -3,7 +3,7 @@ import { closeTabs } from '../../close-tabs.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import { reportAddress, reportScheme } from './report-address.ts';
 
-export type KeptReports = Readonly<Record<string, string>>;
+type KeptReports = Readonly<Record<string, string>>;
 
 const key = 'aion.reports';
 

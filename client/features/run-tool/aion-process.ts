@@ -14,7 +14,7 @@ export function aionEnvironment({ language = 'en' }: AionProgram): Record<string
   return { ...Object.fromEntries(own), ELECTRON_RUN_AS_NODE: '1', AION_LANG: language };
 }
 
-export interface Ended {
+interface Ended {
   /** Null after a signal. */
   readonly code: number | null;
   readonly stdout: string;

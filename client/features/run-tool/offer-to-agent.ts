@@ -12,11 +12,11 @@ import {
 /** As in `mcpServerDefinitionProviders` of package.json. */
 const providerId = 'aion.tools';
 
-export interface AgentOffer extends Disposable {
+interface AgentOffer extends Disposable {
   changed(): void;
 }
 
-export interface Agreement {
+interface Agreement {
   /** Whether the tools of a folder have consent, without asking. */
   readonly isAgreed: (folder: WorkspaceFolder) => boolean;
   /** Asks for consent if the start has changed; null: refused. */

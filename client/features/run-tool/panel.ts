@@ -14,7 +14,7 @@ import type { Filling, OfferedTool, RunMessage, RunState } from './messages.ts';
 import type { RecentRecords } from './recent-records.ts';
 import { runStyle } from './style.ts';
 
-export const runViewType = 'aion.runTool';
+const runViewType = 'aion.runTool';
 
 export interface RunTarget {
   readonly tools: FolderTools;

@@ -10,7 +10,7 @@ const longestWait = 2 ** 31 - 1;
 /** In characters: the end of the output shown for an ended server. */
 const longestEnd = 2_000;
 
-export interface ServerEvents {
+interface ServerEvents {
   readonly onToolsChanged: () => void;
   readonly onEnded: () => void;
   readonly onLog: (text: string) => void;

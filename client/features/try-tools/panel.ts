@@ -22,7 +22,7 @@ import { RunLog } from './run-log.ts';
 import { shownSteps } from './steps.ts';
 import { tryStyle } from './style.ts';
 
-export const tryViewType = 'aion.tryTools';
+const tryViewType = 'aion.tryTools';
 
 /** In milliseconds: the interval of shown answer chunks. */
 const pause = 100;

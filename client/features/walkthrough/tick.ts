@@ -1,7 +1,7 @@
 import { commands } from 'vscode';
 
 /** The ticked steps; the completion events in `package.json` have the same keys. */
-export type Done = 'broken' | 'fixed' | 'converted' | 'previewed';
+type Done = 'broken' | 'fixed' | 'converted' | 'previewed';
 
 /** Ticks a step permanently. VS Code needs the key to become true after the walkthrough first opened, so it is reset at once. */
 export function tick(done: Done): void {

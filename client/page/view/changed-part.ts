@@ -3,7 +3,7 @@ import type { ViewNode as NodeOf } from './tree.ts';
 type ViewNode = NodeOf<object>;
 
 /** Half-open ranges of children: from `head` to `oldEnd` in the old list, to `newEnd` in the new. */
-export interface ChangedPart {
+interface ChangedPart {
   readonly head: number;
   readonly oldEnd: number;
   readonly newEnd: number;

@@ -9,10 +9,10 @@ export interface ViewElement<Action extends object> {
 }
 
 /** `false` is left out. */
-export type ViewContent<Action extends object> = ViewNode<Action> | false | readonly ViewContent<Action>[];
+type ViewContent<Action extends object> = ViewNode<Action> | false | readonly ViewContent<Action>[];
 
 /** `false`: left out; `true`: without a value. */
-export type ViewAttributes = Readonly<Record<string, string | boolean>>;
+type ViewAttributes = Readonly<Record<string, string | boolean>>;
 
 type TextTag = 'div' | 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'pre' | 'code';
 type PartTag = 'section' | 'header' | 'footer' | 'main' | 'nav' | 'form' | 'fieldset' | 'legend';

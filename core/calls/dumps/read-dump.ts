@@ -18,7 +18,7 @@ import { callsInAttributes } from './trace-attributes.ts';
 
 // Messages as frameworks save them: calls are at any depth, often the same one several times.
 
-export interface DumpReading {
+interface DumpReading {
   readonly calls: readonly ReadCall[];
   readonly content: PlacedText;
 }

@@ -30,7 +30,7 @@ function attributesIn(value: JsonValue, pointer: string): ReadonlyMap<string, st
   return found;
 }
 
-export interface AttributeCalls {
+interface AttributeCalls {
   readonly calls: readonly ReadCall[];
   /** Pointers of JSON texts with a model's answer. */
   readonly texts: readonly string[];

@@ -43,7 +43,7 @@ interface Piece {
   readonly places: PlacedText[];
 }
 
-export class PartialArguments {
+class PartialArguments {
   readonly #pieces = new Map<string, Piece>();
 
   /** Adds one piece; a piece of a string continues it. */

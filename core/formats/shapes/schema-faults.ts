@@ -5,7 +5,7 @@ import type { LimitFault } from '../limits.ts';
 import { typeWords } from './check-shape.ts';
 import * as validators from './validators.generated.js';
 
-export type Draft = '2020-12' | '2019-09' | '07' | '06' | '04';
+type Draft = '2020-12' | '2019-09' | '07' | '06' | '04';
 
 const validatorOf: Readonly<Record<Draft, validators.ShapeValidator>> = {
   '2020-12': validators.draft202012,
@@ -15,7 +15,7 @@ const validatorOf: Readonly<Record<Draft, validators.ShapeValidator>> = {
   '04': validators.draft04,
 };
 
-export interface SchemaVerdict {
+interface SchemaVerdict {
   readonly draft: Draft;
   /** One for each pointer into the schema. */
   readonly faults: readonly LimitFault[];

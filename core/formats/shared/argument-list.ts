@@ -12,7 +12,7 @@ export interface ArgumentPlace {
   readonly isRequired: (item: JsonObject) => boolean;
 }
 
-export interface DescribedArguments {
+interface DescribedArguments {
   readonly inputs: JsonObject;
   /** Argument → pointer into the definition to its description. */
   readonly origins: ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import type { EnvelopeStyle, ToolFormat } from '../format.ts';
 import { buildCanonical, membersFromSlots, type ReadMembers } from './canonical-builder.ts';
 import { type Constant, writeSlots } from './slots.ts';
 
-export type FormatDescription = Omit<ToolFormat, 'parse' | 'envelope' | 'dialect' | 'limits'> &
+type FormatDescription = Omit<ToolFormat, 'parse' | 'envelope' | 'dialect' | 'limits'> &
   Partial<Pick<ToolFormat, 'parse' | 'dialect' | 'limits'>> & {
     /** Adds the members that the slots do not find; only without a `parse` of its own. */
     readonly read?: (members: ReadMembers, definition: JsonObject) => ReadMembers;

@@ -16,7 +16,7 @@ import { elementOfJson, propertyText, propertyTexts } from '../../tools/original
 import { toolToElement } from '../../tools/tool-to-element.ts';
 import type { EmitOptions, Written } from '../format.ts';
 
-export interface ElementLayout {
+interface ElementLayout {
   readonly read: (definition: JsonObject) => ElementMeaning;
   readonly write: (element: ElementMeaning) => JsonObject;
 }

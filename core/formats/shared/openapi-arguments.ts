@@ -22,7 +22,7 @@ export interface OpenapiOperation {
   readonly document: JsonObject;
 }
 
-export interface OpenapiArguments {
+interface OpenapiArguments {
   readonly properties: MutableJsonObject;
   readonly required: readonly string[];
   /** Argument name → pointer below `/operation` to its schema. */
@@ -31,7 +31,7 @@ export interface OpenapiArguments {
 }
 
 /** Follows `$ref`s that stand alone (parameters, bodies, responses), at most 20 of them. Undefined for no object. */
-export function resolved(value: JsonValue | undefined, document: JsonObject): JsonObject | undefined {
+function resolved(value: JsonValue | undefined, document: JsonObject): JsonObject | undefined {
   let current = value;
   for (let step = 0; step < 20; step++) {
     if (!isJsonObject(current)) return undefined;

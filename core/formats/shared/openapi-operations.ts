@@ -12,12 +12,12 @@ import { listAt, objectAt } from '../../schema/keywords.ts';
 import { copyOf } from './slots.ts';
 
 /** One operation with the used parts of its document, as the format `openapi` reads it, and its pointer. */
-export interface FoundOperation {
+interface FoundOperation {
   readonly definition: JsonObject;
   readonly pointer: string;
 }
 
-export type OpenapiPart = 'document' | 'paths' | 'path item' | 'operation';
+type OpenapiPart = 'document' | 'paths' | 'path item' | 'operation';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 /** The keys of a path item beside its operations. */

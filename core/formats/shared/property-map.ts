@@ -29,7 +29,7 @@ function isProperty(value: JsonValue | undefined): boolean {
 }
 
 /** A benchmark's name for a keyword → the keyword of JSON Schema. */
-export interface PropertyWords {
+interface PropertyWords {
   readonly [key: string]: string;
 }
 

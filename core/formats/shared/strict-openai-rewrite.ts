@@ -149,7 +149,7 @@ function separateUnion(schema: MutableJsonObject, at: SchemaAt): void {
   }
 }
 
-export function nullable(schema: JsonObject): JsonObject {
+function nullable(schema: JsonObject): JsonObject {
   const type = member(schema, 'type');
   const union = member(schema, 'anyOf');
   const values = member(schema, 'enum');

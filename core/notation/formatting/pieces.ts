@@ -3,7 +3,7 @@ import type { BlockNode, ElementNode, EntryNode, ListNode, RootPropertyNode, Val
 import { defaultFormatOptions, type FormatOptions } from './options.ts';
 
 /** A token, which stays as it is, and the white space before it in the layout. Offsets are relative to the item. */
-export interface Piece {
+interface Piece {
   readonly start: number;
   readonly end: number;
   readonly before: string;

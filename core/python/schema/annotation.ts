@@ -15,7 +15,7 @@ import {
 } from './scope.ts';
 
 /** The parts of an annotation: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
-export interface Annotation {
+interface Annotation {
   readonly qualifiers: ReadonlySet<string>;
   readonly metadata: readonly Metadata[];
   readonly type: PlacedType | null;

@@ -22,7 +22,7 @@ import { schemaOf } from './schema-of.ts';
 import { assignedValue, type ClassRef, isDecidedByRun, lookUp, moduleScope, type Scope } from './scope.ts';
 
 /** A part of a value that is left out, with the reason: a sentence without its full stop. */
-export interface UnknownValue {
+interface UnknownValue {
   readonly span: Span;
   readonly reason: string;
 }

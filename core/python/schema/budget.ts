@@ -1,5 +1,5 @@
 /** Thrown when a source needs more work than any real one. Never leaves the schema reader. */
-export class OutOfBudget extends Error {}
+class OutOfBudget extends Error {}
 
 /** The result of the work; `otherwise` where it takes more than its budget or the stack. */
 export function withinBudget<T>(work: () => T, otherwise: () => T): T {

@@ -16,7 +16,7 @@ import {
 } from './scope.ts';
 
 /** One base of a class: `Page[User]` is `Page` with one argument. */
-export interface BaseClass {
+interface BaseClass {
   readonly entity: Entity;
   readonly expression: PyExpression;
   readonly arguments: readonly PyExpression[];

@@ -102,7 +102,7 @@ export function configObject(config: ModelConfig, name: string, notes: Notes): J
 }
 
 /** The alias of a field; null where the field keeps its name. */
-export type AliasGenerator = (name: string) => string | null;
+type AliasGenerator = (name: string) => string | null;
 
 /** The alias generator; null where there is none, `unknown` where code makes the aliases. */
 export function aliasGenerator(evaluator: Evaluator, config: ModelConfig): AliasGenerator | 'unknown' | null {

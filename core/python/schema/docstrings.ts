@@ -1,4 +1,4 @@
-export interface DocstringReading {
+interface DocstringReading {
   readonly summary: string;
   readonly parameters: ReadonlyMap<string, string>;
 }

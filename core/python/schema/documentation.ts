@@ -8,7 +8,7 @@ import { isTransparent } from './decorators.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { type ClassRef, classesAround, classScope, moduleScope, type Scope } from './scope.ts';
 
-export interface Documented extends Place {
+interface Documented extends Place {
   readonly declaration: ClassDeclaration | FunctionDeclaration;
   readonly qualifiedName: string;
 }

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { compareCodePoints } from '../../text/compare-code-points.ts';
 import { equalityKey, numberOf, type PyValue } from './py-value.ts';
 
-export interface EncodingOptions {
+interface EncodingOptions {
   readonly bytes: 'utf8' | 'base64';
   readonly timedelta: 'iso8601' | 'float';
   /** Pydantic 1 shows a Decimal or a timedelta as a number, and UTC as an offset. */

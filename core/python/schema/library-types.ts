@@ -116,7 +116,7 @@ const NAMED: Readonly<Record<string, TypeNode>> = {
 
 const ANY_NODE = scalar('any');
 
-export type ContainerKind = ArrayType | 'tuple' | 'dict' | 'mapping' | 'counter';
+type ContainerKind = ArrayType | 'tuple' | 'dict' | 'mapping' | 'counter';
 
 const CONTAINERS = byWord<ContainerKind>({
   list: 'list',

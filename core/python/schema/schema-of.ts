@@ -24,7 +24,7 @@ import {
 
 export type { UnknownPart } from './notes.ts';
 
-export interface SchemaOptions {
+interface SchemaOptions {
   /** The version of Pydantic, 2 by default. Functions are always read as by langchain-core. */
   readonly pydantic?: 1 | 2;
   /**

@@ -5,7 +5,7 @@ import { ExpressionParser } from './parse-collections.ts';
 import { TokenReader, unexpectedToken } from './token-reader.ts';
 import type { PythonToken } from './tokens.ts';
 
-export interface ParsedExpression {
+interface ParsedExpression {
   /** A `missing` expression where none could be read. */
   readonly expression: PyExpression;
   /** Superfluous expressions after it, as far as they can be read. */

@@ -2,7 +2,7 @@ import { isLineBreak } from '../../notation/characters.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 
-export type PythonTokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'end' | 'invalid';
+type PythonTokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'end' | 'invalid';
 
 export interface PythonToken extends Span {
   readonly kind: PythonTokenKind;
@@ -37,7 +37,7 @@ function matchAt(pattern: RegExp, text: string, offset: number): string | null {
 }
 
 /** Line breaks count outside of brackets only. */
-export interface TokenContext {
+interface TokenContext {
   readonly bracketed: boolean;
   /** Directly in a replacement field of an f-string, where `:` begins the format and `!` a conversion. */
   readonly field: boolean;
@@ -127,7 +127,7 @@ function invalidCharacter(character: string): string {
     : say`Python does not know the character ${character} here.`;
 }
 
-export function isDigit(code: number): boolean {
+function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 

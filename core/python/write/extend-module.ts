@@ -5,7 +5,7 @@ import type { WrittenFunction } from './function-stub.ts';
 import { bodyEdits, importEdits, missingImports } from './module-layout.ts';
 import { importsFor, modelSchema, type WrittenModel } from './write-models.ts';
 
-export interface DefinitionConflict {
+interface DefinitionConflict {
   readonly name: string;
   readonly existing: Span;
   /** The new source, not written. */

@@ -32,7 +32,7 @@ export interface WrittenClass {
 }
 
 /** Properties to keep verbatim, by class and property: `Order\nitems`. */
-export type Verbatim = ReadonlySet<string>;
+type Verbatim = ReadonlySet<string>;
 
 const DEFINITION = /^#\/(\$defs|definitions)\/([^/]+)$/;
 

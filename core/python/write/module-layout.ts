@@ -5,7 +5,7 @@ import type { PythonModule } from '../declarations.ts';
 import { pythonSyntaxError } from '../syntax-error.ts';
 
 /** The line ends of a module; `\n` for a new one. */
-export function moduleLineEnd(text: string): '\r\n' | '\n' {
+function moduleLineEnd(text: string): '\r\n' | '\n' {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 

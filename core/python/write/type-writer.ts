@@ -3,7 +3,7 @@ import { byWord } from '../../text/words.ts';
 import { pythonLiteral, pythonString, withoutReferences } from './python-literal.ts';
 
 /** A type for an annotation, and the keywords of the `Field(…)` beside it. */
-export interface WrittenType {
+interface WrittenType {
   readonly annotation: string;
   readonly limits: readonly (readonly [keyword: string, value: string])[];
   /** Keywords of the schema without a Python type. */
@@ -52,7 +52,7 @@ const NUMBER_LIMITS: Readonly<Record<string, string>> = {
   multipleOf: 'multiple_of',
 };
 
-export function kindOf(type: JsonValue | undefined): Kind | null {
+function kindOf(type: JsonValue | undefined): Kind | null {
   const word = typeof type === 'string' ? type.toLowerCase() : '';
   return KINDS.get(word) ?? null;
 }

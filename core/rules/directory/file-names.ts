@@ -5,7 +5,7 @@ import { bareSpan, type Span, shiftSpan } from '../../text/span.ts';
 import { nameOfTool, rootPropertyUse } from '../check-item.ts';
 import { elementFacts } from '../reading/element-facts.ts';
 
-export interface PlacedName {
+interface PlacedName {
   readonly text: string;
   readonly span: Span;
 }

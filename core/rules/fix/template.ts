@@ -1,7 +1,7 @@
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 
-export interface Blank {
+interface Blank {
   readonly blank: string;
 }
 

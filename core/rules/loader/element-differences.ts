@@ -5,7 +5,7 @@ import { Kept } from '../../notation/item-memory.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 
 /** A loader's result for an item without the influence of other items. Offsets count from the start of the item. */
-export interface ItemReading extends Comparison {
+interface ItemReading extends Comparison {
   readonly hazard: Hazard;
   /** The braces that can pair with those of neighbours. */
   readonly braces: Braces;

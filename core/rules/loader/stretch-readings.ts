@@ -82,7 +82,7 @@ function byItem(
 
 const composedChunks = new Kept<LoaderChunk>('for good');
 
-export interface ReadAlone {
+interface ReadAlone {
   readonly index: number;
   readonly alone: AloneInChunk;
 }

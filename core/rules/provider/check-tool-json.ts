@@ -19,7 +19,7 @@ import type { Finding, Fix } from '../finding.ts';
 import type { CheckSettings } from '../settings.ts';
 import { quotedLimit } from './target.ts';
 
-export type ToolJsonCheck =
+type ToolJsonCheck =
   | { readonly kind: 'checked'; readonly findings: readonly Finding[] }
   /** The text is no JSON; `problem` is the first error. */
   | { readonly kind: 'not-json'; readonly problem: JsonProblem }

@@ -7,7 +7,7 @@ import type { Span } from '../../text/span.ts';
 import { signName } from '../../text/visible.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
 
-export type ProblemKind = SyntaxProblem['kind'];
+type ProblemKind = SyntaxProblem['kind'];
 export type Problem<Kind extends ProblemKind> = Extract<SyntaxProblem, { kind: Kind }>;
 
 /** An item and its text; spans count from its start. */

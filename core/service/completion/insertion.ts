@@ -20,7 +20,7 @@ export interface Insertion {
   readonly isMuddled: boolean;
 }
 
-export interface Surroundings {
+interface Surroundings {
   /** The neighbour before, which a comma must follow; null for none. */
   readonly before: Span | null;
   readonly startAfter: number | null;

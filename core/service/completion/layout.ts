@@ -16,7 +16,7 @@ export interface Layout extends TextLayout {
 
 type TextLayout = Pick<FixSource, 'endOfLine' | 'indentationStep'>;
 
-export interface OwnLine {
+interface OwnLine {
   readonly indentation: string;
   /** The blanks before the offset, which would be left at the end of the line. */
   readonly blanks: Span;

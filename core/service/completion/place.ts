@@ -53,7 +53,7 @@ export type CompletionPlace =
       readonly executable: string;
     };
 
-export type EntryOwner = 'element' | 'interface block' | 'other block' | 'root';
+type EntryOwner = 'element' | 'interface block' | 'other block' | 'root';
 
 /** All kinds of suggestions at the offset, by the syntax tree and, if the text is broken, by the text itself. */
 export function placesAt(document: NotationDocument, offset: number): readonly CompletionPlace[] {

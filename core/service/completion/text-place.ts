@@ -9,7 +9,7 @@ import { fieldParts } from '../../tools/inline-field.ts';
 import { innermostEntry } from '../syntax-place.ts';
 
 /** An argument that can be given by name: `replace` is the span for the name, `hasValue` whether its value follows. */
-export interface NamedArgument {
+interface NamedArgument {
   readonly call: CallAt;
   readonly replace: Span;
   readonly hasValue: boolean;

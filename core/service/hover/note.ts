@@ -3,7 +3,7 @@ import { visible } from '../../text/visible.ts';
 import type { TextFormat } from '../text-format.ts';
 
 /** A piece of a note. Texts are plain and escaped on writing, except sentences of this project. */
-export type NotePart =
+type NotePart =
   | { readonly kind: 'title'; readonly name: string; readonly what: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'sentence'; readonly markdown: string }

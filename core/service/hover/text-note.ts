@@ -11,7 +11,7 @@ import { fieldTypes } from '../completion/text-suggestions.ts';
 import type { Note } from './note.ts';
 
 /** A note on a part of a text; the span is relative to that text. */
-export interface TextNote {
+interface TextNote {
   readonly note: Note;
   readonly span: Span;
 }

@@ -50,7 +50,7 @@ export function usesOfTool<Document extends SearchedDocument>(
 }
 
 /** The occurrences of a tool's name in one document. */
-export function usesInDocument<Document extends SearchedDocument>(
+function usesInDocument<Document extends SearchedDocument>(
   name: string,
   document: Document,
 ): readonly SymbolUse<Document>[] {

@@ -5,7 +5,7 @@ import type { Span, TextEdit } from '../../text/span.ts';
 import { loaderOfPaste, pasteAt, toolsToPaste } from './paste-tools.ts';
 
 /** Edits that rewrite the tools of another form in a document of the notation in the notation. */
-export interface ToolsOfOtherForm {
+interface ToolsOfOtherForm {
   readonly count: number;
   readonly edits: readonly TextEdit[];
 }

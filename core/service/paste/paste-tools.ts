@@ -18,7 +18,7 @@ import { elementsOf } from '../../tools/element-of-node.ts';
 import { layoutAt } from '../completion/layout.ts';
 import { rootSurroundings } from '../completion/root-surroundings.ts';
 
-export interface ToolsToPaste {
+interface ToolsToPaste {
   readonly elements: readonly ElementMeaning[];
   readonly losses: number;
   readonly warnings: readonly string[];
@@ -26,7 +26,7 @@ export interface ToolsToPaste {
   readonly report: string | null;
 }
 
-export interface Pasted {
+interface Pasted {
   readonly newText: string;
   readonly otherEdits: readonly TextEdit[];
 }

@@ -16,7 +16,7 @@ import { parameterTable } from '../../schema/parameter-table.ts';
 const longestSummary = 80;
 
 /** A tool by its index. With a name: if the tool of that name has another index now, that tool. */
-export type ChosenTool = number | { readonly index: number; readonly name: string };
+type ChosenTool = number | { readonly index: number; readonly name: string };
 
 /** The output of a provider for these tools, and all details of one of them, `shown`. `text` is that of a conversion. */
 export function providerView(

@@ -3,7 +3,7 @@ import type { PythonIndex } from '../../python/index.ts';
 import { importEdits } from '../../python/write/module-layout.ts';
 import type { TextEdit } from '../../text/span.ts';
 
-export interface ModulePlace {
+interface ModulePlace {
   /** In the folder that the paths of the index start from. */
   readonly path: string;
   /** As last saved; null for a missing file. */
@@ -13,7 +13,7 @@ export interface ModulePlace {
 }
 
 /** Edits of one module; `text` is null for a new file. */
-export interface ModuleEdits extends Pick<ModulePlace, 'path' | 'text'> {
+interface ModuleEdits extends Pick<ModulePlace, 'path' | 'text'> {
   readonly edits: readonly TextEdit[];
 }
 

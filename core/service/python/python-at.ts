@@ -6,7 +6,7 @@ import { elementFacts } from '../../rules/reading/element-facts.ts';
 import { type Span, shiftSpan, touches } from '../../text/span.ts';
 import { executableOfElement } from '../element-executable.ts';
 
-export interface PythonName {
+interface PythonName {
   /** Dotted. */
   readonly name: string;
   /** Absolute. */

@@ -7,12 +7,12 @@ import { elementOfNode } from '../../tools/element-of-node.ts';
 import { type Effect, effectOf } from '../../tools/known/effect.ts';
 import { topicOf } from '../../tools/known/topics.ts';
 
-export interface FindingCount {
+interface FindingCount {
   readonly errors: number;
   readonly warnings: number;
 }
 
-export interface ListedTool {
+interface ListedTool {
   /** As written; empty for none. */
   readonly name: string;
   readonly description: string;

@@ -6,7 +6,7 @@ import { firstVerb, laterEvidence, sentenceEvidence } from './sentence-evidence.
 
 export type Effect = 'changes' | 'looks' | 'unknown';
 
-export interface SelfDescription {
+interface SelfDescription {
   readonly name: string;
   readonly description: string;
   readonly annotations?: JsonObject;

@@ -1,5 +1,5 @@
 /** A row of a side-by-side diff; null for an empty side. */
-export interface DiffRow {
+interface DiffRow {
   readonly left: string | null;
   readonly right: string | null;
   readonly isSame: boolean;

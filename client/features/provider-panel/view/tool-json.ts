@@ -6,7 +6,7 @@ import { element, type PanelElement } from './panel-tree.ts';
 /** The limit of shown lines, for speed; the preview document is complete. */
 const mostLines = 2_000;
 
-export interface SentText {
+interface SentText {
   readonly title: string;
   readonly text: string;
 }

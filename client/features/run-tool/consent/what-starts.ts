@@ -7,7 +7,7 @@ export interface WhatStarts {
   readonly tools: readonly ShownTool[];
 }
 
-export interface ShownTool {
+interface ShownTool {
   readonly name: string;
   readonly path: string;
   /** From 1. */

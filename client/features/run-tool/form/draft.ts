@@ -4,12 +4,12 @@ import type { Field, FieldKind, ObjectKind } from './field.ts';
 
 export type Draft = TextDraft | ChoiceDraft | ObjectDraft | ListDraft;
 
-export interface TextDraft {
+interface TextDraft {
   readonly kind: 'text';
   readonly text: string;
 }
 
-export interface ChoiceDraft {
+interface ChoiceDraft {
   readonly kind: 'choice';
   /** Index of the value; null for no choice. */
   readonly index: number | null;
@@ -20,13 +20,13 @@ export interface ObjectDraft {
   readonly members: readonly Draft[];
 }
 
-export interface ListDraft {
+interface ListDraft {
   readonly kind: 'list';
   readonly items: readonly ListItem[];
   readonly next: number;
 }
 
-export interface ListItem {
+interface ListItem {
   readonly key: number;
   readonly draft: Draft;
 }

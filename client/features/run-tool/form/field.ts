@@ -21,7 +21,7 @@ export interface TextKind {
   readonly notes: readonly string[];
 }
 
-export interface ChoiceKind {
+interface ChoiceKind {
   readonly type: 'choice';
   readonly values: readonly Json[];
 }

@@ -1,4 +1,4 @@
-export interface ChoosableTest {
+interface ChoosableTest {
   readonly id: string;
   readonly changes: boolean;
   /** Whether the user chose this test itself, not its group. */

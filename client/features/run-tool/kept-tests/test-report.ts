@@ -13,7 +13,7 @@ export interface CaseReport {
   readonly output: string;
 }
 
-export interface TestReport {
+interface TestReport {
   readonly cases: readonly CaseReport[];
   /** Unreadable parts, as sentences. */
   readonly problems: readonly string[];

@@ -9,7 +9,7 @@ import { formView } from './form-view.ts';
 import { recentView, recordView } from './record-view.ts';
 import { button, element, type RunElement } from './run-tree.ts';
 
-export interface ShownForm {
+interface ShownForm {
   readonly kind: ObjectKind;
   readonly state: FormState;
   readonly problems: readonly FormProblem[];

@@ -3,7 +3,7 @@ import type { EntryNode, RootItem, StringNode, ValueNode } from '../../../notati
 import { firstFrom } from '../../../text/first-from.ts';
 import type { Span } from '../../../text/span.ts';
 
-export type TextRole = 'name' | 'prose' | 'url' | 'code' | 'field' | 'template';
+type TextRole = 'name' | 'prose' | 'url' | 'code' | 'field' | 'template';
 
 export interface ItemText {
   readonly value: StringNode;

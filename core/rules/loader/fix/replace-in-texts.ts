@@ -9,7 +9,7 @@ import type { LoaderPlace } from '../loader-rule.ts';
 import { type ItemText, textAt, textsOf } from './item-texts.ts';
 
 /** The replacement of a text that a loader misreads, and `said`, what was written for what; null where no text means the same. */
-export type Replacement = (text: ItemText) => { readonly text: string; readonly said: string } | null;
+type Replacement = (text: ItemText) => { readonly text: string; readonly said: string } | null;
 
 /** The fixes for the text at the span and, where others of the item need them, for all: after one, the loader may fail at the next. */
 export function replaceInTexts({ item, span }: LoaderPlace, replacement: Replacement): readonly Fix[] {
