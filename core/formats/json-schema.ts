@@ -50,7 +50,7 @@ export const jsonSchema = defineFormat({
       const value = member(definition, key);
       if (value !== undefined && !ownMembers.has(key)) inputs[key] = value;
     }
-    const { result, losses: unread, warnings } = readStated(definition, 'x-capabilities', 'x-security');
+    const { result, losses: unread, warnings } = readStated(definition);
     const read = { ...members, inputs, ...given(result) };
     return buildCanonical('json-schema', definition, read, [...losses, ...unread], warnings);
   },

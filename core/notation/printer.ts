@@ -36,7 +36,7 @@ export function printDocument(elements: readonly PrintedElement[], options: Prin
 }
 
 /** One element in the README's style; `outer` is the indentation of its line, but the first line is returned without it. */
-export function printElement(element: PrintedElement, options: PrintOptions = defaultOptions, outer = ''): string {
+export function printElement(element: PrintedElement, options: PrintOptions, outer: string): string {
   const inner = outer + options.indent;
   const properties: Readonly<Record<RegisteredProperty, string | null>> = {
     name: textProperty('name', element.name),

@@ -146,7 +146,7 @@ export function inlineRefs(root: JsonObject): Inlined {
     const active = targets.has(at) && !around.has(at) ? new Set([...around, at]) : around;
     const ref = schema['$ref'];
     if (typeof ref !== 'string') return expandMembers(schema, pointer, at, active, depth);
-    const beside = expandMembers(without(schema, '$ref'), pointer, at, active, depth);
+    const beside = expandMembers(withoutReference(schema), pointer, at, active, depth);
     const target = resolver.resolve(ref);
     const cause =
       target === null
@@ -200,8 +200,8 @@ function mayRefer(schema: JsonObject, depth: number): boolean {
   );
 }
 
-function without(schema: JsonObject, keyword: string): JsonObject {
-  return objectOf(Object.entries(schema).filter(([key]) => key !== keyword));
+function withoutReference(schema: JsonObject): JsonObject {
+  return objectOf(Object.entries(schema).filter(([key]) => key !== '$ref'));
 }
 
 function merged(target: JsonObject, beside: JsonObject): JsonObject {

@@ -133,16 +133,14 @@ export function unknownWord(key: string, value: string, words: readonly string[]
   return say`"${value}" is not known as "${key}"; write ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.`;
 }
 
-/** `capabilities` and `security` of a JSON object, under the given keys; null for a missing one. */
+/** `x-capabilities` and `x-security` of a JSON object; null for a missing one. */
 export function readStated(
   json: JsonObject,
-  capabilities: string,
-  security: string,
 ): Converted<{ readonly capabilities: ToolCapability | null; readonly security: ToolSecurity | null }> {
   const reader = new MemberReader(json);
   const stated = {
-    capabilities: isJsonObject(member(json, capabilities)) ? capabilityOf(reader, capabilities) : null,
-    security: securityOf(reader, security),
+    capabilities: isJsonObject(member(json, 'x-capabilities')) ? capabilityOf(reader, 'x-capabilities') : null,
+    security: securityOf(reader, 'x-security'),
   };
   const words = unknownWords({ ...stated, capabilities: stated.capabilities ?? DEFAULT_CAPABILITY });
   return { result: stated, losses: reader.losses, warnings: words };
@@ -185,7 +183,7 @@ function optionalMembers(reader: MemberReader): Partial<CanonicalTool> {
     ['cache_control', reader.object('cache_control')],
     ['link', reader.optionalText('link')],
     ['executable', reader.optionalText('executable')],
-    ['interface_texts', reader.interfaceTexts('interface_texts')],
+    ['interface_texts', reader.interfaceTexts()],
     ['schema_name', reader.optionalText('schema_name')],
   ];
   // Each pair comes from the reader of its own kind just above.
@@ -243,7 +241,8 @@ class MemberReader {
     );
   }
 
-  interfaceTexts(key: string): readonly InterfaceText[] | null {
+  interfaceTexts(): readonly InterfaceText[] | null {
+    const key = 'interface_texts';
     const list = this.list(key);
     const texts = list?.flatMap((item) => {
       const name = isJsonObject(item) ? item['key'] : null;

@@ -27,7 +27,7 @@ interface KeptElement {
 export function originalElement(
   tool: CanonicalTool,
   version: LoaderVersion,
-  given: ElementMeaning | null = null,
+  given: ElementMeaning | null,
 ): KeptElement | null {
   const element = given ?? (tool.source_format === 'aion' ? elementOf(tool.original_definition) : null);
   if (element === null) return null;

@@ -26,7 +26,7 @@ const BRACKET_ARROW = new RegExp(`(rules|args_schema)(${BLANK})-->(?=${BLANK}[[{
  * line breaks in names and links blanks, carriage returns line feeds, in a field also the bar `/`. Every kind of replacement is reported
  * once. Idempotent.
  */
-export function safeText(text: string, version: LoaderVersion, place: SafePlace = 'interface'): SafeText {
+export function safeText(text: string, version: LoaderVersion, place: SafePlace): SafeText {
   if (isSafeAnyway(text, place)) return { text, changes: nothingChanged };
   const changes: TextLoss[] = [];
   let current = text;

@@ -17,7 +17,7 @@ import { finishedField } from './field-reader.ts';
 import type { FieldSpec, Metadata } from './field-spec.ts';
 import { fieldSpec } from './fields.ts';
 import { container } from './library-types.ts';
-import { type CallArguments, isTrue, NONE, type PyValue, textOf } from './py-value.ts';
+import { type CallArguments, isTrue, NONE, textOf } from './py-value.ts';
 import type { Schema } from './schema-values.ts';
 import { type ClassRef, decoratorsIn, type EntityOf, externalName, type Scope, scopeOf } from './scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
@@ -134,7 +134,7 @@ function fieldsOf(
     if (field !== null) found.push(field);
     if (parameter.kind === 'positional-only' && !positionalOnly) {
       positionalOnly = true;
-      found.push(plainField('v__positional_only', container('list', [scalar('str')]), NONE));
+      found.push(plainField('v__positional_only', container('list', [scalar('str')])));
     }
   }
   return withReservedNames(found, parameters);
@@ -148,20 +148,21 @@ function withReservedNames(fields: readonly ReadField[], parameters: readonly Py
     ['kwargs', 'var-keyword', container('dict', [])],
   ] as const) {
     if (fields.some((field) => field.name === name) && !parameters.some((parameter) => parameter.kind === kind)) {
-      found = [...found.filter((field) => field.name !== name), plainField(`v__${name}`, node, NONE)];
+      found = [...found.filter((field) => field.name !== name), plainField(`v__${name}`, node)];
     }
   }
   return found;
 }
 
-function plainField(name: string, node: TypeNode, given: PyValue | null, description?: string): ReadField {
+/** A field whose default is None. */
+function plainField(name: string, node: TypeNode, description?: string): ReadField {
   const spec: FieldSpec = {
     metadata: [],
     unread: [],
-    ...(given === null ? {} : { default: { kind: 'value', value: given } }),
+    default: { kind: 'value', value: NONE },
     ...(description === undefined ? {} : { description }),
   };
-  return { name, alias: name, node, spec, required: given === null };
+  return { name, alias: name, node, spec, required: false };
 }
 
 function readParameter(
@@ -187,7 +188,7 @@ function readParameter(
       parameter.kind === 'var-positional'
         ? { kind: 'tuple', items: [], rest: item, constraints: NO_CONSTRAINTS }
         : container('dict', [scalar('str'), item]);
-    return plainField(name, node, NONE, description);
+    return plainField(name, node, description);
   }
   const assigned = parameter.default === null ? null : table.evaluator.evaluate(parameter.default, scope);
   const spec = fieldSpec(

@@ -14,7 +14,7 @@ import { moduleScope } from './scope.ts';
 export function dumpInstance(
   table: DefinitionTable,
   value: PyValue & { readonly kind: 'instance' },
-  keys: 'aliases' | 'names' = 'aliases',
+  keys: 'aliases' | 'names',
 ): JsonValue | undefined {
   const node = table.classKey(value.of);
   const definition = node.kind === 'reference' ? table.get(node.key) : null;

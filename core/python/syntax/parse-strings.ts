@@ -43,7 +43,7 @@ export class StringParser {
     let count = 0;
     while (this.#reader.token.kind === 'string') {
       const token = this.#reader.token;
-      const literal = this.#literal(token, found, 0);
+      const literal = this.#literal(token, found);
       if (bytes !== null && bytes !== literal.bytes) {
         this.#fail(token.start, this.#reader.previousEnd, say`Bytes and text cannot stand side by side as one string.`);
       }
@@ -69,16 +69,12 @@ export class StringParser {
     this.#reader.fail({ start, end }, message);
   }
 
-  #literal(
-    token: PythonToken,
-    found: Formatted,
-    formatDepth: number,
-  ): { value: string | null; bytes: boolean; content: Span | null } {
+  #literal(token: PythonToken, found: Formatted): { value: string | null; bytes: boolean; content: Span | null } {
     const quote = /'''|"""|'|"/.exec(token.text)?.[0] ?? "'";
     const prefix = token.text.slice(0, -quote.length).toLowerCase();
     if (prefix.includes('f')) {
       return {
-        value: this.#formatted(token, quote, prefix.includes('r'), found, formatDepth),
+        value: this.#formatted(token, quote, prefix.includes('r'), found, 0),
         bytes: false,
         content: null,
       };

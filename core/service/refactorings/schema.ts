@@ -43,7 +43,7 @@ export function inlineSchemaInstead(place: RefactoringPlace): Refactoring | null
   const schema = onlyProperty(found, 'args_schema');
   const named = schema?.value?.kind === 'string' ? schema.value : null;
   const last = found.element.properties.at(-1);
-  const isTaken = schema === null ? hasProperty(found, 'args_schema') : named === null;
+  const isTaken = schema === null ? hasSchema(found) : named === null;
   if (touched === null || last === undefined || isTaken) return null;
   const isKnown = named !== null && python.schemaOf(named.text) !== null;
   const known = isKnown ? inlineBlockOf(elementOfNode(found.element), python) : null;
@@ -175,8 +175,8 @@ export function nameClass(place: RefactoringPlace): Refactoring | null {
   };
 }
 
-function hasProperty({ element }: WholeElement, property: string): boolean {
-  return element.properties.some(({ key }) => key?.name === property);
+function hasSchema({ element }: WholeElement): boolean {
+  return element.properties.some(({ key }) => key?.name === 'args_schema');
 }
 
 /** The block with the lambda's parameters, each described by the `arg-N` of its position; null if their names are unknown. */
