@@ -152,7 +152,7 @@ export interface ConvertTextOptions {
 
 /** A conversion, or the reason why no tools could be read. */
 export type ConvertAnswer =
-  | { readonly ok: true; readonly conversion: Omit<Conversion, 'toolPointers'> }
+  | { readonly ok: true; readonly conversion: Omit<Conversion, 'emissions' | 'toolPointers'> }
   | { readonly ok: false; readonly problem: SourceProblem };
 
 /** The tools of a text (tool JSON of any form, or the notation) as the text of another form, with all losses. */

@@ -63,6 +63,8 @@ export interface Conversion {
   readonly refusals: readonly Refusal[];
   readonly problems: readonly PlacedProblem[];
   readonly warnings: readonly string[];
+  /** What was written of each tool; null for a value that is no tool. Computed on call. */
+  emissions(): readonly (Emission | null)[];
   /** The pointers of the tools in the text; null for one that is not in it. Computed on call. */
   toolPointers(): readonly (string | null)[];
 }
@@ -101,7 +103,8 @@ class Converted implements Conversion {
   declare readonly losses: readonly ToolLoss[];
   declare readonly problems: readonly PlacedProblem[];
   declare readonly warnings: readonly string[];
-  declare readonly toolPointers: () => readonly (string | null)[];
+  declare readonly emissions: Conversion['emissions'];
+  declare readonly toolPointers: Conversion['toolPointers'];
   readonly #emitted: EmittedText;
   readonly #written: readonly WrittenTool[];
   readonly #count: number;
@@ -136,6 +139,7 @@ class Converted implements Conversion {
     ['problems', Converted.#laterBy((one) => one.#allProblems())],
     ['warnings', Converted.#laterBy((one) => one.#allWarnings())],
     // A closure of each conversion would keep all its data alive until the next large collection.
+    ['emissions', Converted.#laterBy((one) => () => one.#allEmissions())],
     ['toolPointers', Converted.#laterBy((one) => () => one.#pointers())],
   ];
 
@@ -148,8 +152,14 @@ class Converted implements Conversion {
     };
   }
 
+  #allEmissions(): readonly (Emission | null)[] {
+    const all: (Emission | null)[] = Array.from({ length: this.#count }, () => null);
+    for (const { index, emission } of this.#written) all[index] = emission;
+    return all;
+  }
+
   #pointers(): readonly (string | null)[] {
-    return toolPointers(this.#emitted, this.#written, this.#target, this.#count);
+    return toolPointers(this.#allEmissions(), this.#emitted.result, this.#target);
   }
 
   #allLosses(): readonly ToolLoss[] {
@@ -285,31 +295,23 @@ function placed(
   });
 }
 
-function definitionOf(emission: Emission): JsonValue {
-  return emission.kind === 'emitted' ? emission.result : null;
+/** The definition that was written; null for none. */
+export function definitionOf(emission: Emission | null): JsonValue {
+  return emission?.kind === 'emitted' ? emission.result : null;
 }
 
 function toolPointers(
-  emitted: EmittedText,
-  written: readonly WrittenTool[],
+  emissions: readonly (Emission | null)[],
+  envelope: JsonValue,
   target: FormatId,
-  count: number,
 ): readonly (string | null)[] {
-  const pointers = pointersOf(
-    written.map(({ emission }) => definitionOf(emission)),
-    emitted.result,
-  );
+  const definitions = emissions.map(definitionOf);
+  const pointers = pointersOf(definitions, envelope);
   const isMap = formatOf(target).keyedByName === true;
-  const pointerTo = (definition: JsonValue): string | null => {
+  return definitions.map((definition) => {
     const name = isMap && isJsonObject(definition) ? member(definition, 'name') : undefined;
     return pointers.get(definition) ?? (typeof name === 'string' ? childPointer('', name) : null);
-  };
-  const found: (string | null)[] = Array.from({ length: count }, () => null);
-  for (const { index, emission } of written) {
-    const definition = definitionOf(emission);
-    if (definition !== null) found[index] = pointerTo(definition);
-  }
-  return found;
+  });
 }
 
 /** Envelopes are shallow: a list in a request. */

@@ -15,8 +15,9 @@ export function providerView(
   choice: ToolChoice = { line: 0 },
 ): ProviderView {
   const chosen = 'line' in choice ? indexAt(choice.line, tools, lines) : choice;
-  const { text, shown, ...view } = viewOf(tools, id, loader, chosen, writtenForPreviews);
+  const { text, toolAt, ...view } = viewOf(tools, id, loader, writtenForPreviews);
   const bytes = new TextEncoder().encode(text).length;
+  const shown = toolAt(chosen);
   if (shown === null) return { ...view, bytes, shown };
   const { start, ...tool } = shown;
   return { ...view, bytes, shown: { ...tool, place: lines.positionAt(start) } };

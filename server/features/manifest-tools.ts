@@ -1,10 +1,9 @@
-import { convert } from '../../core/conversion/convert.ts';
+import { convert, definitionOf } from '../../core/conversion/convert.ts';
 import { lossReport } from '../../core/conversion/loss-report.ts';
 import { manifestWithTools } from '../../core/conversion/manifest-tools.ts';
 import { toldLosses } from '../../core/conversion/not-sent.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
-import { isJsonArray, isJsonObject } from '../../core/json/json-value.ts';
-import { parseJson } from '../../core/json/parse-json.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
 import { say } from '../../core/text/say.ts';
 import {
   type ManifestToolsParams,
@@ -23,8 +22,7 @@ async function write({ uri, manifest }: ManifestToolsParams, context: ServerCont
   const tools = read.tools.filter(isKnownTool);
   if (tools.length === 0) return failed(say`No tool found in ${name}.`);
   const conversion = convert(tools, { target: 'vscode', envelope: 'list' });
-  const list = parseJson(conversion.text).documents[0]?.value;
-  const written = manifestWithTools(manifest, isJsonArray(list) ? list.filter(isJsonObject) : []);
+  const written = manifestWithTools(manifest, conversion.emissions().map(definitionOf).filter(isJsonObject));
   if (written === null) return failed(say`The package.json is not valid JSON, or cannot have tools.`);
   const { losses, refusals, problems } = conversion;
   const isSilent = toldLosses(losses).lost.length + refusals.length + problems.length === 0;

@@ -7,6 +7,7 @@ import { type LoadAnswer, loadFileText } from '../../core/loaders/load.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import type { Finding } from '../../core/rules/finding.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import { providerView } from '../../core/service/preview/provider-view.ts';
 import { say } from '../../core/text/say.ts';
 import { visible } from '../../core/text/visible.ts';
 import {
@@ -18,7 +19,7 @@ import {
   toolFactsRequest,
 } from '../../protocol/agent-tools.ts';
 import type { ServerContext } from '../context.ts';
-import { providerView } from '../conversion/provider-view.ts';
+import { writtenForPreviews } from '../conversion/emission-memory.ts';
 import { type ReadSource, readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
 import { findingsOf, textFinding } from './check-text.ts';
@@ -44,9 +45,13 @@ async function factsOf({ source, tool, providers }: ToolFactsParams, context: Se
       tool === undefined ? say`The text has no tool.` : say`The text has no tool with the name "${visible(tool)}".`,
     );
   }
-  const ids = (providers ?? read.settings.targets).slice(0, mostProviders);
-  const unknown = ids.map((id) => formatNamed(id, 'write')).find(({ ok }) => !ok);
-  if (unknown !== undefined && !unknown.ok) return nothing(unknown.problem);
+  const loader = loaderToWriteFor(read.settings);
+  const views: ViewOfProvider[] = [];
+  for (const id of (providers ?? read.settings.targets).slice(0, mostProviders)) {
+    const format = formatNamed(id, 'write');
+    if (!format.ok) return nothing(format.problem);
+    views.push(providerView(all, format.id, loader, writtenForPreviews));
+  }
   const findings = read.notation === null ? [] : (await findingsOf(source, read.text, context)).findings;
   const loaded = read.notation === null ? null : loadedBy(read, read.notation);
   const shown = chosen.slice(0, mostTools);
@@ -59,7 +64,7 @@ async function factsOf({ source, tool, providers }: ToolFactsParams, context: Se
         line: read.lines.positionAt(one.span.start).line + 1,
         findings: findings.filter((finding) => isIn(finding, one)).map((finding) => textFinding(finding, read.lines)),
         loader: loaded === null ? null : keptOf(name, loaded),
-        providers: ids.flatMap((id) => sentTo(id, all, index, read) ?? []),
+        providers: views.flatMap((view) => sentTo(view, index) ?? []),
       };
     }),
     leftOut: chosen.length - shown.length,
@@ -87,20 +92,14 @@ function keptOf(name: string, { version, answer }: Loaded): LoaderFacts {
   return { version, kept: kept === undefined ? null : printJson(kept as JsonValue), refusal: null };
 }
 
-function sentTo(
-  id: string,
-  tools: readonly SourceTool[],
-  index: number,
-  { lines, settings }: ReadSource,
-): ProviderFacts | null {
-  const format = formatNamed(id, 'write');
-  const name = tools[index]?.tool.name;
-  if (!format.ok || name === undefined) return null;
-  const { title, shown } = providerView(tools, format.id, lines, loaderToWriteFor(settings), { index, name });
+type ViewOfProvider = ReturnType<typeof providerView>;
+
+function sentTo({ id, title, toolAt }: ViewOfProvider, index: number): ProviderFacts | null {
+  const shown = toolAt(index);
   if (shown === null) return null;
   const { text, refused, losses, problems, warnings } = shown;
   return {
-    ...{ id: format.id, title, text, refused },
+    ...{ id, title, text, refused },
     notes: [
       ...losses.map(({ path, lost, reason }) => `Not sent: ${path}: ${lost}. ${reason}`),
       ...problems.map(({ message, says, severity }) => `${severity}: ${message} The provider says: "${says}"`),

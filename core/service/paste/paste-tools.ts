@@ -1,11 +1,13 @@
-import { convert, loaderToWriteFor } from '../../conversion/convert.ts';
+import { convert, definitionOf, loaderToWriteFor } from '../../conversion/convert.ts';
 import { lossReport } from '../../conversion/loss-report.ts';
 import { toolsOfMarkdown } from '../../conversion/markdown-tools.ts';
 import { mayBeOpenapiInYaml, mayBeProgramValue } from '../../conversion/program-values.ts';
 import type { PythonFiles } from '../../conversion/python-files.ts';
 import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from '../../conversion/source-tools.ts';
+import { elementOfDefinition } from '../../formats/shared/element-json.ts';
+import { isJsonObject } from '../../json/json-value.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
-import { NotationDocument } from '../../notation/notation-document.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
 import { printDocument, printElement } from '../../notation/printer.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { loaderInForce } from '../../rules/loader-in-force.ts';
@@ -14,10 +16,10 @@ import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { ElementMeaning } from '../../tools/element-meaning.ts';
-import { elementsOf } from '../../tools/element-of-node.ts';
 import { layoutAt } from '../completion/layout.ts';
 import { rootSurroundings } from '../completion/root-surroundings.ts';
 
+/** The losses and their report are computed on access: a menu needs the elements alone. */
 interface ToolsToPaste {
   readonly elements: readonly ElementMeaning[];
   readonly losses: number;
@@ -67,12 +69,19 @@ export function toolsToPaste(
     for (const warning of read.warnings) warnings.add(warning);
   }
   const conversion = convert(tools, { target: 'aion', loader, python, said: [...warnings] });
-  const elements = elementsOf(NotationDocument.parse(conversion.text));
+  const elements = conversion.emissions().map(definitionOf).filter(isJsonObject).map(elementOfDefinition);
   if (elements.length === 0) return null;
-  const losses = conversion.losses.length + conversion.refusals.length;
-  const isSilent = losses + conversion.problems.length + conversion.warnings.length === 0;
-  const report = isSilent ? null : lossReport(say`the JSON`, [{ target: 'aion', conversion }]);
-  return { elements, losses, warnings: [...warnings], report };
+  return {
+    elements,
+    warnings: [...warnings],
+    get losses() {
+      return conversion.losses.length + conversion.refusals.length;
+    },
+    get report() {
+      const isSilent = this.losses + conversion.problems.length + conversion.warnings.length === 0;
+      return isSilent ? null : lossReport(say`the JSON`, [{ target: 'aion', conversion }]);
+    },
+  };
 }
 
 /** Most pasted texts hold no tools, and are not read. */

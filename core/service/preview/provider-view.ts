@@ -1,8 +1,7 @@
-import { type Conversion, convert } from '../../conversion/convert.ts';
+import { type Conversion, convert, definitionOf } from '../../conversion/convert.ts';
 import { toldLosses } from '../../conversion/not-sent.ts';
 import type { SourceTool } from '../../conversion/source-tools.ts';
 import type { EmissionMemory } from '../../formats/emission-memory.ts';
-import { emitTools } from '../../formats/emit.ts';
 import type { Emission, ToolFormat } from '../../formats/format.ts';
 import type { FormatId } from '../../formats/format-id.ts';
 import { formatOf } from '../../formats/registry.ts';
@@ -18,25 +17,18 @@ const longestSummary = 80;
 /** A tool by its index. With a name: if the tool of that name has another index now, that tool. */
 type ChosenTool = number | { readonly index: number; readonly name: string };
 
-/** The output of a provider for these tools, and all details of one of them, `shown`. `text` is that of a conversion. */
+/** The output for these tools in a provider's form. `text` is that of a conversion; `toolAt` gives all details of one tool, null for none. */
 export function providerView(
   tools: readonly SourceTool[],
   id: FormatId,
   loader: LoaderVersion | null,
-  choice: ChosenTool,
   memory: EmissionMemory,
 ) {
   const format = formatOf(id);
   const conversion = convert(tools, { target: id, loader, memory });
-  const { emissions } = emitTools(
-    tools.map(({ tool }) => tool),
-    id,
-    { memory, ...(loader === null ? {} : { loaderVersion: loader }) },
-  );
+  const emissions = conversion.emissions();
   const { lost, notSent } = toldLosses(conversion.losses);
   const counts = countsOf(lost, conversion.problems, tools.length);
-  const index = chosenIndex(tools, choice);
-  const [source, emission] = [tools[index], emissions[index]];
   return {
     id,
     title: format.title,
@@ -48,10 +40,13 @@ export function providerView(
     }),
     notSent,
     problems: conversion.problems.filter((problem) => problem.index === null).map(problemView),
-    shown:
-      source === undefined || emission === undefined
+    toolAt: (choice: ChosenTool) => {
+      const index = chosenIndex(tools, choice);
+      const [source, emission] = [tools[index], emissions[index]];
+      return source === undefined || emission == null
         ? null
-        : { ...toolView(source, emission, format), index, ...sayingsOf(lost, conversion.problems, index) },
+        : { ...toolView(source, emission, format), index, ...sayingsOf(lost, conversion.problems, index) };
+    },
   };
 }
 
@@ -90,7 +85,8 @@ function sayingsOf(losses: Conversion['losses'], problems: Conversion['problems'
 
 function toolView({ tool, span, warnings }: SourceTool, emission: Emission, format: ToolFormat) {
   const refused = emission.kind === 'refused' ? emission.reason : null;
-  const definition = emission.kind === 'emitted' && isJsonObject(emission.result) ? emission.result : emptyObject();
+  const written = definitionOf(emission);
+  const definition = isJsonObject(written) ? written : emptyObject();
   const { values } = readSlots(definition, format.slots);
   const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
   const inputs = values.get('inputs');

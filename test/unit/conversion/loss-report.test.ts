@@ -4,6 +4,7 @@ import { lossReport } from '../../../core/conversion/loss-report.ts';
 
 const nothing: Conversion = {
   ...{ text: '', count: 1, losses: [], refusals: [], problems: [], warnings: [] },
+  emissions: () => [],
   toolPointers: () => [],
 };
 const loss = (reason: string, more: Partial<ToolLoss> = {}): ToolLoss => ({

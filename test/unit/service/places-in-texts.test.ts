@@ -82,8 +82,17 @@ describe('what a provider gets', () => {
     const text = JSON.stringify([{ name: 'add', description: 'Adds two numbers.', input_schema: { type: 'object' } }]);
     const read = toolsOfJson(text);
     const tools = read.ok ? read.tools : [];
-    const { tools: shown } = providerView(tools, 'openai', null, 0, new EmissionMemory());
+    const { tools: shown } = providerView(tools, 'openai', null, new EmissionMemory());
     expect(shown.map(({ name, summary }) => [name, summary])).toEqual([['add', 'Adds two numbers.']]);
+  });
+
+  it('has one text of a tool, also where the result asks for a loader that reads no braces', () => {
+    const read = toolsOfJson(
+      JSON.stringify([{ name: 'load', description: "Gives {'a': 1}.", inputSchema: { type: 'object' } }]),
+    );
+    const { text, toolAt } = providerView(read.ok ? read.tools : [], 'aion', null, new EmissionMemory());
+    expect(text).toContain("Gives ｛'a': 1｝.");
+    expect(toolAt(0)?.text).toContain("Gives ｛'a': 1｝.");
   });
 });
 
