@@ -10,11 +10,11 @@ import type { JsonDocument, ParsedJson } from '../json/parse-json.ts';
 import { existingPointers, parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
-import type { PlacedFinding } from '../rules/rule.ts';
+import { mistakeOfForm } from '../rules/mistake-of-form.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { once } from '../text/once.ts';
 import { say } from '../text/say.ts';
-import { type Span, shiftSpan, touches } from '../text/span.ts';
+import { type Span, touches } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
@@ -385,17 +385,16 @@ function withHiddenTold(warnings: readonly string[], definition: JsonObject): re
 
 /**
  * The tools of a document of the notation. One with mistakes of form is not read: its losses are not known.
- * `findings` are those of the document (`CheckSession.placedFindings`); `kept` the canonical tools beside it;
- * `python` knows the classes and functions that it names. With `span`, only the tools that touch it are read.
+ * `kept` are the canonical tools beside it; `python` knows the classes and functions that it names. With `span`, only
+ * the tools that touch it are read.
  */
 export function toolsOfNotation(
   document: NotationDocument,
-  findings: readonly PlacedFinding[],
   kept: readonly CanonicalTool[],
   python: PythonKnowledge,
   span: Span | null = null,
 ): SourceTools {
-  const problem = mistakeOfForm(findings);
+  const problem = mistakeOfForm(document);
   if (problem !== null) return { ok: false, problem };
   const others = new Set<string>();
   for (const { item } of span === null ? document.items() : []) {
@@ -423,19 +422,6 @@ export function toolsOfElements(
     index++;
   }
   return tools;
-}
-
-/** The first mistake of form, at any severity of the settings; null for none. */
-export function mistakeOfForm(findings: readonly PlacedFinding[]): SourceProblem | null {
-  let first: SourceProblem | null = null;
-  for (const { local, start } of findings) {
-    const severity = local.severity ?? local.rule.defaultSeverity;
-    if (local.rule.family === 'syntax' && severity === 'error') {
-      const span = shiftSpan(local.span, start);
-      if (first === null || span.start < first.span.start) first = { message: local.message, span };
-    }
-  }
-  return first;
 }
 
 function toolOfElement(

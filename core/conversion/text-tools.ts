@@ -1,7 +1,5 @@
 import type { DetectedFormat } from '../formats/detect.ts';
 import { NotationDocument } from '../notation/notation-document.ts';
-import { CheckSession } from '../rules/check-session.ts';
-import { defaultSettings } from '../rules/settings.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { type SourceTools, toolsOfJson, toolsOfNotation } from './source-tools.ts';
@@ -18,7 +16,8 @@ export function toolsOfText(
   if (from === 'aion') return toolsOfNotationText(text, [], python);
   const read = toolsOfJson(text, from);
   if (read.ok || from !== null) return read;
-  return NotationDocument.parse(text).aionLike ? toolsOfNotationText(text, [], python) : read;
+  const document = NotationDocument.parse(text);
+  return document.aionLike ? toolsOfNotation(document, [], python) : read;
 }
 
 /** The tools of the text of a document. `kept` are the canonical tools beside it; `python` knows the names that it uses. */
@@ -27,6 +26,5 @@ export function toolsOfNotationText(
   kept: readonly CanonicalTool[],
   python: PythonKnowledge,
 ): SourceTools {
-  const document = NotationDocument.parse(text);
-  return toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), kept, python);
+  return toolsOfNotation(NotationDocument.parse(text), kept, python);
 }

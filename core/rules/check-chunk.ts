@@ -23,6 +23,8 @@ export interface ChunkSummary {
   readonly usesNewer: boolean;
 }
 
+export const noSummary: ChunkSummary = { findings: [], toolNames: [], rootProperties: [], tools: 0, usesNewer: false };
+
 /** Kept by the identity of the item or chunk, for the last judges: an edit makes new objects for the items that it touches. */
 const itemAnswers = new Kept<ItemSummary>('for now');
 const chunkAnswers = new Kept<ChunkSummary>('for good');
@@ -30,9 +32,7 @@ const chunkAnswers = new Kept<ChunkSummary>('for good');
 /** Checks chunk `index` of the document; an empty summary where there is none. */
 export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
   const chunk = document.chunks[index];
-  return chunk === undefined
-    ? { findings: [], toolNames: [], rootProperties: [], tools: 0, usesNewer: false }
-    : checkChunkAt(document.text, chunk, document.chunkStart(index), judges);
+  return chunk === undefined ? noSummary : checkChunkAt(document.text, chunk, document.chunkStart(index), judges);
 }
 
 /** Checks a chunk; `start` is its offset in `text`. */

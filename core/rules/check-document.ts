@@ -35,11 +35,19 @@ interface DocumentFacts {
 /** Applies the rules about more than one item, except those about the text between the items of a chunk. */
 export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
   const found = [rootPropertyFindings, toolNameFindings, toolCountFindings].flatMap((findingsOf) => findingsOf(facts));
-  const missing = missingBrackets(facts.document, facts.chunks);
-  if (missing === null) return found;
-  const { text } = facts.document;
+  return [...missingBracketsFindings(facts.document, facts.chunks), ...found];
+}
+
+/** The finding about missing root brackets, if any. The roots of the chunks must be read. */
+export function missingBracketsFindings(
+  document: NotationDocument,
+  chunks: readonly KeptChunk[],
+): readonly LocalFinding[] {
+  const missing = missingBrackets(document, chunks);
+  if (missing === null) return [];
+  const { text } = document;
   const blank = !/\S/.test(text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(text);
-  return [arrayRequired.report(missing, blank), ...found];
+  return [arrayRequired.report(missing, blank)];
 }
 
 type RootPlace = ReturnType<typeof rootPlace>;

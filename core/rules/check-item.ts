@@ -83,10 +83,7 @@ const rulesOfBroken = elementRules.filter(({ family }) => family === 'notation')
 export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
   const { loader, targets, knowsPython } = judges;
-  const problems = isUnknownWithoutValue(item)
-    ? item.problems.filter(({ kind }) => kind !== 'expected-value')
-    : item.problems;
-  const findings = problems.map((problem) => syntaxFinding(problem, source));
+  const findings = problemFindings(source);
   if (loader !== null) addAll(findings, newerSyntax.checkItem(item, loader));
   if (item.kind === 'root-property') {
     addAll(findings, rootPropertyFindings(item));
@@ -123,6 +120,13 @@ export function argumentFindings(
 ): readonly LocalFinding[] {
   if (facts.broken || rules.length === 0) return noFindings;
   return rules.flatMap((rule) => rule.check({ facts, targets, python }));
+}
+
+/** The mistakes of form in an item. */
+export function problemFindings(source: ItemSource): LocalFinding[] {
+  const { problems } = source.item;
+  const told = isUnknownWithoutValue(source.item) ? problems.filter(({ kind }) => kind !== 'expected-value') : problems;
+  return told.map((problem) => syntaxFinding(problem, source));
 }
 
 function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding {

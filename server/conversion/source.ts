@@ -4,7 +4,6 @@ import { readableTools } from '../../core/conversion/readable-tools.ts';
 import { type SourceTool, type SourceTools, toolsOfJson, toolsOfNotation } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
-import { CheckSession } from '../../core/rules/check-session.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
@@ -55,7 +54,7 @@ export async function readSource(
   const notation = kind === 'notation' ? (open?.notation ?? NotationDocument.parse(text)) : null;
   const { all, readable } =
     notation !== null
-      ? await notationTools(notation, source, span, settings, contextModules, context)
+      ? await notationTools(notation, source, span, contextModules, context)
       : { all: otherTools(kind, uri, text, from, context), readable: () => [] };
   return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, readable };
 }
@@ -84,17 +83,14 @@ async function notationTools(
   document: NotationDocument,
   source: ToolSource,
   span: Span | null,
-  settings: CheckSettings,
   contextModules: readonly string[],
   context: ServerContext,
 ): Promise<{ readonly all: SourceTools } & Pick<ReadSource, 'readable'>> {
-  // An open document was already checked by these settings, item by item; those answers are found again.
-  const findings = new CheckSession(settings).placedFindings(document);
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
   const python = pythonKnowledge(
     source.uri === undefined ? null : context.python.contextOf(source.uri, contextModules),
   );
-  const all = toolsOfNotation(document, findings, kept, python, span);
+  const all = toolsOfNotation(document, kept, python, span);
   return { all, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
 }
 

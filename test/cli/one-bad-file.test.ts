@@ -23,6 +23,14 @@ vi.mock('../../core/rules/check-session.ts', async (original) => {
   };
   return { ...real, CheckSession, check };
 });
+vi.mock('../../core/rules/mistake-of-form.ts', async (original) => {
+  const real = await original<typeof import('../../core/rules/mistake-of-form.ts')>();
+  const mistakeOfForm: typeof real.mistakeOfForm = (document) => {
+    failAtMark(document.text);
+    return real.mistakeOfForm(document);
+  };
+  return { ...real, mistakeOfForm };
+});
 vi.mock('../../core/notation/formatting/format-document.ts', async (original) => {
   const real = await original<typeof import('../../core/notation/formatting/format-document.ts')>();
   const formatDocument: typeof real.formatDocument = (document, options) => {

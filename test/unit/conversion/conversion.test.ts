@@ -3,9 +3,9 @@ import { convert, loaderToWriteFor } from '../../../core/conversion/convert.ts';
 import { hiddenCharacterWarning, withHiddenShown } from '../../../core/conversion/hidden-characters.ts';
 import { lossReport } from '../../../core/conversion/loss-report.ts';
 import { fencesOf, mayHoldJson } from '../../../core/conversion/markdown-fences.ts';
-import { mistakeOfForm, type SourceTool, toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
+import { type SourceTool, toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { CheckSession } from '../../../core/rules/check-session.ts';
+import { mistakeOfForm } from '../../../core/rules/mistake-of-form.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 import { growth } from '../../support/steps.ts';
@@ -75,8 +75,7 @@ describe('the loader to write for', () => {
 describe('tools of the notation', () => {
   const read = (text: string) => {
     const document = NotationDocument.parse(text);
-    const findings = new CheckSession(defaultSettings).placedFindings(document);
-    return { tools: toolsOfNotation(document, findings, [], NO_PYTHON), mistake: mistakeOfForm(findings) };
+    return { tools: toolsOfNotation(document, [], NO_PYTHON), mistake: mistakeOfForm(document) };
   };
 
   it('are the same objects as long as their element is', () => {
@@ -85,7 +84,7 @@ describe('tools of the notation', () => {
     const before = NotationDocument.parse(text);
     const after = before.update(text.replace('"A"', '"AA"'), [{ span: { start: 14, end: 15 }, newLength: 2 }]);
     const tools = (document: NotationDocument) => {
-      const found = toolsOfNotation(document, [], [], NO_PYTHON);
+      const found = toolsOfNotation(document, [], NO_PYTHON);
       return found.ok ? found.tools.map((source) => source.tool) : [];
     };
     expect(tools(after)[0]?.name).toBe('AA');
@@ -229,7 +228,7 @@ it('properties whose names are made of dashes are read back', () => {
     const { text, losses } = convert(tools, { target: 'aion', loader });
     expect(losses).toEqual([]);
     const document = NotationDocument.parse(text);
-    const back = toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), [], NO_PYTHON);
+    const back = toolsOfNotation(document, [], NO_PYTHON);
     expect(back.ok && back.tools.map(({ tool: { inputs } }) => inputs)).toEqual([source?.tool.inputs]);
   }
 });

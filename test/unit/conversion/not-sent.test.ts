@@ -22,7 +22,7 @@ const notation = `[
 ]`;
 
 function fromNotation(target: Parameters<typeof convert>[1]['target']) {
-  const read = toolsOfNotation(NotationDocument.parse(notation), [], [], NO_PYTHON);
+  const read = toolsOfNotation(NotationDocument.parse(notation), [], NO_PYTHON);
   return convert(read.ok ? read.tools : [], { target });
 }
 

@@ -8,8 +8,6 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { fileContext } from '../../../core/python/file-context.ts';
 import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
-import { CheckSession } from '../../../core/rules/check-session.ts';
-import { defaultSettings } from '../../../core/rules/settings.ts';
 import { schemaDifferences } from '../../../core/schema/compare.ts';
 import { inlineRefs } from '../../../core/schema/refs.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';
@@ -45,8 +43,7 @@ function written(tools: readonly SourceTool[], beside: PythonBeside = nothing): 
   }
   const document = NotationDocument.parse(conversion.text);
   const context = fileContext(PythonIndex.of(modules), 'tools.aion');
-  const findings = new CheckSession(defaultSettings).placedFindings(document);
-  const read = toolsOfNotation(document, findings, [], pythonKnowledge(context));
+  const read = toolsOfNotation(document, [], pythonKnowledge(context));
   if (!read.ok) throw new Error(read.problem.message);
   const back = read.tools.map(({ tool }) => tool);
   return { conversion, files, back, classes: back.flatMap(({ schema_name }) => schema_name ?? []) };
@@ -71,7 +68,7 @@ function sourceOf(tool: CanonicalTool, index: number): SourceTool {
 
 function toolsOfAion(text: string): readonly SourceTool[] {
   const document = NotationDocument.parse(text);
-  const read = toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), [], NO_PYTHON);
+  const read = toolsOfNotation(document, [], NO_PYTHON);
   if (!read.ok) throw new Error(read.problem.message);
   return read.tools;
 }

@@ -69,7 +69,7 @@ describe('what a file of the notation says beside its tools', () => {
     '[\n  system_prompt --> "Be kind.",\n  rules --> ["a"],\n  { name --> "A", link --> "https://example.com", description --> "d" }\n]\n',
   );
   it('is told where the tools go to another form, and not where single tools do', () => {
-    expect(toolsOfNotation(document, [], [], NO_PYTHON)).toMatchObject({
+    expect(toolsOfNotation(document, [], NO_PYTHON)).toMatchObject({
       warnings: [
         'system_prompt belongs to the file and not to a tool. It is not converted.',
         'rules belongs to the file and not to a tool. It is not converted.',
@@ -77,6 +77,6 @@ describe('what a file of the notation says beside its tools', () => {
     });
     const at = document.text.indexOf('{');
     const python = { schemaOf: () => null, signatureOf: () => null };
-    expect(toolsOfNotation(document, [], [], python, { start: at, end: at })).toMatchObject({ warnings: [] });
+    expect(toolsOfNotation(document, [], python, { start: at, end: at })).toMatchObject({ warnings: [] });
   });
 });

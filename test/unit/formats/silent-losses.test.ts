@@ -4,8 +4,6 @@ import { toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-to
 import type { FormatId } from '../../../core/formats/format-id.ts';
 import { writableFormats } from '../../../core/formats/registry.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { CheckSession } from '../../../core/rules/check-session.ts';
-import { defaultSettings } from '../../../core/rules/settings.ts';
 import { schemaDifferences } from '../../../core/schema/compare.ts';
 import { inlineRefs } from '../../../core/schema/refs.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';
@@ -85,10 +83,7 @@ const tool = (schema: unknown): unknown => ({ name: 'my_tool', description: 'Doe
 
 function readBack(text: string, target: FormatId): CanonicalTool | undefined {
   const document = NotationDocument.parse(text);
-  const read =
-    target === 'aion'
-      ? toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), [], NO_PYTHON)
-      : toolsOfJson(text, target);
+  const read = target === 'aion' ? toolsOfNotation(document, [], NO_PYTHON) : toolsOfJson(text, target);
   return read.ok ? read.tools[0]?.tool : undefined;
 }
 

@@ -1,0 +1,38 @@
+import type { NotationDocument } from '../notation/notation-document.ts';
+import { readRoots } from '../notation/root-chunks.ts';
+import { type Span, shiftSpan } from '../text/span.ts';
+import { noSummary } from './check-chunk.ts';
+import { missingBracketsFindings, notAionFinding, RootFinder } from './check-document.ts';
+import { problemFindings } from './check-item.ts';
+import { KeptChunk } from './kept-chunk.ts';
+import type { PlacedFinding } from './rule.ts';
+
+/** The first mistake of form, at any severity of the settings; null for none. Only the rules of form are asked, and no loader. */
+export function mistakeOfForm(document: NotationDocument): { readonly message: string; readonly span: Span } | null {
+  let first: { readonly message: string; readonly span: Span } | null = null;
+  for (const { local, start } of mistakesOfForm(document)) {
+    const span = shiftSpan(local.span, start);
+    if (first === null || span.start < first.span.start) first = { message: local.message, span };
+  }
+  return first;
+}
+
+function mistakesOfForm(document: NotationDocument): readonly PlacedFinding[] {
+  const { text } = document;
+  if (!document.aionLike) return [{ local: notAionFinding(text), start: 0 }];
+  const found: PlacedFinding[] = [];
+  for (const { item, start } of document.items()) {
+    if (item.kind === 'gap' || item.problems.length === 0) continue;
+    const slice = (span: Span): string => text.slice(start + span.start, start + span.end);
+    for (const local of problemFindings({ item, slice })) found.push({ local, start });
+  }
+  const chunks = document.chunks.map((_, index) => new KeptChunk(index, noSummary));
+  readRoots(document, { all: chunks, from: 0, gone: [], come: chunks });
+  const between = new RootFinder(document);
+  for (const kept of chunks) {
+    const start = document.chunkStart(kept.index);
+    for (const { local } of between.find(kept)) found.push({ local, start });
+  }
+  for (const local of missingBracketsFindings(document, chunks)) found.push({ local, start: 0 });
+  return found;
+}
