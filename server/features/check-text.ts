@@ -28,13 +28,14 @@ export const checkText = ownRequest(checkTextRequest, 'checking a text', nothing
 
 async function checkedText({ source }: CheckTextParams, context: ServerContext): Promise<CheckTextResult> {
   const { uri = '' } = source;
-  const { text } = await sourceText(source, context);
+  const { open, text } = await sourceText(source, context);
   if (text === null) return nothing(say`There is no such file, or it cannot be read.`);
   if (text.length > longestText) return nothing(say`The text has more than 1,048,576 characters, and is not checked.`);
   if (documentKind(uri, source.languageId ?? '', text) !== 'notation') {
     return nothing(say`This text is not in the AIONS notation, so it was not checked. aion_convert reads tool JSON.`);
   }
-  const { notation, findings, settings } = await findingsOf(source, text, context);
+  const notation = open?.notation ?? NotationDocument.parse(text);
+  const { findings, settings } = await findingsOf(source, text, notation, context);
   const lines = new LineIndex(text);
   const edits = fixAll(notation, settings);
   return {
@@ -48,19 +49,15 @@ async function checkedText({ source }: CheckTextParams, context: ServerContext):
 export async function findingsOf(
   source: ToolSource,
   text: string,
+  notation: NotationDocument,
   context: ServerContext,
-): Promise<{
-  readonly notation: NotationDocument;
-  readonly findings: readonly Finding[];
-  readonly settings: CheckSettings;
-}> {
+): Promise<{ readonly findings: readonly Finding[]; readonly settings: CheckSettings }> {
   const { uri = '' } = source;
   const { check: settings } = await context.settings.of(uri);
   if (source.text === undefined) await context.python.ready();
-  const file = source.text === undefined ? (openDocument(uri, context) ?? new IndexedFile(uri, text)) : null;
-  const notation = file?.notation ?? NotationDocument.parse(text);
+  const file = source.text === undefined ? (openDocument(uri, context) ?? new IndexedFile(uri, text, notation)) : null;
   const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings.all();
-  return { notation, findings, settings };
+  return { findings, settings };
 }
 
 /** A finding for a program or a model. Lines and columns count from 1. */

@@ -52,8 +52,9 @@ async function factsOf({ source, tool, providers }: ToolFactsParams, context: Se
     if (!format.ok) return nothing(format.problem);
     views.push(providerView(all, format.id, loader, writtenForPreviews));
   }
-  const findings = read.notation === null ? [] : (await findingsOf(source, read.text, context)).findings;
-  const loaded = read.notation === null ? null : loadedBy(read, read.notation);
+  const { text, notation } = read;
+  const findings = notation === null ? [] : (await findingsOf(source, text, notation, context)).findings;
+  const loaded = notation === null ? null : loadedBy(read, notation);
   const shown = chosen.slice(0, mostTools);
   return {
     problem: null,

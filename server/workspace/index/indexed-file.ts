@@ -13,9 +13,9 @@ export class IndexedFile {
   readonly notation: NotationDocument;
   readonly #lines: LineIndex;
 
-  constructor(uri: string, text: string) {
+  constructor(uri: string, text: string, notation = NotationDocument.parse(text)) {
     this.uri = uri;
-    this.notation = NotationDocument.parse(text);
+    this.notation = notation;
     // Names are kept by chunk. Reading those of a thousand files at the first check of their directory would be one long step.
     namesInFile(this.notation);
     this.#lines = new LineIndex(text);
