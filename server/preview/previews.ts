@@ -6,7 +6,7 @@ import { say } from '../../core/text/say.ts';
 import { visible } from '../../core/text/visible.ts';
 import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
 import type { ServerContext } from '../context.ts';
-import { openDocument, readSource } from '../conversion/source.ts';
+import { openDocument, type ReadSource, readSource } from '../conversion/source.ts';
 import { diagnosticSource, severities } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { fileNameOf } from '../workspace/folders.ts';
@@ -47,7 +47,10 @@ class Previews {
     if (of === null) return '"This is not the address of a preview."\n';
     const preview = this.#preview(address, of);
     // The content of the pending refresh is the one that the client now fetches.
-    const content = preview.ready?.changes === this.#changes ? preview.ready.content : await this.#content(of);
+    const content =
+      preview.ready?.changes === this.#changes
+        ? preview.ready.content
+        : this.#content(of, await readSource({ uri: of.source }, null, this.#context));
     preview.ready = null;
     preview.shown = content.text;
     preview.places = content.places ?? preview.places;
@@ -137,10 +140,16 @@ class Previews {
   }
 
   async #update(source: string): Promise<void> {
+    let read: ReadSource | null = null;
+    let changes = 0;
     for (const preview of [...this.#open.values()]) {
       if (!isSame(preview.of.source, source)) continue;
-      const changes = this.#changes;
-      const content = await this.#content(preview.of);
+      // One reading for all previews, unless the source changes meanwhile.
+      if (read === null || changes !== this.#changes) {
+        changes = this.#changes;
+        read = await readSource({ uri: preview.of.source }, null, this.#context);
+      }
+      const content = this.#content(preview.of, read);
       if (!this.#open.has(preview.address)) continue;
       // The same text may have other places.
       if (content.text === preview.shown) preview.places = content.places ?? preview.places;
@@ -160,8 +169,7 @@ class Previews {
     await connection.workspace.textDocumentContent.refresh(preview.address);
   }
 
-  async #content(of: PreviewOf): Promise<PreviewContent> {
-    const read = await readSource({ uri: of.source }, null, this.#context);
+  #content(of: PreviewOf, read: ReadSource): PreviewContent {
     const { content, good } = previewContent(of, read, this.#good.get(of.source) ?? null);
     if (good !== null) this.#good.set(of.source, good);
     return content;
