@@ -4,10 +4,10 @@ import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { propertiesOf, schemasAt } from '../schema/schemas-at.ts';
 import { say } from '../text/say.ts';
 import { applyEdits, differingMiddle, type Span, type TextEdit } from '../text/span.ts';
-import type { ReadCall, ReadCallsOptions } from './call.ts';
+import type { ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
-import { type MendedCalls, mendCalls } from './mend-call.ts';
+import { type MendCallsOptions, type MendedCalls, mendCalls } from './mend-call.ts';
 import { nearNames } from './near-names.ts';
 import { retyped } from './retype.ts';
 import { allowedTypeWords } from './schema-violations.ts';
@@ -26,7 +26,7 @@ export interface CallMends {
 }
 
 /** Mends the syntax of the calls in a text and keeps their meaning. */
-export function mendsOf(text: string, tools: CallableSet, options: ReadCallsOptions): CallMends {
+export function mendsOf(text: string, tools: CallableSet, options: Omit<MendCallsOptions, 'callables'>): CallMends {
   const mended = mendCalls(text, { ...options, callables: tools });
   const single = mended.mends
     .filter((mend) => standsAlone(mend, mended))

@@ -10,7 +10,7 @@ import { say, translated, wording } from '../text/say.ts';
 import { applyEdits, type Span, shiftSpan, type TextEdit } from '../text/span.ts';
 import type { ArgumentNotation, CallProblem, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
-import { answerInput } from './events.ts';
+import { type AnswerInput, answerInput } from './events.ts';
 import { argumentKeys, idKeys, nameKeys } from './object-calls.ts';
 import { readCalls } from './read-calls.ts';
 import { recordingIn } from './recordings.ts';
@@ -41,7 +41,12 @@ export interface MendCallsOptions extends ReadCallsOptions {
   readonly callables: CallableSet;
   /** Also change the type of an argument whose schema accepts only one. Default false. */
   readonly types?: boolean;
+  /** What {@link readCalls} gave for the text with these options, if it was asked before. */
+  readonly reading?: CallReadings;
 }
+
+/** Reads the calls of a text, each text once. */
+type ReadOnce = (text: string) => CallReadings;
 
 interface Work {
   readonly edits: { readonly span: Span; readonly newText: string; readonly message: string }[];
@@ -62,17 +67,26 @@ const callKeys: ReadonlySet<string> = new Set([
  * argument or a value is never added. Never throws.
  */
 export function mendCalls(text: string, options: MendCallsOptions): MendedCalls {
-  if (recordingIn(answerInput(text, options.isLines), text) !== null) {
+  const input = answerInput(text, options.isLines);
+  if (recordingIn(input, text) !== null) {
     const message = say`A record of HTTP is not mended: mend the response that stands in it.`;
     return { text, mends: [], refusals: [{ span: { start: 0, end: 0 }, message, readings: [] }] };
   }
+  const readings = new Map<string, CallReadings>();
+  if (options.reading !== undefined) readings.set(text, options.reading);
+  // A text without mistakes is the same before and after each pass.
+  const readOnce: ReadOnce = (one) => {
+    const reading = readings.get(one) ?? readCalls(one, options);
+    readings.set(one, reading);
+    return reading;
+  };
   const first: Work = { edits: [], refusals: [] };
-  mendWriting(text, first, options);
+  mendWriting(text, input, first, readOnce, options);
   const written = applyEdits(text, first.edits);
-  mendArguments(written, first, options);
+  mendArguments(written, first, readOnce);
   const onceMended = applyEdits(text, first.edits);
   const second: Work = { edits: [], refusals: [] };
-  const reading = readCalls(onceMended, options);
+  const reading = readOnce(onceMended);
   for (const call of reading.calls) {
     mendName(call, onceMended, second, options.callables);
     mendMembers(call, onceMended, second, options);
@@ -129,7 +143,13 @@ class PlacesBefore {
 }
 
 /** Mends a text that is all JSON, or its JSON pieces in fences and marks. */
-function mendWriting(text: string, work: Work, options: MendCallsOptions): void {
+function mendWriting(
+  text: string,
+  input: AnswerInput,
+  work: Work,
+  readOnce: ReadOnce,
+  { isLines: isGivenAsLines = false }: MendCallsOptions,
+): void {
   const fence = /^\s*```[a-z]*[ \t]*\r?\n([\s\S]*?)(?:\r?\n[ \t]*```\s*)?$/i.exec(text);
   const inside = fence?.[1];
   if (inside !== undefined && !inside.includes('```') && /^\s*[{[]/.test(inside)) {
@@ -154,19 +174,18 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
   const start = text.search(/\S/);
   const isWhole = start >= 0 && (text.charAt(start) === '{' || /^\[\s*[{[\]]/.test(text.slice(start, start + 1_000)));
   if (isWhole) {
-    const isLines = options.isLines === true || text.split('\n').every((line) => line.trim() === '' || isJson(line));
+    const isLines = isGivenAsLines || text.split('\n').every((line) => line.trim() === '' || isJson(line));
     const whole = { start, end: text.trimEnd().length };
-    if (!isLines && mendPiece(text, whole, work)) refuseNameless(text, whole, work, options);
+    if (!isLines && mendPiece(text, whole, work)) refuseNameless(text, whole, work, readOnce);
     return;
   }
-  const input = answerInput(text, options.isLines);
   // The JSON of a stream is the provider's own.
   if (input.kind === 'events' || input.placed.text !== text) return;
-  const reading = readCalls(text, options);
+  const reading = readOnce(text);
   const { calls, problems } = reading;
   for (const [at, problem] of problems.entries()) {
     const { severity, span, message } = problem;
-    if (severity !== 'error' || (at < mostMarks && mendBehindMark(text, problem, reading, work, options))) continue;
+    if (severity !== 'error' || (at < mostMarks && mendBehindMark(text, problem, reading, work, readOnce))) continue;
     work.refusals.push({ span, message, readings: [] });
   }
   let last = 0;
@@ -188,7 +207,7 @@ function mendBehindMark(
   { kind, span }: CallProblem,
   before: CallReadings,
   work: Work,
-  options: ReadCallsOptions,
+  readOnce: ReadOnce,
 ): boolean {
   if (kind !== 'unreadable' && kind !== 'cut-off') return false;
   const open = text.slice(span.start).search(/[{[](?!TOOL)/);
@@ -199,7 +218,7 @@ function mendBehindMark(
   if (open < 0 || !/^\S*\s*$/.test(text.slice(span.start, start)) || piece === null) return false;
   const own: Work = { edits: [], refusals: [] };
   if (!mendPiece(text, piece, own) || own.edits.length === 0) return false;
-  const after = readCalls(applyEdits(text, own.edits), options);
+  const after = readOnce(applyEdits(text, own.edits));
   const isRead =
     after.calls.length === before.calls.length + 1 &&
     after.problems.length < before.problems.length &&
@@ -209,8 +228,8 @@ function mendBehindMark(
 }
 
 /** A name is never added: JSON of a call without one is reported. */
-function refuseNameless(text: string, span: Span, { edits, refusals }: Work, options: ReadCallsOptions): void {
-  const nameless = readCalls(applyEdits(text, edits), options).problems.find(({ kind }) => kind === 'no-name');
+function refuseNameless(text: string, span: Span, { edits, refusals }: Work, readOnce: ReadOnce): void {
+  const nameless = readOnce(applyEdits(text, edits)).problems.find(({ kind }) => kind === 'no-name');
   if (nameless !== undefined) refusals.push({ span, message: nameless.message, readings: [] });
 }
 
@@ -292,11 +311,11 @@ function isJson(text: string): boolean {
 }
 
 /** Mends the JSON of arguments in a string, and removes doubled escapes. */
-function mendArguments(written: string, work: Work, options: MendCallsOptions): void {
+function mendArguments(written: string, work: Work, readOnce: ReadOnce): void {
   const writing = [...work.edits].sort((a, b) => a.span.start - b.span.start);
   const places = new PlacesBefore(writing);
   let next = 0;
-  for (const call of readCalls(written, options).calls) {
+  for (const call of readOnce(written).calls) {
     const span = call.places.value('');
     const inner = call.argumentsText?.trim() ?? '';
     if (span === null || inner === '' || (call.notation !== 'json-string' && call.notation !== 'text')) continue;

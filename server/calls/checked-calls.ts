@@ -35,10 +35,12 @@ export interface CheckedCalls {
 export async function checkAnswer(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
   const callables = tools.names.map((name) => ({ name, inputs: tools.get(name)?.inputs ?? null }));
   const options: ReadCallsOptions = { tools: callables };
-  const { calls, problems } = readCalls(text, options);
+  const reading = readCalls(text, options);
+  const { calls, problems } = reading;
   const validate = await validation.answersTo(askable(calls.map((call) => questionOfCall(call, tools))));
   const found = callFindings(calls, tools, validate, text);
-  return { calls, ...fixable([...unfixable(problems.map(brokenCall)), ...found], mendsOf(text, tools, options)) };
+  const mends = mendsOf(text, tools, { ...options, reading });
+  return { calls, ...fixable([...unfixable(problems.map(brokenCall)), ...found], mends) };
 }
 
 /** Checks a file of kept calls: its syntax, its calls, and their expectations. */
