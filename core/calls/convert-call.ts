@@ -39,6 +39,9 @@ export function callForm(id: CallFormId): CallForm {
   return byId[id];
 }
 
+/** What a conversion needs of a call. */
+export type ConvertibleCall = Pick<ReadCall, 'name' | 'arguments' | 'id' | 'signed'>;
+
 export interface ConvertedCalls {
   readonly value: JsonValue;
   /** The parts that the form cannot carry, or that had to be made, as sentences. */
@@ -49,7 +52,7 @@ export interface ConvertedCalls {
  * Converts calls to another form; names and arguments stay. An id stays where the form has room for one; a required one is made (`call_1`,
  * …). Signed thinking stays where the form accepts it. A call whose arguments are no object is left out, with a sentence.
  */
-export function convertCalls(calls: readonly ReadCall[], form: CallForm): ConvertedCalls {
+export function convertCalls(calls: readonly ConvertibleCall[], form: CallForm): ConvertedCalls {
   const losses: string[] = [];
   const plain: PlainCall[] = [];
   const taken = new Set(calls.map(({ id }) => id));

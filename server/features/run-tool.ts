@@ -1,12 +1,10 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { callForms, convertCalls } from '../../core/calls/convert-call.ts';
 import type { CallFormId } from '../../core/calls/forms/call-form.ts';
-import { readJson } from '../../core/calls/json-part.ts';
 import { readKeptCalls } from '../../core/calls/kept-calls.ts';
-import { objectCall } from '../../core/calls/object-calls.ts';
-import { wholeText } from '../../core/calls/placed-text.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat } from '../../core/formats/registry.ts';
+import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
@@ -61,10 +59,10 @@ function formsOfCalls(): CallFormsResult {
 function convertCall({ name, arguments: given, form: id }: ConvertCallParams): ConvertCallResult {
   const form = callForms.find((one) => one.id === id);
   if (form === undefined) return { problem: say`No form of calls is called "${id}".`, text: '' };
-  const text = JSON.stringify({ name, arguments: given });
-  const call = objectCall(readJson(wholeText(text), 0, text.length), '', 'json', { withoutArguments: 'empty' });
-  if (call === null) return { problem: say`The arguments must be a JSON object.`, text: '' };
-  return { problem: null, text: `${printJson(convertCalls([call], form).value)}\n` };
+  // All that a message holds is JSON.
+  const args = given as JsonValue;
+  if (!isJsonObject(args)) return { problem: say`The arguments must be a JSON object.`, text: '' };
+  return { problem: null, text: `${printJson(convertCalls([{ name, arguments: args }], form).value)}\n` };
 }
 
 async function keptTests(

@@ -29,6 +29,11 @@ overEachTransport('what a client that runs tools asks', (clients) => {
       expect(written.text, id).toContain('Ann');
       expect(() => JSON.parse(written.text), id).not.toThrow();
     }
+    const list = { ...call, arguments: [1], form: 'mcp' };
+    expect(await client.connection.sendRequest<ConvertCallResult>('aion/convertCall', list)).toEqual({
+      problem: 'The arguments must be a JSON object.',
+      text: '',
+    });
     const unknown = await client.connection.sendRequest<ConvertCallResult>('aion/convertCall', { ...call, form: 'x' });
     expect(unknown).toEqual({ problem: 'No form of calls is called "x".', text: '' });
   });
