@@ -22,7 +22,9 @@ export function documentKind(uri: string, languageId: string, text: string | nul
   const path = (uri.split(/[?#]/, 1)[0] ?? '').toLowerCase();
   if (path.endsWith('.aion')) return 'notation';
   if (path.endsWith('.py')) return 'python';
-  if (/\.(?:json|jsonc|jsonl|json5|ndjson|[cm]?[jt]sx?)$/.test(path) || uri.startsWith(`${previewScheme}:`)) return 'json';
+  if (/\.(?:json|jsonc|jsonl|json5|ndjson|[cm]?[jt]sx?)$/.test(path) || uri.startsWith(`${previewScheme}:`)) {
+    return 'json';
+  }
   if (/\.(?:md|markdown)$/.test(path)) return 'markdown';
   return text !== null && looksLikeJson(text) ? 'json' : 'notation';
 }
