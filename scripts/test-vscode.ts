@@ -43,19 +43,15 @@ interface Run {
   readonly only: string | undefined;
 }
 
-/** Builds and packs what the tests of the packed extension need. */
-export async function packForTests(): Promise<void> {
-  await buildAll({ production: false, tests: true });
-  await packExtension();
-}
-
-/** Starts VS Code for each run, with what is built and packed, and counts. Rejects if VS Code is not available. */
+/** Packs if asked, starts VS Code for each run, and counts. Rejects if VS Code is not available. */
 export async function testVscode(options: {
   development: boolean;
   only?: string | undefined;
   part?: Part | undefined;
 }): Promise<Counts> {
   const { development, only, part } = options;
+  await buildAll({ production: false, tests: true });
+  if (!development) await packExtension();
   const vscode = await findVscode();
   if (development) {
     const title = `VS Code (${vscode.kind}), the folder's extension`;
@@ -137,8 +133,6 @@ if (import.meta.main) {
   });
   const part = parts.find((one) => one === values.part);
   if (values.part !== undefined && part === undefined) throw new Error(`--part is one of ${parts.join(', ')}.`);
-  if (values.development) await buildAll({ production: false, tests: true });
-  else await packForTests();
   const counts = await testVscode({ development: values.development, only: values.grep, part });
   endWith(counts);
 }

@@ -11,7 +11,7 @@ import { findBrowser } from './host/find-browser.ts';
 import { installVscodeServer, installWebHost } from './host/install-host.ts';
 import { type CommandOptions, runCommand } from './host/run-command.ts';
 import { addCounts, type Counts, noTests } from './test/counts.ts';
-import { packForTests, testVscode } from './test-vscode.ts';
+import { testVscode } from './test-vscode.ts';
 import { testWeb } from './test-web.ts';
 import { tour } from './tour.ts';
 
@@ -98,41 +98,28 @@ const server = Promise.all([installVscodeServer(), findBrowser()]);
 const web = server.then(() => installWebHost());
 for (const promise of [server, web]) promise.catch(() => undefined);
 
-const build = command('build', 'node', 'scripts/build.ts', '--tests');
-
-async function packed(): Promise<Counts> {
-  await packForTests();
-  return { ...noTests, passed: 1 };
-}
-
-/** The steps of one row run at once: a window waits more than it computes. */
-const rows: readonly (readonly Step[])[] = [
-  [command('types', 'tsc', '--noEmit', '-p', '.')],
-  [command('types of the core, which knows no platform', 'tsc', '--noEmit', '-p', 'core')],
-  [command('lint', 'biome', 'check', '--error-on-warnings')],
-  [command('import directions', 'node', 'scripts/check-arrows.ts')],
-  [build],
-  [{ title: 'unit, language server, command line, grammar', run: vitest }],
-  [{ title: 'the same without the corpus', run: withoutCorpus }],
-  [{ title: 'package', run: packed }],
-  [
-    inVscode('VS Code', server, () => testVscode({ development: false })),
-    inVscode('the pages, step by step', server, () => tour()),
-  ],
-  [inVscode('VS Code for the Web', web, testWeb)],
-  [inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run)],
+const steps: readonly Step[] = [
+  command('types', 'tsc', '--noEmit', '-p', '.'),
+  command('types of the core, which knows no platform', 'tsc', '--noEmit', '-p', 'core'),
+  command('lint', 'biome', 'check', '--error-on-warnings'),
+  command('import directions', 'node', 'scripts/check-arrows.ts'),
+  command('build', 'node', 'scripts/build.ts', '--tests'),
+  { title: 'unit, language server, command line, grammar', run: vitest },
+  { title: 'the same without the corpus', run: withoutCorpus },
+  inVscode('VS Code', server, () => testVscode({ development: false })),
+  inVscode('the pages, step by step', server, () => tour()),
+  inVscode('VS Code for the Web', web, testWeb),
+  inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run),
 ];
 
 let total = noTests;
 const failedSteps: string[] = [];
-for (const row of rows) {
+for (const step of steps) {
   // An install beside the tests would take the processor from them.
-  if (row.includes(build)) await Promise.allSettled([server, web]);
-  const counted = await Promise.all(row.map(async (step) => ({ step, counts: await runStep(step) })));
-  for (const { step, counts } of counted) {
-    if (counts.failed > 0) failedSteps.push(step.title);
-    total = addCounts(total, counts);
-  }
+  if (step.title === 'build') await Promise.allSettled([server, web]);
+  const counts = await runStep(step);
+  if (counts.failed > 0) failedSteps.push(step.title);
+  total = addCounts(total, counts);
 }
 
 console.log('');
