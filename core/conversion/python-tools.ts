@@ -6,7 +6,7 @@ import { type FunctionTool, functionTools } from '../python/schema/function-tool
 import { say } from '../text/say.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import type { PythonPlace } from './program-values.ts';
-import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
+import { holdsKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
 
 /**
  * The tools of a Python file: those that are written in it as values, else its functions. In a form `from` only values are read. `placed`
@@ -14,7 +14,7 @@ import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './s
  */
 export function toolsOfPython(text: string, from: DetectedFormat | null, placed: () => PythonPlace): SourceTools {
   const written = toolsOfJson(text, from, placed);
-  if (from !== null || (written.ok && written.tools.some(isKnownTool))) return written;
+  if (from !== null || holdsKnownTool(written)) return written;
   const { index, path } = placed();
   return toolsOfFunctions(index, path);
 }

@@ -84,6 +84,11 @@ export type SourceTools =
     }
   | { readonly ok: false; readonly problem: SourceProblem };
 
+/** Whether the text has a definition of a tool in a known form. */
+export function holdsKnownTool(read: SourceTools): boolean {
+  return read.ok && read.tools.some(isKnownTool);
+}
+
 /** Why a readable text has no tools, as a sentence. */
 export function whyNone({ none = '' }: { readonly none?: string }): string {
   return none === '' ? say`no tool found.` : say`no tool found: ${none}`;

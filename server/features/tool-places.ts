@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { isKnownTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
+import { holdsKnownTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
 import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../protocol/tool-places.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
@@ -36,15 +36,12 @@ async function holdsTools(uri: string, context: ServerContext): Promise<boolean>
   const open = openDocument(uri, context);
   const text = open?.text ?? (await context.files.readFile(uri));
   if (text === null || text.length > longestUnasked) return false;
-  if (documentKind(uri, open?.languageId ?? '') === 'python') return toolDecorator.test(text) || holdsValues(text);
+  const isPython = documentKind(uri, open?.languageId ?? '') === 'python';
+  if (isPython && toolDecorator.test(text)) return true;
   if (!soundsLikeTool.test(text)) return false;
+  // The modules behind it are read where a person converts the file.
+  if (isPython) return holdsKnownTool(toolsOfJson(text));
   const languageId = open === null ? {} : { languageId: open.languageId };
   const { tools } = await readSource({ uri, text, ...languageId }, null, context);
-  return tools.ok && tools.tools.some(isKnownTool);
-}
-
-/** Without the modules behind it, which are read where a person converts the file. */
-function holdsValues(text: string): boolean {
-  const read = soundsLikeTool.test(text) ? toolsOfJson(text) : null;
-  return read?.ok === true && read.tools.some(isKnownTool);
+  return holdsKnownTool(tools);
 }
