@@ -13,7 +13,8 @@ interface Program {
 /** Milliseconds after the start. By then a server has answered for its first files; much later V8 has dropped unused code. */
 const untilUsed = 5_000;
 
-const path = join(dirname(fileURLToPath(import.meta.url)), 'cli-whole.cjs');
+const folderOfProgram = dirname(fileURLToPath(import.meta.url));
+const path = join(folderOfProgram, 'cli-whole.cjs');
 const require = module.createRequire(path);
 
 // Older Nodes do not have it. If no folder is writable, the program is compiled anew, as without it.
@@ -22,11 +23,11 @@ const folder = module.getCompileCacheDir?.();
 // Node keeps the functions that are compiled at once, a small part of the program. A language server also finds those that an earlier one
 // used.
 const isServer = process.argv[2] === 'lsp' && folder !== undefined && zlib.crc32 !== undefined;
-const program = isServer ? withCodeIn(folder) : (require(path) as Program);
+const program = (isServer ? withCodeIn(folder, path) : require(path)) as Program;
 void program.runMain();
 
-/** Loads the program with the code kept in a folder, or keeps its code there later. */
-function withCodeIn(folder: string): Program {
+/** Loads a file of the program, and what it requires beside it, with the code kept in a folder; or keeps their code there later. */
+function withCodeIn(folder: string, path: string): unknown {
   const source = readFileSync(path);
   // V8 itself checks its own version and the length of the source.
   const file = join(folder, `aion-lsp-${zlib.crc32(source)}`);
@@ -38,8 +39,18 @@ function withCodeIn(folder: string): Program {
   });
   if (cachedData === null || script.cachedDataRejected) setTimeout(() => keepCode(script, file), untilUsed).unref();
   const loaded = { exports: {} };
-  script.runInThisContext()(loaded.exports, require, loaded, path, dirname(path));
-  return loaded.exports as Program;
+  script.runInThisContext()(loaded.exports, requireWithCodeIn(folder), loaded, path, dirname(path));
+  return loaded.exports;
+}
+
+/** Node's `require`, but for `./core.cjs`, the other large file of the program. */
+function requireWithCodeIn(folder: string): (name: string) => unknown {
+  let core: unknown;
+  return (name) => {
+    if (name !== './core.cjs') return require(name);
+    core ??= withCodeIn(folder, join(folderOfProgram, name));
+    return core;
+  };
 }
 
 /**

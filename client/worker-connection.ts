@@ -36,10 +36,9 @@ declare class Worker {
   constructor(address: string);
 }
 
-/** A browser starts no worker from a remote file system's URI, so the script is read first. */
+/** One script of two files: the notation and the tools, and the server that uses them. A worker can't load a file of a remote system. */
 async function workerAddress(extension: Uri): Promise<string> {
-  const script = Uri.joinPath(extension, 'dist/server-browser.js');
-  if (script.scheme !== 'vscode-remote') return script.toString(true);
-  const bytes = await workspace.fs.readFile(script);
-  return URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'text/javascript' }));
+  const files = ['dist/core.cjs', 'dist/server-browser.js'].map((path) => Uri.joinPath(extension, path));
+  const parts = await Promise.all(files.map(async (file) => new Uint8Array(await workspace.fs.readFile(file))));
+  return URL.createObjectURL(new Blob(parts, { type: 'text/javascript' }));
 }

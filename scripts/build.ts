@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { type Bundle, bundles, copies, type Surroundings } from './build/bundles.ts';
-import { borrowingPlugin, lendingPlugin } from './build/lending.ts';
+import { borrowingPlugin, lenderInWorkers, lendingPlugin } from './build/lending.ts';
 import { billOfMaterials, noticesText, shippedPackages } from './build/notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -55,6 +55,14 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     supported: { 'dynamic-import': false },
     inject: [join(root, 'scripts/build/object-group-by.ts'), join(root, 'scripts/build/import-meta-url.ts')],
     define: { ...environment, 'import.meta.url': 'importMetaUrl' },
+  },
+  'node and workers': {
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    globalName: lenderInWorkers,
+    footer: { js: `if (typeof module === 'object') module.exports = ${lenderInWorkers};` },
+    inject: [join(root, 'scripts/build/object-group-by.ts')],
   },
   'web worker': { platform: 'browser', target: 'es2022', format: 'iife' },
   'any worker': { platform: 'browser', target: 'es2022', format: 'iife', external: ['node:worker_threads'] },
@@ -128,11 +136,12 @@ function apart(module: string): Plugin {
   };
 }
 
-function lending({ entry, lends, borrows }: Bundle): readonly Plugin[] {
-  const lender = bundles.find((bundle) => bundle.entry === borrows);
+function lending({ entry, lends, borrows = [], surroundings }: Bundle): readonly Plugin[] {
   return [
     ...(lends === undefined ? [] : [lendingPlugin(root, entry, lends)]),
-    ...(lender === undefined ? [] : [borrowingPlugin(root, lender)]),
+    ...bundles
+      .filter((bundle) => borrows.includes(bundle.entry))
+      .map((lender) => borrowingPlugin(root, lender, surroundings)),
   ];
 }
 

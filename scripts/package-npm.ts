@@ -60,9 +60,10 @@ export async function packLibrary(folder: string): Promise<string> {
   return pack(folder);
 }
 
-/** The bundles of the command line: those for Node, and the validating script. */
+/** The bundles of the command line: those for Node, what they share with workers, and the validating script. */
 export const commandLineBundles = bundles.filter(
-  ({ surroundings, audience }) => (surroundings === 'node' || surroundings === 'any worker') && audience === 'package',
+  ({ surroundings, audience }) =>
+    audience === 'package' && ['node', 'node and workers', 'any worker'].includes(surroundings),
 );
 
 /** Packs the command line with the bin `aion`, from its bundles in the folder `built`. */

@@ -6,6 +6,7 @@ export type Surroundings =
   | 'extension host'
   | 'web extension host'
   | 'node'
+  | 'node and workers'
   | 'web worker'
   | 'any worker';
 
@@ -23,10 +24,10 @@ export interface Bundle {
   readonly command?: true;
   /** Entries of other bundles, loaded from there: paths from the project root. */
   readonly apart?: readonly string[];
-  /** Rooms in this bundle whose modules other bundles may load from it. */
-  readonly lends?: readonly string[];
-  /** The entry of the bundle that lends such rooms. */
-  readonly borrows?: string;
+  /** The folders in this bundle whose modules other bundles load from it, and the folders whose files import them. */
+  readonly lends?: { readonly folders: readonly string[]; readonly to: readonly string[] };
+  /** The entries of the bundles that lend modules to this one. */
+  readonly borrows?: readonly string[];
   /** The folder of the `*.test.ts` files that the entry imports as `aion:tests`. */
   readonly tests?: string;
 }
@@ -41,20 +42,28 @@ function tested(entry: string, name: string, surroundings: Surroundings, tests: 
   return { entry, output: `dist/test/${name}.cjs`, surroundings, audience: 'tests', tests };
 }
 
+const core = 'scripts/build/core.ts';
 const loadedLater = ['client/browser-main.ts', 'client/features/run-tool/main.ts', 'client/features/models/main.ts'];
 
 export const bundles: readonly Bundle[] = [
   packed('client/node-main.ts', 'client.cjs', 'any extension host', { apart: loadedLater }),
   packed('client/browser-main.ts', 'client-whole.cjs', 'any extension host'),
   packed('client/features/run-tool/main.ts', 'run-tool.cjs', 'extension host'),
-  packed('client/features/models/main.ts', 'models.cjs', 'extension host', { borrows: 'cli/whole.ts' }),
-  packed('server/browser-main.ts', 'server-browser.js', 'web worker'),
+  packed('client/features/models/main.ts', 'models.cjs', 'extension host', { borrows: ['cli/whole.ts'] }),
+  packed(core, 'core.cjs', 'node and workers', {
+    lends: { folders: ['core'], to: ['agent', 'cli', 'mcp', 'project', 'runner', 'server', 'validator'] },
+  }),
+  packed('server/browser-main.ts', 'server-browser.js', 'web worker', { borrows: [core] }),
   packed('client/features/provider-panel/webview/main.ts', 'provider-panel.js', 'web worker'),
   packed('client/features/run-tool/webview/main.ts', 'run-tool-panel.js', 'web worker'),
   packed('client/features/try-tools/webview/main.ts', 'try-tools-panel.js', 'web worker'),
   packed('cli/start.ts', 'cli.cjs', 'node', { command: true, apart: ['cli/whole.ts'] }),
-  packed('cli/whole.ts', 'cli-whole.cjs', 'node', { lends: ['agent', 'validator'], apart: ['mcp/serve.ts'] }),
-  packed('mcp/serve.ts', 'serve.cjs', 'node'),
+  packed('cli/whole.ts', 'cli-whole.cjs', 'node', {
+    lends: { folders: ['agent', 'validator'], to: ['client'] },
+    borrows: [core],
+    apart: ['mcp/serve.ts'],
+  }),
+  packed('mcp/serve.ts', 'serve.cjs', 'node', { borrows: [core] }),
   packed('validator/worker.ts', 'validator.js', 'any worker'),
   tested('test/vscode/run.ts', 'vscode', 'extension host', 'test/vscode/editor'),
   tested('test/vscode/run.ts', 'vscode-restricted', 'extension host', 'test/vscode/restricted'),

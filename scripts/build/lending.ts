@@ -1,21 +1,25 @@
-/** Code of two bundles is packed once: one lends the modules of some rooms, the other loads them from its file. */
+/** Code of several bundles is packed once: one bundle lends the modules of some folders, the others load them from its file. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { importedModules } from '../arrows/imports.ts';
-import type { Bundle } from './bundles.ts';
+import type { Bundle, Surroundings } from './bundles.ts';
 
-/** Adds the function `lend` to the entry: it returns and evaluates a module of the rooms that the client names. */
-export function lendingPlugin(root: string, entry: string, rooms: readonly string[]): Plugin {
+/** The global variable of a worker in which a lender that is loaded before the borrower leaves its exports. */
+export const lenderInWorkers = 'aionCore';
+
+/** Adds the function `lend` to the entry: it evaluates and returns a module that the borrowing folders import. */
+export function lendingPlugin(root: string, entry: string, lends: NonNullable<Bundle['lends']>): Plugin {
   return {
     name: 'aion-lends',
     setup(builder) {
       builder.onLoad({ filter: /\.ts$/ }, ({ path }) => {
         if (path !== join(root, entry)) return null;
-        const cases = lentModules(root, rooms).map((module) => {
+        const cases = lentModules(root, lends).map((module) => {
           const from = relative(dirname(path), join(root, module)).replaceAll('\\', '/');
-          return `case ${JSON.stringify(module)}: return require(${JSON.stringify(from)});`;
+          const specifier = from.startsWith('.') ? from : `./${from}`;
+          return `case ${JSON.stringify(module)}: return require(${JSON.stringify(specifier)});`;
         });
         const lend = `export function lend(name) { switch (name) { ${cases.join(' ')} } }`;
         return { contents: `${readFileSync(path, 'utf8')}\n${lend}\n`, loader: 'ts' };
@@ -24,30 +28,35 @@ export function lendingPlugin(root: string, entry: string, rooms: readonly strin
   };
 }
 
-/** Loads the modules of the lent rooms from the lender's file, beside this one. */
-export function borrowingPlugin(root: string, { output, lends = [] }: Bundle): Plugin {
+/** Loads the modules of the lent folders from the lender's file, beside this one; a worker has it in a global variable. */
+export function borrowingPlugin(root: string, { output, lends }: Bundle, surroundings: Surroundings): Plugin {
   const file = `./${basename(output)}`;
+  const namespace = `aion-borrowed-from-${basename(output)}`;
+  const lender = surroundings === 'web worker' ? lenderInWorkers : `require(${JSON.stringify(file)})`;
   return {
-    name: 'aion-borrows',
+    name: namespace,
     setup(builder) {
       builder.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
         const module = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
-        return lends.includes(module.split('/')[0] ?? '') ? { path: module, namespace: 'aion-borrowed' } : null;
+        return lends?.folders.includes(module.split('/')[0] ?? '') ? { path: module, namespace } : null;
       });
-      builder.onResolve({ filter: /.*/, namespace: 'aion-borrowed' }, () => ({ path: file, external: true }));
-      builder.onLoad({ filter: /.*/, namespace: 'aion-borrowed' }, ({ path }) => ({
-        contents: `module.exports = require(${JSON.stringify(file)}).lend(${JSON.stringify(path)});`,
+      builder.onResolve({ filter: /.*/, namespace }, () => ({ path: file, external: true }));
+      builder.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+        contents: `module.exports = ${lender}.lend(${JSON.stringify(path)});`,
       }));
     },
   };
 }
 
-function lentModules(root: string, rooms: readonly string[]): readonly string[] {
-  const sources = globSync('client/**/*.ts', { cwd: root, absolute: true });
+function lentModules(root: string, { folders, to }: NonNullable<Bundle['lends']>): readonly string[] {
+  const sources = globSync(
+    to.map((folder) => `${folder}/**/*.ts`),
+    { cwd: root, absolute: true },
+  );
   const modules = sources.flatMap((source) =>
     importedModules(readFileSync(source, 'utf8'))
       .filter((name) => name.startsWith('.'))
       .map((name) => relative(root, join(dirname(source), name)).replaceAll('\\', '/')),
   );
-  return [...new Set(modules)].filter((module) => rooms.includes(module.split('/')[0] ?? '')).toSorted();
+  return [...new Set(modules)].filter((module) => folders.includes(module.split('/')[0] ?? '')).toSorted();
 }
