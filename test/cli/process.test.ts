@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { cachesIn } from '../support/caches-in.ts';
 import { cleanFile, folderWith, wrongFile } from './support.ts';
 
 const built = join(import.meta.dirname, '../../dist/cli.cjs');
@@ -47,14 +48,36 @@ describe('the built command line', () => {
     expect(await start([], folder)).toMatchObject({ code: 2, out: '' });
   });
 
-  test('what Node compiled is kept for the next start', () => {
-    const folder = folderWith({});
-    const environment = { PATH: process.env['PATH'], TMPDIR: folder };
+  test('what Node compiled is kept for the next start, in a folder of the user alone', () => {
+    const [folder, shared] = [folderWith({}), folderWith({})];
+    const environment = { PATH: process.env['PATH'], ...cachesIn(folder), TMPDIR: shared };
     const run = () => spawnSync(process.execPath, [built, 'check', '-'], { env: environment, input: wrongFile });
     expect(run().status).toBe(1);
-    const kept = readdirSync(join(folder, 'node-compile-cache'), { recursive: true, withFileTypes: true });
+    const kept = readdirSync(folder, { recursive: true, withFileTypes: true });
     expect(kept.some((entry) => entry.isFile())).toBe(true);
+    expect(readdirSync(shared)).toEqual([]);
     expect(run().status).toBe(1);
+  });
+
+  test('compiled code that another user wrote is not run', (context) => {
+    context.skip(process.getuid?.() !== 0, 'only root can write a file as another user');
+    const [folder, shared] = [folderWith({}), folderWith({})];
+    const environment = { PATH: process.env['PATH'], ...cachesIn(folder), TMPDIR: shared };
+    const run = (script: string) =>
+      spawnSync(process.execPath, [script, '--version'], { env: environment, encoding: 'utf8' });
+    expect(run(built).stdout).toBe(`${packageJson.version}\n`);
+    // Node reads what it finds in its own folder whoever owns it, so the folder is not used once another user can write there.
+    const own = join(folder, 'aion-language-tools');
+    for (const spoil of [() => chmodSync(own, 0o777), () => chownSync(own, 65_534, 65_534)]) {
+      spoil();
+      const before = readdirSync(own, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      for (const { parentPath, name } of before) truncateSync(join(parentPath, name));
+      expect(run(built).stdout).toBe(`${packageJson.version}\n`);
+      for (const { parentPath, name } of before) expect(statSync(join(parentPath, name)).size).toBe(0);
+      chownSync(own, 0, 0);
+      chmodSync(own, 0o700);
+    }
+    expect(readdirSync(shared)).toEqual([]);
   });
 
   test('standard input', async () => {

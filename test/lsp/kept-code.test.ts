@@ -1,32 +1,37 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentDiagnosticReport } from 'vscode-languageserver-protocol';
+import { cachesIn } from '../support/caches-in.ts';
 import { fullCapabilities } from './support/capabilities.ts';
 import { connectSpawned, type Transport, transports } from './support/transport.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aion-code-'));
+/** The folder for temporary files, which other users can write to. */
+const shared = mkdtempSync(join(tmpdir(), 'aion-shared-'));
 const servers: Transport[] = [];
 
 afterAll(() => {
   for (const server of servers) server.dispose();
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, shared]) rmSync(made, { recursive: true, force: true });
 });
 
 /** Starts a server that caches its code in the folder, and asks it for the problems of a file. */
 async function problems(): Promise<unknown> {
-  const server = connectSpawned({ NODE_COMPILE_CACHE: folder });
+  const server = connectSpawned({ ...cachesIn(folder), TMPDIR: shared });
   servers.push(server);
   const { connection } = server;
   connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
@@ -48,7 +53,9 @@ async function problems(): Promise<unknown> {
 
 /** The larger of the two files of the program: the notation and the tools. */
 function keptFile(): string | null {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /aion-lsp-\d+$/.test(path));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /aion-lsp-[\w.-]+-\d+$/.test(path),
+  );
   const files = names.map((name) => join(folder, name)).toSorted((a, b) => statSync(b).size - statSync(a).size);
   return files.length < 2 ? null : (files[0] ?? null);
 }
@@ -92,6 +99,25 @@ describe('the code that a server keeps for the next', () => {
       expect(readFileSync(file).length).toBeGreaterThan(1_000_000);
     }
     expect(existsSync(file)).toBe(true);
+    expect(readdirSync(shared)).toEqual([]);
+  });
+
+  it('is read and written in no folder of another user, nor through a link', { timeout: 120_000 }, async (context) => {
+    context.skip(process.platform === 'win32', 'Windows has no rights of other users');
+    await problems();
+    const own = dirname(await written());
+    const elsewhere = mkdtempSync(join(shared, 'elsewhere-'));
+    rmSync(own, { recursive: true });
+    symlinkSync(elsewhere, own);
+    await problems();
+    await pause(6_000);
+    expect(readdirSync(elsewhere)).toEqual([]);
+    rmSync(own);
+    mkdirSync(own, { mode: 0o755 });
+    await problems();
+    await pause(6_000);
+    expect(readdirSync(own)).toEqual([]);
+    rmSync(own, { recursive: true });
   });
 
   it('is not read where other users can write it', { timeout: 120_000 }, async (context) => {
