@@ -1,5 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { isSpecType } from '@modelcontextprotocol/server';
+import { knownCallable } from '../core/calls/callable-set.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/json-value.ts';
 import { printJson } from '../core/json/print-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
@@ -16,7 +17,7 @@ export function callResult(tool: CanonicalTool, record: CallRecord): CallToolRes
     const says = record.error ?? `The call of ${tool.name} is ${record.status}.`;
     return { content: [text(says), ...documentation(tool)], isError: true, _meta };
   }
-  const hasSchema = Object.keys(tool.outputs).length > 0;
+  const hasSchema = knownCallable(tool).outputs !== null;
   return {
     content: [...contentOf(record.response), ...documentation(tool)],
     ...(hasSchema ? { structuredContent: record.response } : {}),

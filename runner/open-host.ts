@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { isJsonArray, type JsonObject, type JsonValue, objectOf } from '../core/json/json-value.ts';
 import type { ActionLog } from './action-log.ts';
 import type { CallRecord, CallStatus } from './call-record.ts';
 import { ValueCheck } from './check-values.ts';
@@ -226,8 +226,9 @@ class Host implements ToolHost {
       if (ends.aborted) return this.#cancelled(running, output);
       return this.#end(running, 'failed', { error: sentenceOf(tool, reply.error), output, duration, notes });
     }
-    const wrong = await this.#check.result(tool, reply.value);
-    if (wrong === null) return this.#end(running, 'completed', { response: reply.value, output, duration, notes });
+    const response = withNamedResults(this.tools.get(tool), reply.value);
+    const wrong = await this.#check.result(tool, response);
+    if (wrong === null) return this.#end(running, 'completed', { response, output, duration, notes });
     return this.#end(running, 'failed', {
       error: `The result of "${tool}" does not fit: ${wrong}`,
       output,
@@ -278,6 +279,13 @@ class Host implements ToolHost {
   #elapsed(): number {
     return (this.#input.elapsed ?? performance.now.bind(performance))();
   }
+}
+
+/** Several results (`return-1`, `return-2`, …) are a tuple in Python, and an object of `return_1`, `return_2`, … for callers. */
+function withNamedResults(known: RunnableTool | undefined, value: JsonValue): JsonValue {
+  const count = known?.tool.interface_texts?.filter(({ key }) => key.startsWith('return-')).length ?? 0;
+  if (count < 2 || !isJsonArray(value) || value.length !== count) return value;
+  return objectOf(value.map((one, index) => [`return_${index + 1}`, one]));
 }
 
 function processor(name: string | undefined, keywordArguments: JsonObject = {}): JsonObject | null {

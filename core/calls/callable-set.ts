@@ -1,5 +1,5 @@
 import { emptyObject, type JsonObject } from '../json/json-value.ts';
-import { repairSchema } from '../schema/repair.ts';
+import { repairSchema, type SchemaPurpose } from '../schema/repair.ts';
 import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { nearNames } from './near-names.ts';
@@ -10,11 +10,14 @@ export interface KnownCallable {
   readonly tool: CanonicalTool;
   /** The schema of the arguments, corrected to JSON Schema 2020-12; empty where the tool has none. */
   readonly inputs: JsonObject;
-  /** The schema of the result; null without one. */
+  /** The schema of the result; null if the tool declares no type, also if it only describes the result. */
   readonly outputs: JsonObject | null;
   /** The corrections of the schemas, as sentences. */
   readonly schemaProblems: readonly string[];
 }
+
+/** The keywords that don't restrict a value. */
+const describing: ReadonlySet<string> = new Set(['title', 'description', '$comment', '$schema']);
 
 const known = new WeakMap<CanonicalTool, KnownCallable>();
 
@@ -22,8 +25,10 @@ const known = new WeakMap<CanonicalTool, KnownCallable>();
 export function knownCallable(tool: CanonicalTool): KnownCallable {
   const before = known.get(tool);
   if (before !== undefined) return before;
-  const inputs = rightSchema(tool.inputs);
-  const outputs = Object.keys(tool.outputs).length === 0 ? null : rightSchema(tool.outputs);
+  const inputs = rightSchema(tool.inputs, 'arguments');
+  const outputs = Object.keys(tool.outputs).every((keyword) => describing.has(keyword))
+    ? null
+    : rightSchema(tool.outputs, 'result');
   const made: KnownCallable = {
     tool,
     inputs: inputs.schema,
@@ -73,9 +78,12 @@ function plainName(name: string): string {
     .toLowerCase();
 }
 
-function rightSchema(schema: JsonObject): { readonly schema: JsonObject; readonly problems: readonly string[] } {
+function rightSchema(
+  schema: JsonObject,
+  purpose: SchemaPurpose,
+): { readonly schema: JsonObject; readonly problems: readonly string[] } {
   if (Object.keys(schema).length === 0) return { schema: emptyObject(), problems: [] };
-  const { result, warnings, losses } = repairSchema(schema);
+  const { result, warnings, losses } = repairSchema(schema, purpose);
   return {
     schema: result,
     problems: [...warnings, ...losses.map(({ lost, reason }) => say`Not checked: ${lost}. ${reason}`)],

@@ -31,7 +31,10 @@ export interface SchemaLoss {
   readonly reason: string;
 }
 
-/** A JSON Schema 2020-12 with an object at its root, and the changes that made it, as sentences. */
+/** Arguments are an object even where their schema doesn't say so; a result may be anything. */
+export type SchemaPurpose = 'arguments' | 'result';
+
+/** A JSON Schema 2020-12, of arguments with an object at its root, and the changes that made it, as sentences. */
 export interface RepairedSchema {
   readonly result: JsonObject;
   /** Whether the input is certainly not nested too deeply for a definition. */
@@ -43,26 +46,28 @@ export interface RepairedSchema {
 }
 
 /**
- * Repairs the schema of a tool's arguments, so that any validator of 2020-12 accepts it: words that are no types, keywords of draft-04 and
+ * Repairs the schema of a tool's arguments or result, so that any validator of 2020-12 accepts it: words that are no types, keywords of draft-04 and
  * OpenAPI 3.0, `required` and `optional` in the wrong position, lists without `items`, references without a target. Right parts stay; a
  * second repair changes nothing. Every change is a sentence. Only a part that no repair can keep (the target of a dangling reference, a
  * value that is no schema) is a loss. A schema nested too deeply becomes an empty one, as a loss. Never throws. Sentences and losses are
  * made on demand.
  */
-export function repairSchema(schema: JsonValue): RepairedSchema {
-  return new Repaired(schema);
+export function repairSchema(schema: JsonValue, purpose: SchemaPurpose = 'arguments'): RepairedSchema {
+  return new Repaired(schema, purpose);
 }
 
 class Repaired implements RepairedSchema {
   readonly result: JsonObject;
   readonly isShallow: boolean;
   readonly #given: JsonValue;
+  readonly #purpose: SchemaPurpose;
   readonly #isTooDeep: boolean;
   #said: Pick<RepairedSchema, 'repairs' | 'losses'> | null = null;
 
-  constructor(given: JsonValue) {
+  constructor(given: JsonValue, purpose: SchemaPurpose) {
     this.#given = given;
-    const { result, isShallow } = repairedThroughout(given, null);
+    this.#purpose = purpose;
+    const { result, isShallow } = repairedThroughout(given, null, purpose);
     this.isShallow = isShallow;
     this.#isTooDeep = !isShallow && isTooDeep(given);
     this.result = this.#isTooDeep ? noArguments() : result;
@@ -96,7 +101,7 @@ class Repaired implements RepairedSchema {
         },
       };
       if (this.#isTooDeep) log.lose('', say`the schema`, say`It is nested too deeply for any provider.`);
-      else repairedThroughout(this.#given, log);
+      else repairedThroughout(this.#given, log, this.#purpose);
       this.#said = { repairs, losses };
     }
     return this.#said;
@@ -113,6 +118,7 @@ function noArguments(): JsonObject {
 export function repairedThroughout(
   schema: JsonValue,
   log: RepairLog | null,
+  purpose: SchemaPurpose = 'arguments',
 ): Pick<RepairedSchema, 'result' | 'isShallow'> {
   if (!isJsonObject(schema)) {
     if (schema !== null && schema !== true) {
@@ -126,7 +132,7 @@ export function repairedThroughout(
   if (!isJsonObject(result)) return { result: noArguments(), isShallow: false };
   const dated = withDialect(result, log);
   const plain = walk.isRecursive ? withPlainRecursion(dated, log) : dated;
-  return { result: withRootType(plain, log), isShallow: walk.isShallow };
+  return { result: purpose === 'result' ? plain : withRootType(plain, log), isShallow: walk.isShallow };
 }
 
 /** Deeper schemas (two levels each) and values do not count as shallow. */

@@ -164,8 +164,7 @@ function prepared(
   pointer: string,
   losses: Loss[],
 ): { readonly schema: JsonObject; readonly repairs: readonly SchemaRepair[] } {
-  const isArguments = pointer === '/inputs';
-  const repaired = repairSchema(schema);
+  const repaired = repairSchema(schema, pointer === '/outputs' ? 'result' : 'arguments');
   addAll(
     losses,
     repaired.losses.map((loss) => ({ ...loss, path: pointer + loss.path })),
@@ -180,22 +179,10 @@ function prepared(
           : say`The definition does not hold it.`;
     losses.push({ path: `${pointer}${at}`, lost: say`what ${ref} describes`, reason });
   }
-  // Only arguments must be an object; a result may be anything.
-  const isReferred = Object.hasOwn(repaired.result, '$ref') && inlined.lost.length === 0;
-  const wasTyped =
-    isArguments || isReferred || ['type', 'properties'].some((keyword) => Object.hasOwn(schema, keyword));
-  const result = wasTyped ? inlined.schema : withoutAddedType(inlined.schema);
   return {
-    schema: result,
-    repairs: repaired.repairs
-      .filter((repair) => wasTyped || repair.pointer !== '')
-      .map((repair) => ({ ...repair, pointer: pointer + repair.pointer })),
+    schema: inlined.schema,
+    repairs: repaired.repairs.map((repair) => ({ ...repair, pointer: pointer + repair.pointer })),
   };
-}
-
-function withoutAddedType(schema: JsonObject): JsonObject {
-  const { type: _type, properties: _properties, ...rest } = schema;
-  return rest;
 }
 
 function returnTexts(

@@ -38,10 +38,8 @@ export function normaliseSchema(schema: JsonObject, base: SchemaBase): Normalise
       },
     ]);
   }
-  const repaired = repairSchema(schema);
-  return base === '/outputs' && member(schema, 'type') === undefined
-    ? new NormalisedResult(withoutRootType(schema, repaired.result), repaired, base)
-    : new Normalised(withObjectTypeFirst(repaired.result, base), repaired, base);
+  const repaired = repairSchema(schema, base === '/outputs' ? 'result' : 'arguments');
+  return new Normalised(withObjectTypeFirst(repaired.result, base), repaired, base);
 }
 
 /** Losses and repairs are computed on access. */
@@ -70,18 +68,6 @@ class Normalised implements NormalisedSchema {
   get losses(): readonly Loss[] {
     return this.#repaired.losses.map((loss) => ({ ...loss, path: this.#base + loss.path }));
   }
-}
-
-/** A result may be anything: a missing type is not added. */
-class NormalisedResult extends Normalised {
-  override get repairs(): readonly Repair[] {
-    return super.repairs.filter(({ path }) => path !== '/outputs');
-  }
-}
-
-function withoutRootType(schema: JsonObject, repaired: JsonObject): JsonObject {
-  const added = ['type', 'properties'].filter((keyword) => member(schema, keyword) === undefined);
-  return objectOf(Object.entries(repaired).filter(([keyword]) => !added.includes(keyword)));
 }
 
 /** Arguments are always an object; a missing root type is added first, as in aumai-toolcanon. */
