@@ -2,6 +2,7 @@ import { say } from '../core/text/say.ts';
 import { failure } from './command.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
+import { printable } from './output/printable.ts';
 import { print } from './output/shown.ts';
 import { absolutePath } from './paths.ts';
 import { writeText } from './write-file.ts';
@@ -14,6 +15,6 @@ export function deliver(host: Host, command: string, output: string | null, text
   }
   const written = writeText(absolutePath(host, output), text, 'replace');
   if (!written.ok) return failure(host, command, `${output}: ${written.says}`);
-  print(host, `${say`${what} written to ${output}`}\n`);
+  host.standardOutput.write(`${printable(say`${what} written to ${output}`)}\n`);
   return exitCode.clean;
 }

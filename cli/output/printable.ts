@@ -1,16 +1,13 @@
-import { visible } from '../../core/text/visible.ts';
+import { inOneLine } from '../../core/text/visible.ts';
 
 /**
- * Text from a file that a terminal shows and does not obey: control characters become their pictures (U+2400…). Invisible characters and
- * those that change the direction of the line are named (`<U+200B>`). Tabs stay.
+ * Foreign text in one line of a terminal or of a pipeline's log, which shows it and does not obey it: `::error::` at the start of a line
+ * and `##[error]` are commands of GitHub Actions, `##vso[` of Azure Pipelines; a space parts their signs. Tabs stay.
  */
 export function printable(text: string): string {
-  return visible(
-    text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, (character) => {
-      const code = character.charCodeAt(0);
-      return code === 0x7f ? '\u2421' : String.fromCharCode(0x2400 + code);
-    }),
-  );
+  return inOneLine(text)
+    .replace(/^(\s*:):/, '$1 :')
+    .replace(/##(?=\w*\[)/g, '## ');
 }
 
 /** The same for a text of several lines: its line ends stay. */

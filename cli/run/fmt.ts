@@ -10,6 +10,7 @@ import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
+import { printable } from '../output/printable.ts';
 import { print } from '../output/shown.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
@@ -49,7 +50,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
       }
     }
     changed++;
-    print(host, `${path}\n`);
+    host.standardOutput.write(`${printable(path)}\n`);
   }
   reportProblems(host, 'fmt', configurations.warnings);
   code = graver(code, reportProblems(host, 'fmt', configurations.problems));

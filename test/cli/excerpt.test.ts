@@ -67,7 +67,9 @@ describe('the source line with its mark', () => {
 });
 
 test('a file cannot give orders to the terminal', () => {
-  expect(printable('\u001b[31mred\u0000\u0007\u009b\u007f\r\n')).toBe('␛[31mred␀␇<U+009B>␡␍␊');
+  expect(printable('\u001b[31mred\u0000\u0007\u009b\u007f\r\n')).toBe(
+    '<U+001B>[31mred<U+0000><U+0007><U+009B><U+007F><U+000D><U+000A>',
+  );
   expect(printable('a\u202eb\u200bc\ud800')).toBe('a<U+202E>b<U+200B>c<U+D800>');
   expect(printable('\tä漢😀é')).toBe('\tä漢😀é');
 });

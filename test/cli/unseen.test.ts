@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { noteText } from '../../core/service/hover/note.ts';
 import { aion, cleanFile, folderWith } from './support.ts';
 
-const sign = '\u200b\u202e\u009b\u{e0041}';
-const unseen = /[\u200b\u202e\u009b\u{e0041}]/u;
-const unseenOrObeyed = /[\u200b\u202e\u009b\u{e0041}\u001b]/u;
+const sign = '\u200b\u202e\u009b\u{e0041}\ufe00';
+const unseen = /[\u200b\u202e\u009b\u{e0041}]|\u{e0101}|\ufe00/u;
+const unseenOrObeyed = /[\u200b\u202e\u009b\u{e0041}\u001b]|\u{e0101}|\ufe00/u;
 
 test('reports for programs escape what cannot be seen, and say the same', async () => {
   const files = {
@@ -44,9 +44,9 @@ test('reports for programs escape what cannot be seen, and say the same', async 
   expect(sentences.join('\n')).toContain('<U+200B>');
 });
 
-test('no command writes what cannot be seen, or what a terminal obeys, where a person reads', async () => {
-  const all = `${sign}\u001b[31m`;
-  const files = {
+/** Files with the text in each name and value that a command reports. */
+function filesWith(all: string): Readonly<Record<string, string>> {
+  return {
     [`a${all}.aion`]: cleanFile.replace('"Docs"', `"Docs${all}"`),
     'b.aion': `[{ name --> "t${all}", description --> "d${all}", function --> "lambda ${all}: f(${all}" --> { arg-1 --> "str${all}", arg-1 --> "x" }, args_schema --> { q${all} --> "zz${all} | default=1${all} | d" }, xx${all} --> "y" }]`,
     'c.aion': `[{ name --> "t${all}", description --> "d", link --> "l${all}" }, system_prompt --> "p${all}", rules --> ["r${all}"]]`,
@@ -67,10 +67,10 @@ test('no command writes what cannot be seen, or what a terminal obeys, where a p
     'api.yaml': `openapi: 3.0.0\npaths:\n  /a${all}:\n    get:\n      operationId: "f${all}"\n      parameters: [{name: "p${all}", in: cookie}]\n`,
     '.aionrc.json': JSON.stringify({ rules: { [`nope${all}`]: 'off' }, [`odd${all}`]: 1 }),
   };
-  const folder = folderWith(files);
-  // Colours and the progress line are the program's own.
-  const own = /\u001b\[(?:\d+(?:;\d+)*)?[mK]/g;
-  const name = (file: string): readonly (readonly string[])[] => [
+}
+
+function commandsOn(file: string, all: string): readonly (readonly string[])[] {
+  const starts = [
     ...[['check'], ['check', '--format', 'github'], ['fmt', '--check'], ['load'], ['load', '--compare'], ['prompt']],
     ...[
       ['load', '--langchain'],
@@ -94,14 +94,40 @@ test('no command writes what cannot be seen, or what a terminal obeys, where a p
       ['help', all],
     ],
   ];
+  return starts.map((start) => [...start, file]);
+}
+
+test('no command writes what cannot be seen, or what a terminal obeys, where a person reads', async () => {
+  const all = `${sign}\u{e0101}\u001b[31m`;
+  const files = filesWith(all);
+  const folder = folderWith(files);
+  // Colours and the progress line are the program's own.
+  const own = /\u001b\[(?:\d+(?:;\d+)*)?[mK]/g;
   for (const file of [...Object.keys(files), `none${all}.aion`, `none${all}.json`]) {
-    for (const words of name(file).map((start) => [...start, file])) {
+    for (const words of commandsOn(file, all)) {
       const shown = await aion(words, { folder, isTerminal: true });
       const error = shown.err.replace(own, '');
       expect(error, words.join(' ')).not.toMatch(unseen);
       expect(shown.out.replace(own, ''), words.join(' ')).not.toMatch(unseen);
       const written = await aion(words, { folder });
       expect(written.err, words.join(' ')).not.toMatch(unseenOrObeyed);
+    }
+  }
+});
+
+test('no name gives a command to the pipeline that logs a report', async () => {
+  const all = '\n::error::a ##[error]b\r::stop-commands::c';
+  const files = { ...filesWith(all), '::error::d.aion': 'x' };
+  const folder = folderWith(files);
+  // As the runner of GitHub Actions and the agent of Azure Pipelines look for commands.
+  const obeyed = /^\s*::|##\w*\[/m;
+  const forPrograms = new Set(['convert', 'emit', 'canonicalize', 'schema']);
+  for (const file of [...Object.keys(files), `none${all}.aion`, `::error::none.json`]) {
+    for (const words of commandsOn(file, all)) {
+      const { out, err } = await aion(words, { folder });
+      expect(err, JSON.stringify(words)).not.toMatch(obeyed);
+      if (words.includes('github')) expect(out).not.toMatch(/^::(?!(?:error|warning|notice) file=[^,\n]+,line=)/m);
+      else if (!forPrograms.has(words[0] ?? '')) expect(out, JSON.stringify(words)).not.toMatch(obeyed);
     }
   }
 });

@@ -30,7 +30,7 @@ import { ask } from '../../ask.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { Pause } from '../../pause.ts';
 import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
-import { sayError } from '../../say-error.ts';
+import { sayError, wordsAlone } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 
 /** In milliseconds, from the last change to the next check. */
@@ -212,7 +212,9 @@ function tell({ problem, calls, problems }: CheckCallsResult, isSelection: boole
     return;
   }
   const names = calls.map((name) => (name === '' ? l10n.t('(no name)') : name)).join(', ');
-  const called = calls.length === 1 ? l10n.t('1 call: {0}.', names) : l10n.t('{0} calls: {1}.', calls.length, names);
+  const called = wordsAlone(
+    calls.length === 1 ? l10n.t('1 call: {0}.', names) : l10n.t('{0} calls: {1}.', calls.length, names),
+  );
   if (problems.length === 0) void window.showInformationMessage(l10n.t('{0} No problem.', called));
   else if (problems.length === 1) void window.showWarningMessage(l10n.t('{0} 1 problem.', called));
   else void window.showWarningMessage(l10n.t('{0} {1} problems.', called, problems.length));

@@ -1,7 +1,7 @@
+import { visible } from '../../../core/text/visible.ts';
 import type { ToolFacts } from '../../../protocol/agent-tools.ts';
 import type { PoliciesResult } from '../../../protocol/policies.ts';
 import type { CatalogueTool } from '../../../protocol/tool-catalogue.ts';
-import { visible } from '../../unseen.ts';
 import { sentLines } from '../agent-tools/answers.ts';
 import type { KeptCase } from '../evaluations/kept-runs.ts';
 

@@ -1,5 +1,6 @@
 import { l10n, window, workspace } from 'vscode';
 import { pickOne } from '../../pick-one.ts';
+import { wordsAlone } from '../../say-error.ts';
 import type { Reports } from '../reports/reports.ts';
 import { nameOf } from './active-source.ts';
 import type { Place, SkippedFile } from './converted-file.ts';
@@ -24,7 +25,7 @@ export async function tellWritten(made: WrittenFiles, reports: Reports): Promise
   const [conflict, ...conflicts] = new Set(written.flatMap(({ file }) => file.conflicts ?? []));
   if (conflict !== undefined) {
     const more = conflicts.length === 0 ? '' : ` ${l10n.t('The report has {0} more.', conflicts.length)}`;
-    void window.showWarningMessage(conflict + more);
+    void window.showWarningMessage(wordsAlone(conflict + more));
   }
   if (isSingle) window.setStatusBarMessage(countText(made), 10_000);
   else void offer(made, reports);

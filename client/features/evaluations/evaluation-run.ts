@@ -18,9 +18,9 @@ import { shownTool } from '../../../agent/expectations/written-tools.ts';
 import { systemClock } from '../../../agent/machine/system-clock.ts';
 import type { ModelBridge } from '../../../agent/model-bridge.ts';
 import type { Policy } from '../../../agent/policy.ts';
+import { inOneLine, visible } from '../../../core/text/visible.ts';
 import { KeptThread } from '../../../validator/kept-thread.ts';
 import { startThread } from '../../../validator/stoppable.ts';
-import { visible } from '../../unseen.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
@@ -237,7 +237,7 @@ async function askForMany(requests: number, models: readonly ChosenModel[]): Pro
   const question = l10n.t('Send {0} requests or more?', requests);
   const detail = l10n.t(
     'To: {0}. The provider may charge for them.',
-    models.map(({ name }) => visible(name)).join(', '),
+    models.map(({ name }) => inOneLine(name)).join(', '),
   );
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

@@ -1,4 +1,5 @@
 import { l10n, type Memento, type QuickPickItem, window } from 'vscode';
+import { inOneLine } from '../../../core/text/visible.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { Models } from '../models/models.ts';
 
@@ -62,7 +63,7 @@ export class RunOptions {
           }),
         ),
     ];
-    const names = known.map(({ name }) => name).join(', ');
+    const names = known.map(({ name }) => inOneLine(name)).join(', ');
     const placeHolder =
       known.length === 0
         ? l10n.t('No model is asked yet.')

@@ -1,5 +1,5 @@
 import { l10n, type Memento, window } from 'vscode';
-import { visible } from '../../unseen.ts';
+import { inOneLine } from '../../../core/text/visible.ts';
 import { listed } from '../run-tool/consent/details.ts';
 import type { AskedModel } from './chosen-model.ts';
 
@@ -49,11 +49,11 @@ function keyOf({ id }: AskedModel, { runs, explains }: ModelUse): string {
 async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAgain: boolean): Promise<boolean> {
   const yes = l10n.t('Allow');
   const lines = tools.map(({ name, changes }) => {
-    return `${visible(name)}${changes ? ` (${l10n.t('changes something')})` : ''}`;
+    return `${inOneLine(name)}${changes ? ` (${l10n.t('changes something')})` : ''}`;
   });
   const detail = [
     ...(isAgain ? [l10n.t('There are tools that you did not agree to before.')] : []),
-    l10n.t('Model: {0} ({1})', visible(model.name), visible(model.place)),
+    l10n.t('Model: {0} ({1})', inOneLine(model.name), inOneLine(model.place)),
     listed(l10n.t('Tools'), lines.length === 0 ? [l10n.t('none')] : lines),
     explains
       ? l10n.t(
@@ -70,7 +70,7 @@ async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAga
     l10n.t('The answer holds for this workspace. AION asks again for another model, address or tool.'),
   ].join('\n\n');
   const question = runs
-    ? l10n.t('Let “{0}” use these tools?', visible(model.name))
-    : l10n.t('Show “{0}” these tools?', visible(model.name));
+    ? l10n.t('Let “{0}” use these tools?', inOneLine(model.name))
+    : l10n.t('Show “{0}” these tools?', inOneLine(model.name));
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

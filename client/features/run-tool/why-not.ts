@@ -1,5 +1,5 @@
 import { commands, l10n, ProgressLocation, type WorkspaceFolder, window, workspace } from 'vscode';
-import { sayError } from '../../say-error.ts';
+import { sayError, wordsAlone } from '../../say-error.ts';
 import type { FolderTools } from './folder-tools.ts';
 
 /** The problem that prevents running a folder's tools, as a sentence; null for none. */
@@ -18,7 +18,7 @@ export function whyNot({ uri, name }: WorkspaceFolder): string | null {
 /** Reports the reason; in restricted mode a button opens VS Code's page on workspace trust. */
 export async function tellNothingRuns(reason: string): Promise<void> {
   const manage = l10n.t('Manage Workspace Trust');
-  const chosen = await window.showErrorMessage(reason, ...(workspace.isTrusted ? [] : [manage]));
+  const chosen = await window.showErrorMessage(wordsAlone(reason), ...(workspace.isTrusted ? [] : [manage]));
   if (chosen === manage) await commands.executeCommand('workbench.trust.manage');
 }
 

@@ -8,9 +8,9 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { visible } from '../../../core/text/visible.ts';
 import type { CatalogueTool, ProblemCount } from '../../../protocol/tool-catalogue.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
-import { visible } from '../../unseen.ts';
 import type { GroupKey, ToolGroup, ToolLeaf, ToolsNode } from './tree.ts';
 
 /** The tree item of a node: label, accessibility text and click command. */

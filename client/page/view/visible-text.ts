@@ -6,8 +6,6 @@ export function visibleText(text: string): readonly ViewNode<never>[] {
   const nodes: ViewNode<never>[] = [];
   let last = 0;
   for (const { 0: character, index } of text.matchAll(unseen)) {
-    // Part of a line ending.
-    if (character === '\r' && text[index + 1] === '\n') continue;
     if (index > last) nodes.push(text.slice(last, index));
     nodes.push(elementOf<never>('span', { class: 'hidden-character' }, [signName(character)]));
     last = index + character.length;

@@ -1,7 +1,7 @@
+import { visible } from '../../../../core/text/visible.ts';
 import type { ParameterView, ProviderView, ToolView } from '../../../../protocol/provider-panel.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
-import { visible } from '../../../unseen.ts';
 import { element, type PanelElement, type PanelNode } from './panel-tree.ts';
 import { saidOfTool } from './said-of-tool.ts';
 import { jsonOfBoth, jsonOfTool } from './tool-json.ts';

@@ -1,4 +1,5 @@
 import { l10n, window } from 'vscode';
+import { inOneLine } from '../../../../core/text/visible.ts';
 import { consentDetails } from './details.ts';
 import type { WhatStarts } from './what-starts.ts';
 
@@ -10,12 +11,12 @@ export async function askConsent(folder: string, starts: WhatStarts, isOther: bo
     'Python imports these modules and evaluates the executable strings of these tools, with your rights. AION asks again when the Python or the modules change.',
   );
   const detail = [...(isOther ? [again] : []), consentDetails(starts), happens].join('\n\n');
-  const question = l10n.t('Run the tools of “{0}” with Python?', folder);
+  const question = l10n.t('Run the tools of “{0}” with Python?', inOneLine(folder));
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }
 
 /** Shows what runs; asks nothing. */
 export async function showWhatRuns(folder: string, starts: WhatStarts): Promise<void> {
   const detail = consentDetails(starts);
-  await window.showInformationMessage(l10n.t('The tools of “{0}”', folder), { modal: true, detail });
+  await window.showInformationMessage(l10n.t('The tools of “{0}”', inOneLine(folder)), { modal: true, detail });
 }

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { visible } from '../../../unseen.ts';
+import { inOneLine } from '../../../../core/text/visible.ts';
 import type { WhatStarts } from './what-starts.ts';
 
 /** The details of the question: Python, modules, tools. */
@@ -7,7 +7,7 @@ export function consentDetails({ python, modules, tools }: WhatStarts): string {
   const version = python.version === null ? '' : ` ${python.version}`;
   const why = python.why === '' ? '' : ` (${python.why})`;
   return [
-    visible(`${l10n.t('Python')}${version}: ${python.path}${why}`),
+    inOneLine(`${l10n.t('Python')}${version}: ${python.path}${why}`),
     modules.length === 0
       ? l10n.t('No module of the workspace is imported.')
       : listed(l10n.t('Modules of the workspace'), modules.map(moduleLine)),
@@ -18,14 +18,14 @@ export function consentDetails({ python, modules, tools }: WhatStarts): string {
           ...(changes ? [l10n.t('changes something')] : []),
           ...(cannotRun === null ? [] : [l10n.t('cannot run')]),
         ];
-        return notes.length === 0 ? visible(name) : `${visible(name)} (${notes.join(', ')})`;
+        return notes.length === 0 ? inOneLine(name) : `${inOneLine(name)} (${notes.join(', ')})`;
       }),
     ),
   ].join('\n\n');
 }
 
 function moduleLine({ name, path }: WhatStarts['modules'][number]): string {
-  return visible(path === '' ? name : `${name} (${path})`);
+  return inOneLine(path === '' ? name : `${name} (${path})`);
 }
 
 const mostListed = 20;

@@ -15,6 +15,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { inOneLine } from '../../../../core/text/visible.ts';
 import { keptCallsEnding } from '../../../../protocol/calls.ts';
 import { type KeptTest, keptTestsRequest } from '../../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../../language-server.ts';
@@ -252,7 +253,7 @@ async function askToChange(tests: readonly RunnableTest[]): Promise<boolean> {
   const question = l10n.t('Some of these tests call tools that change something.');
   const detail = l10n.t(
     'They change or delete something each time: {0}. The other tests run in any case.',
-    names.join(', '),
+    names.map(inOneLine).join(', '),
   );
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

@@ -1,7 +1,7 @@
+import { visible } from '../../../../core/text/visible.ts';
 import type { Json } from '../../../json.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
-import { visible } from '../../../unseen.ts';
 import type { Draft, DraftPath } from '../form/draft.ts';
 import type { Field, ListKind, ObjectKind } from '../form/field.ts';
 import type { FormState } from '../form/form-state.ts';

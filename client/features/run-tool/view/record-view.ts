@@ -1,7 +1,7 @@
+import { visible } from '../../../../core/text/visible.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { jsonView, textView } from '../../../page/view/value-view.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
-import { visible } from '../../../unseen.ts';
 import type { CallRecord, CallStatus } from '../call-record.ts';
 import type { RecordLine, RunState } from '../messages.ts';
 import { resultView } from './result-view.ts';

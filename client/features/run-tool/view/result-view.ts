@@ -1,8 +1,8 @@
+import { visible } from '../../../../core/text/visible.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../json.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { jsonView, textView } from '../../../page/view/value-view.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
-import { visible } from '../../../unseen.ts';
 import { element, type RunElement, type RunNode } from './run-tree.ts';
 
 /** The limit of shown rows; copying gives all. */

@@ -1,6 +1,6 @@
+import { visible } from '../../../../core/text/visible.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
-import { visible } from '../../../unseen.ts';
 import type { ObjectKind } from '../form/field.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { FormProblem } from '../form/read-draft.ts';

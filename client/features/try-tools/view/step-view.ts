@@ -1,7 +1,7 @@
+import { visible } from '../../../../core/text/visible.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { jsonView, textView } from '../../../page/view/value-view.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
-import { visible } from '../../../unseen.ts';
 import type { ShownStep, StepPart, StepStatus } from '../messages.ts';
 import { button, element, type TryElement, type TryNode } from './try-tree.ts';
 

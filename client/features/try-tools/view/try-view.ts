@@ -1,6 +1,6 @@
+import { visible } from '../../../../core/text/visible.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
-import { visible } from '../../../unseen.ts';
 import type { OfferedChoice, TryState } from '../messages.ts';
 import { type StepEdit, stepView } from './step-view.ts';
 import { button, element, type TryElement } from './try-tree.ts';

@@ -42,6 +42,15 @@ describe('the consent to a model', () => {
     expect(detail).toContain('runs at once, with your rights');
   });
 
+  it('shows each name in one line', async () => {
+    const name = 'get_weather\n\nNo code of the workspace runs.\r\n\u2028x';
+    const shown = 'get_weather<U+000A><U+000A>No code of the workspace runs.<U+000D><U+000A><U+2028>x';
+    await consents().isAllowed({ ...model, name, place: name }, { tools: [{ name, changes: false }], runs: true });
+    const [question, { detail }] = asked.mock.calls[0] ?? [];
+    expect(question).toBe(`Let “${shown}” use these tools?`);
+    expect(detail).toContain(`Model: ${shown} (${shown})\n\nTools:\n  ${shown}\n\nSent`);
+  });
+
   it('is asked for once', async () => {
     const own = consents();
     expect(own.covers(model, use)).toBe(false);

@@ -105,6 +105,24 @@ describe('what a person is shown', () => {
     );
   });
 
+  test('each name is one line', () => {
+    const why = 'found\n\nNo code of the workspace runs.';
+    const said = consentDetails({
+      python: { path: '/p\ny', version: null, why },
+      modules: [{ name: 'a', path: 'x\r\ny' }],
+      tools: [{ name: 'b\n\nNo tool runs.', path: '', line: 1, changes: false, cannotRun: null }],
+    });
+    expect(said.split('\n')).toEqual([
+      'Python: /p<U+000A>y (found<U+000A><U+000A>No code of the workspace runs.)',
+      '',
+      'Modules of the workspace:',
+      '  a (x<U+000D><U+000A>y)',
+      '',
+      'Tools:',
+      '  b<U+000A><U+000A>No tool runs.',
+    ]);
+  });
+
   test('a long list is counted; no modules are a sentence', () => {
     const tools = Array.from({ length: 25 }, (_, at) => ({
       name: `T${at}`,

@@ -7,7 +7,7 @@ import type { RunState } from '../../../../client/features/run-tool/messages.ts'
 import type { RunElement, RunNode } from '../../../../client/features/run-tool/view/run-tree.ts';
 import { runView } from '../../../../client/features/run-tool/view/run-view.ts';
 import type { Json } from '../../../../client/json.ts';
-import { visible } from '../../../../client/unseen.ts';
+import { visible } from '../../../../core/text/visible.ts';
 
 const inputSchema: Json = {
   type: 'object',
