@@ -1,13 +1,14 @@
 /** The server in a Web Worker. It has no files of its own and asks the client for them. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { validateInBrowser } from '../validator/stoppable-in-browser.ts';
+import { completeInitialize } from './complete-initialize.ts';
 import { startServer } from './server.ts';
 import { timers } from './timers.ts';
 
 /** The worker's own scope; the project's ambient types are Node's. */
 declare const self: ConstructorParameters<typeof BrowserMessageReader>[0];
 
-const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self));
+const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self), completeInitialize);
 startServer(connection, {
   timers,
   files: null,

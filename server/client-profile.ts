@@ -6,14 +6,14 @@ export type ClientProfile = Readonly<ReturnType<typeof clientProfile>>;
 
 /** The client's capabilities; missing ones are false. `documentation`: the folder of the rules' pages, unless the client names one. */
 export function clientProfile(params: InitializeParams, documentation: string | null) {
-  const { textDocument, workspace } = withoutNulls(params.capabilities);
+  const { textDocument, workspace } = withoutNulls(params.capabilities ?? {});
   const extras = initializationOptions(params).client ?? {};
   const documentDiagnostics = textDocument?.publishDiagnostics;
   const pulled = textDocument?.diagnostic;
   // A client that pulls states there what it shows; other clients state it in the older member.
   const shown = pulled ?? documentDiagnostics;
   const item = textDocument?.completion?.completionItem;
-  const resolvesEdit = textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false;
+  const resolvesEdit = listOf(textDocument?.codeAction?.resolveSupport?.properties).includes('edit');
   return {
     /** The folder of the rules' documentation pages, as a URI; null for none. */
     documentation: extras.documentation ?? documentation,
@@ -26,7 +26,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
       relatedInformation: (shown?.relatedInformation ?? documentDiagnostics?.relatedInformation) === true,
       codeDescription: (shown?.codeDescriptionSupport ?? documentDiagnostics?.codeDescriptionSupport) === true,
       version: documentDiagnostics?.versionSupport ?? false,
-      tags: (shown?.tagSupport ?? documentDiagnostics?.tagSupport)?.valueSet ?? [],
+      tags: listOf((shown?.tagSupport ?? documentDiagnostics?.tagSupport)?.valueSet),
     },
     configuration: workspace?.configuration ?? false,
     configurationLayers: extras.configurationLayers === true,
@@ -44,7 +44,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     edits: {
       createsFiles:
         (workspace?.workspaceEdit?.documentChanges ?? false) &&
-        (workspace?.workspaceEdit?.resourceOperations?.includes('create') ?? false),
+        listOf(workspace?.workspaceEdit?.resourceOperations).includes('create'),
       documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
       snippets: workspace?.workspaceEdit?.snippetEditSupport ?? false,
       indentsSnippets: extras.indentsSnippets === true,
@@ -79,7 +79,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
     /** The address of the script that validates in a web worker; null for none. */
     validator: typeof extras.validator === 'string' ? extras.validator : null,
-    commands: new Set(extras.commands) as ReadonlySet<string>,
+    commands: new Set(listOf(extras.commands)) as ReadonlySet<string>,
     completion: completionProfile(textDocument?.completion, item),
   };
 }
@@ -93,15 +93,18 @@ function completionProfile(list: CompletionCapabilities, item: ItemCapabilities)
     insertReplace: item?.insertReplaceSupport ?? false,
     labelDetails: item?.labelDetailsSupport ?? false,
     documentationFormat: preferredFormat(item?.documentationFormat),
-    asIs: item?.insertTextModeSupport?.valueSet.includes(1) ?? false,
-    itemDefaults: list?.completionList?.itemDefaults ?? [],
+    asIs: listOf(item?.insertTextModeSupport?.valueSet).includes(1),
+    itemDefaults: listOf(list?.completionList?.itemDefaults),
     // Before `resolveSupport`, clients could always resolve documentation.
-    resolvesDocumentation: item?.resolveSupport?.properties.includes('documentation') ?? item !== undefined,
+    resolvesDocumentation:
+      item?.resolveSupport === undefined
+        ? item !== undefined
+        : listOf(item.resolveSupport.properties).includes('documentation'),
   };
 }
 
 function preferredFormat(formats: readonly TextFormat[] | undefined): TextFormat {
-  return formats?.find((format) => format === 'markdown' || format === 'plaintext') ?? 'plaintext';
+  return listOf(formats).find((format) => format === 'markdown' || format === 'plaintext') ?? 'plaintext';
 }
 
 /** The client's options; an unknown shape counts as settings. */
@@ -111,6 +114,11 @@ export function initializationOptions(params: InitializeParams): InitializationO
   const client = 'client' in options && typeof options.client === 'object' ? options.client : null;
   const settings = 'settings' in options ? options.settings : options;
   return { settings, ...(client === null ? {} : { client }) };
+}
+
+/** The list; empty for a client that sends something else. */
+function listOf<Item>(list: readonly Item[] | undefined): readonly Item[] {
+  return Array.isArray(list) ? list : [];
 }
 
 /** Some clients send null for a missing capability. */

@@ -1,6 +1,7 @@
 import { Console } from 'node:console';
 import process from 'node:process';
 import { createConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-languageserver/node';
+import { completeInitialize } from './complete-initialize.ts';
 import { nodeRuntime } from './node-runtime.ts';
 import { startServer } from './server.ts';
 
@@ -10,10 +11,13 @@ export type NodeTransport = 'stdio' | 'ipc';
 /** Serves until the client sends `exit` or closes the transport; then the process ends: 0 after a `shutdown`, else 1. */
 export function startNodeServer(transport: NodeTransport): void {
   if (transport === 'ipc') {
-    startServer(createConnection(new IPCMessageReader(process), new IPCMessageWriter(process)), nodeRuntime);
+    startServer(
+      createConnection(new IPCMessageReader(process), new IPCMessageWriter(process), completeInitialize),
+      nodeRuntime,
+    );
     return;
   }
   // Standard output belongs to the protocol: after one stray line the client cannot read on.
   globalThis.console = new Console(process.stderr, process.stderr);
-  startServer(createConnection(process.stdin, process.stdout), nodeRuntime);
+  startServer(createConnection(process.stdin, process.stdout, completeInitialize), nodeRuntime);
 }

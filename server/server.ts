@@ -125,8 +125,10 @@ export function startServer(connection: Connection, runtime: Runtime): void {
       for (const listener of ready) listener();
     }),
   );
-  connection.onShutdown(() => {
+  connection.onShutdown((): ResponseError<never> | undefined => {
+    if (guard.state === 'starting') return guard.refusal();
     guard.state = 'shut down';
+    return undefined;
   });
   connection.listen();
 }

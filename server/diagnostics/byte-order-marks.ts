@@ -1,9 +1,8 @@
-import { URI } from 'vscode-uri';
 import type { Documents } from '../documents.ts';
 import type { OpenDocument } from '../open-document.ts';
 import type { Runtime } from '../runtime.ts';
 import type { FileKeeper } from '../workspace/file-changes.ts';
-import { canonical } from '../workspace/folders.ts';
+import { canonical, schemeOf } from '../workspace/folders.ts';
 
 /** The byte order marks of open documents' files. Editors keep them out of the text, and write them on save. Read again on change. */
 export class ByteOrderMarks implements FileKeeper {
@@ -26,7 +25,7 @@ export class ByteOrderMarks implements FileKeeper {
 
   async #read(uri: string): Promise<boolean> {
     const { files } = this.#runtime;
-    if (!files?.schemes.includes(URI.parse(uri).scheme)) return false;
+    if (!files?.schemes.includes(schemeOf(uri))) return false;
     return (await files.readFile(uri))?.startsWith('\uFEFF') ?? false;
   }
 

@@ -62,13 +62,23 @@ export class WorkspaceFolders {
   }
 }
 
-/** One spelling for an address: editors differ in percent-encoding and in the letter case of drives. */
+/**
+ * One spelling for an address: editors differ in percent-encoding, in the letter case of drives, and in the slashes before the server of
+ * a share. An address that is no URI (RFC 3986) is its own spelling.
+ */
 export function canonical(uri: string): string {
-  return URI.parse(uri).toString().replace(/\/+$/, '');
+  try {
+    return URI.parse(uri.replace(/^file:\/{4,}/, 'file://'))
+      .toString()
+      .replace(/\/+$/, '');
+  } catch {
+    return uri.replace(/\/+$/, '');
+  }
 }
 
-function schemeOf(uri: string): string {
-  return uri.slice(0, uri.indexOf(':'));
+/** The part of an address before the first colon; empty without one. */
+export function schemeOf(uri: string): string {
+  return uri.slice(0, Math.max(0, uri.indexOf(':')));
 }
 
 /** The file name at an address, decoded; the address where there is none. */

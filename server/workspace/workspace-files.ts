@@ -1,5 +1,4 @@
 import type { Connection } from 'vscode-languageserver';
-import { URI } from 'vscode-uri';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { Files, FileText, FolderEntry } from '../../project/files.ts';
 import { listFolderRequest, readFileRequest } from '../../protocol/files.ts';
@@ -7,7 +6,7 @@ import type { RequestName } from '../../protocol/request.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
 import type { OwnFiles, Runtime } from '../runtime.ts';
-import { canonical, folderOf, foldersAbove } from './folders.ts';
+import { canonical, folderOf, foldersAbove, schemeOf } from './folders.ts';
 
 /** The files of the workspace: read by the runtime where it can, else by the client where it can. */
 export class WorkspaceFiles implements Files {
@@ -59,7 +58,7 @@ export class WorkspaceFiles implements Files {
 
   #ownFiles(uri: string): OwnFiles | null {
     const { files } = this.#runtime;
-    return files?.schemes.includes(URI.parse(uri).scheme) ? files : null;
+    return files?.schemes.includes(schemeOf(uri)) ? files : null;
   }
 
   async #ask<Params extends { readonly uri: string }, Result>(

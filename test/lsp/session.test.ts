@@ -61,6 +61,30 @@ overEachTransport('a session', (clients, kind) => {
     dispose();
   });
 
+  it('refuses a shutdown before initialize, and then starts', async () => {
+    const { connection, dispose } = connect(kind);
+    connection.listen();
+    await expect(connection.sendRequest('shutdown')).rejects.toMatchObject({ code: ErrorCodes.ServerNotInitialized });
+    const answer: object = await connection.sendRequest('initialize', {
+      processId: null,
+      rootUri: null,
+      capabilities: {},
+    });
+    expect(answer).toHaveProperty('capabilities.hoverProvider');
+    dispose();
+  });
+
+  it.each([{}, { capabilities: null }, { capabilities: { textDocument: { codeAction: { resolveSupport: {} } } } }])(
+    'starts for a client that sends %j',
+    async (params) => {
+      const { connection, dispose } = connect(kind);
+      connection.listen();
+      const answer: object = await connection.sendRequest('initialize', params);
+      expect(answer).toHaveProperty('capabilities.hoverProvider');
+      dispose();
+    },
+  );
+
   it('says which request it does not know', async () => {
     const client = await clients.full();
     await expect(client.connection.sendRequest('textDocument/moniker', {})).rejects.toMatchObject({

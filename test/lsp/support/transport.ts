@@ -10,6 +10,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
+import { completeInitialize } from '../../../server/complete-initialize.ts';
 import { nodeRuntime } from '../../../server/node-runtime.ts';
 import type { Timers } from '../../../server/runtime.ts';
 import { startServer } from '../../../server/server.ts';
@@ -47,7 +48,7 @@ function connectInBand(timers: Timers): Transport {
   });
   const watchDog = { shutdownReceived: false, initialize: () => {}, exit: (code: number) => end(code) };
   const server = createConnection(
-    (logger) => createServerSide(new ServerReader(toServer), new ServerWriter(toClient), logger),
+    (logger) => createServerSide(new ServerReader(toServer), new ServerWriter(toClient), logger, completeInitialize),
     watchDog,
   );
   startServer(server, { ...nodeRuntime, timers });
