@@ -67,7 +67,7 @@ export function createContext(
   // A client without refresh gets everything at once.
   const isToldOnce = client.pullsDiagnostics && !client.refreshesDiagnostics;
   const limits = isToldOnce ? { ...indexLimits, awaited: Number.POSITIVE_INFINITY } : indexLimits;
-  const index = new WorkspaceIndex(files, tree, folders, documents, runtime, limits);
+  const index = new WorkspaceIndex(files, tree, folders, documents, runtime, log, limits);
   const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
   const marks = new ByteOrderMarks(documents, runtime);
   // The marks are forgotten before the index makes the client ask again.

@@ -5,6 +5,7 @@ import { countFindings, listedTools } from '../../core/service/symbols/listed-to
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
+import { describeError } from '../log.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
@@ -45,10 +46,14 @@ export class ToolCatalogue {
     const found: CatalogueFile[] = [];
     for (const uri of uris) {
       if (!isWanted()) return found;
-      const document = await this.#document(uri);
-      if (document === null) continue;
-      if (document instanceof IndexedFile) files.set(uri, document);
-      found.push(await this.#of(document));
+      try {
+        const document = await this.#document(uri);
+        if (document === null) continue;
+        if (document instanceof IndexedFile) files.set(uri, document);
+        found.push(await this.#of(document));
+      } catch (error) {
+        this.#context.log.error(`Failed while listing the tools of ${uri}: ${describeError(error)}`);
+      }
     }
     this.#files = files;
     return found;

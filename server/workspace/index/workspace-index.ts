@@ -1,6 +1,7 @@
 import { addAll } from '../../../core/text/long-list.ts';
 import type { FolderTree } from '../../../project/folder-tree.ts';
 import type { Documents } from '../../documents.ts';
+import { describeError, type Log } from '../../log.ts';
 import type { OpenDocument } from '../../open-document.ts';
 import type { Runtime } from '../../runtime.ts';
 import { Turn } from '../../turns.ts';
@@ -44,6 +45,7 @@ export class WorkspaceIndex implements FileKeeper {
   readonly #folders: WorkspaceFolders;
   readonly #documents: Documents;
   readonly #runtime: Runtime;
+  readonly #log: Log;
   readonly #limits: IndexLimits;
   readonly #tree: FolderTree;
   /** By canonical address; null for a missing or too large file. */
@@ -68,12 +70,14 @@ export class WorkspaceIndex implements FileKeeper {
     folders: WorkspaceFolders,
     documents: Documents,
     runtime: Runtime,
+    log: Log,
     limits: IndexLimits = indexLimits,
   ) {
     this.#files = files;
     this.#folders = folders;
     this.#documents = documents;
     this.#runtime = runtime;
+    this.#log = log;
     this.#limits = limits;
     this.#tree = tree;
     folders.onChanged(() => this.startAgain());
@@ -100,12 +104,12 @@ export class WorkspaceIndex implements FileKeeper {
     this.#listeners.push(listener);
   }
 
-  /** All documents known by now: the open ones, and the read files of the workspace. */
+  /** All documents known by now: the open ones, and the read files of the workspace; without those that the reader fails on. */
   *known(): Generator<WorkspaceDocument> {
     const open = new Set<string>();
     for (const document of this.#documents.all()) {
       open.add(canonical(document.uri));
-      yield document;
+      if (isReadable(document)) yield document;
     }
     for (const uri of this.#crawled) {
       const file = open.has(uri) ? null : this.#read.get(uri);
@@ -134,7 +138,9 @@ export class WorkspaceIndex implements FileKeeper {
     const known = directories.get(folder);
     const isAlone = /^untitled:/.test(uri) || this.#folders.isElsewhere(uri);
     if (known !== undefined && !isAlone) return known;
-    const open = [...this.#documents.all()].filter((document) => folderOf(canonical(document.uri)) === folder);
+    const open = [...this.#documents.all()].filter(
+      (document) => folderOf(canonical(document.uri)) === folder && isReadable(document),
+    );
     // Unsaved documents and texts for display have no directory, whatever their address.
     if (isAlone) return open.filter((document) => document.uri === uri);
     const byName = new Map<string, WorkspaceDocument>(open.map((document) => [canonical(document.uri), document]));
@@ -212,7 +218,7 @@ export class WorkspaceIndex implements FileKeeper {
     if (known !== undefined) return known;
     const reading: Promise<IndexedFile | null> = this.#files.readFile(address).then((text) => {
       const tooLarge = text === null || text.length > this.#limits.fileSize;
-      const file = tooLarge || this.#size + text.length > this.#limits.size ? null : new IndexedFile(address, text);
+      const file = tooLarge || this.#size + text.length > this.#limits.size ? null : this.#indexed(address, text);
       // A change during the reading starts a new one, which replaces this.
       if (this.#reading.get(address) === reading) {
         this.#read.set(address, file);
@@ -222,6 +228,16 @@ export class WorkspaceIndex implements FileKeeper {
     });
     this.#reading.set(address, reading);
     return reading;
+  }
+
+  /** Null, and a line in the log, where our reader fails: all other files stay. */
+  #indexed(address: string, text: string): IndexedFile | null {
+    try {
+      return new IndexedFile(address, text);
+    } catch (error) {
+      this.#log.error(`Failed while reading ${address}: ${describeError(error)}`);
+      return null;
+    }
   }
 
   async #readAll(): Promise<void> {
@@ -251,6 +267,15 @@ export class WorkspaceIndex implements FileKeeper {
     this.#counted = number;
     this.#crawled = files;
     this.#cap = cap === null ? null : { indexed, because: cap };
+  }
+}
+
+/** Whether the reader has a tree for the text. Where it fails, the requests about that document log the failure. */
+function isReadable(document: OpenDocument): boolean {
+  try {
+    return document.notation !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -24,11 +24,11 @@ function checkedFolder(files: Record<string, string>) {
   // Gathered work runs at once.
   const timers = { after: (_: number, callback: () => void) => place.runtime.timers.after(0, callback) };
   const runtime = { ...place.runtime, timers };
-  const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime);
-  const python = new PythonWorkspace(workspaceFiles, tree, folders, documents, runtime);
-  const changes = new FileChanges(tree, [index, python]);
   const errors: string[] = [];
   const log = { info() {}, warn() {}, error: (text: string) => errors.push(text) };
+  const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime, log);
+  const python = new PythonWorkspace(workspaceFiles, tree, folders, documents, runtime);
+  const changes = new FileChanges(tree, [index, python]);
   const checker = new Checker(
     documents,
     { of: async () => settings } as never,

@@ -90,8 +90,8 @@ describe('the names in a directory', () => {
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`${index}.aion`, toolNamed(`T${index}`)]),
     );
-    const { runtime, folders, workspaceFiles, documents, tree } = folderInMemory(files);
-    const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime);
+    const { runtime, folders, workspaceFiles, documents, tree, log } = folderInMemory(files);
+    const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime, log);
     await index.ready();
     factsOfElements = 0;
     const inDirectory = await new Directories(index).of(`${root}/7.aion`);

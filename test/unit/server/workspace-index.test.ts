@@ -5,8 +5,11 @@ import { folderInMemory, pathOf, root } from './support/folder-in-memory.ts';
 
 /** An index of files by their paths in the folder; `reads` lists the read files and listed folders, in order. */
 function indexOf(files: Record<string, string>, limits: Partial<IndexLimits> = {}) {
-  const { runtime, folders, workspaceFiles, documents, tree, asked: reads } = folderInMemory(files);
-  const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime, { ...indexLimits, ...limits });
+  const { runtime, folders, workspaceFiles, documents, tree, log, asked: reads } = folderInMemory(files);
+  const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime, log, {
+    ...indexLimits,
+    ...limits,
+  });
   const changes = new FileChanges(tree, [index]);
   const changed = (name: string, kind: FileChange['kind']) => changes.changed([{ uri: `${root}/${name}`, kind }]);
   const known = () => [...index.known()].map(({ uri }) => pathOf(uri)).sort();

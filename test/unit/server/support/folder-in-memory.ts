@@ -48,6 +48,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
     runtime,
     folders,
     workspaceFiles,
+    log: silent,
     documents: new Documents(),
     tree: new FolderTree(workspaceFiles, folders, isKept),
     reads,
