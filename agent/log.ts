@@ -56,8 +56,14 @@ export type EndReason =
 export interface CallOutcome {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly response: JsonValue;
-  /** The reason of a failure or cancellation, one sentence; null otherwise. */
+  /** The reason of a failure or cancellation, one sentence. Of a completed call: why its result isn't what the tool declares. Else null. */
   readonly error: string | null;
+}
+
+/** What a model is given of an ended call. A result of another type than declared goes to it with the reason: the tool has run. */
+export function outputOf({ status, response, error }: CallOutcome): JsonValue {
+  if (status !== 'completed') return error ?? 'The tool failed.';
+  return error === null ? response : { result: response, problem: `${error} The call is done: do not repeat it.` };
 }
 
 export type Step =

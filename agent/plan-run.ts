@@ -1,5 +1,5 @@
 import { CallableSet } from '../core/calls/callable-set.ts';
-import { questionOfResultValue } from '../core/calls/check-result.ts';
+import { questionOfResultValue, resultMismatch } from '../core/calls/check-result.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -135,7 +135,7 @@ export class PlanRun {
     const mode = await this.#modeOf(index);
     const outcome = mode === 'tool' ? await this.#byTool(index) : await this.#byModel(index);
     const { step_id } = this.#at(index);
-    if (outcome.error !== null || outcome.status !== 'completed') {
+    if (outcome.status !== 'completed') {
       const error = outcome.error ?? say`The step gave no result.`;
       this.#change(index, { status: 'failed', mode, errors: [...this.#at(index).errors, error] });
       this.#tell(index, 'failed', error);
@@ -149,9 +149,11 @@ export class PlanRun {
       this.#tell(index, 'failed', says);
       return false;
     }
-    this.#change(index, { status: 'complete', mode, result: outcome.response });
-    this.#tell(index, 'complete', say`By ${mode}.`);
-    return true;
+    const errors = outcome.error === null ? [] : [outcome.error];
+    this.#change(index, { status: 'complete', mode, result: outcome.response, errors });
+    this.#tell(index, 'complete', outcome.error ?? say`By ${mode}.`);
+    // A result of another type ends the plan. Its step is complete: a plan that goes on does not call the tool again.
+    return outcome.error === null;
   }
 
   /** A tool comes before the model. A missing tool is repaired; else the model does the step. */
@@ -198,21 +200,16 @@ export class PlanRun {
       if (raced.kind === 'late') return failed(say`The tool took longer than ${seconds} seconds.`);
       const { status, response, error } = raced.value;
       if (status !== 'completed') return failed(error ?? say`The tool gave no result.`);
-      return (await this.#wrongResult(name, response)) ?? { status: 'completed', response, error: null };
+      return { status, response, error: error ?? (await this.#mismatch(name, response)) };
     } catch (error) {
       return failed(`Tool '${name}' execution failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  async #wrongResult(name: string, response: JsonValue): Promise<CallOutcome | null> {
+  async #mismatch(name: string, response: JsonValue): Promise<string | null> {
     const question = questionOfResultValue(name, response, this.#tools);
     const [answer] = question === null ? [] : await this.#ports.validate([question]);
-    if (answer === undefined) return null;
-    if (answer.kind !== 'checked') return failed(say`The result was not checked: ${answer.message}`);
-    const [first] = answer.violations.filter(({ keyword }) => keyword !== 'format');
-    return first === undefined
-      ? null
-      : failed(say`The result of "${name}" does not fit its schema: ${first.pointer} ${first.message}.`);
+    return answer === undefined ? null : resultMismatch(name, response, this.#tools, () => answer);
   }
 
   /** The written arguments, with their values from the memory; else those that the model writes. */

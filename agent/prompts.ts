@@ -1,6 +1,7 @@
 import { outputText } from '../core/calls/forms/call-form.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { outputOf } from './log.ts';
 import type { Message } from './message.ts';
 import type { Policy } from './policy.ts';
 import type { Action, LoopState } from './state.ts';
@@ -122,7 +123,7 @@ function followUpPrompt(actions: readonly Action[]): string {
       name: tool,
       arguments: args,
       timeExecuted: began === null ? null : Date.parse(began),
-      response: [{ type: 'text', text: outputText(outcome?.error ?? outcome?.response ?? null) }],
+      response: [{ type: 'text', text: outputText(outcome === null ? null : outputOf(outcome)) }],
       isError: outcome?.status !== 'completed',
     }),
   );

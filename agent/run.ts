@@ -14,6 +14,7 @@ import type { ValidateAll } from './validate-all.ts';
 export interface ToolAnswer {
   readonly status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
   readonly response: JsonValue;
+  /** Of a completed call: why its result isn't what the tool declares. */
   readonly error: string | null;
 }
 
@@ -169,7 +170,7 @@ class Run {
 }
 
 function outcomeOf({ status, response, error }: ToolAnswer): CallOutcome {
-  if (status === 'completed') return { status, response, error: null };
+  if (status === 'completed') return { status, response, error };
   const known = status === 'cancelled' ? 'cancelled' : 'failed';
   return { status: known, response: null, error: error ?? 'The tool gave no result.' };
 }

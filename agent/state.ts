@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 import { say } from '../core/text/say.ts';
-import type { CallOutcome, EndReason, Entry, Setup, Step } from './log.ts';
+import { type CallOutcome, type EndReason, type Entry, outputOf, type Setup, type Step } from './log.ts';
 import type { Message } from './message.ts';
 import type { TokenUsage } from './model-bridge.ts';
 
@@ -123,8 +123,7 @@ function afterCall(state: LoopState): LoopState {
   const results = state.actions.flatMap(({ id, tool, outcome }): readonly Message[] => {
     if (outcome === null || known.has(id)) return [];
     const isError = outcome.status !== 'completed';
-    const output = isError ? (outcome.error ?? 'The tool failed.') : outcome.response;
-    return [{ role: 'tool', id, name: tool, output, isError }];
+    return [{ role: 'tool', id, name: tool, output: outputOf(outcome), isError }];
   });
   return { ...state, messages: [...state.messages, ...results] };
 }

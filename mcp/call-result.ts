@@ -10,12 +10,18 @@ import type { CallRecord } from '../runner/call-record.ts';
 /** The member of a result with the record of its call. */
 const recordKey = 'aion/record';
 
-/** The result of a call for a client. A failure is the tool's answer (`isError`), so that the model may try again. */
+/**
+ * The result of a call for a client. A failure is the tool's answer (`isError`), so that the model may try again. So is a result of another
+ * type than declared, as clients accept no other; its first words are that the tool has run.
+ */
 export function callResult(tool: CanonicalTool, record: CallRecord): CallToolResult {
   const _meta = { [recordKey]: { ...record } };
   if (record.status !== 'completed') {
     const says = record.error ?? `The call of ${tool.name} is ${record.status}.`;
     return { content: [text(says), ...documentation(tool)], isError: true, _meta };
+  }
+  if (record.error !== null) {
+    return { content: [text(`${record.error} ${notAgain}`), ...contentOf(record.response)], isError: true, _meta };
   }
   const hasSchema = knownCallable(tool).outputs !== null;
   return {
@@ -24,6 +30,9 @@ export function callResult(tool: CanonicalTool, record: CallRecord): CallToolRes
     _meta,
   };
 }
+
+/** For the model: a call that has run may have had its effect, such as a refund. */
+const notAgain = 'The call is done: do not repeat it because of this. Its result follows.';
 
 /** Text and content blocks of MCP stay; other values become JSON. Model Agnostic Context has the blocks in `content`. */
 function contentOf(response: JsonValue): ContentBlock[] {

@@ -14,7 +14,10 @@ export interface CallRecord {
   readonly duration: number | null;
   /** As JSON; null until the call is completed. */
   readonly response: JsonValue;
-  /** Why the call failed or was cancelled, one sentence; null for other records. */
+  /**
+   * Why the call failed or was cancelled, one sentence. Of a completed call: why its result isn't what the tool declares; the tool has run.
+   * Else null.
+   */
   readonly error: string | null;
   /** Standard output and standard error, with the traceback of an exception; the first 64 KB. */
   readonly output: string;

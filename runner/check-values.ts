@@ -1,7 +1,7 @@
 import type { ReadCall } from '../core/calls/call.ts';
 import { CallableSet } from '../core/calls/callable-set.ts';
 import { type CallFinding, checkCall, questionOfCall } from '../core/calls/check-call.ts';
-import { checkResultValue, questionOfResultValue } from '../core/calls/check-result.ts';
+import { questionOfResultValue, resultMismatch } from '../core/calls/check-result.ts';
 import { lionagiMismatch } from '../core/calls/lionagi-match.ts';
 import type { Validate, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
@@ -30,14 +30,12 @@ export class ValueCheck {
     return sentenceOf([...found, ...(mismatch === null ? [] : [mismatch])]);
   }
 
-  /** The problems of the result, as sentences; null where it fits or the tool has no schema for it. */
+  /** Why the result of a tool that has run isn't what the tool declares, one sentence; null if it fits, or no type is declared. */
   async result(tool: string, result: JsonValue): Promise<string | null> {
     const question = questionOfResultValue(tool, result, this.#tools);
     if (question === null) return null;
     const validate = await this.#answer(question);
-    return sentenceOf(
-      inEnglish(() => checkResultValue(tool, result, { nearest: () => nowhere }, this.#tools, validate)),
-    );
+    return inEnglish(() => resultMismatch(tool, result, this.#tools, validate));
   }
 
   close(): Promise<void> {

@@ -24,6 +24,7 @@ export function verdictOf(kept: KeptCall, record: CallRecord, fit: ValidationAns
   if (late) return failed(say`The call took ${seconds(record.duration)}, and must end within ${within} s.`);
   if (expect?.kind === 'error') return errorVerdict(expect.text, record);
   if (record.status !== 'completed') return failed(record.error ?? say`The call is ${record.status}.`);
+  if (record.error !== null) return failed(record.error);
   if (expect === null) return { passed: true };
   if (expect.kind === 'schema') return schemaVerdict(fit, record.response);
   const found = differences(expect.value, record.response, expect.kind === 'result');

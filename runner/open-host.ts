@@ -227,14 +227,8 @@ class Host implements ToolHost {
       return this.#end(running, 'failed', { error: sentenceOf(tool, reply.error), output, duration, notes });
     }
     const response = withNamedResults(this.tools.get(tool), reply.value);
-    const wrong = await this.#check.result(tool, response);
-    if (wrong === null) return this.#end(running, 'completed', { response, output, duration, notes });
-    return this.#end(running, 'failed', {
-      error: `The result of "${tool}" does not fit: ${wrong}`,
-      output,
-      duration,
-      notes,
-    });
+    const error = await this.#check.result(tool, response);
+    return this.#end(running, 'completed', { response, error, output, duration, notes });
   }
 
   #process(running: Running): void {
@@ -292,8 +286,11 @@ function processor(name: string | undefined, keywordArguments: JsonObject = {}):
   return name === undefined ? null : { function: name, arguments: keywordArguments };
 }
 
-function sentenceOf(tool: string, { says, place }: Failure): string {
-  return `"${tool}" failed: ${says}${place === null ? '' : ` (${place})`}.`.replace(/\.\.$/, '.');
+function sentenceOf(tool: string, { says, place, hasRun }: Failure): string {
+  return `"${tool}" ${hasRun ? 'ran, but' : 'failed:'} ${says}${place === null ? '' : ` (${place})`}.`.replace(
+    /\.\.$/,
+    '.',
+  );
 }
 
 function grouped(count: number): string {

@@ -42,6 +42,8 @@ export interface Failure {
   readonly says: string;
   /** As in `api.py:12`, relative to the root or absolute; null where it is not known. */
   readonly place: string | null;
+  /** Whether the function has returned: only its result was not usable. */
+  readonly hasRun: boolean;
 }
 
 interface Waiting {
@@ -61,6 +63,7 @@ interface RawAnswer {
   readonly error?: string;
   readonly file?: string;
   readonly line?: number;
+  readonly hasRun?: boolean;
   readonly notes?: readonly string[];
   readonly message?: CallMessage;
   /** The address for the debugger, before the first request only. */
@@ -262,7 +265,12 @@ export class PythonProcess {
     if (answer.ok === true) waiting.resolve({ kind: 'value', value: answer.value, notes, output });
     else {
       const place = answer.file === undefined ? null : `${answer.file}:${answer.line}`;
-      waiting.resolve({ kind: 'failed', error: { says: answer.error ?? '', place }, notes, output });
+      waiting.resolve({
+        kind: 'failed',
+        error: { says: answer.error ?? '', place, hasRun: answer.hasRun === true },
+        notes,
+        output,
+      });
     }
   }
 
@@ -275,7 +283,7 @@ export class PythonProcess {
     this.#waiting = null;
     const output = this.#output.text();
     const place = placeOfFault(output, this.#start.root);
-    waiting.resolve({ kind: 'failed', error: { says, place }, notes: [], output });
+    waiting.resolve({ kind: 'failed', error: { says, place, hasRun: false }, notes: [], output });
   }
 }
 

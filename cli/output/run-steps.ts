@@ -54,12 +54,9 @@ function saidOf(entry: Entry): readonly string[] {
     case 'call-began':
       return [say`Called: ${entry.tool} (${entry.id})`];
     case 'call-ended': {
-      const gave = entry.error ?? JSON.stringify(entry.response);
-      const { id, seconds } = entry;
-      return [
-        entry.status === 'completed' ? say`Returned (${id}), ${seconds} s` : say`Failed (${id}), ${seconds} s`,
-        gave,
-      ];
+      const { id, seconds, error, response } = entry;
+      if (entry.status !== 'completed') return [say`Failed (${id}), ${seconds} s`, error ?? JSON.stringify(response)];
+      return [say`Returned (${id}), ${seconds} s`, ...(error === null ? [] : [error]), JSON.stringify(response)];
     }
     case 'ended':
       return [saidEnd(entry.reason), ...(entry.problem === null ? [] : [entry.problem])];

@@ -47,7 +47,9 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
     tellWhatRuns(host, opened.python, opened.modules);
     const records = await Promise.all(read.calls.map((call) => opened.host.call(requestOf(call))));
     host.standardOutput.write(written(records, options, host));
-    return records.every(({ status }) => status === 'completed') ? exitCode.clean : exitCode.found;
+    return records.every(({ status, error }) => status === 'completed' && error === null)
+      ? exitCode.clean
+      : exitCode.found;
   } finally {
     if (opened.ok) await opened.host.close();
     log.log?.close();
@@ -126,7 +128,7 @@ function written(records: readonly CallRecord[], { format, to }: CallOptions, ho
 
 function recordText({ tool, status, duration, response, error, output, notes }: CallRecord, style: Style): string {
   const time = duration === null ? '' : style('dim', ` (${Math.round(duration * 1_000)} ms)`);
-  const colour = status === 'completed' ? 'green' : 'red';
+  const colour = status === 'completed' ? (error === null ? 'green' : 'yellow') : 'red';
   const lines = [
     `${style('bold', printable(tool))}: ${style(colour, status)}${time}`,
     ...(error === null ? [] : [`  ${printable(error)}`]),

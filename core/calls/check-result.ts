@@ -1,12 +1,13 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallableSet } from './callable-set.ts';
 import { type CallFinding, strictDocument, unchecked } from './check-call.ts';
 import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
 import { reportedViolations } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
-import { violationSentence } from './violation-sentence.ts';
+import { shown, violationSentence } from './violation-sentence.ts';
 
 interface ResultPlaces {
   nearest(pointer: string): Span;
@@ -39,6 +40,27 @@ export function checkResultValue(
     const said = `${sentencesIn(style).wrongResult(name)}${message}`;
     return { code: 'wrong-result', severity, pointer, span: places.nearest(pointer), message: said, expected };
   });
+}
+
+/**
+ * Why the result of a tool that has run isn't what the tool declares, one sentence: the first violation. Null if it fits, or if no type is
+ * declared.
+ */
+export function resultMismatch(name: string, result: JsonValue, tools: CallableSet, validate: Validate): string | null {
+  const question = questionOfResultValue(name, result, tools);
+  const answer = question === null ? null : validate(question);
+  if (answer === null) return null;
+  if (answer.kind !== 'checked') return say`"${name}" ran, but its result was not checked: ${answer.message}`;
+  const first = reportedViolations(answer.violations).find(({ keyword }) => keyword !== 'format');
+  if (first === undefined) return null;
+  const value = valueAt(result, first.pointer);
+  const { message, expected } = violationSentence(first, value, 'The result');
+  if (first.property !== null || expected === null || value === undefined) {
+    return say`"${name}" ran, but its result doesn't fit: ${message}`;
+  }
+  return first.pointer === ''
+    ? say`"${name}" ran, but the result is ${shown(value)} where the tool declares ${expected}.`
+    : say`"${name}" ran, but ${first.pointer} of the result is ${shown(value)} where the tool declares ${expected}.`;
 }
 
 /** The result of a tool in a text: a value, an error, or neither. */

@@ -219,6 +219,8 @@ class Runner:
         self.messages = None
         # The reason why no call can run, one sentence.
         self.cannot_run = None
+        # Whether the function of the request has returned.
+        self.has_run = False
         # Replaces the folder of this file, which has no modules of the project.
         sys.path[0] = self.root
         self.stand_in = StandIn()
@@ -227,6 +229,7 @@ class Runner:
     def reply(self, request):
         """The answer without the result, and the result as JSON."""
         notes = []
+        self.has_run = False
         try:
             if self.cannot_run is not None:
                 raise Failed(self.cannot_run)
@@ -247,10 +250,12 @@ class Runner:
         except BaseException as raised:
             show_traceback(raised)
             said, error = words_of(raised), raised
+            if self.has_run:
+                said = f"its result cannot be used: {said}"
         finally:
             if self.messages is not None:
                 self.messages.begin(None)
-        return {"ok": False, "error": said[:LONGEST_ERROR], "notes": notes, **self.place(error)}, "null"
+        return {"ok": False, "error": said[:LONGEST_ERROR], "hasRun": self.has_run, "notes": notes, **self.place(error)}, "null"
 
     # The names of a file.
 
@@ -310,6 +315,7 @@ class Runner:
             if not isinstance(arguments, dict):
                 raise Failed(f"the preprocessor {before['function']} gave {type(arguments).__name__} and no dict")
         result = self.settled(self.called(request, function, model, arguments))
+        self.has_run = True
         if after is not None:
             result = self.settled(self.named(index, after["function"])(result, **after["arguments"]))
         text = json.dumps(Plain(notes).of(result), allow_nan=False)

@@ -132,11 +132,10 @@ describe('a plan', () => {
     });
   });
 
-  it('fails where a tool fails, takes too long, or gives what its schema does not take', async () => {
+  it('fails where a tool fails or takes too long', async () => {
     const throwing: CallTool = async () => {
       throw new Error('no power');
     };
-    const wrong: CallTool = async () => ({ status: 'completed', response: { total: 15 }, error: null });
     const clock = new TestClock();
     const slow: CallTool = () => {
       setImmediate(() => clock.expire(10_000));
@@ -144,7 +143,6 @@ describe('a plan', () => {
     };
     for (const [callTool, says] of [
       [throwing, "Tool 'calculator' execution failed: no power"],
-      [wrong, 'The result of "calculator" does not fit its schema'],
       [slow, 'The tool took longer than 10 seconds.'],
     ] as const) {
       const { run, memory } = runOf(planOf(sum), { callTool, clock });
@@ -154,6 +152,29 @@ describe('a plan', () => {
       });
       expect(await memory.search('')).toEqual([]);
     }
+  });
+
+  it('stops after a result of another type, and does not call its tool again', async () => {
+    const called: string[] = [];
+    const wrong: CallTool = async (name) => {
+      called.push(name);
+      return { status: 'completed', response: { total: 15 }, error: null };
+    };
+    const { run } = runOf(planOf(sum, sum), { callTool: wrong });
+    const state = await run.execute();
+    expect(state).toMatchObject({
+      status: 'failed',
+      steps: [
+        {
+          ...{ status: 'complete', result: { total: 15 } },
+          errors: ['"calculator" ran, but its result doesn\'t fit: The result has no "sum". Write a number.'],
+        },
+        { status: 'pending' },
+      ],
+    });
+    const again = runOf(JSON.parse(JSON.stringify(state)), { callTool: wrong });
+    await again.run.execute();
+    expect(called).toHaveLength(2);
   });
 
   it('ends when its cycles are used, and goes on from its state', async () => {
