@@ -23,7 +23,7 @@ import { type Conversion, convert as convertTools } from './conversion/convert.t
 import type { SourceProblem } from './conversion/source-tools.ts';
 import { toolsOfText } from './conversion/text-tools.ts';
 import { canonicalize as canonicalizeDefinition } from './formats/canonicalize.ts';
-import { type Confidences, type DetectedFormat, detectFormat } from './formats/detect.ts';
+import { type DetectedFormat, detectFormat, type NamedConfidences } from './formats/detect.ts';
 import { emitTool } from './formats/emit.ts';
 import type { Emission, EmitOptions, EnvelopeStyle } from './formats/format.ts';
 import type { FormatId } from './formats/format-id.ts';
@@ -40,6 +40,7 @@ import { type CheckSettings, defaultSettings } from './rules/settings.ts';
 import type { Suggestion } from './service/completion/suggestion.ts';
 import { suggestionsAt } from './service/completion/suggestions.ts';
 import { applyEdits, type TextEdit } from './text/span.ts';
+import { wholeCanonical } from './tools/canonical-json.ts';
 import type { CanonicalTool } from './tools/canonical-tool.ts';
 import type { Converted } from './tools/loss.ts';
 
@@ -65,7 +66,7 @@ export { type Registration, ToolRegistry, type WrittenTools } from './calls/tool
 export type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './calls/validation.ts';
 export type { Conversion, PlacedProblem, Refusal, ToolLoss } from './conversion/convert.ts';
 export type { SourceProblem } from './conversion/source-tools.ts';
-export type { Confidences, DetectedFormat } from './formats/detect.ts';
+export type { Confidences, DetectedFormat, NamedConfidences } from './formats/detect.ts';
 export type { Emission, EmitOptions, EnvelopeStyle, Repair } from './formats/format.ts';
 export type { FormatId } from './formats/format-id.ts';
 export type { ProviderProblem } from './formats/limits.ts';
@@ -80,8 +81,14 @@ export type { Span, TextEdit } from './text/span.ts';
 export type { CanonicalTool, ToolCapability, ToolSecurity } from './tools/canonical-tool.ts';
 export type { Converted, Loss } from './tools/loss.ts';
 
-/** The form of one tool definition, and the confidence of each form from 0 to 1. `raw`: no known form. */
-export function detect(definition: JsonObject): { readonly format: DetectedFormat; readonly confidence: Confidences } {
+/**
+ * The form of one tool definition, and the confidence of each form from 0 to 1: those of aumai-toolcanon always, others above 0. `raw`: no
+ * known form.
+ */
+export function detect(definition: JsonObject): {
+  readonly format: DetectedFormat;
+  readonly confidence: NamedConfidences;
+} {
   return detectFormat(definition);
 }
 
@@ -93,9 +100,16 @@ export function canonicalize(definition: JsonObject, format?: DetectedFormat): C
   return canonicalizeDefinition(definition, format);
 }
 
-/** A canonical tool in the form of a provider, with its losses; or the reason why the provider cannot have it. */
-export function emit(tool: CanonicalTool, format: FormatId, options: EmitOptions = {}): Emission {
-  return emitTool(tool, format, options);
+/**
+ * A canonical tool in the form of a provider, with its losses; or the reason why the provider cannot have it. A tool needs a name; the other
+ * members have defaults.
+ */
+export function emit(
+  tool: Pick<CanonicalTool, 'name'> & Partial<CanonicalTool>,
+  format: FormatId,
+  options: EmitOptions = {},
+): Emission {
+  return emitTool(wholeCanonical(tool), format, options);
 }
 
 /** The findings of a `.aion` text, in text order. Settings that are left out have the editor's defaults. */

@@ -1,5 +1,5 @@
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
-import type { DetectedFormat } from '../../core/formats/detect.ts';
+import { namedConfidences, toolcanonFormats } from '../../core/formats/detect.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import { say } from '../../core/text/say.ts';
 import { failure, type Invocation, tell } from '../command.ts';
@@ -9,9 +9,6 @@ import type { Host } from '../host.ts';
 import { inputOf } from '../one-input.ts';
 import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
-
-/** The forms of toolcanon: always listed, as toolcanon does. */
-const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'];
 
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {
   const input = await inputOf(host, 'detect', operands, options.input);
@@ -37,10 +34,13 @@ function described(found: SourceTool, isOnly: boolean, verbose: boolean): string
   return `${lines.join('\n')}\n`;
 }
 
-function scores({ confidence }: SourceTool): readonly string[] {
-  const byFormat = new Map<string, number>(always.map((format) => [format, 0]));
-  for (const [format, score] of Object.entries(confidence)) byFormat.set(format, score);
-  return [...byFormat]
-    .sort(([, one], [, other]) => other - one)
-    .map(([format, score]) => `  ${format.padEnd(12)}: ${`${Math.round(score * 100)}%`.padStart(4)}`);
+/** The formats of toolcanon as it lists them, then the others, likeliest first. */
+function scores(found: SourceTool): readonly string[] {
+  const confidence = namedConfidences(found.definition, found.confidence);
+  const place = (format: string): number => toolcanonFormats.findIndex((known) => known === format);
+  const others = Object.entries(confidence).filter(([format]) => place(format) < 0);
+  others.sort(([, one], [, other]) => other - one);
+  return [...toolcanonFormats.map((format) => [format, confidence[format]] as const), ...others].map(
+    ([format, score]) => `  ${format.padEnd(12)}: ${`${Math.round(score * 100)}%`.padStart(4)}`,
+  );
 }

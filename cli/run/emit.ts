@@ -1,6 +1,7 @@
 import { convert } from '../../core/conversion/convert.ts';
 import { type SourceTool, whyNone } from '../../core/conversion/source-tools.ts';
 import { say } from '../../core/text/say.ts';
+import { hasCanonicalKeysOnly } from '../../core/tools/canonical-json.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import type { EmitOptions } from '../commands/emit.ts';
 import { deliver } from '../deliver.ts';
@@ -24,7 +25,13 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
   for (const problem of python.problems) failure(host, 'emit', problem);
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
   const known = await knowledgeBy(host, python.python)(absolute);
-  const read = readTools(input.name, input.text, { kept: input.kept, python: known, absolute });
+  const reading = { kept: input.kept, python: known, absolute };
+  const detected = readTools(input.name, input.text, reading);
+  if (!detected.ok) return failure(host, 'emit', `${input.name}: ${detected.says}`);
+  // The input of this command is canonical: a name is enough.
+  const read = detected.tools.every(isBareCanonical)
+    ? readTools(input.name, input.text, { ...reading, from: 'canonical' })
+    : detected;
   if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: ${whyNone(read)}`);
   const { text, count, losses, refusals, problems, warnings } = convert(read.tools, {
@@ -42,4 +49,8 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
 
 function isOutOfList({ definition, pointer }: SourceTool): boolean {
   return definition !== null && pointer !== '';
+}
+
+function isBareCanonical({ format, definition }: SourceTool): boolean {
+  return format === 'raw' && definition !== null && hasCanonicalKeysOnly(definition);
 }

@@ -7,6 +7,10 @@ export type SentenceStyle = 'plain' | 'lionagi' | 'aeon' | 'mac';
 /** A framework's sentences on the names of tools, word for word. */
 interface Sentences {
   registeredTwice(name: string): string;
+  /** For a registration of something that is no tool. */
+  noDefinition(): string;
+  /** For a reference to a tool that is no name. */
+  unsupported(reference: unknown): string;
   /** For the schema of a tool that is not registered. */
   noSchema(name: string): string;
   noTool(name: string): string;
@@ -20,8 +24,22 @@ interface Sentences {
 
 const noToolHasTheName = (name: string): string => say`No tool has the name "${name}".`;
 
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** The class of a value's counterpart in Python. */
+function pythonClass(value: unknown): string {
+  if (value === null || value === undefined) return 'NoneType';
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float';
+  return { string: 'str', boolean: 'bool', object: 'dict' }[typeof value as string] ?? typeof value;
+}
+
 const plain: Sentences = {
   registeredTwice: (name) => say`The tool "${name}" is already registered. Write another name, or update the tool.`,
+  noDefinition: () => say`A tool is an object with a name.`,
+  unsupported: (reference) => say`A tool is named by a string, not by ${typeOf(reference)}.`,
   noSchema: noToolHasTheName,
   noTool: noToolHasTheName,
   wrongArguments: () => '',
@@ -41,6 +59,8 @@ const sentences: Readonly<Record<SentenceStyle, Sentences>> = {
   lionagi: {
     ...plain,
     registeredTwice: (name) => `Tool ${name} is already registered.`,
+    noDefinition: () => 'Must provide a `Tool` object or a callable function.',
+    unsupported: (reference) => `Unsupported type <class '${pythonClass(reference)}'>`,
     noSchema: (name) => `Tool ${name} is not registered.`,
     noTool: (name) => `Function ${name} is not registered.`,
   },
@@ -51,6 +71,7 @@ const sentences: Readonly<Record<SentenceStyle, Sentences>> = {
     noTool: aeonHasNoTool,
   },
   mac: {
+    ...plain,
     registeredTwice: (name) => `Tool: ${name} is already registered`,
     noSchema: macHasNoTool,
     noTool: macHasNoTool,

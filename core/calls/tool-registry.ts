@@ -4,6 +4,7 @@ import type { FormatId } from '../formats/format-id.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { compareCodePoints } from '../text/compare-code-points.ts';
 import { say } from '../text/say.ts';
+import { wholeCanonical } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { CallableSet, knownCallable } from './callable-set.ts';
 import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
@@ -31,13 +32,23 @@ export class ToolRegistry {
   }
 
   /** Adds a tool. A taken name is refused, unless `update` is true: then the tool replaces the other. */
-  register(tool: CanonicalTool, { update = false }: { readonly update?: boolean } = {}): Registration {
+  register(
+    tool: Pick<CanonicalTool, 'name'> & Partial<CanonicalTool>,
+    { update = false }: { readonly update?: boolean } = {},
+  ): Registration {
+    const sentences = sentencesIn(this.#style);
+    // A program in JavaScript can give anything.
+    const given: unknown = tool;
+    if (typeof given !== 'object' || given === null || typeof tool.name !== 'string') {
+      return { ok: false, problem: sentences.noDefinition() };
+    }
     const { name } = tool;
     if (name.trim() === '') return { ok: false, problem: say`The tool has no name. Write one.` };
-    if (!update && this.#tools.has(name)) return { ok: false, problem: sentencesIn(this.#style).registeredTwice(name) };
-    this.#tools.set(name, tool);
+    if (!update && this.#tools.has(name)) return { ok: false, problem: sentences.registeredTwice(name) };
+    const whole = wholeCanonical(tool);
+    this.#tools.set(name, whole);
     this.#callables = null;
-    return { ok: true, schemaProblems: knownCallable(tool).schemaProblems };
+    return { ok: true, schemaProblems: knownCallable(whole).schemaProblems };
   }
 
   /** Removes the tool; false if there is none. */
@@ -57,16 +68,22 @@ export class ToolRegistry {
   }
 
   /**
-   * The definitions of all tools (`true`), of one or of some, in the requested order. `tools` is always a list; LionAGI returns one tool
-   * alone. An unknown name is refused.
+   * The definitions of all tools (`true`), of none (`false`), of one or of some, in the requested order. `tools` is always a list; LionAGI
+   * returns one tool alone. An unknown name is refused, and anything that is no name.
    */
   toolSchemas(
-    names: true | string | readonly string[],
+    names: boolean | string | readonly string[],
     format: FormatId = 'lionagi',
   ): ({ readonly ok: true } & WrittenTools) | { readonly ok: false; readonly problem: string } {
-    if (names === true) return { ok: true, ...written(this.list(), format) };
+    if (typeof names === 'boolean') return { ok: true, ...written(names ? this.list() : [], format) };
     const asked: CanonicalTool[] = [];
-    for (const name of typeof names === 'string' ? [names] : names) {
+    const list: unknown = typeof names === 'string' ? [names] : names;
+    const isText = (name: unknown): name is string => typeof name === 'string';
+    if (!Array.isArray(list) || !list.every(isText)) {
+      const odd: unknown = Array.isArray(list) ? list.find((name) => !isText(name)) : list;
+      return { ok: false, problem: sentencesIn(this.#style).unsupported(odd) };
+    }
+    for (const name of list) {
       const tool = this.#tools.get(name);
       if (tool === undefined) return { ok: false, problem: sentencesIn(this.#style).noSchema(name) };
       asked.push(tool);

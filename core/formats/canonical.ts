@@ -1,6 +1,12 @@
-import { isJsonObject, member } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { wording } from '../text/say.ts';
-import { canonicalMembers, canonicalWords, readCanonical, writeCanonical } from '../tools/canonical-json.ts';
+import {
+  canonicalMembers,
+  canonicalWords,
+  hasCanonicalKeysOnly,
+  readCanonical,
+  writeCanonical,
+} from '../tools/canonical-json.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 /** The canonical tool itself: aumai-toolcanon's JSON, and the members of this project. It has no losses. */
@@ -22,12 +28,14 @@ export const canonical = defineFormat({
   schemaPointers: ['/inputs', '/outputs'],
   shape: 'canonical',
   carries: canonicalMembers,
-  detectedBy: ['inputs'],
+  detectedBy: ['inputs', 'source_format'],
   detect(definition) {
-    const isMarked =
-      typeof member(definition, 'source_format') === 'string' || isJsonObject(member(definition, 'capabilities'));
+    const isNamed = typeof member(definition, 'name') === 'string';
+    const isOurs = isNamed && typeof member(definition, 'source_format') === 'string';
+    const isMarked = isOurs || isJsonObject(member(definition, 'capabilities'));
     const inputs = member(definition, 'inputs');
-    if (!isMarked || inputs === undefined) return 0;
+    if (inputs === undefined) return isOurs ? 0.9 : 0;
+    if (!isMarked) return isNamed && isObjectSchema(inputs) && hasCanonicalKeysOnly(definition) ? 0.8 : 0;
     // Arguments that are no schema are a mistake in a tool, not another form.
     return isJsonObject(inputs) ? 1 : 0.6;
   },
@@ -36,3 +44,7 @@ export const canonical = defineFormat({
   // aumai-toolcanon reads one tool a file.
   wrap: (emitted) => (emitted.length === 1 && emitted[0] !== undefined ? emitted[0] : emitted),
 });
+
+function isObjectSchema(value: JsonValue): value is JsonObject {
+  return isJsonObject(value) && member(value, 'type') === 'object' && isJsonObject(member(value, 'properties'));
+}

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import type { FormatId } from './format-id.ts';
 import { believed, type Recognised } from './recognise.ts';
 import { formatOf, formats, possibleFormats } from './registry.ts';
@@ -10,6 +10,12 @@ export type DetectedFormat = FormatId | 'raw';
 
 /** The confidence of each format, 0 to 1; formats with 0 are left out. `raw` is always 0.1. */
 export type Confidences = Readonly<Partial<Record<DetectedFormat, number>>>;
+
+/** The formats of aumai-toolcanon, in its order. */
+export const toolcanonFormats = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'] as const;
+
+/** Confidences that name each format of aumai-toolcanon, also with 0. */
+export type NamedConfidences = Confidences & Readonly<Record<(typeof toolcanonFormats)[number], number>>;
 
 export interface DetectedTool {
   readonly definition: JsonObject;
@@ -29,9 +35,10 @@ interface DetectedTools {
 /** The first format in the order of the registry with a confidence of at least 0.5; `raw` for none, and for a call. Never throws. */
 export function detectFormat(definition: JsonObject): {
   readonly format: DetectedFormat;
-  readonly confidence: Confidences;
+  readonly confidence: NamedConfidences;
 } {
-  return { format: formatOfDefinition(definition), confidence: confidencesOf(definition, null) };
+  const confidence = namedConfidences(definition, confidencesOf(definition, null));
+  return { format: formatOfDefinition(definition), confidence };
 }
 
 /** The form that {@link detectFormat} finds, without the formats after the first believed one. */
@@ -90,4 +97,18 @@ function confidencesOf(definition: JsonObject, vouched: FormatId | null): Confid
     if (sure > 0) confidence[format.id] = sure;
   }
   return confidence;
+}
+
+/** Forms that aumai-toolcanon calls `openai`, and its confidence for them. */
+const flatForms: readonly FormatId[] = ['openai-responses', 'openai-legacy'];
+const flatForm = 0.7;
+
+/** The confidences with all formats of aumai-toolcanon. `openai` is at least 0.7 for a name with parameters beside it, whose form has an id of its own. */
+export function namedConfidences(definition: JsonObject | null, confidence: Confidences): NamedConfidences {
+  const isFlat =
+    definition !== null &&
+    isJsonObject(member(definition, 'parameters')) &&
+    flatForms.some((form) => confidence[form] !== undefined);
+  const named = { openai: 0, anthropic: 0, mcp: 0, langchain: 0, raw: 0, ...confidence };
+  return isFlat ? { ...named, openai: Math.max(named.openai, flatForm) } : named;
 }

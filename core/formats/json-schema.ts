@@ -18,7 +18,15 @@ const slots: readonly Slot[] = [
   { member: 'outputs', path: ['x-outputs'] },
 ];
 
-const ownMembers: ReadonlySet<string> = new Set(['title', 'description', 'x-outputs', 'x-capabilities', 'x-security']);
+/** Keys of the document that are no keywords of the arguments. */
+const ownMembers: ReadonlySet<string> = new Set([
+  '$schema',
+  'title',
+  'description',
+  'x-outputs',
+  'x-capabilities',
+  'x-security',
+]);
 
 /** A JSON Schema document that is a tool: title, description, the arguments' own keywords, and `x-` members for the rest. */
 export const jsonSchema = defineFormat({

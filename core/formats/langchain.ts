@@ -34,7 +34,10 @@ export const langchain = defineFormat({
   detectedBy: ['args_schema', 'schema', 'args', 'properties'],
   detect(definition) {
     if (schemaIn(member(definition, 'args_schema')) !== undefined) return 0.9;
-    if (isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string') return 0.8;
+    const schema = member(definition, 'schema');
+    if (isJsonObject(schema) && typeof member(definition, 'name') === 'string') return 0.8;
+    // As in aumai-toolcanon; but a document of settings may have a key of this name.
+    if (isJsonObject(schema) && isJsonObject(member(schema, 'properties'))) return 0.5;
     return hasArgs(definition) ? 0.8 : isOpen(definition) ? 0.6 : 0;
   },
   read(members, definition) {

@@ -1,4 +1,4 @@
-import { member } from '../json/json-value.ts';
+import { isJsonObject, member } from '../json/json-value.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
 import { schemaIn } from './shared/slots.ts';
@@ -20,6 +20,8 @@ export const openaiLegacy = defineFormat({
   detectedBy: ['parameters'],
   detect(definition) {
     if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') return 0;
+    // Only MCP has this key; its `inputSchema` counts then.
+    if (isJsonObject(member(definition, 'outputSchema'))) return 0;
     return schemaIn(member(definition, 'parameters')) === undefined ? 0 : 0.7;
   },
   wrap: (emitted) => ({ functions: emitted }),

@@ -31,7 +31,10 @@ import { parameterList } from './parameter-list.ts';
 import { smolagents } from './smolagents.ts';
 import { vscode } from './vscode.ts';
 
-/** Every format in the order of detection. The forms that share OpenAI's shape come after it, so they are chosen by name only. */
+/**
+ * Every format in the order of detection. OpenAI's forms come before Anthropic's, MCP's and LangChain's, as in aumai-toolcanon. Those that
+ * only share OpenAI's shape come after it, so they are chosen by name.
+ */
 export const formats: readonly ToolFormat[] = [
   bedrock,
   gemini,
@@ -48,10 +51,6 @@ export const formats: readonly ToolFormat[] = [
   aion,
   mac,
   aiSdk,
-  mcp,
-  aeon,
-  anthropic,
-  langchain,
   cohereV1,
   bfcl,
   nestful,
@@ -61,6 +60,10 @@ export const formats: readonly ToolFormat[] = [
   framework,
   openaiResponses,
   openaiLegacy,
+  aeon,
+  anthropic,
+  mcp,
+  langchain,
   openapi,
   jsonSchema,
 ];

@@ -75,6 +75,23 @@ export function writeCanonical(tool: CanonicalTool): JsonObject {
   ]);
 }
 
+/** Whether the object has a name, and no key that a canonical tool lacks: a canonical tool needs no other member. */
+export function hasCanonicalKeysOnly(json: JsonObject): boolean {
+  const keys: readonly string[] = [...canonicalMembers, sourceForm];
+  return typeof member(json, 'name') === 'string' && Object.keys(json).every((key) => keys.includes(key));
+}
+
+const neededMembers = canonicalMembers.slice(0, canonicalMembers.indexOf('title'));
+
+/** The tool with aumai-toolcanon's defaults for the members that a program left out. */
+export function wholeCanonical(tool: Partial<CanonicalTool>): CanonicalTool {
+  const isWhole = neededMembers.every((key) => key in tool);
+  // Programs in JavaScript build such objects by hand; whole ones keep their identity.
+  return isWhole
+    ? (tool as CanonicalTool)
+    : readCanonical(objectOf(Object.entries(tool) as [string, JsonValue][])).result;
+}
+
 /** Beside `source_format`: the form by this project's name, where aumai-toolcanon has none for it. */
 const sourceForm = 'source_form';
 

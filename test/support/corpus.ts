@@ -29,3 +29,27 @@ export function validatorSchema(name: string): Record<string, unknown> {
   if (corpusFolder === null) throw new Error(noCorpus);
   return JSON.parse(readFileSync(`${shared}validators/${name}`, 'utf8'));
 }
+
+/** The documents of the five systems, as their authors wrote them. */
+const seedPages = {
+  aions: '000_1c48d2fa2b7374c9.txt',
+  lionagi: '001_8dbe61b9c1d25f2d.txt',
+  aeon: '002_93aefbaec3c9c5d1.txt',
+  mac: '003_d89c886baaeaa48e.txt',
+  toolcanon: '004_fd6ceb61d81a3684.txt',
+} as const;
+
+/** The document of a system, beside the corpus. */
+export function seedPage(system: keyof typeof seedPages): string {
+  if (corpusFolder === null) throw new Error(noCorpus);
+  return readFileSync(`${shared}seeds/${seedPages[system]}`, 'utf8');
+}
+
+/** The block of code with this beginning in a page, without its fences and its own indent. Throws for none. */
+export function codeBlock(page: string, beginning: string): string {
+  const blocks = [...page.matchAll(/^```[a-zA-Z]*\n([\s\S]*?)^```|^\.\. code-block:: \w+\n\n((?:(?: {3}.*)?\n)+)/gm)];
+  const texts = blocks.map(([, fenced, indented = '']) => fenced ?? indented.replace(/^ {3} ?/gm, ''));
+  const found = texts.find((text) => text.trimStart().startsWith(beginning));
+  if (found === undefined) throw new Error(`No block of code begins with ${beginning}`);
+  return found;
+}

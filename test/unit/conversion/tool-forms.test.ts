@@ -16,13 +16,13 @@ function toolsOf(...definitions: readonly object[]): readonly SourceTool[] {
 describe('the forms of one tool', () => {
   const cases: readonly (readonly [string, object, readonly string[]])[] = [
     ['one schema: one form', { ...base, parameters: schema('a') }, ['openai-legacy']],
-    ['a schema that decides', { ...base, args_schema: schema('a'), parameters: schema('b') }, ['langchain']],
-    ['two schemas', { ...base, schema: schema('a'), parameters: schema('b') }, ['langchain', 'openai-legacy']],
-    ['the same schema twice', { ...base, schema: schema('a'), parameters: schema('a') }, ['langchain']],
+    ['a schema that decides', { ...base, args_schema: schema('a'), parameters: schema('b') }, ['openai-legacy']],
+    ['two schemas', { ...base, schema: schema('a'), parameters: schema('b') }, ['openai-legacy', 'langchain']],
+    ['the same schema twice', { ...base, schema: schema('a'), parameters: schema('a') }, ['openai-legacy']],
     [
       'two sure forms of other arguments',
       { ...base, input_schema: schema('a'), inputSchema: schema('b') },
-      ['mcp', 'anthropic'],
+      ['anthropic', 'mcp'],
     ],
     [
       'two sure forms of the same arguments',
@@ -47,11 +47,11 @@ describe('the forms of one tool', () => {
     const read = toolsOfJson(text);
     if (!read.ok) throw new Error(read.problem.message);
     const [tool] = read.tools;
-    expect(tool?.format).toBe('langchain');
-    expect(Object.keys(tool?.tool.inputs.properties as object)).toEqual(['a']);
-    const other = tool === undefined ? undefined : readAs(tool, 'openai-legacy');
-    expect(other?.format).toBe('openai-legacy');
-    expect(Object.keys(other?.tool.inputs.properties as object)).toEqual(['b']);
+    expect(tool?.format).toBe('openai-legacy');
+    expect(Object.keys(tool?.tool.inputs.properties as object)).toEqual(['b']);
+    const other = tool === undefined ? undefined : readAs(tool, 'langchain');
+    expect(other?.format).toBe('langchain');
+    expect(Object.keys(other?.tool.inputs.properties as object)).toEqual(['a']);
     expect(other?.losses.map(({ lost }) => lost)).toContain('the number 12345678901234567890');
   });
 

@@ -65,7 +65,7 @@ describe('The packed library', () => {
   test('detects a form with its confidence', async () => {
     expect(await resultOf(`${tool} result = aion.detect(tool);`)).toEqual({
       format: 'anthropic',
-      confidence: { anthropic: 1, raw: 0.1 },
+      confidence: { anthropic: 1, openai: 0, mcp: 0, langchain: 0, raw: 0.1 },
     });
   });
 
