@@ -1,10 +1,11 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { isSpecType } from '@modelcontextprotocol/server';
 import { knownCallable } from '../core/calls/callable-set.ts';
+import { cleanJson } from '../core/json/clean-json.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/json-value.ts';
+import { maximumNesting } from '../core/json/nesting.ts';
 import { printJson } from '../core/json/print-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { linkTarget } from '../core/tools/link-target.ts';
 import type { CallRecord } from '../runner/call-record.ts';
 
 /** The member of a result with the record of its call. */
@@ -18,14 +19,14 @@ export function callResult(tool: CanonicalTool, record: CallRecord): CallToolRes
   const _meta = { [recordKey]: { ...record } };
   if (record.status !== 'completed') {
     const says = record.error ?? `The call of ${tool.name} is ${record.status}.`;
-    return { content: [text(says), ...documentation(tool)], isError: true, _meta };
+    return { content: [text(says)], isError: true, _meta };
   }
   if (record.error !== null) {
     return { content: [text(`${record.error} ${notAgain}`), ...contentOf(record.response)], isError: true, _meta };
   }
   const hasSchema = knownCallable(tool).outputs !== null;
   return {
-    content: [...contentOf(record.response), ...documentation(tool)],
+    content: contentOf(record.response),
     ...(hasSchema ? { structuredContent: record.response } : {}),
     _meta,
   };
@@ -40,7 +41,7 @@ function contentOf(response: JsonValue): ContentBlock[] {
   const inside = isJsonObject(response) && Object.keys(response).join() === 'content' ? response['content'] : response;
   const blocks = isJsonArray(inside) ? inside : [response];
   if (blocks.length > 0 && blocks.every(isContentBlock)) return [...blocks] as ContentBlock[];
-  return [text(printJson(response))];
+  return [text(printJson(cleanJson(response, maximumNesting)))];
 }
 
 /** `{"type": "text"}` with other members may be a tool's own data, and is no block. */
@@ -53,11 +54,6 @@ const blockMembers: ReadonlySet<string> = new Set([
   ...['type', 'text', 'data', 'mimeType', 'resource', 'annotations', '_meta'],
   ...['uri', 'name', 'title', 'description', 'size', 'icons'],
 ]);
-
-function documentation({ name, link }: CanonicalTool): ContentBlock[] {
-  const uri = link === undefined ? null : linkTarget(link);
-  return uri === null ? [] : [{ type: 'resource_link', uri, name: `Documentation of ${name}` }];
-}
 
 function text(written: string): ContentBlock {
   return { type: 'text', text: written };

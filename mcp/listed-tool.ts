@@ -19,8 +19,8 @@ export function listedTool(tool: CanonicalTool, offered: string): Tool {
     name: offered,
     ...(title === undefined ? {} : { title }),
     description: descriptionOf(tool),
-    // MCP requires an object; arguments are an object even if the schema leaves the type open.
-    inputSchema: { ...inputs, type: 'object' },
+    // MCP requires an object, and OpenAI its properties, also of a tool without parameters.
+    inputSchema: { properties: {}, ...inputs, type: 'object' },
     ...(outputs === null ? {} : { outputSchema: { ...outputs } }),
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
     ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),

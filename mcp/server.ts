@@ -2,7 +2,7 @@ import {
   type GetPromptResult,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
+  type Server,
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
@@ -11,6 +11,7 @@ import type { JsonObject } from '../core/json/json-value.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { CallMessages } from './call-messages.ts';
 import { callResult } from './call-result.ts';
+import { CleanServer } from './clean-server.ts';
 import { listedTool } from './listed-tool.ts';
 import type { Offer, OfferedPrompt } from './offer.ts';
 import { offeredNames } from './offered-names.ts';
@@ -22,7 +23,7 @@ import type { Offers } from './offers.ts';
  * protocol.
  */
 export function createServer(offers: Offers, version: string, tellsChanges: boolean): Server {
-  const server = new Server(
+  const server = new CleanServer(
     { name: 'aion', title: 'AION tools', version },
     { capabilities: { tools: { listChanged: true }, prompts: { listChanged: true }, logging: {} } },
   );

@@ -22,7 +22,6 @@ describeWithPython('aion serve', () => {
         type: 'text',
         text: 'Action unavailable. Please refer to documentation: [https://api.balkandate.com/docs](https://api.balkandate.com/docs)',
       },
-      { type: 'resource_link', uri: 'https://api.balkandate.com/docs', name: 'Documentation of FetchBalkanDateDocs' },
     ]);
     context.skip(spawnSync('python3', ['-c', 'import pydantic']).status !== 0, 'Python has no Pydantic');
     const sent = await client.callTool({ name: 'SendOutput', arguments: { user: 'ann' } });
@@ -30,7 +29,7 @@ describeWithPython('aion serve', () => {
     const signed = await client.callTool({ name: 'AdminSignup', arguments: { params: 'ann|a@b.org' } });
     expect(signed).toMatchObject({
       structuredContent: { name: 'ann', mail: 'a@b.org', role: 'admin' },
-      content: [{ type: 'text' }, { type: 'resource_link', uri: 'https://api.balkandate.com/docs/admin_signup' }],
+      content: [{ type: 'text' }],
     });
   });
 

@@ -1,5 +1,7 @@
 import type { Progress } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../../core/json/json-value.ts';
+import { isNestedDeeperThan } from '../../../core/json/nesting.ts';
 import type { OfferedPrompt } from '../../../mcp/offer.ts';
 import { smallHost } from '../../support/small-host.ts';
 import { connect, revisions } from './connect.ts';
@@ -204,7 +206,7 @@ describe('a tool in the list', () => {
   });
 
   test('takes an object though its schema leaves that open', async () => {
-    expect((await listed({ name: 'ping', inputs: {} }))?.inputSchema).toEqual({ type: 'object' });
+    expect((await listed({ name: 'ping', inputs: {} }))?.inputSchema).toEqual({ type: 'object', properties: {} });
   });
 
   test('has its link in the description, as a loader puts it there', async () => {
@@ -258,11 +260,39 @@ describe('a result', () => {
     expect(await resultOf({ type: 'image' })).toEqual([{ type: 'text', text: '{\n  "type": "image"\n}' }]);
   });
 
-  test('has a link to the documentation of its tool', async () => {
-    const link = { type: 'resource_link', uri: 'https://example.com/docs', name: 'Documentation of give' };
-    expect(await resultOf('x', '[docs](https://example.com/docs)')).toEqual([{ type: 'text', text: 'x' }, link]);
-    expect(await resultOf('x', 'https://example.com/docs')).toContainEqual(link);
-    expect(await resultOf('x', 'see the wiki')).toEqual([{ type: 'text', text: 'x' }]);
+  test('has nothing else, also if the tool has a link', async () => {
+    expect(await resultOf('x', '[docs](https://example.com/docs)')).toEqual([{ type: 'text', text: 'x' }]);
+  });
+
+  test.each(revisions)('is valid Unicode, at most 64 levels deep (%s)', async (revision) => {
+    let deep: JsonValue = 'end';
+    for (let level = 0; level < 100; level++) deep = { '\ud83d': [deep] };
+    const tools = [
+      { name: 'give', outputs: { type: 'object' }, run: () => deep },
+      {
+        name: 'fail\ud83d',
+        description: 'half \ud83d',
+        run: () => {
+          throw new Error('half \ud83d, whole \u{1f600}');
+        },
+      },
+    ];
+    const prompt: OfferedPrompt = {
+      ...{ name: 'ask', description: 'half \ud83d', arguments: [] },
+      write: () => ({ ok: true, text: 'half \ud83d' }),
+    };
+    const { client } = await connect(smallHost(tools), { revision, prompts: [prompt] });
+    const said: unknown[] = [
+      await client.listTools(),
+      await client.callTool({ name: 'give', arguments: {} }),
+      await client.callTool({ name: 'fail\ud83d', arguments: {} }),
+      await client.getPrompt({ name: 'ask' }),
+    ];
+    for (const one of said) {
+      expect(JSON.stringify(one)).not.toMatch(/\\ud83d(?!\\ude00)/);
+      expect(isNestedDeeperThan(one as JsonValue, 62)).toBe(false);
+    }
+    expect(said[2]).toMatchObject({ content: [{ text: 'half \ufffd, whole \u{1f600}' }] });
   });
 });
 
