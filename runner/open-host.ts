@@ -197,9 +197,8 @@ class Host implements ToolHost {
   }
 
   #message(known: RunnableTool, run: ToolRun & { readonly kind: 'python' }, given: JsonObject): JsonObject {
-    const { expression, ifItFails, line, schema, fields, isSingle, context } = run;
+    const { expression, ifItFails, line, schema, fields, isSingle, order, context } = run;
     const { preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs } = known.settings;
-    const { inputs } = known.tool;
     return {
       op: 'call',
       context: this.#contexts.indexOf(context),
@@ -210,7 +209,7 @@ class Host implements ToolHost {
       schema: schema === null ? null : { expression: schema.expression, ifItFails: schema.ifItFails },
       fields,
       isSingle,
-      order: Object.keys((inputs['properties'] ?? {}) as JsonObject),
+      order,
       arguments: given,
       preprocessor: processor(preprocessor, preprocessorKwargs),
       postprocessor: processor(postprocessor, postprocessorKwargs),

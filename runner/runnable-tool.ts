@@ -29,6 +29,8 @@ export type ToolRun =
       readonly fields: JsonObject | null;
       /** LangChain's `Tool`, which passes one value on without its name. */
       readonly isSingle: boolean;
+      /** The arguments in the order of the function, where their names are not those of its parameters; else empty. */
+      readonly order: readonly string[];
     } & Expression)
   | { readonly kind: 'none' };
 

@@ -6,8 +6,13 @@ import type { LoaderVersion } from '../core/loaders/versions.ts';
 import { readAnyExecutable } from '../core/python/expression.ts';
 import type { FileContext } from '../core/python/file-context.ts';
 import type { ToolRunSettings } from '../core/rules/run-settings.ts';
+import { objectAt } from '../core/schema/keywords.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import { wording } from '../core/text/say.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { elementOfJson } from '../core/tools/original-element.ts';
+import { readParameters } from '../core/tools/parameters.ts';
+import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import type { Expression, PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 
 export interface ToolFile {
@@ -51,7 +56,7 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
     }
     const line = lines.positionAt(tool.span.start).line + 1;
     return hosted(file, tool, {
-      ...{ kind: 'python', context, line, schema: null, fields: null, isSingle: false },
+      ...{ kind: 'python', context, line, schema: null, fields: null, isSingle: false, order: [] },
       ...{ expression, ifItFails: `Could not find the function '${expression}'. Error: ` },
     });
   });
@@ -81,7 +86,11 @@ function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: Loa
     }
     const at = file.text.indexOf(call.expression, tool.span.start);
     const line = lines.positionAt(at === -1 || at > tool.span.end ? tool.span.start : at).line + 1;
-    return hosted(file, tool, { kind: 'python', context, line, ...expressionsOf(made, call.expression, evaluated) });
+    const order = orderOf(tool.tool, file.python);
+    return hosted(file, tool, {
+      ...{ kind: 'python', context, line, order },
+      ...expressionsOf(made, call.expression, evaluated),
+    });
   });
 }
 
@@ -89,7 +98,7 @@ function expressionsOf(
   { kind, parameters }: LangchainTool,
   expression: string,
   evaluated: readonly EvaluatedExpression[],
-): Omit<ToolRun & { readonly kind: 'python' }, 'kind' | 'context' | 'line'> {
+): Omit<ToolRun & { readonly kind: 'python' }, 'kind' | 'context' | 'line' | 'order'> {
   const sentence = (what: EvaluatedExpression['what'], wanted: string): Expression => ({
     expression: wanted,
     ifItFails: `AIONParseError: ${evaluated.find((one) => one.what === what && one.expression === wanted)?.messageIfItFails ?? ''}`,
@@ -100,6 +109,13 @@ function expressionsOf(
     fields: kind === 'StructuredTool' && parameters.kind === 'known' ? parameters.args : null,
     isSingle: kind === 'Tool',
   };
+}
+
+/** Values go by name; by position only where the interface block alone describes them, and a single one. */
+function orderOf({ original_definition, inputs }: CanonicalTool, python: FileContext | null): readonly string[] {
+  const names = Object.keys(objectAt(inputs, 'properties') ?? {});
+  const { source } = readParameters(elementOfJson(original_definition), pythonKnowledge(python));
+  return source === 'interface texts' || names.length === 1 ? names : [];
 }
 
 function namesIn({ expression }: EvaluatedExpression): readonly string[] {

@@ -3,6 +3,9 @@ import { readInterfaceKey } from '../notation/keys.ts';
 import type { ElementNode, EntryNode, KeyNode } from '../notation/syntax.ts';
 import { namesWithin, usesOfParameters } from '../python/syntax/scopes.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
+import { NO_PYTHON } from '../tools/element-meaning.ts';
+import { toolContract } from '../tools/tool-contract.ts';
+import { meaningOfNode } from '../tools/tool-of-node.ts';
 import { executableOfElement } from './element-executable.ts';
 
 /** An occurrence of a tool's parameter; spans are relative to the element. */
@@ -30,8 +33,8 @@ const none: ElementParameters = { parameters: [], unreadable: false, taken: new 
 
 /**
  * The parameters that the element itself names. An inline field and a parameter of the lambda with one name are one:
- * the loader passes values by name. `arg-N` belongs to the Nth field, or, without fields, to the Nth parameter of the
- * lambda.
+ * the loader passes values by name. `arg-N` belongs to the Nth parameter of the lambda, or, without a lambda, to the Nth
+ * field.
  */
 export const parametersOfElement: (element: ElementNode) => ElementParameters = perItem((item) =>
   item.kind === 'element' ? readParameters(item) : none,
@@ -48,7 +51,7 @@ function readParameters(element: ElementNode): ElementParameters {
   const lambda = read?.expression.kind === 'lambda' ? read.expression : null;
   const own = lambda?.parameters ?? [];
   const names = new Set([...fields.map(({ name }) => name), ...own.map(({ name }) => name)]);
-  const ordered = schema?.kind === 'block' ? fields.map(({ name }) => name) : own.map(({ name }) => name);
+  const { slots } = toolContract(meaningOfNode(element), NO_PYTHON);
   const keys = (executable?.block?.entries ?? []).flatMap(({ key }) => (key === null ? [] : [key]));
   const uses = new Map<string, ParameterUse[]>([...names].map((name) => [name, []]));
   for (const key of fields) uses.get(key.name)?.push(use('field', nameSpan(key)));
@@ -59,7 +62,7 @@ function readParameters(element: ElementNode): ElementParameters {
   const interfaceKeys = new Map<string, Span[]>([...names].map((name) => [name, []]));
   for (const { name, start, end } of keys) {
     const read = readInterfaceKey(name);
-    const described = read?.side === 'arg' ? ordered[Number(read.digits) - 1] : undefined;
+    const described = read?.side === 'arg' ? slots[Number(read.digits) - 1] : undefined;
     if (described !== undefined) interfaceKeys.get(described)?.push({ start, end });
   }
   return {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/json-value.ts';
+import type { ParameterKind } from '../python/syntax/nodes.ts';
 import type { InterfaceText } from './canonical-tool.ts';
 
 export interface InlineField {
@@ -24,11 +25,30 @@ export interface ElementMeaning {
   readonly args_schema: ArgsSchema | null;
 }
 
-/** The workspace's Python. Answers are JSON Schemas of arguments; `null` where nothing is known. */
-export interface PythonKnowledge {
-  schemaOf(name: string): JsonObject | null;
-  /** The schema of the parameters of the function that the executable string names or forwards to. */
-  signatureOf(executable: string): JsonObject | null;
+/** A parameter that a caller of a Python function can give. */
+export interface PythonParameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  readonly required: boolean;
 }
 
-export const NO_PYTHON: PythonKnowledge = { schemaOf: () => null, signatureOf: () => null };
+/** A function of the workspace. */
+export interface PythonFunction {
+  /** Without the `self` of a bound method. */
+  readonly parameters: readonly PythonParameter[];
+  /** The JSON Schema of its arguments; parameters that LangChain fills in are not in it. */
+  readonly schema: JsonObject;
+  /** Whether a call that these parameters refuse fails: the name has one definition, without decorators. */
+  readonly certain: boolean;
+}
+
+/** The workspace's Python, as data; `null` where nothing is known. */
+export interface PythonKnowledge {
+  /** The JSON Schema of the arguments that a class describes. */
+  schemaOf(name: string): JsonObject | null;
+  /** Whether only a run decides a part of the schema of that class, such as the fields of an unknown base. */
+  isPartial(name: string): boolean;
+  functionOf(name: string): PythonFunction | null;
+}
+
+export const NO_PYTHON: PythonKnowledge = { schemaOf: () => null, isPartial: () => false, functionOf: () => null };

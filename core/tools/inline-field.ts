@@ -4,7 +4,8 @@ import { readTypeExpression } from '../schema/type-expression.ts';
 import type { Span } from '../text/span.ts';
 import { literalOf } from './python-literal.ts';
 
-interface FieldText {
+/** An inline field. */
+export interface FieldText {
   /** The type as a schema; `null` where the text has no readable type. */
   readonly type: JsonObject | null;
   /** The name of an unreadable type (a class of the user); `null` otherwise. */

@@ -3,10 +3,10 @@ import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
 import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
-import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
+import type { ElementMeaning, PythonKnowledge } from './element-meaning.ts';
 import { type ExecutableParameter, parametersOfExecutable } from './executable-parameters.ts';
-import { readInlineField } from './inline-field.ts';
 import { descriptionIn, readInterfaceText } from './interface-text.ts';
+import { type ContractField, type ToolContract, toolContract } from './tool-contract.ts';
 
 type ParameterSource = 'inline schema' | 'named schema' | 'signature' | 'lambda' | 'interface texts' | 'none';
 
@@ -15,61 +15,57 @@ export interface ReadParameters {
   /** The JSON Schema of the arguments; `{}` for an element without a function and a schema. */
   readonly inputs: JsonObject;
   readonly warnings: readonly string[];
+  readonly contract: ToolContract;
 }
 
 /**
  * The parameters of an element by the first available source: the inline block, the class that `args_schema` names, the signature of the
- * function, the lambda's own parameters, the interface texts alone (`arg_1`, `arg_2`, …). The interface texts fill in what a higher source
- * leaves open, by their position in the lambda where it names the same parameters: descriptions, missing types, and types that a plain word
- * cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`).
+ * function, the lambda's own parameters, the interface texts alone (`arg_1`, `arg_2`, …). The function that the lambda calls fills in types,
+ * and the interface texts fill in what is still open, each for the parameter that it belongs to by the contract: descriptions, missing types,
+ * and types that a plain word cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`).
  */
 export function readParameters(element: ElementMeaning, python: PythonKnowledge): ReadParameters {
-  const texts = element.slots.filter(({ key }) => key.startsWith('arg-')).map(({ text }) => text);
-  const schema = element.args_schema;
-  const own = element.executable === null ? null : parametersOfExecutable(element.executable);
+  const contract = toolContract(element, python);
+  const { callable, fields, textOf } = contract;
+  const { args_schema: schema, executable } = element;
+  const own = executable === null ? null : parametersOfExecutable(executable);
+  const read = (source: ParameterSource, inputs: JsonObject, warnings: readonly string[] = surplus(contract)) => ({
+    ...{ source, inputs, warnings, contract },
+  });
   if (schema?.kind === 'inline') {
-    const names = schema.fields.map(({ name }) => name);
-    return fromFields(schema.fields, textsInOrder(names, texts, own), own ?? []);
+    const { inputs, warnings } = fromFields(fields ?? [], textOf, own ?? []);
+    return read('inline schema', inputs, [...surplus(contract), ...warnings]);
   }
   const named = schema === null ? null : python.schemaOf(schema.name);
-  if (named !== null) {
-    const names = Object.keys(objectAt(named, 'properties') ?? {});
-    return { source: 'named schema', inputs: filledIn(named, textsInOrder(names, texts, own)), warnings: [] };
+  if (named !== null) return read('named schema', filledIn(named, textOf));
+  if (callable?.kind === 'function' && contract.function !== null) {
+    return read('signature', filledIn(contract.function.schema, textOf));
   }
-  const signature = element.executable === null ? null : python.signatureOf(element.executable);
-  if (signature !== null) return { source: 'signature', inputs: filledIn(signature, texts), warnings: [] };
   if (own !== null) {
-    return {
-      source: 'lambda',
-      inputs: fromLambda(own, texts),
-      warnings: surplus(texts.length, own.length, 'The lambda takes'),
-    };
+    const isTyped = callable?.parameters.some(({ target }) => target !== null) === true;
+    return read(isTyped ? 'signature' : 'lambda', fromLambda(own, contract));
   }
-  if (element.executable === null && texts.length === 0) return { source: 'none', inputs: emptyObject(), warnings: [] };
-  const alone = texts.map(
-    (_text, index): ExecutableParameter => ({ name: `arg_${index + 1}`, required: true, default: undefined }),
-  );
-  return { source: 'interface texts', inputs: fromLambda(alone, texts), warnings: [] };
+  if (executable === null && contract.texts.size === 0) return read('none', emptyObject());
+  const alone = [...contract.texts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, text]): Parameter => {
+      return { name: `arg_${number}`, schema: withTexts(emptyObject(), '', text), required: true };
+    });
+  return read('interface texts', argumentsSchema(alone), []);
 }
 
-/** The texts in the order of `names`: theirs is the order of the lambda, if it has parameters of just these names. */
-function textsInOrder(
-  names: readonly string[],
-  texts: readonly string[],
-  own: readonly ExecutableParameter[] | null,
-): readonly (string | undefined)[] {
-  // Fast path: nearly always the order is the same.
-  if (own?.length === names.length && own.every(({ name }, index) => name === names[index])) return texts;
-  const textOf = new Map(own?.map(({ name }, index) => [name, texts[index]]));
-  const hasSame = textOf.size === names.length && texts.length <= names.length;
-  return hasSame && names.every((name) => textOf.has(name)) ? names.map((name) => textOf.get(name)) : texts;
+/** The parameter that `arg-N` describes; undefined for none. */
+export function nameOfSlot({ source, contract }: ReadParameters, number: number): string | undefined {
+  return source === 'interface texts' ? `arg_${number}` : contract.slots[number - 1];
 }
 
-function surplus(texts: number, parameters: number, what: string): readonly string[] {
-  return texts <= parameters
+function surplus({ callable, fields, slots, texts }: ToolContract): readonly string[] {
+  const what = callable?.kind === 'lambda' ? say`The lambda takes` : say`The args_schema block has`;
+  const isKnown = callable === null ? fields !== null : callable.kind === 'lambda' && !callable.isOpen;
+  return !isKnown || texts.size <= slots.length
     ? []
     : [
-        say`${what} ${parameters} of the ${texts} inputs that the interface block describes; the others have no parameter.`,
+        say`${what} ${slots.length} of the ${texts.size} inputs that the interface block describes; the others have no parameter.`,
       ];
 }
 
@@ -95,35 +91,39 @@ function argumentsSchema(parameters: readonly Parameter[]): JsonObject {
 }
 
 function fromFields(
-  fields: readonly InlineField[],
-  texts: readonly (string | undefined)[],
+  fields: readonly ContractField[],
+  textOf: ToolContract['textOf'],
   own: readonly ExecutableParameter[],
-): ReadParameters {
-  const warnings = [...surplus(texts.length, fields.length, say`The args_schema block has`)];
+): Pick<ReadParameters, 'inputs' | 'warnings'> {
+  const warnings: string[] = [];
   // Of parameters that share a name the first counts.
   const defaults = new Map(own.toReversed().map((parameter) => [parameter.name, parameter.default]));
-  const parameters = fields.map(({ name, text }, index): Parameter => {
-    const field = readInlineField(text);
+  const parameters = fields.flatMap(({ name, inline: field }): readonly Parameter[] => {
+    if (field === null) return [];
     if (field.unknownType !== null) {
       warnings.push(
         say`The type "${field.unknownType}" of the field "${name}" is not known; any value is allowed there.`,
       );
     }
-    const base = withTexts(field.type ?? emptyObject(), field.description, texts[index]);
+    const base = withTexts(field.type ?? emptyObject(), field.description, textOf.get(name));
     const value = field.default === null ? (defaults.get(name) ?? null) : field.default;
-    return { name, schema: withDefault(base, value), required: field.required };
+    return [{ name, schema: withDefault(base, value), required: field.required }];
   });
-  return { source: 'inline schema', inputs: argumentsSchema(parameters), warnings };
+  return { inputs: argumentsSchema(parameters), warnings };
 }
 
-function fromLambda(own: readonly ExecutableParameter[], texts: readonly string[]): JsonObject {
-  return argumentsSchema(
-    own.map((parameter, index) => ({
-      name: parameter.name,
-      schema: withDefault(withTexts(emptyObject(), '', texts[index]), parameter.default),
-      required: parameter.required,
-    })),
+/** The parameters of the lambda, with the types of those that the function gets unchanged. */
+function fromLambda(own: readonly ExecutableParameter[], contract: ToolContract): JsonObject {
+  const targets = new Map(contract.callable?.parameters.map(({ name, target }) => [name, target?.schema ?? null]));
+  const inputs = argumentsSchema(
+    own.map((parameter) => {
+      const { default: _default, ...base } = targets.get(parameter.name) ?? emptyObject();
+      const schema = withTexts(base, descriptionIn(base) ?? '', contract.textOf.get(parameter.name));
+      return { name: parameter.name, schema: withDefault(schema, parameter.default), required: parameter.required };
+    }),
   );
+  const definitions = contract.function?.schema['$defs'];
+  return definitions === undefined ? inputs : { $defs: definitions, ...inputs };
 }
 
 /** A default of None means "may be left out"; it is a default of null only where null is allowed. */
@@ -132,12 +132,13 @@ function withDefault(schema: JsonObject, value: JsonValue | undefined): JsonObje
   return { ...schema, default: value };
 }
 
-function filledIn(schema: JsonObject, texts: readonly (string | undefined)[]): JsonObject {
+function filledIn(schema: JsonObject, textOf: ToolContract['textOf']): JsonObject {
   const properties = objectAt(schema, 'properties');
-  if (properties === null || texts.length === 0) return schema;
-  const filled = Object.keys(properties).map((name, index): [string, JsonValue | undefined] => {
+  if (properties === null || textOf.size === 0) return schema;
+  const filled = Object.keys(properties).map((name): [string, JsonValue | undefined] => {
     const property = properties[name];
-    return [name, isJsonObject(property) ? withTexts(property, descriptionIn(property) ?? '', texts[index]) : property];
+    const text = textOf.get(name);
+    return [name, isJsonObject(property) ? withTexts(property, descriptionIn(property) ?? '', text) : property];
   });
   return objectOf(Object.entries(schema).map(([key, value]) => [key, key === 'properties' ? objectOf(filled) : value]));
 }

@@ -1,11 +1,11 @@
-import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
-import { type PyParameter, readExecutable } from '../python/expression.ts';
+import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { FileContext } from '../python/file-context.ts';
-import { keptSchemaOf } from '../python/schema/schema-of.ts';
-import type { PyCall } from '../python/syntax/nodes.ts';
+import type { Resolution } from '../python/resolution.ts';
+import { keptSchemaOf, type PythonSchema } from '../python/schema/schema-of.ts';
+import { callParameters } from '../python/signature.ts';
+import type { PyParameter } from '../python/syntax/nodes.ts';
 import { objectAt } from '../schema/keywords.ts';
-import { NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
-import { literalValue } from './python-literal.ts';
+import { NO_PYTHON, type PythonFunction, type PythonKnowledge } from './element-meaning.ts';
 
 const known = new WeakMap<FileContext, PythonKnowledge>();
 
@@ -15,78 +15,71 @@ export function pythonKnowledge(context: FileContext | null): PythonKnowledge {
   let knowledge = known.get(context);
   if (knowledge === undefined) {
     knowledge = {
-      schemaOf: kept((name) => schemaNamed(context, name.trim(), 'class')),
-      signatureOf: kept((executable) => signatureOf(context, executable)),
+      schemaOf: kept((name) => objectSchemaOf(classNamed(context, name.trim()))),
+      isPartial: kept((name) => classNamed(context, name.trim())?.partial === true),
+      functionOf: kept((name) => functionNamed(context, name)),
     };
     known.set(context, knowledge);
   }
   return knowledge;
 }
 
-function kept(read: (text: string) => JsonObject | null): (text: string) => JsonObject | null {
-  const answers = new Map<string, JsonObject | null>();
+function kept<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, { readonly answer: Answer }>();
   return (text) => {
-    let answer = answers.get(text);
-    if (answer === undefined) {
-      answer = read(text);
-      answers.set(text, answer);
+    let known = answers.get(text);
+    if (known === undefined) {
+      known = { answer: read(text) };
+      answers.set(text, known);
     }
-    return answer;
+    return known.answer;
   };
 }
 
-/** The schema of the class or function of that name; null where it is not declared at the top of a module. */
-function schemaNamed(context: FileContext, name: string, kind: 'class' | 'function'): JsonObject | null {
+type Declared = Resolution & { readonly kind: 'declaration' };
+
+/** What a name is; null where it is not declared at the top of a module. */
+function declared(context: FileContext, name: string): Declared | null {
   const found = context.find(name);
-  if (found.kind !== 'declaration') return null;
-  const { declaration, path, module } = found;
-  const isMeant = kind === 'function' ? declaration.kind === 'function' : declaration.kind !== 'function';
-  if (!isMeant || !module.declarations.includes(declaration)) return null;
-  const schema = keptSchemaOf(context.index, path, declaration.name)?.schema ?? null;
-  // Only an object has members that can be arguments.
-  return schema !== null && objectAt(schema, 'properties') !== null ? schema : null;
+  return found.kind === 'declaration' && found.module.declarations.includes(found.declaration) ? found : null;
 }
 
-/** The arguments of the function that an executable string names, or that its lambda passes its own parameters on to; null for none. */
-function signatureOf(context: FileContext, executable: string): JsonObject | null {
-  const { name, expression, references, errors } = readExecutable(executable);
-  if (errors.length > 0) return null;
-  if (name !== null) return schemaNamed(context, name, 'function');
-  if (expression.kind !== 'lambda' || expression.body.kind !== 'call') return null;
-  const { start, end } = expression.body.callee;
-  const target = references.find(({ span }) => span.start === start && span.end === end);
-  const schema = target === undefined ? null : schemaNamed(context, target.name, 'function');
-  return schema === null ? null : forwarded(expression.parameters, expression.body, schema);
+function classNamed(context: FileContext, name: string): PythonSchema | null {
+  const found = declared(context, name);
+  return found === null || found.declaration.kind === 'function'
+    ? null
+    : keptSchemaOf(context.index, found.path, found.declaration.name);
 }
 
-/** The target's schema by the lambda's own names; null unless each of its parameters is passed on as it is. */
-function forwarded(parameters: readonly PyParameter[], call: PyCall, target: JsonObject): JsonObject | null {
-  const properties = objectAt(target, 'properties') ?? {};
-  const names = Object.keys(properties);
-  const handedOn = new Map<string, JsonValue>();
-  for (const [index, argument] of call.arguments.entries()) {
-    const name = argument.kind === 'positional' ? names[index] : argument.kind === 'keyword' ? argument.name : null;
-    const property = name == null ? undefined : properties[name];
-    if (argument.value.kind === 'name' && property !== undefined) handedOn.set(argument.value.name, property);
-  }
-  const own: [string, JsonValue][] = [];
-  for (const parameter of parameters) {
-    const property = handedOn.get(parameter.name);
-    if (property === undefined || parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') return null;
-    own.push([parameter.name, withDefaultOf(parameter, property)]);
-  }
-  const required = parameters.filter((parameter) => parameter.default === null).map(({ name }) => name);
-  // The title and the docstring are the function's, but a model sees the lambda.
-  const rest = Object.entries(target).filter(
-    ([key]) => !['properties', 'required', 'title', 'description'].includes(key),
+/** Only an object has members that can be arguments. */
+function objectSchemaOf(read: PythonSchema | null): JsonObject | null {
+  return read !== null && objectAt(read.schema, 'properties') !== null ? read.schema : null;
+}
+
+function functionNamed(context: FileContext, name: string): PythonFunction | null {
+  const found = declared(context, name);
+  const parameters = found === null ? null : callParameters(found);
+  if (found?.declaration.kind !== 'function' || parameters === null) return null;
+  const { decorators, branch } = found.declaration;
+  const schema = objectSchemaOf(keptSchemaOf(context.index, found.path, found.declaration.name));
+  if (schema === null) return null;
+  const certain = decorators.length === 0 && branch === 'main' && !context.isAmbiguous(name);
+  return {
+    schema: certain ? onlyNamed(schema, parameters) : schema,
+    parameters: parameters.map(({ name: own, kind, default: given }) => ({
+      ...{ name: own, kind },
+      required: given === null && kind !== 'var-positional' && kind !== 'var-keyword',
+    })),
+    certain,
+  };
+}
+
+/** The schema without `*args`, `**options` and what langchain-core adds, which no caller can name. */
+function onlyNamed(schema: JsonObject, parameters: readonly PyParameter[]): JsonObject {
+  const names = new Set(
+    parameters.filter(({ kind }) => kind !== 'var-positional' && kind !== 'var-keyword').map(({ name }) => name),
   );
-  return objectOf([...rest, ['properties', objectOf(own)], ['required', required.length === 0 ? undefined : required]]);
-}
-
-/** The lambda's own default counts; without one the parameter is required. */
-function withDefaultOf(parameter: PyParameter, property: JsonValue): JsonValue {
-  if (!isJsonObject(property)) return property;
-  const value = parameter.default === null ? undefined : literalValue(parameter.default);
-  const rest = Object.entries(property).filter(([key]) => key !== 'default');
-  return objectOf([...rest, ['default', value]]);
+  const properties = Object.entries(objectAt(schema, 'properties') ?? {});
+  const named = properties.filter(([name]) => names.has(name));
+  return named.length === properties.length ? schema : { ...schema, properties: objectOf(named) };
 }

@@ -83,8 +83,15 @@ export function writeParameters(inputs: JsonObject, options: WriteParametersOpti
     executable,
     args_schema: { kind: 'inline', fields },
     renamed: newNames,
-    texts: named.map(({ typeText }) => typeText),
+    texts: typesInOrder(executable, named),
   };
+}
+
+/** The types as texts of `arg-1`, `arg-2`, …: the order is that of the lambda, whose other parameters may be anything. */
+function typesInOrder(executable: string, parameters: readonly Parameter[]): readonly string[] {
+  const typeOf = new Map(parameters.map(({ name, typeText }) => [name, typeText]));
+  const own = parametersOfExecutable(executable)?.map(({ name }) => name) ?? null;
+  return (own ?? [...typeOf.keys()]).map((name) => typeOf.get(name) ?? 'any');
 }
 
 function namesAdded(before: readonly Parameter[], after: readonly Parameter[]): readonly string[] {

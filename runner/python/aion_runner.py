@@ -328,17 +328,14 @@ class Runner:
             return invoked(function, arguments, request["expression"])
         given = arguments_for(request, model, arguments, function)
         if not request["isSingle"]:
-            return function(**built(function, given))
-        values = list(given.values())
-        if len(values) == 1:
-            return function(*values)
-        # LangChain's Tool passes one value on and refuses others. Here they are passed on where the function takes them.
-        if takes(function, [], given):
-            return function(**given)
-        in_order = [given[name] for name in request["order"] if name in given]
-        if len(in_order) == len(given) and takes(function, in_order, {}):
-            return function(*in_order)
-        raise Failed(f"too many arguments to a tool with a single input: {values!r}"[:LONGEST_ERROR])
+            given = built(function, given)
+        placed = by_name(function, given)
+        if placed is not None:
+            return function(*placed[0], **placed[1])
+        # The names of the function are not known, or it has another one for its only value.
+        if request["order"]:
+            return function(*[given[name] for name in request["order"] if name in given])
+        return function(**given)
 
     def settled(self, result):
         if not hasattr(result, "__await__"):
@@ -480,9 +477,7 @@ def arguments_for(request, model, arguments, function):
         given, defaults = from_fields(request["fields"], arguments)
     else:
         return arguments
-    # One value is passed on without its name, where the function takes it so.
-    is_whole = request["isSingle"] and len(given) == 1 and takes(function, list(given.values()), {})
-    if not defaults or is_whole:
+    if not defaults:
         return given
     return {**given, **{name: defaults[name] for name in required_by(function) if name in defaults}}
 
@@ -548,14 +543,22 @@ def built(function, given):
     }
 
 
-def takes(function, positional, named):
+def by_name(function, given):
+    """The arguments by position and by name; None where the function does not take them so."""
     import inspect
 
+    named = dict(given)
+    positional = []
     try:
-        inspect.signature(function).bind(*positional, **named)
-        return True
+        signature = inspect.signature(function)
+        for one in signature.parameters.values():
+            if one.kind is not one.POSITIONAL_ONLY or one.name not in named:
+                break
+            positional.append(named.pop(one.name))
+        signature.bind(*positional, **named)
+        return positional, named
     except (TypeError, ValueError):
-        return False
+        return None
 
 
 def invoked(tool, arguments, expression):

@@ -7,7 +7,7 @@ import { type Clients, overEachTransport } from './support/suite.ts';
 const tools = `[
   {
     name --> "SendMail",
-    function --> "lambda a, b: send_mail(a, b)" --> {
+    function --> "lambda recipient, size: send_mail(recipient, size)" --> {
       arg-1 --> "whom",
       arg-2 --> "",
       return-1 --> "bool (whether it was sent)"
@@ -17,7 +17,7 @@ const tools = `[
   }
 ]
 `;
-const api = 'def send_mail(a, b):\n    return True\n';
+const api = 'def send_mail(recipient, size):\n    return True\n';
 const schemas = `from pydantic import BaseModel, Field
 
 
@@ -60,9 +60,9 @@ overEachTransport('the model that a class name means', (clients) => {
     const { client, document } = await opened(clients);
     await expect.poll(() => hints(document)).toEqual(['recipient', ': str', 'size', ': int', '= 3']);
     const before = client.hintRefreshes;
-    await client.write('schemas.py', schemas.replace('recipient', 'receiver'));
+    await client.write('schemas.py', schemas.replace('size: int', 'size: float'));
     await client.until('the hints are to be asked for again', () => client.hintRefreshes > before);
-    await expect.poll(() => hints(document)).toContain('receiver');
+    await expect.poll(() => hints(document)).toContain(': float');
   });
 
   it('gives signature help the inputs of the tool where the function is not known', async () => {
@@ -77,15 +77,20 @@ overEachTransport('the model that a class name means', (clients) => {
 
   it('explains what an interface key describes', async () => {
     const { document } = await opened(clients);
-    await expect.poll(() => hoverOn(document, 'arg-2 ')).toContain('size');
-    expect(await hoverOn(document, 'arg-2 ')).toContain('How large.');
+    await expect.poll(() => hoverOn(document, 'arg-2 ')).toContain('How large.');
     expect(await hoverOn(document, 'arg-1 ')).toContain('recipient');
     expect(await hoverOn(document, 'name -->')).not.toBe('');
   });
 
   it('is judged by the lens and by the rules of the providers, also of the function behind', async () => {
     const long = 'r'.repeat(70);
-    const files = { ...project, 'schemas.py': schemas.replace('recipient', long) };
+    const files = {
+      ...project,
+      'schemas.py': schemas.replace('recipient', long),
+      'tools/mail.aion': tools
+        .replace('lambda recipient, size', 'lambda **mail')
+        .replace('(recipient, size)', '(**mail)'),
+    };
     const { client, document } = await opened(clients, files, { rules: { unused: 'off' }, targets: ['anthropic'] });
     await expect.poll(() => document.rules()).toEqual(['provider-argument-name']);
     const [problem] = await document.problems();
@@ -103,7 +108,7 @@ overEachTransport('the model that a class name means', (clients) => {
     const { document } = await opened(clients, { ...project, 'api.py': '', 'tools/api_functions.py': 'x = 1\n' });
     await expect.poll(() => document.rules()).toEqual(['unresolved-function']);
     const [problem] = await document.problems();
-    const start = document.text.indexOf('send_mail(a');
+    const start = document.text.indexOf('send_mail(recipient');
     const actions = await document.codeActions(start, start + 1, {
       diagnostics: problem === undefined ? [] : [problem],
       only: ['quickfix'],
@@ -116,7 +121,7 @@ overEachTransport('the model that a class name means', (clients) => {
     const { client } = await opened(clients, {
       ...project,
       'tools/mail.aion': '[]\n',
-      'tools/other.aion': tools.replace('send_mail(a, b)', 'send_nothing(a, b)'),
+      'tools/other.aion': tools.replace('send_mail(recipient', 'send_nothing(recipient'),
     });
     const uri = client.fileUri('tools/other.aion');
     const problems = async () => {

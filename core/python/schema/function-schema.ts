@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json/json-value.ts';
+import { wordSet } from '../../text/words.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
 import type { Place } from '../resolution.ts';
@@ -32,12 +33,26 @@ export interface ToolOptions {
    * leaves in the tool's description.
    */
   readonly docstrings: 'langchain' | 'all';
+  /**
+   * Which parameters called `callbacks` and `run_manager` langchain-core fills in, so that no caller gives them: all (of a tool class), those
+   * without another type (of a tool from a function), or those of its own types (of a function that is called as it is).
+   */
+  readonly fills: 'all' | 'untyped' | 'typed';
 }
 
-/** Parameters that langchain-core keeps to itself. */
-const FILTERED: ReadonlySet<string> = new Set(['run_manager', 'callbacks']);
+/** A field of langchain-core that stands for parameters without a name for callers. */
+export const POSITIONAL_ONLY = 'v__positional_only';
 
-/** The JSON Schema of a function's arguments, as langchain-core makes it for a tool. Source: langchain-core 1.6, measured. */
+const FILLED: ReadonlySet<string> = new Set(['run_manager', 'callbacks']);
+const FILLED_TYPES = wordSet(`
+  langchain.Callbacks langchain.BaseCallbackManager langchain.CallbackManagerForToolRun langchain.AsyncCallbackManagerForToolRun
+`);
+
+/**
+ * The JSON Schema of a function's arguments, as langchain-core makes it for a tool, but each parameter keeps its name: langchain-core turns
+ * `args` and `kwargs` into `v__args` and `v__kwargs`, with which no call of such a function succeeds. Source: langchain-core 0.3 to 1.8,
+ * measured.
+ */
 export function functionSchema(table: DefinitionTable, place: EntityOf<'function'>, options: ToolOptions): JsonObject {
   const { declaration, module, path, bound } = place;
   return table.notes.within(`function ${declaration.name}`, path, declaration.nameSpan, () => {
@@ -51,6 +66,7 @@ export function functionSchema(table: DefinitionTable, place: EntityOf<'function
       docs.parameters,
       scope,
       declaration.name,
+      options.fills,
     );
     for (const name of docs.parameters.keys()) {
       if (!parameters.some((parameter) => parameter.name === name) && options.docstrings === 'langchain') {
@@ -121,6 +137,7 @@ function fieldsOf(
   descriptions: ReadonlyMap<string, string>,
   scope: Scope,
   functionName: string,
+  fills: ToolOptions['fills'],
 ): readonly ReadField[] {
   const found: ReadField[] = [];
   let positionalOnly = false;
@@ -129,26 +146,12 @@ function fieldsOf(
       `parameter ${parameter.name} of ${functionName}`,
       scope.path,
       parameter.nameSpan,
-      () => readParameter(table, parameter, descriptions.get(parameter.name), scope),
+      () => readParameter(table, parameter, descriptions.get(parameter.name), scope, fills),
     );
     if (field !== null) found.push(field);
     if (parameter.kind === 'positional-only' && !positionalOnly) {
       positionalOnly = true;
-      found.push(plainField('v__positional_only', container('list', [scalar('str')])));
-    }
-  }
-  return withReservedNames(found, parameters);
-}
-
-/** Parameters called `args` or `kwargs` are replaced by langchain-core's own fields, under reserved names. */
-function withReservedNames(fields: readonly ReadField[], parameters: readonly PyParameter[]): readonly ReadField[] {
-  let found = fields;
-  for (const [name, kind, node] of [
-    ['args', 'var-positional', container('list', [])],
-    ['kwargs', 'var-keyword', container('dict', [])],
-  ] as const) {
-    if (fields.some((field) => field.name === name) && !parameters.some((parameter) => parameter.kind === kind)) {
-      found = [...found.filter((field) => field.name !== name), plainField(`v__${name}`, node)];
+      found.push(plainField(POSITIONAL_ONLY, container('list', [scalar('str')])));
     }
   }
   return found;
@@ -170,16 +173,15 @@ function readParameter(
   parameter: PyParameter,
   documented: string | undefined,
   scope: Scope,
+  fills: ToolOptions['fills'],
 ): ReadField | null {
   const { name, annotation } = parameter;
+  const typed = annotation === null ? null : langchainType(table, annotation, scope);
+  const isFilled =
+    typed === 'config' ||
+    (FILLED.has(name) && (fills === 'all' || typed === 'callbacks' || (fills === 'untyped' && annotation === null)));
   // For Pydantic a name with a leading _ is private, so langchain-core has no argument of it.
-  if (
-    FILTERED.has(name) ||
-    name.startsWith('_') ||
-    (annotation !== null && isRunnableConfig(table, annotation, scope))
-  ) {
-    return null;
-  }
+  if (isFilled || name.startsWith('_')) return null;
   const read = annotation === null ? null : readAnnotation(table, annotation, scope);
   const description = documented ?? annotationText(read?.metadata ?? []);
   if (parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') {
@@ -220,15 +222,19 @@ function annotationText(metadata: readonly Metadata[]): string | undefined {
   return undefined;
 }
 
-function isRunnableConfig(table: DefinitionTable, annotation: PyExpression, scope: Scope): boolean {
+/** The kind of an annotation that langchain-core fills in; null for any other. */
+function langchainType(table: DefinitionTable, annotation: PyExpression, scope: Scope): 'config' | 'callbacks' | null {
   const inner =
     annotation.kind === 'string' && annotation.value !== null
       ? parseExpression(annotation.value).expression
       : annotation;
   const parts = inner.kind === 'subscript' ? [inner.index] : inner.kind === 'binary' ? inner.operands : [inner];
-  return parts.some(
-    (part) => part.kind !== 'call' && externalName(table.index, scope, part) === 'langchain.RunnableConfig',
-  );
+  for (const part of parts) {
+    const name = part.kind === 'call' ? null : externalName(table.index, scope, part);
+    if (name === 'langchain.RunnableConfig') return 'config';
+    if (name !== null && FILLED_TYPES.has(name)) return 'callbacks';
+  }
+  return null;
 }
 
 /** The content of a `@tool` decorator; null where the function has none. */
@@ -236,7 +242,7 @@ export function toolDecorator(
   table: DefinitionTable,
   scope: Scope,
   declaration: FunctionDeclaration,
-): { readonly options: Omit<ToolOptions, 'docstrings'>; readonly call: CallArguments | null } | null {
+): { readonly options: Omit<ToolOptions, 'docstrings' | 'fills'>; readonly call: CallArguments | null } | null {
   for (const { expression, name } of decoratorsIn(table.index, scope, declaration)) {
     if (name !== 'langchain.tool') continue;
     if (expression.kind !== 'call') return { options: { parseDocstring: false }, call: null };

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
+import { objectAt } from '../../schema/keywords.ts';
 import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
@@ -7,7 +8,7 @@ import { Budget } from './budget.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { readDocstring } from './docstrings.ts';
 import { documentation } from './documentation.ts';
-import { toolDecorator } from './function-schema.ts';
+import { POSITIONAL_ONLY, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
 import { textOf } from './py-value.ts';
 import { schemaOf } from './schema-of.ts';
@@ -46,7 +47,8 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
   return chosen.flatMap(({ declaration, decorator }) => {
     const read = schemaOf(index, path, declaration.name, { docstrings: 'all' });
     if (read === null) return [];
-    const { title: _, description, ...inputs } = withoutNameTitles(read.schema);
+    const { title: _, description, ...described } = withoutNameTitles(read.schema);
+    const inputs = withoutProperty(described, POSITIONAL_ONLY);
     const named = { path, module, declaration, qualifiedName: declaration.name };
     const own = readDocstring(documentation(table, named) ?? '').summary;
     const given = textOf(decorator?.call?.keywords.get('description')) ?? own;
@@ -61,6 +63,12 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
       },
     ];
   });
+}
+
+function withoutProperty(schema: JsonObject, name: string): JsonObject {
+  const properties = objectAt(schema, 'properties');
+  if (properties === null || !Object.hasOwn(properties, name)) return schema;
+  return { ...schema, properties: objectOf(Object.entries(properties).filter(([own]) => own !== name)) };
 }
 
 function withoutNameTitles(schema: JsonObject): JsonObject {

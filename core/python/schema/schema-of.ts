@@ -122,7 +122,11 @@ class SchemaReader {
     if (infers !== undefined && !isTrue(infers)) {
       this.#table.notes.note('infer_schema makes a tool of one text; the parameters of the function are shown');
     }
-    const options: ToolOptions = { ...(decorated?.options ?? {}), docstrings: this.#docstrings };
+    const options: ToolOptions = {
+      ...(decorated?.options ?? {}),
+      docstrings: this.#docstrings,
+      fills: decorated === null ? 'typed' : 'untyped',
+    };
     // A tool from a decorator is no method any more: its `self` stays an argument.
     return functionSchema(this.#functions, decorated === null ? entity : { ...entity, bound: false }, options);
   }
@@ -165,6 +169,7 @@ class SchemaReader {
     const name = textOf(call.keywords.get('name'));
     return functionSchema(this.#functions, func.entity, {
       docstrings: this.#docstrings,
+      fills: 'untyped',
       parseDocstring: isTrue(call.keywords.get('parse_docstring')),
       ...(name === null ? {} : { name }),
     });
@@ -189,7 +194,8 @@ class SchemaReader {
       );
     }
     const name = given ?? of.declaration.name;
-    return functionSchema(this.#functions, method, { name, docstrings: this.#docstrings, parseDocstring: false });
+    const options: ToolOptions = { name, docstrings: this.#docstrings, parseDocstring: false, fills: 'all' };
+    return functionSchema(this.#functions, method, options);
   }
 
   #classValue(of: ClassRef, name: string): PyValue | undefined {

@@ -17,6 +17,7 @@ import { say } from '../../text/say.ts';
 import { type Span, shiftSpan, touches } from '../../text/span.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { urlOfLink } from '../../tools/element-to-tool.ts';
+import { nameOfSlot } from '../../tools/parameters.ts';
 import { parametersOfNode, toolOfNode } from '../../tools/tool-of-node.ts';
 import { type DescribedParameter, describedParameters, typeIn } from '../described-parameters.ts';
 import { parametersOfElement } from '../element-parameters.ts';
@@ -157,20 +158,22 @@ function unknownClass(name: string): Note {
 function noteOfEntry({ key }: EntryNode, place: EntryPlace, { path, text, loader, python }: Asked): Note {
   const name = key?.name ?? '';
   if (place === 'root') return isRootPropertyName(name) ? promptNote(name, text, loader) : [];
-  if (path.item.kind !== 'element') return [];
-  const parameters = describedOf(path.item, python);
-  if (place === 'inline schema') return noteOfParameter(parameters.find((one) => one.name === name));
+  const { item } = path;
+  if (item.kind !== 'element') return [];
+  const noteOfParameter = (named: string | undefined): Note => {
+    const parameter = describedOf(item, python).find((one) => one.name === named);
+    return parameter === undefined ? [] : parameterNote(parameter);
+  };
+  if (place === 'inline schema') return noteOfParameter(name);
   const slot = place === 'interface block' ? readInterfaceKey(name) : null;
-  if (slot?.side === 'arg') return noteOfParameter(parameters[Number(slot.digits) - 1]);
-  return slot?.side === 'return' ? noteOfResult(path.item, python) : [];
+  if (slot?.side === 'arg') {
+    return noteOfParameter(nameOfSlot(parametersOfNode(item, python), Number(slot.digits)));
+  }
+  return slot?.side === 'return' ? noteOfResult(item, python) : [];
 }
 
 function describedOf(element: ElementNode, python: PythonKnowledge): readonly DescribedParameter[] {
   return describedParameters(parametersOfNode(element, python).inputs);
-}
-
-function noteOfParameter(parameter: DescribedParameter | undefined): Note {
-  return parameter === undefined ? [] : parameterNote(parameter);
 }
 
 function noteOfResult(element: ElementNode, python: PythonKnowledge): Note {

@@ -5,6 +5,7 @@ import type { Span } from '../../text/span.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { readInlineField } from '../../tools/inline-field.ts';
 import { readInterfaceText } from '../../tools/interface-text.ts';
+import { nameOfSlot, type ReadParameters } from '../../tools/parameters.ts';
 import { parametersOfNode, perPython } from '../../tools/tool-of-node.ts';
 import { type DescribedParameter, describedParameters } from '../described-parameters.ts';
 import type { InlayHintSetting, InlayHintSettings } from './settings.ts';
@@ -48,28 +49,29 @@ function readHints(element: ElementNode, python: PythonKnowledge): readonly Hint
   const schema = property('args_schema')?.value ?? null;
   const fields = schema?.kind === 'block' ? schema.entries : [];
   if (slots.length === 0 && fields.length === 0) return [];
-  const { source, inputs } = parametersOfNode(element, python);
-  const parameters = describedParameters(inputs);
-  // Without another source the names are those of the keys: such a hint is no help.
-  const named = source !== 'interface texts';
-  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  const read = parametersOfNode(element, python);
+  const byName = new Map(describedParameters(read.inputs).map((parameter) => [parameter.name, parameter]));
   return [
-    ...slots.flatMap((slot) => hintsOfSlot(slot, parameters, named)),
+    ...slots.flatMap((slot) => hintsOfSlot(slot, read, byName)),
     ...fields.flatMap((field) => hintsOfField(field, byName)),
   ];
 }
 
 function hintsOfSlot(
   { key, value }: EntryNode,
-  parameters: readonly DescribedParameter[],
-  named: boolean,
+  read: ReadParameters,
+  parameters: ReadonlyMap<string, DescribedParameter>,
 ): readonly Hint[] {
-  const read = key === null ? null : readInterfaceKey(key.name);
-  const parameter = read?.side === 'arg' ? parameters[Number(read.digits) - 1] : undefined;
-  if (key === null || parameter === undefined) return [];
-  const name: Hint = { setting: 'parameterNames', offset: key.end, label: parameter.name };
+  const slot = key === null ? null : readInterfaceKey(key.name);
+  const name = slot?.side === 'arg' ? nameOfSlot(read, Number(slot.digits)) : undefined;
+  if (key === null || name === undefined) return [];
+  // Without another source the names are those of the keys: such a hint is no help.
+  const named: readonly Hint[] =
+    read.source === 'interface texts' ? [] : [{ setting: 'parameterNames', offset: key.end, label: name }];
+  const parameter = parameters.get(name);
+  if (parameter === undefined) return named;
   const says = readInterfaceText(textOf(value)).type !== null;
-  return [...(named ? [name] : []), ...typeHint(parameter, key.end, says), ...defaultHint(parameter, key.end)];
+  return [...named, ...typeHint(parameter, key.end, says), ...defaultHint(parameter, key.end)];
 }
 
 function hintsOfField({ key, value }: EntryNode, parameters: ReadonlyMap<string, DescribedParameter>): readonly Hint[] {

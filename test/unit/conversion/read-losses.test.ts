@@ -76,7 +76,7 @@ describe('what a file of the notation says beside its tools', () => {
       ],
     });
     const at = document.text.indexOf('{');
-    const python = { schemaOf: () => null, signatureOf: () => null };
+    const python = { ...NO_PYTHON };
     expect(toolsOfNotation(document, [], python, { start: at, end: at })).toMatchObject({ warnings: [] });
   });
 });

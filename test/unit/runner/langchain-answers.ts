@@ -96,10 +96,7 @@ function isSame(record: CallRecord, { value, error }: LangchainAnswer): boolean 
   if (error === undefined)
     return record.status === 'completed' && isDeepStrictEqual(plain(record.response), plain(value));
   if (error.startsWith('ToolException: Too many arguments to single-input tool')) {
-    return (
-      record.status === 'completed' ||
-      record.error?.includes('too many arguments to a tool with a single input') === true
-    );
+    return record.status === 'completed' || record.error?.includes('TypeError: ') === true;
   }
   if (error === 'no such tool') return record.error?.endsWith('does not read this tool.') === true;
   // The named one of several unknown properties is arbitrary.

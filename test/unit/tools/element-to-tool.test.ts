@@ -179,10 +179,10 @@ describe('parameters', () => {
     expect(inputsOf({ executable, args_schema: { kind: 'inline', fields }, interface: texts })).toMatchObject({
       properties: described,
     });
-    // A lambda with other names gives no order.
+    // A text for a parameter without a field describes no field.
     expect(
       inputsOf({ executable: 'lambda place, days=3: 0', args_schema: { kind: 'inline', fields }, interface: texts }),
-    ).toMatchObject({ properties: { days: { description: 'The city' } } });
+    ).toMatchObject({ properties: { days: { description: 'How long' }, city: { type: 'string' } } });
   });
 
   test('of an inline block win, and the texts fill in what it leaves open', () => {
@@ -229,15 +229,22 @@ describe('parameters', () => {
 
   test('of Python win over the lambda, once there is Python', () => {
     const known: PythonKnowledge = {
+      isPartial: () => false,
       schemaOf: (name) =>
         name === 'S' ? { title: 'S', type: 'object', properties: { a: { type: 'string' }, b: {} } } : null,
-      signatureOf: (executable) =>
-        executable === 'f' ? { type: 'object', properties: { z: { type: 'integer', description: 'own' } } } : null,
+      functionOf: (name) =>
+        name === 'f'
+          ? {
+              parameters: [{ name: 'z', kind: 'positional', required: true }],
+              schema: { type: 'object', properties: { z: { type: 'integer', description: 'own' } } },
+              certain: true,
+            }
+          : null,
     };
     expect(
       inputsOf(
         {
-          executable: 'lambda q: f(q)',
+          executable: 'lambda a, b: f(a, b)',
           args_schema: { kind: 'name', name: 'S' },
           interface: { 'arg-1': 'int (first)', 'arg-2': 'bool' },
         },
@@ -257,7 +264,7 @@ describe('parameters', () => {
         { executable: 'lambda q: f(q)', args_schema: { kind: 'name', name: 'Unknown' }, interface: { 'arg-1': 'int' } },
         known,
       ),
-    ).toEqual({ type: 'object', properties: { q: { type: 'integer' } }, required: ['q'] });
+    ).toEqual({ type: 'object', properties: { q: { type: 'integer', description: 'own' } }, required: ['q'] });
   });
 });
 

@@ -62,12 +62,13 @@ describe('what Python knows of tools', () => {
   });
 
   it('is nothing where parameters are not handed on as they are, and for what is no function or model', () => {
-    expect(knowledge.signatureOf('lambda to: send(to.strip())')).toBeNull();
-    expect(knowledge.signatureOf('lambda *all: send(*all)')).toBeNull();
-    expect(knowledge.signatureOf('lambda send: send(send)')).toBeNull();
-    expect(knowledge.signatureOf('Mail')).toBeNull();
-    expect(knowledge.signatureOf('missing')).toBeNull();
-    expect(knowledge.signatureOf('lambda (')).toBeNull();
+    const text = { type: 'string', description: 'from the text' };
+    expect(inputs('lambda to: send(to.strip())')['properties']).toEqual({ to: text });
+    expect(inputs('lambda *all: send(*all)')['properties']).toEqual({ arg_1: text });
+    expect(inputs('lambda send: send(send)')['properties']).toEqual({ send: text });
+    expect(knowledge.functionOf('Mail')).toBeNull();
+    expect(knowledge.functionOf('missing')).toBeNull();
+    expect(knowledge.functionOf('Service.run')).toBeNull();
     expect(knowledge.schemaOf('send')).toBeNull();
     expect(knowledge.schemaOf('Missing')).toBeNull();
     expect(pythonKnowledge(null).schemaOf('Mail')).toBeNull();

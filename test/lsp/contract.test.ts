@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { InlayHint } from 'vscode-languageserver-protocol';
+import { previewAddress } from '../../protocol/preview.ts';
+import { orders } from '../support/orders.ts';
+import { fullCapabilities, fullExtras } from './support/capabilities.ts';
+import { overEachTransport } from './support/suite.ts';
+
+overEachTransport('the parameters of a tool, by name', (clients) => {
+  const opened = async () => {
+    const settings = { user: {}, folder: {} };
+    const client = await clients.start({ capabilities: fullCapabilities, extras: fullExtras, files: orders, settings });
+    return { client, document: await client.open(orders['tools/orders.aion'], 'tools/orders.aion') };
+  };
+
+  it('an inlay hint names the parameter of the lambda, with its type and default from the class', async () => {
+    const { document } = await opened();
+    const range = { start: document.positionAt(0), end: document.positionAt(document.text.length) };
+    const hints = async () => {
+      const found = await document.request<InlayHint[]>('textDocument/inlayHint', { range });
+      return found.map(({ label }) => String(label));
+    };
+    await expect.poll(hints).toEqual(['customer', 'limit', ': int', '= 10']);
+  });
+
+  it('a hover on arg-2 is about the same parameter', async () => {
+    const { document } = await opened();
+    const hover = async () => {
+      const found = await document.hover(document.text.indexOf('arg-2') + 1);
+      return (found?.contents as { value: string } | undefined)?.value ?? '';
+    };
+    await expect.poll(hover).toMatch(/^\*\*limit\*\* \(parameter: int, optional, default 10\)/);
+    expect(await hover()).toContain('at most this many');
+    expect(await hover()).not.toContain('status');
+  });
+
+  it('a preview describes it there', async () => {
+    const { client, document } = await opened();
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    const properties = async () => {
+      const { text } = await client.connection.sendRequest<{ text: string }>('workspace/textDocumentContent', { uri });
+      return (JSON.parse(text) as { function: { parameters: { properties: object } } }).function.parameters.properties;
+    };
+    await expect.poll(properties).toMatchObject({
+      customer: { description: 'the id of the customer' },
+      status: expect.not.objectContaining({ description: expect.anything() }),
+      limit: { description: 'at most this many' },
+    });
+  });
+});
