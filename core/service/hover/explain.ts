@@ -166,9 +166,7 @@ function noteOfEntry({ key }: EntryNode, place: EntryPlace, { path, text, loader
   };
   if (place === 'inline schema') return noteOfParameter(name);
   const slot = place === 'interface block' ? readInterfaceKey(name) : null;
-  if (slot?.side === 'arg') {
-    return noteOfParameter(nameOfSlot(parametersOfNode(item, python), Number(slot.digits)));
-  }
+  if (slot?.side === 'arg') return noteOfParameter(nameOfSlot(parametersOfNode(item, python), Number(slot.digits)));
   return slot?.side === 'return' ? noteOfResult(item, python) : [];
 }
 
