@@ -10,7 +10,7 @@ export class CleanServer extends Server {
   override async connect(transport: Transport): Promise<void> {
     const send = transport.send.bind(transport);
     transport.send = (message, options) =>
-      send(cleanJson(message as unknown as JsonValue, deepestMessage) as unknown as JSONRPCMessage, options);
+      send(cleanJson(message as unknown as JsonValue, deepestMessage - 1) as unknown as JSONRPCMessage, options);
     await super.connect(transport);
   }
 }

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 
 /**
- * The value without what strict readers of JSON refuse: half a character (a lone surrogate) becomes U+FFFD, and a container with more than
- * `deepest` levels from its start becomes empty there. A clean value comes back as it is. Never throws, and needs at most `deepest` calls.
+ * The value without what strict readers of JSON refuse: half a character (a lone surrogate) becomes U+FFFD, and a list or object
+ * inside `deepest` others becomes empty. A clean value comes back as it is. Never throws, and needs at most `deepest` calls.
  */
 export function cleanJson(value: JsonValue, deepest: number): JsonValue {
   if (typeof value === 'string') return wellFormed(value);
