@@ -11,6 +11,7 @@ import { showDocumentStatus } from './features/document-status/index.ts';
 import { editorToolsCommands } from './features/editor-tools/index.ts';
 import { registerElementLenses } from './features/element-lenses/index.ts';
 import { provideFiles } from './features/files/index.ts';
+import { leaveOutOtherLanguages } from './features/other-languages/index.ts';
 import { convertHere } from './features/paste-and-drop/convert-here.ts';
 import { pasteAndDrop } from './features/paste-and-drop/index.ts';
 import { PreviewPlaces } from './features/preview-places/index.ts';
@@ -34,6 +35,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     provideSettings(client),
     provideFiles(client),
     showDocumentStatus(client),
+    leaveOutOtherLanguages(client, context.workspaceState),
     registerElementLenses(),
     pasteAndDrop(client),
     panels,

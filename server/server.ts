@@ -30,6 +30,7 @@ import { loaderStatus } from './features/loader-status.ts';
 import { manifestTools } from './features/manifest-tools.ts';
 import { memory } from './features/memory.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
+import { otherLanguages } from './features/other-languages.ts';
 import { pasteTools } from './features/paste-tools.ts';
 import { policies } from './features/policies.ts';
 import { previews } from './features/previews.ts';
@@ -94,6 +95,7 @@ export const features: readonly Feature[] = [
   toolFacts,
   policies,
   memory,
+  otherLanguages,
 ];
 
 /** Serves one client; listens to the connection from here on. */

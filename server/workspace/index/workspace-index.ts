@@ -55,6 +55,8 @@ export class WorkspaceIndex implements FileKeeper {
   /** The documents of each requested directory, until one is opened, closed or changed on the disk. */
   #directories = new Map<string, readonly WorkspaceDocument[]>();
   readonly #beside = new Set<string>();
+  /** Canonical addresses of files that are no notation, whatever their name. */
+  #leftOut: ReadonlySet<string> = new Set();
   #size = 0;
   #crawl: Promise<void> | null = null;
   #crawled: readonly string[] = [];
@@ -112,7 +114,7 @@ export class WorkspaceIndex implements FileKeeper {
       if (isReadable(document)) yield document;
     }
     for (const uri of this.#crawled) {
-      const file = open.has(uri) ? null : this.#read.get(uri);
+      const file = open.has(uri) || this.#leftOut.has(uri) ? null : this.#read.get(uri);
       if (file) yield file;
     }
   }
@@ -145,7 +147,7 @@ export class WorkspaceIndex implements FileKeeper {
     if (isAlone) return open.filter((document) => document.uri === uri);
     const byName = new Map<string, WorkspaceDocument>(open.map((document) => [canonical(document.uri), document]));
     const content = this.#folders.of(folder) === null ? null : await this.#tree.of(folder);
-    const files = content?.files.filter(isNotation).slice(0, this.#limits.files) ?? [];
+    const files = content?.files.filter((file) => this.#isNotation(file)).slice(0, this.#limits.files) ?? [];
     const unread = files.filter((file) => !byName.has(file) && !this.#read.has(file));
     if (unread.length > this.#limits.awaited) {
       this.#readBeside(folder, unread);
@@ -164,7 +166,20 @@ export class WorkspaceIndex implements FileKeeper {
   }
 
   changed(address: string): void {
-    if (isNotation(address)) this.#forget(address);
+    if (address.endsWith('.aion')) this.#forget(address);
+  }
+
+  /** Leaves these files out, which the editor gives another language, in place of those left out before. */
+  leaveOut(uris: readonly string[]): void {
+    const leftOut = new Set(uris.map(canonical));
+    if (leftOut.size === this.#leftOut.size && uris.every((uri) => this.#leftOut.has(canonical(uri)))) return;
+    this.#leftOut = leftOut;
+    this.#crawl = null;
+    this.#tell();
+  }
+
+  #isNotation(address: string): boolean {
+    return address.endsWith('.aion') && !this.#leftOut.has(address);
   }
 
   below(folder: string): readonly string[] {
@@ -249,7 +264,10 @@ export class WorkspaceIndex implements FileKeeper {
     for (let folder = waiting.shift(); folder !== undefined && cap === null; folder = waiting.shift()) {
       const content = await this.#tree.of(folder);
       if (content === null) continue;
-      addAll(found, content.files.filter(isNotation));
+      addAll(
+        found,
+        content.files.filter((file) => this.#isNotation(file)),
+      );
       addAll(waiting, content.folders);
       if (++folders >= this.#limits.folders && waiting.length > 0) cap = 'folders';
       if (found.length > this.#limits.files) cap = 'files';
@@ -277,8 +295,4 @@ function isReadable(document: OpenDocument): boolean {
   } catch {
     return false;
   }
-}
-
-function isNotation(address: string): boolean {
-  return address.endsWith('.aion');
 }

@@ -63,6 +63,27 @@ suite('Problems', () => {
     });
   }
 
+  test('a file with the language of another extension has none, also after it is closed', async () => {
+    const uri = inFolder('planner.aion');
+    await workspace.fs.createDirectory(Uri.joinPath(uri, '..'));
+    await workspace.fs.writeFile(uri, Buffer.from('agent Planner {\n  goal: "plan"\n}\n'));
+    try {
+      const document = await workspace.openTextDocument(uri);
+      await window.showTextDocument(document);
+      await until(() => languages.getDiagnostics(uri).length > 0, 'it has problems as AION');
+      await languages.setTextDocumentLanguage(document, 'plaintext');
+      await until(() => languages.getDiagnostics(uri).length === 0, 'it has none as plain text');
+      await closeAll();
+      // Another file's problems show that VS Code has asked about the workspace again.
+      const { document: now } = await untitled(misspelt);
+      await shows(now.uri, ['unknown-property']);
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      assert.deepEqual(languages.getDiagnostics(uri), []);
+    } finally {
+      await workspace.fs.delete(uri);
+    }
+  });
+
   test('a problem names its rule, links to its page and says it comes from aion', async () => {
     const { document } = await untitled(misspelt);
     await shows(document.uri, ['unknown-property']);

@@ -15,7 +15,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { closeAll, folder, openFile, untitled } from '../support/documents.ts';
+import { closeAll, folder, openFile, select, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 
 const tools = `[
@@ -68,6 +68,19 @@ suite('Reading', () => {
       steps.some((step) => step.startsWith('{\n    name') && step.endsWith('a mail."\n  }')),
       'the tool is one of the steps',
     );
+  });
+
+  test('Ctrl+arrow selects a numbered argument, and a name with letters of any script, as one word', async () => {
+    const editor = await untitled(tools.replace('ForwardMail"', 'Prénom_名前"'));
+    for (const word of ['arg-1', 'return-1', 'Prénom_名前']) {
+      const at = editor.document.positionAt(editor.document.getText().indexOf(word));
+      await select(editor, new Selection(at, at));
+      await commands.executeCommand('cursorWordEndRightSelect');
+      await until(
+        () => selected() === word,
+        () => selected(),
+      );
+    }
   });
 
   test('a tool of the workspace is found by letters of its name, and opened at it', async () => {
