@@ -2,6 +2,7 @@ import { addressBridge, keyRefusal, readModelAddress } from '../agent/bridges/mo
 import { fetchSend } from '../agent/machine/fetch-send.ts';
 import type { ModelBridge } from '../agent/model-bridge.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
+import { modelKeys } from '../runner/start-environment.ts';
 import type { Host } from './host.ts';
 
 interface ModelChoice {
@@ -27,10 +28,10 @@ export function namedModel(
 function keyFor({ environment }: Host, origin: string): string | null {
   const own =
     origin === 'https://api.openai.com'
-      ? environment['OPENAI_API_KEY']
+      ? environment[modelKeys.openai]
       : origin === 'https://api.anthropic.com'
-        ? environment['ANTHROPIC_API_KEY']
+        ? environment[modelKeys.anthropic]
         : undefined;
-  const key = environment['AION_MODEL_KEY'] ?? own ?? '';
+  const key = environment[modelKeys.any] ?? own ?? '';
   return key === '' ? null : key;
 }

@@ -68,7 +68,7 @@ async function runningTools(host: Host, command: string, { tools, python }: Open
   }
   if (opened.python !== null) {
     const { version, command: program, why } = opened.python;
-    const modules = opened.modules.map((path) => withSlashes(relative(host.folder, path))).join(', ');
+    const modules = opened.modules.map(({ path }) => withSlashes(relative(host.folder, path))).join(', ');
     tell(
       host,
       `aion ${command}: ${modules === '' ? say`Python ${version ?? ''} (${program}, ${why}).` : say`Python ${version ?? ''} (${program}, ${why}); modules: ${modules}.`}`,

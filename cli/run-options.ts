@@ -10,6 +10,11 @@ export const contextModules = list(
   'A Python module whose names the `.aion` files can use. Default: the modules that load them.',
 );
 
+export const agreedCode = value(
+  'AGREEMENT',
+  'Run nothing but the code with this number, which `aion serve --show` prints. It changes with the Python, the modules and the executable strings.',
+);
+
 export const secondsOfCall = value(
   'S',
   'The seconds after which a call is ended. Default: 10, or the setting `run.timeout`.',

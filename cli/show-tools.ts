@@ -7,6 +7,7 @@ import { knownOf } from '../core/tools/known/known-tool.ts';
 import type { FoundPython } from '../runner/find-python.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import type { Host } from './host.ts';
+import type { ImportableModule } from './importable-modules.ts';
 import { jsonText } from './output/json-text.ts';
 import { printable } from './output/printable.ts';
 import { styleFor } from './output/style.ts';
@@ -16,7 +17,9 @@ import { table } from './output/table.ts';
 interface ShownTools {
   /** Null if no Python was found. `version` is missing if Python was not asked. */
   readonly python: { readonly path: string; readonly version?: string; readonly why: string } | null;
-  readonly modules: readonly { readonly name: string; readonly path: string }[];
+  readonly modules: readonly { readonly name: string; readonly path: string; readonly sha256: string }[];
+  /** Another one if anything that would run changes: `--agreed` accepts it. */
+  readonly agreement: string;
   readonly tools: readonly {
     readonly name: string;
     readonly path: string;
@@ -30,7 +33,7 @@ interface ShownTools {
 export function shownTools(
   host: Host,
   python: Pick<FoundPython, 'command' | 'why'> | null,
-  modules: readonly string[],
+  { modules, agreement }: { readonly modules: readonly ImportableModule[]; readonly agreement: string },
   tools: readonly HostedTool[],
 ): ShownTools {
   const lines = new Map<string, LineIndex>();
@@ -41,7 +44,8 @@ export function shownTools(
   };
   return {
     python: python === null ? null : { path: python.command, why: python.why },
-    modules: modules.map((path) => ({ name: moduleName(host, path), path })),
+    modules: modules.map(({ path, hash }) => ({ name: moduleName(host, path), path, sha256: hash })),
+    agreement,
     tools: tools.map((hosted) => ({
       name: hosted.tool.name,
       path: hosted.path,
@@ -71,11 +75,12 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
     return;
   }
   const style = styleFor(host, host.standardOutput);
-  const { python, modules, tools } = shown;
+  const { python, modules, agreement, tools } = shown;
   const near = (path: string): string => relative(host.folder, path) || path;
   const lines = [
     `${style('bold', say`Python:`)} ${python === null ? say`none was found` : printable(`${python.path} (${python.why})`)}`,
     `${style('bold', say`Modules:`)} ${modules.length === 0 ? say`none` : modules.map(({ path }) => printable(near(path))).join(', ')}`,
+    `${style('bold', say`Agreement:`)} ${agreement}`,
   ];
   const rows = tools.map((tool) => [
     tool.name,

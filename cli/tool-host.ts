@@ -18,10 +18,12 @@ import type { Debugging } from '../runner/python-process.ts';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
 import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
+import { agreementOf } from './agreement.ts';
 import { tell } from './command.ts';
 import { Configurations } from './configuration.ts';
 import { isNotationName, kindOf } from './files.ts';
 import type { Host } from './host.ts';
+import { type ImportableModule, importableModules } from './importable-modules.ts';
 import { absolutePath, withSlashes } from './paths.ts';
 import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
 import { readToolInputs, type ToolInput } from './tool-inputs.ts';
@@ -40,6 +42,8 @@ interface ToolHostRequest {
   readonly concurrency?: number | null;
   readonly log?: ActionLog;
   readonly debugging?: Debugging;
+  /** What a person agreed to, as `--show` prints it: nothing else runs. Null: the command itself is the consent. */
+  readonly agreed?: string | null;
   /** To show what would run: Python is not even asked for its version. */
   readonly startsNothing?: boolean;
 }
@@ -48,8 +52,10 @@ type OpenedToolHost = OrProblem<{
   readonly host: ToolHost;
   /** Null if none was found: then calls report why. */
   readonly python: FoundPython | null;
-  /** The modules to import, absolute; each once. */
-  readonly modules: readonly string[];
+  /** The modules of the project that may be imported. */
+  readonly modules: readonly ImportableModule[];
+  /** One number for the Python, the modules and the expressions. */
+  readonly agreement: string;
   readonly problems: readonly FileProblem[];
 }>;
 
@@ -57,20 +63,21 @@ interface RunOptions {
   readonly python: string | null;
   readonly context: readonly string[];
   readonly timeout: string | null;
+  readonly agreed?: string | null;
 }
 
 /** Opens the tools at the paths; `problem` may come from the options themselves. */
 export async function openToolsBy(
   host: Host,
   paths: readonly string[],
-  { python, context, timeout }: RunOptions,
+  { python, context, timeout, agreed = null }: RunOptions,
   more: Pick<ToolHostRequest, 'startsNothing' | 'debugging'> = {},
 ): Promise<OpenedToolHost> {
   const seconds = timeout === null ? null : Number(timeout);
   if (seconds !== null && !(seconds > 0)) {
     return { ok: false, problem: say`--timeout takes seconds, as in 2.5, not "${timeout ?? ''}".` };
   }
-  return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, ...more });
+  return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, agreed, ...more });
 }
 
 function tellHidden(tools: readonly RunnableTool[], host: Host): void {
@@ -134,6 +141,17 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   const found = await find(root, program, host.environment);
   const [problem] = configurations.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
+  const contexts = tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : []));
+  const modules = importableModules(root, {
+    modules: contexts.flatMap((context) => [...context.modules, ...Object.values(context.names).map(([path]) => path)]),
+    processors: tools.flatMap(({ settings }) => [settings.preprocessor ?? [], settings.postprocessor ?? []].flat()),
+    pythonPath: host.environment['PYTHONPATH'] ?? '',
+  });
+  const agreement = agreementOf(found.ok ? found.python.command : null, modules, tools);
+  const { agreed = null } = request;
+  if (agreed !== null && agreed !== agreement) {
+    return { ok: false, problem: say`The code of the tools is not the one that was agreed to.` };
+  }
   const concurrency = request.concurrency ?? (await configurations.layerFor(root)).run?.concurrency;
   const opened = openHost({
     tools:
@@ -141,6 +159,8 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
         ? tools
         : tools.map((tool) => ({ ...tool, settings: { ...tool.settings, timeout: request.timeout ?? 0 } })),
     root,
+    // Who agreed to texts did not agree to later ones.
+    modules: Object.fromEntries(modules.map(({ path, hash }) => [path, agreed === null ? null : hash])),
     python: found.ok ? found.python.command : null,
     ...(found.ok ? {} : { noPython: found.problem }),
     environment: host.environment,
@@ -148,16 +168,12 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
     ...(request.log === undefined ? {} : { log: request.log }),
     ...(request.debugging === undefined ? {} : { debugging: request.debugging }),
   });
-  const contexts = tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : []));
-  const modules = contexts.flatMap((context) => [
-    ...context.modules,
-    ...Object.values(context.names).map(([path]) => path),
-  ]);
   return {
     ok: true,
     host: opened,
     python: found.ok ? found.python : null,
-    modules: [...new Set(modules)],
+    modules,
+    agreement,
     problems: read.problems,
   };
 }

@@ -1,9 +1,9 @@
 /** In bytes, of one call. */
 const mostKept = 64 * 1024;
 
-/** The printed output of one process. Marks in it show the end of each request's output. */
+/** The printed output of one process. A mark in it shows the end of a request's output. */
 export class CapturedOutput {
-  readonly #mark: Buffer;
+  #mark = Buffer.from('\0');
   readonly #largest: number;
   #kept: Buffer[] = [];
   #keptBytes = 0;
@@ -11,13 +11,13 @@ export class CapturedOutput {
   /** The end of the last chunk, where a mark may begin. */
   #tail = Buffer.alloc(0);
 
-  constructor(token: string, largest: number) {
-    this.#mark = Buffer.from(`\0${token} `);
+  constructor(largest: number) {
     this.#largest = largest;
   }
 
-  /** Clears the output; called before each request. */
-  begin(): void {
+  /** Clears the output; called before each request, with its token. */
+  begin(token: string): void {
+    this.#mark = Buffer.from(`\0${token}\n`);
     this.#kept = [];
     this.#keptBytes = 0;
     this.#bytes = 0;
@@ -27,21 +27,16 @@ export class CapturedOutput {
     return this.#bytes > this.#largest;
   }
 
-  /** Adds a chunk; returns the numbers of the requests whose output ends in it. */
-  add(chunk: Buffer): readonly number[] {
-    const ended: number[] = [];
-    let rest = this.#tail.length === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
-    for (let at = rest.indexOf(this.#mark); at !== -1; at = rest.indexOf(this.#mark)) {
-      const end = rest.indexOf(10, at);
-      if (end === -1) break;
-      this.#keep(rest.subarray(0, at));
-      ended.push(Number(rest.toString('latin1', at + this.#mark.length, end)));
-      rest = rest.subarray(end + 1);
-    }
-    const begin = this.#beginOfMark(rest);
-    this.#keep(rest.subarray(0, begin));
-    this.#tail = Buffer.from(rest.subarray(begin));
-    return ended;
+  /** Adds a chunk; returns whether the output of the request ends in it. */
+  add(chunk: Buffer): boolean {
+    const rest = this.#tail.length === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
+    const at = rest.indexOf(this.#mark);
+    const after = at === -1 ? rest : rest.subarray(at + this.#mark.length);
+    if (at !== -1) this.#keep(rest.subarray(0, at));
+    const begin = this.#beginOfMark(after);
+    this.#keep(after.subarray(0, begin));
+    this.#tail = Buffer.from(after.subarray(begin));
+    return at !== -1;
   }
 
   text(): string {
@@ -63,9 +58,7 @@ export class CapturedOutput {
   #beginOfMark(rest: Buffer): number {
     for (let at = rest.indexOf(0); at !== -1; at = rest.indexOf(0, at + 1)) {
       const length = Math.min(this.#mark.length, rest.length - at);
-      if (rest.compare(this.#mark, 0, length, at, at + length) === 0 && rest.length - at <= this.#mark.length + 20) {
-        return at;
-      }
+      if (rest.compare(this.#mark, 0, length, at, at + length) === 0) return at;
     }
     return rest.length;
   }

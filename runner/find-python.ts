@@ -6,7 +6,7 @@ import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 
 export interface FoundPython {
-  /** A path, or a name in the shell's PATH. */
+  /** A path; a name of PATH where it was not found there. */
   readonly command: string;
   /** As in `3.11.7`; null where it was not queried. */
   readonly version: string | null;
@@ -44,7 +44,13 @@ export async function findPython(
   const problems: string[] = [];
   for (const candidate of candidates(root, named, environment, platform)) {
     const answer = await ask(candidate, environment);
-    if (answer.ok) return answer;
+    if (answer.ok) {
+      const { python } = answer;
+      return {
+        ok: true,
+        python: { ...python, command: whole(python.command, environment, platform) ?? python.command },
+      };
+    }
     if (named !== null) return { ok: false, problem: say`Python "${named}": ${answer.problem}` };
     if (!answer.isMissing) problems.push(`${candidate.command}: ${answer.problem}`);
   }

@@ -4,7 +4,7 @@ import type { ActionLog } from './action-log.ts';
 import type { CallRecord, CallStatus } from './call-record.ts';
 import { ValueCheck } from './check-values.ts';
 import { PythonPool } from './python-pool.ts';
-import type { Debugging, Failure, Reply } from './python-process.ts';
+import type { Debugging, Failure, ImportableModules, Reply } from './python-process.ts';
 import type { PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 import type { CallRequest, ToolHost } from './tool-host.ts';
 
@@ -36,6 +36,8 @@ export interface HostInput {
   readonly tools: readonly RunnableTool[];
   /** The absolute path of the project, Python's working directory. */
   readonly root: string;
+  /** The only modules of the project that Python imports. */
+  readonly modules: ImportableModules;
   /** The program; null where none was found: then tools that need it fail with `noPython`. */
   readonly python: string | null;
   readonly noPython?: string;
@@ -81,7 +83,7 @@ class Host implements ToolHost {
     this.#check = new ValueCheck([...tools.values()].map(({ tool }) => tool));
     this.#contexts = [...new Set(input.tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : [])))];
     const { largestResult, largestOutput, longestStart, concurrency } = this.#limits;
-    const { python, root, environment = process.env, debugging } = input;
+    const { python, root, modules, environment = process.env, debugging } = input;
     this.#pool =
       python === null
         ? null
@@ -90,6 +92,7 @@ class Host implements ToolHost {
               command: python,
               root,
               contexts: this.#contexts,
+              modules,
               environment,
               largestResult,
               largestOutput,

@@ -6,14 +6,16 @@ import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
 import type { CallMessage } from './call-message.ts';
 import { CapturedOutput } from './captured-output.ts';
-import { endProcesses, endRest, processMark } from './end-process.ts';
+import { endGroup, endProcesses } from './end-process.ts';
 import type { PythonContext } from './runnable-tool.ts';
+import { startEnvironment } from './start-environment.ts';
 
 export interface PythonStart {
   readonly command: string;
   /** The absolute path of the project: the working directory, which has its modules. */
   readonly root: string;
   readonly contexts: readonly PythonContext[];
+  readonly modules: ImportableModules;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** In bytes, as JSON. */
   readonly largestResult: number;
@@ -46,8 +48,13 @@ export interface Failure {
   readonly hasRun: boolean;
 }
 
+/** The only modules of the project that are imported: absolute paths, and the SHA-256 (hex) of the only text that is; null: any text. */
+export type ImportableModules = Readonly<Record<string, string | null>>;
+
 interface Waiting {
-  readonly number: number;
+  /** In the request and its answers: no function can answer a request that has not come yet. */
+  readonly token: string;
+  messages: number;
   readonly resolve: (reply: Reply) => void;
   /** The answer. It counts when all output before it has arrived. */
   answer: RawAnswer | null;
@@ -57,7 +64,6 @@ interface Waiting {
 }
 
 interface RawAnswer {
-  readonly id: number;
   readonly ok?: boolean;
   readonly value: JsonValue;
   readonly error?: string;
@@ -76,6 +82,15 @@ const timeToSayWhere = 500;
 /** Milliseconds for an idle process to end by itself. */
 const timeToEnd = 1_000;
 
+/** Milliseconds for a supervisor to end its descendants. */
+const timeOfSupervisor = 7_000;
+
+/** In bytes, of an answer without its result: the error, the notes. */
+const largestEnvelope = 1024 * 1024;
+
+/** Of one call. */
+const mostMessages = 1_000;
+
 /** Beside this module, or beside the bundle with this module. */
 function runnerFile(): string {
   const place = import.meta.url.endsWith('.ts') ? './python/aion_runner.py' : './aion_runner.py';
@@ -85,13 +100,13 @@ function runnerFile(): string {
 /** One Python process with one request at a time. A request never rejects; the end of the process is in its reply. */
 export class PythonProcess {
   readonly #start: PythonStart;
-  readonly #mark = randomUUID();
+  readonly #opening = randomUUID();
   readonly #child: ChildProcess;
   readonly #output: CapturedOutput;
   readonly #loaded = new Set<number>();
   #waiting: Waiting | null = null;
-  #numbers = 0;
   #answers: Buffer[] = [];
+  #answerBytes = 0;
   #hasGreeted = false;
   /** The reason for the end of the process, also while it is being ended; null before. */
   #ended: string | null = null;
@@ -99,15 +114,16 @@ export class PythonProcess {
 
   constructor(start: PythonStart) {
     this.#start = start;
+    const { variables, path, pythonPath } = startEnvironment(start.environment, start.root);
     this.#child = spawn(start.command, [runnerFile()], {
       cwd: start.root,
-      env: { ...start.environment, [processMark]: this.#mark },
+      env: variables,
       stdio: ['pipe', 'pipe', 'pipe'],
       // A session of its own: its group can be ended, and Ctrl+C in the terminal reaches this program alone.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
-    this.#output = new CapturedOutput(this.#mark, start.largestOutput);
+    this.#output = new CapturedOutput(start.largestOutput);
     this.#child.stdout?.on('data', (chunk: Buffer) => this.#readAnswers(chunk));
     this.#child.stderr?.on('data', (chunk: Buffer) => this.#readOutput(chunk));
     // A write to an ended process fails; the event `exit` reports its end.
@@ -119,7 +135,7 @@ export class PythonProcess {
       });
       this.#child.on('exit', (code, signal) => {
         // Its children live on, and hold its pipes open.
-        if (this.#child.pid !== undefined) endRest(this.#child.pid, this.#mark);
+        if (this.#child.pid !== undefined) endGroup(this.#child.pid);
         // The pipes close when the last output is read.
         const closed = new Promise<void>((close) => this.#child.once('close', () => close()));
         void Promise.race([closed, delay(timeToEnd)]).then(() => {
@@ -130,11 +146,14 @@ export class PythonProcess {
         });
       });
     });
-    const { root, contexts, largestResult, debugging } = start;
+    const { root, contexts, modules, largestResult, debugging } = start;
     this.#write({
-      token: this.#mark,
+      token: this.#opening,
       root,
+      path,
+      pythonPath,
       contexts: contexts as unknown as JsonValue,
+      modules,
       largestResult,
       ...(debugging === undefined ? {} : { debugging: { debugpy: debugging.debugpy } }),
     });
@@ -168,17 +187,19 @@ export class PythonProcess {
     onMessage?: (message: CallMessage) => void,
   ): Promise<Reply> {
     return new Promise((resolve) => {
-      const number = ++this.#numbers;
-      const waiting: Waiting = { number, resolve, answer: null, hasAllOutput: false, onMessage, timer: undefined };
+      const token = randomUUID();
+      const waiting: Waiting = {
+        ...{ token, resolve, onMessage, messages: 0, answer: null, hasAllOutput: false, timer: undefined },
+      };
       this.#waiting = waiting;
       if (this.#ended !== null) {
         this.#over(this.#ended);
         return;
       }
-      this.#output.begin();
+      this.#output.begin(token);
       // No limit while a person debugs.
       if (this.#start.debugging === undefined) waiting.timer = setTimeout(() => void this.end(tooLate), limit);
-      this.#write({ ...message, id: number });
+      this.#write({ ...message, token });
     });
   }
 
@@ -196,9 +217,16 @@ export class PythonProcess {
         this.#child.stdin?.end();
         await Promise.race([this.#gone, delay(timeToEnd)]);
       }
-      if (this.#child.exitCode === null && this.#child.signalCode === null) endProcesses(pid, this.#mark);
+      if (this.#isRunning) endProcesses(pid);
+      await Promise.race([this.#gone, delay(timeOfSupervisor)]);
+      // A function has stopped the supervisor.
+      if (this.#isRunning) this.#child.kill('SIGKILL');
     }
     await this.#gone;
+  }
+
+  get #isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   #write(message: JsonObject): void {
@@ -207,46 +235,53 @@ export class PythonProcess {
 
   #readAnswers(chunk: Buffer): void {
     let rest = chunk;
-    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
+    for (let end = rest.indexOf(10); end !== -1 && this.#ended === null; end = rest.indexOf(10)) {
       this.#answers.push(rest.subarray(0, end));
-      const line = Buffer.concat(this.#answers).toString('utf8');
+      const line = this.#answers;
+      const bytes = this.#answerBytes + end;
       this.#answers = [];
+      this.#answerBytes = 0;
       rest = rest.subarray(end + 1);
-      this.#readAnswer(line);
+      if (this.#isTooLarge(bytes)) return;
+      this.#readAnswer(Buffer.concat(line).toString('utf8'));
     }
-    if (rest.length > 0) this.#answers.push(rest);
+    // What an ending process still writes is not kept.
+    if (rest.length === 0 || this.#ended !== null) return;
+    this.#answers.push(rest);
+    this.#answerBytes += rest.length;
+    this.#isTooLarge(this.#answerBytes);
+  }
+
+  /** Ends the process whose answer is too large: the runner itself writes none, so a function wrote it. */
+  #isTooLarge(bytes: number): boolean {
+    const { largestResult } = this.#start;
+    if (bytes <= largestResult + largestEnvelope) return false;
+    this.#answers = [];
+    void this.end(`it wrote an answer of more than ${largestResult.toLocaleString('en')} bytes`);
+    return true;
   }
 
   #readAnswer(line: string): void {
-    const answer = this.#ownAnswer(line);
-    if (answer === null) {
+    const waiting = this.#waiting;
+    const answer = answerWith(waiting?.token, line);
+    if (answer !== null && waiting !== null) {
+      if (answer.message === undefined) {
+        waiting.answer = answer;
+        this.#settle();
+      } else if (++waiting.messages <= mostMessages) waiting.onMessage?.(answer.message);
+      return;
+    }
+    const opening = this.#hasGreeted ? null : answerWith(this.#opening, line);
+    if (opening === null) {
       // Before the greeting, Python itself may print at its start.
       if (this.#hasGreeted) void this.end('it wrote into the channel between the runner and its process');
-      return;
-    }
-    this.#hasGreeted = true;
-    if (answer.debugger !== undefined) this.#start.debugging?.onListening(answer.debugger);
-    if (this.#waiting === null || answer.id !== this.#waiting.number) return;
-    if (answer.message !== undefined) {
-      this.#waiting.onMessage?.(answer.message);
-      return;
-    }
-    this.#waiting.answer = answer;
-    this.#settle();
-  }
-
-  /** Null for a line that is not from the runner. */
-  #ownAnswer(line: string): RawAnswer | null {
-    if (!line.startsWith(`{"token": "${this.#mark}"`)) return null;
-    // The runner writes this shape.
-    return (strictJson(line) ?? null) as unknown as RawAnswer | null;
+    } else if (opening.debugger === undefined) this.#hasGreeted = true;
+    else this.#start.debugging?.onListening(opening.debugger);
   }
 
   #readOutput(chunk: Buffer): void {
-    const marks = this.#output.add(chunk);
-    const waiting = this.#waiting;
-    if (waiting !== null && marks.includes(waiting.number)) {
-      waiting.hasAllOutput = true;
+    if (this.#output.add(chunk) && this.#waiting !== null) {
+      this.#waiting.hasAllOutput = true;
       this.#settle();
     }
     if (this.#output.isTooMuch && this.#ended === null) {
@@ -285,6 +320,13 @@ export class PythonProcess {
     const place = placeOfFault(output, this.#start.root);
     waiting.resolve({ kind: 'failed', error: { says, place, hasRun: false }, notes: [], output });
   }
+}
+
+/** The answer to the request with the token; null for another line. */
+function answerWith(token: string | undefined, line: string): RawAnswer | null {
+  if (token === undefined || !line.startsWith(`{"token": "${token}"`)) return null;
+  // The runner writes this shape.
+  return (strictJson(line) ?? null) as unknown as RawAnswer | null;
 }
 
 /** The innermost frame in the project from the output of Python's fault handler; null where there is none. */

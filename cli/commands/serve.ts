@@ -1,7 +1,7 @@
 import { wording } from '../../core/text/say.ts';
 import { flag, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
-import { contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
+import { agreedCode, contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
 
 const options = {
   python: pythonToRun,
@@ -13,7 +13,10 @@ const options = {
     'PORT',
     'Listen on this port of the loopback address; 0 takes a free one. Default: standard input and output.',
   ),
-  show: flag('Print which Python, modules and tools would be started, and start nothing.'),
+  agreed: agreedCode,
+  show: flag(
+    'Print which Python, modules and tools would be started, and start nothing. The command without it is the consent to run them.',
+  ),
   format: value('FORMAT', 'The form of what `--show` prints.', { choices: ['text', 'json'], default: 'text' }),
 };
 

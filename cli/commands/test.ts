@@ -1,7 +1,7 @@
 import { wording } from '../../core/text/say.ts';
 import { flag, list, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
-import { contextModules, onlyTools, pythonToRun, secondsOfCall, toolsOfFolder } from '../run-options.ts';
+import { agreedCode, contextModules, onlyTools, pythonToRun, secondsOfCall, toolsOfFolder } from '../run-options.ts';
 
 const options = {
   tools: toolsOfFolder,
@@ -13,6 +13,7 @@ const options = {
   python: pythonToRun,
   context: contextModules,
   timeout: secondsOfCall,
+  agreed: agreedCode,
   'allow-changes': flag('Run the tools too that change something.'),
   debug: flag('Wait for a Python debugger. Needs the package `debugpy`.'),
   debugpy: value('FOLDER', 'The folder of the package `debugpy`, where this Python does not have it.'),

@@ -18,6 +18,7 @@ import { failure, reportProblems, tell, usageProblem } from '../command.ts';
 import type { CallOptions } from '../commands/call.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
+import type { ImportableModule } from '../importable-modules.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
@@ -108,10 +109,10 @@ async function readAll(
   return { ok: true, calls };
 }
 
-function tellWhatRuns(host: Host, python: FoundPython | null, modules: readonly string[]): void {
+function tellWhatRuns(host: Host, python: FoundPython | null, modules: readonly ImportableModule[]): void {
   if (python === null) return;
   tell(host, say`aion call: Python ${python.version ?? ''} (${python.command}, ${python.why}).`);
-  const names = modules.map((path) => withSlashes(relative(host.folder, path)));
+  const names = modules.map(({ path }) => withSlashes(relative(host.folder, path)));
   if (names.length > 0) tell(host, say`aion call: Modules: ${names.join(', ')}.`);
 }
 

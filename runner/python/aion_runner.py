@@ -8,6 +8,79 @@ standard error. Python 3.9 or newer, no packages.
 import os
 import sys
 
+SUPERVISOR = os.getpid()
+
+
+def supervise():
+    """Returns in a child that does all the work. This process ends every descendant, and then itself, as soon as that child has ended."""
+    import ctypes
+    import signal
+    import time
+
+    # Orphans become children of this process, also those in a session of their own. The numbers are those of <linux/prctl.h>.
+    set_child_subreaper, set_parent_death_signal = 36, 1
+    prctl = ctypes.CDLL(None).prctl
+    prctl(set_child_subreaper, 1, 0, 0, 0)
+    orders = (signal.SIGABRT, signal.SIGTERM)
+    signal.pthread_sigmask(signal.SIG_BLOCK, orders)
+    worker = os.fork()
+    if worker == 0:
+        prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0)
+        # A function that ends its process group does not reach the supervisor.
+        os.setpgid(0, 0)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, orders)
+        return
+
+    def children():
+        for name in os.listdir("/proc"):
+            try:
+                with open(f"/proc/{name}/stat", "rb") as file:
+                    parent = int(file.read().rpartition(b")")[2].split()[1])
+            except (OSError, IndexError, ValueError):
+                continue
+            if parent == SUPERVISOR and name.isdigit():
+                yield int(name)
+
+    def kill(pid, number):
+        try:
+            os.kill(pid, number)
+        except OSError:
+            pass  # It belongs to another user.
+
+    # The runner asks where a hanging call is (SIGABRT), and for the end of all (SIGTERM).
+    signal.signal(signal.SIGABRT, lambda *_: kill(worker, signal.SIGABRT))
+    signal.signal(signal.SIGTERM, lambda *_: kill(worker, signal.SIGKILL))
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, orders)
+    ended, status = os.waitpid(-1, 0)
+    while ended != worker:
+        ended, status = os.waitpid(-1, 0)
+    # The children of what is ended become children of this process. An id is not used again before waitpid.
+    until = time.monotonic() + 5
+    while time.monotonic() < until:
+        left = list(children())
+        for pid in left:
+            kill(pid, signal.SIGKILL)
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0] != 0:
+                pass
+        except ChildProcessError:
+            break
+        time.sleep(0.005)
+    if os.WIFSIGNALED(status):
+        # As the child ended, without a core file.
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        number = os.WTERMSIG(status)
+        if number != signal.SIGKILL:
+            signal.signal(number, signal.SIG_DFL)
+        os.kill(SUPERVISOR, number)
+    os._exit(os.WEXITSTATUS(status))
+
+
+if __name__ == "__main__" and sys.platform == "linux":
+    supervise()
+
 _requests = os.dup(0)
 _answers = os.dup(1)
 _output = os.dup(2)
@@ -16,13 +89,20 @@ os.dup2(_null, 0)
 os.close(_null)
 os.dup2(2, 1)
 
+# All that this file needs, before the folder of the project is on the path: a file of the project never takes the place of one of these.
+import asyncio  # noqa: E402
+import base64  # noqa: E402
 import faulthandler  # noqa: E402
+import hashlib  # noqa: E402
+import inspect  # noqa: E402
 import json  # noqa: E402
+import logging  # noqa: E402
 import queue  # noqa: E402
 import signal  # noqa: E402
 import threading  # noqa: E402
 import traceback  # noqa: E402
-from importlib import import_module, util  # noqa: E402
+import typing  # noqa: E402
+from importlib import import_module, machinery, util  # noqa: E402
 
 OWN_FILE = os.path.abspath(__file__)
 PROCESS = os.getpid()
@@ -56,17 +136,18 @@ def main():
     reader.pydev_do_not_trace = reader.is_pydev_daemon_thread = True
     reader.start()
     opening = json.loads(waiting.get())
+    token = opening["token"]
     debugger = Debugger(opening["debugging"]) if "debugging" in opening else None
     runner = Runner(opening)
     if debugger is not None:
         runner.cannot_run = debugger.problem
         if debugger.address is not None:
-            write_answer(json.dumps({"token": opening["token"], "id": 0, "debugger": debugger.address}))
+            write_answer(json.dumps({"token": token, "debugger": debugger.address}))
             # It may wait for long: the process ends when the other end has gone.
             busy.set()
             debugger.wait()
             busy.clear()
-    answer(opening["token"], 0, {"version": ".".join(map(str, sys.version_info[:3])), "executable": sys.executable})
+    write_answer(json.dumps({"token": token}))
     while True:
         line = waiting.get()
         if line is None:
@@ -77,7 +158,7 @@ def main():
         if os.getpid() != PROCESS:
             # A forked child came back here: there is one runner only.
             os._exit(0)
-        answer(opening["token"], request["id"], reply, value)
+        answer(request["token"], reply, value)
         busy.clear()
 
 
@@ -134,26 +215,23 @@ def read_requests(waiting, busy):
     waiting.put(None)
 
 
-def answer(token, number, reply, value="null"):
+def answer(token, reply, value="null"):
     for stream in (sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__):
         try:
             stream.flush()
         except Exception:
             pass  # A function closed or replaced it.
     # All earlier output is before this mark.
-    write_all(_output, f"\0{token} {number}\n".encode())
-    text = json.dumps({"token": token, "id": number, **reply})
+    write_all(_output, f"\0{token}\n".encode())
+    text = json.dumps({"token": token, **reply})
     write_answer(f'{text[:-1]}, "value": {value}}}')
 
 
 class Messages:
     """Forwards the log messages of functions. Handlers, and so basicConfig, stay as the project has them."""
 
-    def __init__(self, token):
-        import logging
-
-        self.token = token
-        self.number = None
+    def __init__(self):
+        self.token = None
         self.count = 0
         handle = logging.Logger.callHandlers
 
@@ -166,14 +244,14 @@ class Messages:
             # No level is chosen: progress has the level INFO.
             logging.root.setLevel(logging.INFO)
 
-    def begin(self, number):
-        self.number, self.count = number, 0
+    def begin(self, token):
+        # No message follows the answer to its request.
+        with ANSWERING:
+            self.token, self.count = token, 0
 
     def tell(self, record):
-        number = self.number
-        if number is None or self.count >= MOST_MESSAGES or os.getpid() != PROCESS:
+        if self.token is None or self.count >= MOST_MESSAGES or os.getpid() != PROCESS:
             return
-        self.count += 1
         try:
             text = record.getMessage()
         except Exception:
@@ -184,7 +262,10 @@ class Messages:
             "text": text[:LONGEST_ERROR],
             "progress": progress_of(record),
         }
-        write_answer(json.dumps({"token": self.token, "id": number, "message": message}))
+        with ANSWERING:
+            if self.token is not None:
+                self.count += 1
+                write_line(json.dumps({"token": self.token, "message": message}))
 
 
 def progress_of(record):
@@ -198,7 +279,11 @@ def is_number(value):
 
 def write_answer(text):
     with ANSWERING:
-        write_all(_answers, f"{text}\n".encode())
+        write_line(text)
+
+
+def write_line(text):
+    write_all(_answers, f"{text}\n".encode())
 
 
 def write_all(descriptor, data):
@@ -215,14 +300,17 @@ class Runner:
         self.names = {}
         self.values = {}
         self.loop = None
-        self.token = opening["token"]
         self.messages = None
         # The reason why no call can run, one sentence.
         self.cannot_run = None
         # Whether the function of the request has returned.
         self.has_run = False
-        # Replaces the folder of this file, which has no modules of the project.
-        sys.path[0] = self.root
+        self.agreed = Agreed(self.root, opening["modules"])
+        sys.meta_path.insert(0, self.agreed)
+        # Replaces the folder of this file, which has no modules of the project. PYTHONPATH follows, as it does in Python.
+        sys.path[:1] = [self.root, *opening["path"]]
+        if opening["pythonPath"] is not None:
+            os.environ["PYTHONPATH"] = opening["pythonPath"]
         self.stand_in = StandIn()
         sys.meta_path.append(self.stand_in)
 
@@ -239,8 +327,8 @@ class Runner:
                     notes.append("aions-llm is not installed in this Python: modules that import it get a stand-in without tools.")
                 return {"ok": True, "notes": notes}, "null"
             if request["tellsMessages"]:
-                self.messages = self.messages or Messages(self.token)
-                self.messages.begin(request["id"])
+                self.messages = self.messages or Messages()
+                self.messages.begin(request["token"])
             value = self.call(request, notes)
             return {"ok": True, "notes": notes}, value
         except Failed as failed:
@@ -277,7 +365,7 @@ class Runner:
 
     def module(self, path):
         try:
-            return import_file(path)
+            return import_file(path, self.agreed)
         except BaseException as error:
             show_traceback(error)
             said = f"it called sys.exit({error.code!r})" if isinstance(error, SystemExit) else words_of(error)
@@ -340,8 +428,6 @@ class Runner:
     def settled(self, result):
         if not hasattr(result, "__await__"):
             return result
-        import asyncio
-
         async def wait():
             return await result
 
@@ -410,7 +496,74 @@ class StandIn:
         aions.AIONPropertyError = type("AIONPropertyError", (Exception,), {})
 
 
-def import_file(path):
+class Agreed:
+    """A finder that refuses modules of the project that are not in the list, or have another text than the one that was agreed to."""
+
+    def __init__(self, root, modules):
+        self.root = root
+        self.roots = [folder_of(one) for one in (root, os.path.realpath(root))]
+        # The packages of a virtual environment in the project belong to Python.
+        prefixes = [folder_of(one) for one in (sys.prefix, sys.exec_prefix, sys.base_prefix)]
+        self.outside = [one for one in prefixes if one.startswith(tuple(self.roots)) and one not in self.roots]
+        self.hashes = {plain_path(path): agreed for path, agreed in modules.items()}
+
+    def is_own(self, path):
+        ways = [folder_of(one) for one in (path, os.path.realpath(path))]
+        return any(one.startswith(tuple(self.roots)) and not one.startswith(tuple(self.outside)) for one in ways)
+
+    def find_spec(self, name, path=None, target=None):
+        spec = self.found(name, path, target)
+        if spec is None or not spec.has_location or not self.is_own(spec.origin):
+            return spec
+        if plain_path(spec.origin) in self.hashes:
+            return self.of(spec)
+        # It is as if the file were not there.
+        others = [one for one in (sys.path if path is None else path) if one and not self.is_own(one)]
+        spec_outside = machinery.PathFinder.find_spec(name, others)
+        if spec_outside is not None:
+            return spec_outside
+        file = os.path.relpath(spec.origin, self.root).replace(os.sep, "/")
+        raise ModuleNotFoundError(f"{file} is not in the list of modules that may be imported (aion serve --show prints it)", name=name)
+
+    def found(self, name, path, target):
+        for finder in list(sys.meta_path):
+            spec = None if finder is self else finder.find_spec(name, path, target)
+            if spec is not None:
+                return spec
+        return None
+
+    def of(self, spec):
+        """The spec with a loader that reads the file itself: not compiled code beside it, which nobody agreed to."""
+        if isinstance(spec.loader, machinery.SourceFileLoader):
+            spec.loader = AgreedSource(spec.name, spec.origin, self.hash_of(spec.origin))
+            spec.cached = None
+        return spec
+
+    def hash_of(self, path):
+        return self.hashes.get(plain_path(path))
+
+
+def plain_path(path):
+    return os.path.normcase(os.path.realpath(path))
+
+
+def folder_of(path):
+    return os.path.join(os.path.normcase(path), "")
+
+
+class AgreedSource(machinery.SourceFileLoader):
+    def __init__(self, name, path, agreed):
+        super().__init__(name, path)
+        self.agreed = agreed
+
+    def get_code(self, fullname):
+        data = self.get_data(self.path)
+        if self.agreed is not None and hashlib.sha256(data).hexdigest() != self.agreed:
+            raise ImportError(f"{os.path.basename(self.path)} was changed after it was agreed to", name=fullname, path=self.path)
+        return self.source_to_code(data, self.path)
+
+
+def import_file(path, agreed):
     """Imports a file under the name by which the project's other modules would import it."""
     for known in list(sys.modules.values()):
         if getattr(known, "__file__", None) == path:
@@ -430,7 +583,8 @@ def import_file(path):
     if found is not None and found.origin == path:
         return import_module(name)
     # Another module has the name, or it cannot be imported.
-    spec = util.spec_from_file_location(f"_aion_{abs(hash(path))}", path)
+    name = f"_aion_{abs(hash(path))}"
+    spec = util.spec_from_file_location(name, path, loader=AgreedSource(name, path, agreed.hash_of(path)))
     module = util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
@@ -509,8 +663,6 @@ def from_model(model, arguments, name):
 
 def required_by(function):
     """The names of the parameters without a default of their own."""
-    import inspect
-
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
@@ -529,8 +681,6 @@ def built(function, given):
     annotations = getattr(function, "__annotations__", {})
     if not any(isinstance(value, dict) and name in annotations for name, value in given.items()):
         return given
-    import typing
-
     try:
         hints = typing.get_type_hints(function)
     except Exception:
@@ -545,8 +695,6 @@ def built(function, given):
 
 def by_name(function, given):
     """The arguments by position and by name; None where the function does not take them so."""
-    import inspect
-
     named = dict(given)
     positional = []
     try:
@@ -666,8 +814,6 @@ class Plain:
         try:
             return value.decode("utf-8")
         except UnicodeDecodeError:
-            import base64
-
             self.note(path, "is bytes that are no UTF-8. They are written in Base64.")
             return base64.b64encode(value).decode("ascii")
 

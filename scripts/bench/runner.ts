@@ -42,6 +42,7 @@ async function measured(root: string): Promise<readonly Budget[]> {
   const host = openHost({
     tools: runnableTools({ ...file, python, settingsOf: () => ({}) }),
     root,
+    modules: { [join(root, 'api.py')]: null },
     python: found.python.command,
   });
   try {

@@ -54,7 +54,8 @@ export function hostedProject(
       settingsOf: (name) => settings[name] ?? {},
     });
   });
-  const host = openHost({ tools, root, python, ...input });
+  const importable = Object.fromEntries(modules.map(([path]) => [join(root, path), null]));
+  const host = openHost({ tools, root, python, modules: importable, ...input });
   return {
     host,
     root,

@@ -1,4 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { openHost } from '../../../runner/open-host.ts';
+import type { RunnableTool } from '../../../runner/runnable-tool.ts';
 import { element, type HostedProject, hostedProject } from '../../support/hosted-project.ts';
 import { processesIn } from '../../support/running-processes.ts';
 import { describeWithPython } from '../../support/system-python.ts';
@@ -59,6 +64,34 @@ def intrude(x):
             pass
     time.sleep(5)
 
+def to_channel(data):
+    view = memoryview(data)
+    while view:
+        view = view[os.write(4, view):]
+
+def flood(x):
+    while True:
+        to_channel(b"x" * 1_000_000)
+
+def token():
+    import gc
+    for known in gc.get_objects():
+        if isinstance(known, dict) and isinstance(known.get("token"), str) and known.get("op") == "call":
+            return known["token"]
+    frame = sys._getframe()
+    while frame is not None:
+        if "request" in frame.f_locals:
+            return frame.f_locals["request"]["token"]
+        frame = frame.f_back
+
+def forge(x):
+    to_channel(b'{"token": "%s", "ok": true, "value": "forged"}\\n' % token().encode())
+    return x
+
+def long_forge(x):
+    to_channel(b'{"token": "%s", "ok": true, "value": "%s"}\\n' % (token().encode(), b"x" * 3_000_000))
+    return x
+
 def unplug(x):
     os.closerange(0, 20)
 
@@ -97,7 +130,11 @@ describeWithPython('a hostile function', (python) => {
   afterEach(() => project.close());
 
   const call = (tool: string) =>
-    project.host.call({ tool, arguments: { x: 1 }, timeout: tool === 'much' || tool === 'crash' ? 30 : 0.4 });
+    project.host.call({
+      tool,
+      arguments: { x: 1 },
+      timeout: /^(?:much|crash|flood|long_forge|forge|ok)$/.test(tool) ? 30 : 0.4,
+    });
 
   it.each([
     ['sleep', `"sleep" failed: it took longer than 0.4 s (${at('time.sleep(60)')}).`],
@@ -110,6 +147,8 @@ describeWithPython('a hostile function', (python) => {
     ['leave', `"leave" failed: it called sys.exit('enough') (${at('sys.exit(')}).`],
     ['gone', '"gone" failed: the process ended with code 3.'],
     ['intrude', /^"intrude" failed: it wrote into the channel between the runner and its process/],
+    ['flood', '"flood" failed: it wrote an answer of more than 1,000,000 bytes'],
+    ['long_forge', '"long_forge" failed: it wrote an answer of more than 1,000,000 bytes'],
     ['unplug', /^"unplug" failed: the process ended with code \d/],
     ['huge', '"huge" ran, but the result has 3,000,002 bytes as JSON, and the limit is 1,000,000.'],
     ['odd', `"odd" failed: Odd (${at('raise Odd')}).`],
@@ -128,6 +167,40 @@ describeWithPython('a hostile function', (python) => {
     expect(await call('ok')).toMatchObject({ status: 'completed', response: 1 });
     await project.host.close();
     if (process.platform === 'linux') expect(processesIn(project.root)).toEqual([]);
+  });
+
+  it('that answers for itself answers for no other call', async () => {
+    project = open();
+    for (let x = 0; x < 3; x++) {
+      // Its own result is what it wants it to be; the second answer to its call is none.
+      const record = await call('forge');
+      if (record.status === 'completed') expect(record.response).toBe('forged');
+      const next = await call('ok');
+      if (next.status === 'completed') expect(next.response).toBe(1);
+      else expect(next.error).toContain('it wrote into the channel');
+    }
+    expect(await call('ok')).toMatchObject({ status: 'completed', response: 1 });
+  });
+
+  it('does not import a module that was changed after it was agreed to', async () => {
+    project = hostedProject(
+      python,
+      { 'api.py': 'def f(x):\n    import late\n', 'late.py': 'pass', 'a.aion': `[${element('f', 'f', { x: 'int' })}]` },
+      {},
+    );
+    const agreed = (path: string): string =>
+      createHash('sha256')
+        .update(readFileSync(join(project.root, path)))
+        .digest('hex');
+    const modules = Object.fromEntries(['api.py', 'late.py'].map((path) => [join(project.root, path), agreed(path)]));
+    const { root, host } = project;
+    const strict = openHost({ tools: [...host.tools.values()] as RunnableTool[], root, python, modules });
+    onTestFinished(() => strict.close());
+    writeFileSync(join(root, 'late.py'), 'x = 1');
+    const f = { tool: 'f', arguments: { x: 1 } };
+    expect((await strict.call(f)).error).toContain('late.py was changed after it was agreed to');
+    writeFileSync(join(root, 'late.py'), 'pass');
+    expect(await strict.call(f)).toMatchObject({ status: 'completed' });
   });
 
   it('whose child comes back too has one answer', async () => {

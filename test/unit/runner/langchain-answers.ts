@@ -56,7 +56,8 @@ export async function answersOf(
       tool: { ...tool.tool, name: `${number} ${tool.tool.name}`, outputs: {} },
     }));
   });
-  const host = openHost({ tools, root, python, limits: { concurrency: 1 } });
+  const modules = Object.fromEntries(cases.map((_, number) => [join(root, `api${number}.py`), null]));
+  const host = openHost({ tools, root, python, modules, limits: { concurrency: 1 } });
   try {
     const answers = new Map<string, readonly CallRecord[]>();
     for (const [number, { id, calls }] of cases.entries()) {

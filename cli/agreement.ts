@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RunnableTool } from '../runner/runnable-tool.ts';
+import type { ImportableModule } from './importable-modules.ts';
+
+/**
+ * One number for all that a person agrees to: another one if the Python, the text of a module or an expression that is evaluated changes.
+ * In hex.
+ */
+export function agreementOf(
+  python: string | null,
+  modules: readonly ImportableModule[],
+  tools: readonly RunnableTool[],
+): string {
+  const expressions = tools.map(({ tool, run, settings }) => {
+    const { preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs } = settings;
+    const around = [preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs].map((one) => one ?? null);
+    return run.kind === 'python'
+      ? [tool.name, run.expression, run.schema?.expression ?? null, run.context, around]
+      : [];
+  });
+  const files = modules.map(({ path, hash }) => [path, hash]).toSorted();
+  return hashOf(JSON.stringify([python, python === null ? null : identityOf(python), files, expressions]));
+}
+
+/** The program with its content, and the settings of its virtual environment. Null for each that is not readable. */
+function identityOf(python: string): readonly (string | null)[] {
+  const settings = join(dirname(dirname(python)), 'pyvenv.cfg');
+  return [contentOf(python), existsSync(settings) ? contentOf(settings) : null];
+}
+
+function contentOf(path: string): string | null {
+  try {
+    const real = realpathSync(path);
+    return `${real} ${hashOf(readFileSync(real))}`;
+  } catch {
+    return null;
+  }
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
