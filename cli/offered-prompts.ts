@@ -42,7 +42,7 @@ function mayHavePrompts(absolute: string): boolean {
 }
 
 async function promptsOf({ source, settingsFolder }: LoaderSource): Promise<readonly OfferedPrompt[]> {
-  const { version } = chooseLoader(source, await new Configurations({}).settingsFor(settingsFolder));
+  const { version } = chooseLoader(await new Configurations({}).settingsFor(settingsFolder));
   return [...systemPrompts(source, version), ...wrappedQueries(source, version), ...ruleLists(source, version)];
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
-import { NotationDocument } from '../core/notation/notation-document.ts';
 import { type FileContext, modulesNamed } from '../core/python/file-context.ts';
 import { PythonIndex } from '../core/python/index.ts';
 import { loaderInForce } from '../core/rules/loader-in-force.ts';
@@ -26,7 +25,7 @@ import type { Host } from './host.ts';
 import { type ImportableModule, importableModules } from './importable-modules.ts';
 import { absolutePath, withSlashes } from './paths.ts';
 import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
-import { readToolInputs, type ToolInput } from './tool-inputs.ts';
+import { readToolInputs } from './tool-inputs.ts';
 
 interface ToolHostRequest {
   readonly paths: readonly string[];
@@ -126,7 +125,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
       path: absolute,
       text: input.text,
       tools: input.tools,
-      loader: await loaderOf(input, absolute, configurations),
+      loader: await loaderOf(absolute, configurations),
       root: behind.rootOf(absolute),
       python: await contextFor(input.absolute),
       settingsOf: (name) => settingsOf(run, name),
@@ -195,13 +194,9 @@ async function missingModule(python: PythonBehind, absolute: string, names: read
   return missing === undefined ? null : say`--context ${missing}: no Python module of this name was found.`;
 }
 
-async function loaderOf(
-  { text }: ToolInput,
-  absolute: string,
-  configurations: Configurations,
-): Promise<LoaderVersion | null> {
+async function loaderOf(absolute: string, configurations: Configurations): Promise<LoaderVersion | null> {
   if (!isNotationName(absolute)) return null;
   const settings = await configurations.settingsFor(dirname(absolute));
-  const { versions } = loaderInForce(NotationDocument.parse(text), settings);
+  const { versions } = loaderInForce(settings);
   return versions[0] ?? null;
 }

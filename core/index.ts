@@ -158,7 +158,7 @@ export function complete(text: string, offset: number): readonly Completion[] {
 export interface ConvertTextOptions {
   /** The form to read: `aion` for the notation. Default: the detected form. */
   readonly from?: DetectedFormat;
-  /** The loader that will read a `.aion` result. Default: the loader that the result needs. */
+  /** The loader that will read a `.aion` result. Default: the newest. */
   readonly loader?: LoaderVersion;
   /** Default: a single tool without an envelope, several tools in the provider's envelope. */
   readonly envelope?: EnvelopeStyle;
@@ -171,12 +171,12 @@ export type ConvertAnswer =
 
 /** The tools of a text (tool JSON of any form, or the notation) as the text of another form, with all losses. */
 export function convert(text: string, target: FormatId, options: ConvertTextOptions = {}): ConvertAnswer {
-  const { from = null, loader = null, envelope } = options;
+  const { from = null, loader, envelope } = options;
   const read = toolsOfText(text, from);
   if (!read.ok) return read;
   const conversion = convertTools(read.tools, {
     target,
-    loader,
+    ...(loader === undefined ? {} : { loader }),
     said: read.warnings,
     ...(envelope === undefined ? {} : { envelope }),
   });

@@ -33,7 +33,7 @@ export async function runLoad({ operands, options }: Invocation<LoadOptions>, ho
   const source = await readSource(host, operands[0] ?? '', 'folder');
   if (!source.ok) return reportProblems(host, 'load', source.problems);
   const configurations = new Configurations(loader.layer);
-  const chosen = chooseLoader(source.read.source, await configurations.settingsFor(source.read.settingsFolder));
+  const chosen = chooseLoader(await configurations.settingsFor(source.read.settingsFolder));
   if (options.compare) return compare(source.read, named === 'auto' ? oneOfEach : chosen.versions, options, host);
   return show(source.read, chosen, options, host);
 }

@@ -36,7 +36,7 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
   const read = await readSource(host, operands[0] ?? '', 'tree');
   if (!read.ok) return reportProblems(host, 'prompt', read.problems);
   const { source, settingsFolder } = read.read;
-  const { version, why } = chooseLoader(source, await new Configurations(loader.layer).settingsFor(settingsFolder));
+  const { version, why } = chooseLoader(await new Configurations(loader.layer).settingsFor(settingsFolder));
   const system = systemPrompt(source, version);
   const wrapped = wrappedQuery(source, version, options.query, payload.value);
   if (options.format === 'json') {

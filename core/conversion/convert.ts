@@ -5,15 +5,12 @@ import type { Emission, EnvelopeStyle } from '../formats/format.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import type { ProviderProblem } from '../formats/limits.ts';
 import { formatOf } from '../formats/registry.ts';
-import { elementOfDefinition } from '../formats/shared/element-json.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
 import { type LoaderVersion, newestLoaderVersion, patchOf } from '../loaders/versions.ts';
-import { NotationDocument } from '../notation/notation-document.ts';
-import { loaderInForce, loaderOfFile, statedLoader } from '../rules/loader-in-force.ts';
-import { printedUsesNewer } from '../rules/reading/newer-constructs.ts';
-import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
+import { loaderInForce } from '../rules/loader-in-force.ts';
+import type { CheckSettings } from '../rules/settings.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -25,8 +22,8 @@ export interface ConvertOptions {
   readonly target: FormatId;
   /** Default: one tool alone, several in the provider's envelope. */
   readonly envelope?: EnvelopeStyle;
-  /** The loader that is to read the result; null for the loader in force for the result itself. */
-  readonly loader?: LoaderVersion | null;
+  /** The loader that is to read the result; the newest by default. */
+  readonly loader?: LoaderVersion;
   readonly schema?: 'inline' | 'none';
   /** The Python files that get a class for each tool, named in its `args_schema`. */
   readonly python?: PythonFiles | null;
@@ -213,7 +210,7 @@ function problemsOf(emitted: EmittedText, written: readonly WrittenTool[]): read
 
 /** Does the work of {@link convert} for one tool ahead, so that no call takes long; used with the same options and a memory. */
 export function writeAhead({ tool }: SourceTool, options: ConvertOptions): void {
-  written([tool], options.loader ?? likeliestLoader(options), options);
+  emittedFor([tool], options);
 }
 
 /** The name of a tool in messages. */
@@ -221,40 +218,16 @@ export function toolName({ tool, pointer }: SourceTool): string {
   return tool.name.trim() === '' ? say`the tool at ${pointer === '' ? say`the top` : pointer}` : tool.name;
 }
 
-/** The loader of settings or a pin; of several the oldest, which needs the most care; null for none. */
-export function loaderToWriteFor(settings: CheckSettings): LoaderVersion | null {
-  const versions = statedLoader(settings)?.versions ?? [];
-  return versions.reduce<LoaderVersion | null>((a, b) => (a === null || patchOf(b) < patchOf(a) ? b : a), null);
+/** The loader in force; of several the oldest, which needs the most care. */
+export function loaderToWriteFor(settings: CheckSettings): LoaderVersion {
+  return loaderInForce(settings).versions.reduce((a, b) => (patchOf(b) < patchOf(a) ? b : a));
 }
 
-const newestReadingClassNames: LoaderVersion = '1.0.5';
-
-/**
- * The loader of a document can depend on its content, and the content on the loader. So it is written for the likeliest
- * loader, then for the one that the result asks for. The second result counts only if it asks for the same loader.
- */
-function emittedFor(tools: readonly CanonicalTool[], options: ConvertOptions): EmittedText {
-  const { target, loader = null } = options;
-  const likeliest = likeliestLoader(options);
-  const first = written(tools, loader ?? likeliest, options);
-  if (loader !== null || target !== 'aion') return first;
-  const asked = loaderOf(first);
-  if (asked === likeliest) return first;
-  const second = written(tools, asked, options);
-  return loaderOf(second) === asked ? second : first;
-}
-
-/** A file with class names is for a loader that reads them, unless other content asks for a newer one. */
-function likeliestLoader({ python = null }: ConvertOptions): LoaderVersion {
-  return python === null ? newestLoaderVersion : newestReadingClassNames;
-}
-
-function written(
+function emittedFor(
   tools: readonly CanonicalTool[],
-  loaderVersion: LoaderVersion,
-  { target, envelope, python = null, schema, memory }: ConvertOptions,
+  { target, envelope, loader = newestLoaderVersion, python = null, schema, memory }: ConvertOptions,
 ): EmittedText {
-  const options: { -readonly [Name in keyof EmitManyOptions]: EmitManyOptions[Name] } = { loaderVersion };
+  const options: { -readonly [Name in keyof EmitManyOptions]: EmitManyOptions[Name] } = { loaderVersion: loader };
   if (envelope !== undefined) options.envelope = envelope;
   if (memory !== undefined) options.memory = memory;
   if (python !== null) options.models = python;
@@ -262,14 +235,6 @@ function written(
   if (python !== null) options.schema = 'none';
   else if (schema !== undefined) options.schema = schema;
   return emitText(tools, target, options);
-}
-
-function loaderOf({ emissions, text }: EmittedText): LoaderVersion {
-  const definitions = emissions.map(definitionOf).filter(isJsonObject);
-  const usesNewer = printedUsesNewer(definitions.map(elementOfDefinition));
-  const { versions } =
-    usesNewer === null ? loaderInForce(NotationDocument.parse(text), defaultSettings) : loaderOfFile(usesNewer);
-  return versions[0] ?? newestLoaderVersion;
 }
 
 function placed(

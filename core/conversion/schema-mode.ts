@@ -7,10 +7,10 @@ export const schemaModes: readonly SchemaMode[] = ['pydantic', 'inline', 'none']
 
 /**
  * The default mode for a loader: models where the loader reads class names and not blocks, if there is a folder for
- * the Python file (`hasPlace`); else blocks. `loader` is null if the result itself decides it.
+ * the Python file (`hasPlace`); else blocks.
  */
-export function usualSchemaMode(loader: LoaderVersion | null, hasPlace: boolean): SchemaMode {
-  return loader !== null && hasPlace && readsClassNames(loader) ? 'pydantic' : 'inline';
+export function usualSchemaMode(loader: LoaderVersion, hasPlace: boolean): SchemaMode {
+  return hasPlace && readsClassNames(loader) ? 'pydantic' : 'inline';
 }
 
 /** Whether the loader gives a tool the class that a string `args_schema` names: up to 1.0.7. */
@@ -20,8 +20,8 @@ export function readsClassNames(loader: LoaderVersion): boolean {
 }
 
 /** The warning for a mode that does not suit the loader; null if it does. */
-export function schemaModeWarning(mode: SchemaMode, loader: LoaderVersion | null): string | null {
-  return mode === 'pydantic' && loader !== null && !readsClassNames(loader)
+export function schemaModeWarning(mode: SchemaMode, loader: LoaderVersion): string | null {
+  return mode === 'pydantic' && !readsClassNames(loader)
     ? `aions-llm ${loader} ignores the class names in args_schema: its tools take the arguments of the lambda, without their descriptions. Blocks in the notation are read by it.`
     : null;
 }

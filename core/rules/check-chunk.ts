@@ -19,11 +19,11 @@ export interface ChunkSummary {
   readonly toolNames: readonly InChunk<StringNode>[];
   readonly rootProperties: readonly InChunk<RootPropertyUse>[];
   readonly tools: number;
-  /** Whether an item uses a construct newer than the notation of the README. */
-  readonly usesNewer: boolean;
+  /** The number of tools with a class name that a loader in force ignores. */
+  readonly ignoredClasses: number;
 }
 
-export const noSummary: ChunkSummary = { findings: [], toolNames: [], rootProperties: [], tools: 0, usesNewer: false };
+export const noSummary: ChunkSummary = { findings: [], toolNames: [], rootProperties: [], tools: 0, ignoredClasses: 0 };
 
 /** Kept by the identity of the item or chunk, for the last judges: an edit makes new objects for the items that it touches. */
 const itemAnswers = new Kept<ItemSummary>('for now');
@@ -45,7 +45,7 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
   const toolNames: InChunk<StringNode>[] = [];
   const rootProperties: InChunk<RootPropertyUse>[] = [];
   let tools = 0;
-  let usesNewer = false;
+  let ignoredClasses = 0;
   let offset = 0;
   for (const item of chunk.items) {
     if (item.kind === 'gap') {
@@ -67,10 +67,10 @@ function summarize(text: string, chunk: Chunk, start: number, judges: Judges): C
     if (summary.toolName !== null) toolNames.push({ value: summary.toolName, offset });
     if (summary.rootProperty !== null) rootProperties.push({ value: summary.rootProperty, offset });
     tools += item.kind === 'element' ? 1 : 0;
-    usesNewer ||= summary.usesNewer;
+    ignoredClasses += summary.ignoresClass ? 1 : 0;
     offset += item.width;
   }
-  return { findings, toolNames, rootProperties, tools, usesNewer };
+  return { findings, toolNames, rootProperties, tools, ignoredClasses };
 }
 
 /**

@@ -12,6 +12,7 @@ import { addAll } from '../text/long-list.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython } from '../tools/tool-of-node.ts';
 import { argumentRules, elementRules } from './catalogue.ts';
+import { ignoresClassOf } from './loader/ignored-class.ts';
 import { type LoaderInForce, loaderKey } from './loader-in-force.ts';
 import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
 import { emptyValue, saysNothing } from './notation/empty-value.ts';
@@ -20,7 +21,6 @@ import { unknownRootProperty } from './notation/unknown-root-property.ts';
 import { isPlainTool } from './plain-tool.ts';
 import { type ElementFacts, elementFacts } from './reading/element-facts.ts';
 import { meantProperty, meantRootProperty } from './reading/meant-word.ts';
-import { usesNewerThanReadme } from './reading/newer-constructs.ts';
 import { isProperty } from './reading/property.ts';
 import { type LocalFinding, noFindings } from './rule.ts';
 import { commentNotAllowed } from './syntax/comment-not-allowed.ts';
@@ -41,13 +41,12 @@ export interface ItemSummary {
   /** The name of the item's tool; null where it has none or it is blank. */
   readonly toolName: StringNode | null;
   readonly rootProperty: RootPropertyUse | null;
-  /** Whether the item uses a construct newer than the notation of the README. */
-  readonly usesNewer: boolean;
+  /** Whether a loader in force ignores the class that the item's `args_schema` names. */
+  readonly ignoresClass: boolean;
 }
 
 export interface Judges {
-  /** The loader that the settings name; null where the file decides. */
-  readonly loader: LoaderInForce | null;
+  readonly loader: LoaderInForce;
   readonly targets: readonly ToolFormat[];
   /** The rules about limits that a target has. */
   readonly argumentRules: readonly ArgumentRule[];
@@ -59,7 +58,7 @@ export interface Judges {
 
 export function judgesOf(judges: Omit<Judges, 'argumentRules' | 'key'>): Judges {
   const { loader, targets, knowsPython } = judges;
-  const key = `${loader === null ? '' : loaderKey(loader)}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}`;
+  const key = `${loaderKey(loader)}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}`;
   const limits = new Set(targets.flatMap((target) => target.limits.map(({ kind }) => kind)));
   return {
     ...judges,
@@ -84,11 +83,10 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
   const { loader, targets, knowsPython } = judges;
   const findings = problemFindings(source);
-  if (loader !== null) addAll(findings, newerSyntax.checkItem(item, loader));
+  addAll(findings, newerSyntax.checkItem(item, loader));
   if (item.kind === 'root-property') {
     addAll(findings, rootPropertyFindings(item));
-    const usesNewer = usesNewerThanReadme(item);
-    return { findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer };
+    return { findings, toolName: null, rootProperty: rootPropertyUse(item), ignoresClass: false };
   }
   const facts = elementFacts(item);
   const context = { facts, loader, targets, slice: source.slice };
@@ -101,7 +99,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
     findings: findings.length === 0 ? noFindings : findings,
     toolName: nameOfTool(facts),
     rootProperty: null,
-    usesNewer: usesNewerThanReadme(item),
+    ignoresClass: ignoresClassOf(item, loader),
   };
 }
 

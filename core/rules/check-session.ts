@@ -13,8 +13,9 @@ import { Findings } from './findings.ts';
 import { judgedFinding, placeFinding } from './found-chunk.ts';
 import { type FoundDocument, FoundLedger } from './found-ledger.ts';
 import { KeptChunk } from './kept-chunk.ts';
+import { ignoredClassFinding } from './loader/ignored-class.ts';
 import { LoaderReader } from './loader/loader-reader.ts';
-import { loaderOfFile, statedLoader } from './loader-in-force.ts';
+import { loaderInForce } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
 import type { PlacedFinding } from './rule.ts';
@@ -39,7 +40,7 @@ export function checkedWhileRead(settings: CheckSettings, knowsPython: boolean):
 }
 
 function judgesIn(settings: CheckSettings, knowsPython: boolean): Judges {
-  return judgesOf({ loader: statedLoader(settings), targets: targetFormats(settings.targets), knowsPython });
+  return judgesOf({ loader: loaderInForce(settings), targets: targetFormats(settings.targets), knowsPython });
 }
 
 /** Checks successive versions of a document; unchanged chunks are not checked again. {@link KeptChunk} and `#read` give the order. */
@@ -127,10 +128,13 @@ export class CheckSession {
     // The text between items, which depends on the text before it.
     const root = readRoots(document, update);
     // The loaders' reading of the items, in which one item can affect others.
-    const loader = judges.loader ?? loaderOfFile(sums.usesNewer);
+    const { loader } = judges;
     const { isRead, changed } = this.#loaders.read(document, loader, update);
     const inDocument = checkDocument({ document, loader, targets: judges.targets, chunks, sums });
-    const ofDocument = inDocument.map((local) => ({ local, start: 0 }));
+    const ofDocument = [
+      ...inDocument.map((local) => ({ local, start: 0 })),
+      ...ignoredClassFinding({ document, loader, chunks, sums }),
+    ];
     const read = { document, loader, isRead, chunks, update, changed: [...root, ...changed], ofDocument };
     return { ofDocument, found: this.#found.update(read) };
   }

@@ -9,8 +9,7 @@ interface HasSummary {
 export class DocumentSums {
   tools = 0;
   rootProperties = 0;
-  /** The number of chunks with a construct newer than the notation of the README. */
-  #newer = 0;
+  ignoredClasses = 0;
   readonly #names = new Map<string, number>();
   readonly #repeated = new Set<string>();
 
@@ -19,18 +18,14 @@ export class DocumentSums {
     for (const { summary } of come) this.#add(summary, 1);
   }
 
-  get usesNewer(): boolean {
-    return this.#newer > 0;
-  }
-
   get repeatedNames(): ReadonlySet<string> {
     return this.#repeated;
   }
 
-  #add({ tools, rootProperties, usesNewer, toolNames }: ChunkSummary, sign: 1 | -1): void {
+  #add({ tools, rootProperties, ignoredClasses, toolNames }: ChunkSummary, sign: 1 | -1): void {
     this.tools += sign * tools;
     this.rootProperties += sign * rootProperties.length;
-    this.#newer += usesNewer ? sign : 0;
+    this.ignoredClasses += sign * ignoredClasses;
     for (const { value } of toolNames) {
       const { text } = value;
       addCount(this.#names, text, sign);

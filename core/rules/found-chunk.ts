@@ -82,7 +82,8 @@ export function foundChunk(
 
 /**
  * Null where the settings turn the rule off. `raised` is the exception that a loader in force raises because of the finding; one that ends
- * the reading makes it an error, wherever the loader is named. If `raised` is left out, the loaders are unknown.
+ * the reading makes it an error, wherever the loader is named. If `raised` is left out, the loaders are unknown. An exception that the
+ * notation names stays where no loader raises one.
  */
 export function judgedFinding(
   placed: PlacedFinding,
@@ -94,7 +95,8 @@ export function judgedFinding(
   const chosen = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
   if (chosen === 'off') return null;
   const own = raised && endsReading(local) ? 'error' : (local.severity ?? rule.defaultSeverity);
-  return { placed, severity: chosen ?? own, exception: raised === undefined ? local.exception : raised };
+  const stays = raised === undefined || rule.isNamedByNotation === true;
+  return { placed, severity: chosen ?? own, exception: raised ?? (stays ? local.exception : null) };
 }
 
 /** The absolute findings of a chunk that begins at `start`. */

@@ -18,6 +18,8 @@ export interface RuleDefinition {
   readonly defaultSeverity: Severity;
   /** The exception of the loader that the rule stands for; null where the loader raises none. */
   readonly exception: AionException | null;
+  /** Whether the notation itself names the exception (README of 1.0.5, *Exception Reference*), whichever version reads the file. */
+  readonly isNamedByNotation?: true;
   readonly title: string;
   readonly documentation: RuleDocumentation;
 }

@@ -91,7 +91,7 @@ export async function convertSource(
   };
 }
 
-function modeOf({ schema, python }: ConvertToolsParams, loader: LoaderVersion | null): SchemaMode {
+function modeOf({ schema, python }: ConvertToolsParams, loader: LoaderVersion): SchemaMode {
   const known = schemaModes.find((mode) => mode === schema);
   return known ?? usualSchemaMode(loader, python !== undefined);
 }

@@ -11,7 +11,7 @@ export function providerView(
   tools: readonly SourceTool[],
   id: FormatId,
   lines: LineIndex,
-  loader: LoaderVersion | null,
+  loader: LoaderVersion,
   choice: ToolChoice = { line: 0 },
 ): ProviderView {
   const chosen = 'line' in choice ? indexAt(choice.line, tools, lines) : choice;

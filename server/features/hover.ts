@@ -65,7 +65,7 @@ async function hoverInCalls({ textDocument, position }: HoverParams, context: Se
 async function loaderFor(document: OpenDocument, offset: number, settings: Settings): Promise<LoaderVersion> {
   if (document.notation.itemAt(offset)?.item.kind !== 'root-property') return newestLoaderVersion;
   const { check } = await settings.of(document.uri);
-  return loaderInForce(document.notation, check).versions[0] ?? newestLoaderVersion;
+  return loaderInForce(check).versions[0] ?? newestLoaderVersion;
 }
 
 function toHover(

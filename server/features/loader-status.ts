@@ -60,12 +60,12 @@ function cappedProblems({ settings, findings }: CheckedDocument): Capped | null 
 }
 
 function statusOf({ document, settings }: CheckedDocument, capped: Capped | null, cap: IndexCap | null): StatusParams {
-  const loader = loaderInForce(document.notation, settings.check);
+  const loader = loaderInForce(settings.check);
   return {
     uri: document.uri,
     loader: loader.versions.join(', '),
     languageVersion: loader.languageVersion,
-    source: loader.source === 'file' ? { kind: 'assumed' } : (settings.loaderSource ?? { kind: 'setting' }),
+    source: loader.source === 'assumed' ? { kind: 'assumed' } : (settings.loaderSource ?? { kind: 'setting' }),
     workspace: cap === null ? null : { files: cap.indexed, because: cap.because },
     outline: cappedOutline(document.notation),
     capped,

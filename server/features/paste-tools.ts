@@ -1,6 +1,7 @@
+import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { readsClassNames } from '../../core/conversion/schema-mode.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
-import { loaderOfPaste, pasteAt, toolsToPaste } from '../../core/service/paste/paste-tools.ts';
+import { pasteAt, toolsToPaste } from '../../core/service/paste/paste-tools.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../protocol/paste.ts';
 import type { ServerContext } from '../context.ts';
@@ -27,7 +28,7 @@ async function paste(
   const { check } = await context.settings.of(document.uri);
   const python = beside === undefined ? null : await pythonBeside(document.uri, beside, context);
   if (python !== null && python.problems.length > 0) return null;
-  const loader = loaderOfPaste(notation, check);
+  const loader = loaderToWriteFor(check);
   const tools = toolsToPaste(texts, loader, python);
   const indent = indentation !== undefined && /^(?: {1,16}|\t)$/.test(indentation) ? indentation : '  ';
   const pasted = tools === null ? null : pasteAt(notation, document.spanOf(range), tools.elements, indent);
@@ -43,7 +44,7 @@ async function paste(
     count: tools.elements.length,
     losses: tools.losses,
     report: tools.report,
-    offersModels: tools.losses > 0 && loaderInForce(notation, check).versions.every(readsClassNames),
+    offersModels: tools.losses > 0 && loaderInForce(check).versions.every(readsClassNames),
     python: files,
     notes: [...tools.warnings, ...describedConflicts(files), ...(outdated === null ? [] : [outdated])],
   };

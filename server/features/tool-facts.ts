@@ -54,7 +54,7 @@ async function factsOf({ source, tool, providers }: ToolFactsParams, context: Se
   }
   const { text, notation } = read;
   const findings = notation === null ? [] : (await findingsOf(source, text, notation, context)).findings;
-  const loaded = notation === null ? null : loadedBy(read, notation);
+  const loaded = notation === null ? null : loadedBy(read);
   const shown = chosen.slice(0, mostTools);
   return {
     problem: null,
@@ -81,8 +81,8 @@ interface Loaded {
   readonly answer: LoadAnswer;
 }
 
-function loadedBy({ text, settings }: ReadSource, notation: NonNullable<ReadSource['notation']>): Loaded | null {
-  const [version] = loaderInForce(notation, settings).versions;
+function loadedBy({ text, settings }: ReadSource): Loaded | null {
+  const [version] = loaderInForce(settings).versions;
   return version === undefined ? null : { version, answer: loadFileText(text, version) };
 }
 

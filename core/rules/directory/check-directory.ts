@@ -2,7 +2,7 @@ import { say } from '../../text/say.ts';
 import type { PositionRange, Span } from '../../text/span.ts';
 import type { Finding, RelatedPlace } from '../finding.ts';
 import { judgedFinding, placeFinding } from '../found-chunk.ts';
-import { loaderOfFile, statedLoader } from '../loader-in-force.ts';
+import { loaderInForce } from '../loader-in-force.ts';
 import { duplicateToolName } from '../notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts, refusesTwoPrompts } from '../notation/multiple-system-prompts.ts';
 import type { LocalFinding } from '../rule.ts';
@@ -75,8 +75,7 @@ export function checkInDirectory(
   const [prompt] = file.names.systemPrompts;
   const first = directory.promptBefore(file);
   if (prompt !== undefined && first !== null) {
-    // A system prompt is newer than the README's notation.
-    const refusing = (statedLoader(settings) ?? loaderOfFile(true)).versions.filter(refusesTwoPrompts);
+    const refusing = loaderInForce(settings).versions.filter(refusesTwoPrompts);
     found.push(multipleSystemPrompts.reportElsewhere(prompt, first, refusing));
   }
   const judged = found.flatMap((local) => judgedFinding({ local, start: 0 }, settings) ?? []);

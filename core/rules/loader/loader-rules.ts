@@ -166,7 +166,7 @@ const rules: readonly Row[] = [
   {
     cause: 'schema-name-ignored',
     title: wording`A schema is written as a block for loaders that do not look at classes`,
-    problem: wording`The loader does not look at a schema class given by name.`,
+    problem: wording`The loader ignores a class name in args_schema.`,
     advice: wording`Write the fields: args_schema --> { field --> "type | description" }.`,
     documentation: {
       why: `aions-llm up to 1.0.7 keeps \`args_schema --> "ClassName"\` and looks the class up; from 1.0.8 on the name is silently ignored, and the tool has no schema. Newer loaders read the fields themselves, written as a block.`,
@@ -337,10 +337,16 @@ export const loaderOther = loaderRule({
 
 export const loaderRules: readonly LoaderRule[] = [...rules.map(loaderRule), loaderOther];
 
+const byRuleId = new Map(loaderRules.map((rule) => [rule.id, rule]));
+/** The rule about the class names that a loader ignores. */
+export const loaderIgnoredClass = byRuleId.get('loader-schema-name-ignored') ?? loaderOther;
+
 const byCause = new Map<DifferenceCause, LoaderRule>(loaderRules.map((rule) => [rule.cause, rule]));
 
 /** The rule for a difference; null where another family reports it: no notation, or a repeated property with the intended one kept. */
 export function ruleOfDifference({ cause, effects }: Difference): LoaderRule | null {
+  // Reported once per file: `ignoredClassFinding`.
+  if (cause === 'schema-name-ignored') return null;
   if (cause === 'duplicate' && !effects.some(({ kind }) => costsTools.has(kind))) return null;
   return byCause.get(cause) ?? null;
 }

@@ -85,7 +85,7 @@ function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source'])
   const message = `${translated(rule.problem)} ${said.join(' ')} ${translated(rule.advice)}`;
   const local = localFinding(rule, span, message, {
     // Without a stated loader, the loader that will read the file is a guess.
-    severity: isGrave && source !== 'file' ? 'error' : null,
+    severity: isGrave && source !== 'assumed' ? 'error' : null,
     exception,
     versions,
     fixes: (text) => rule.fixes({ item, span }, text),

@@ -9,8 +9,7 @@ import type { LocalFinding, RuleDefinition } from '../rule.ts';
 /** The input of an element rule: the element alone and the settings, so that the answer can be kept. */
 export interface ElementContext {
   readonly facts: ElementFacts;
-  /** The loaders that the settings name; null where the file decides. */
-  readonly loader: LoaderInForce | null;
+  readonly loader: LoaderInForce;
   readonly targets: readonly ToolFormat[];
   /** The text of a span; offsets count from the start of the element. */
   slice(span: Span): string;

@@ -7,6 +7,7 @@ import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const emptyElement: ElementRule = {
   ...notationRule,
+  isNamedByNotation: true,
   id: 'empty-element',
   title: wording`Braces hold a tool`,
   documentation: {

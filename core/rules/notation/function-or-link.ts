@@ -7,6 +7,7 @@ import { canBeIncomplete, openingBrace } from './missing-name.ts';
 
 export const functionOrLink: ElementRule = {
   ...notationRule,
+  isNamedByNotation: true,
   id: 'function-or-link',
   title: wording`A tool has a function, or a link, or both`,
   documentation: {

@@ -13,6 +13,7 @@ import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const unknownProperty: ElementRule = {
   ...notationRule,
+  isNamedByNotation: true,
   id: 'unknown-property',
   exception: 'AIONPropertyError',
   title: wording`A property is one of name, function, description, args_schema, link`,

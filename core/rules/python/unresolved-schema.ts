@@ -5,6 +5,7 @@ import { pythonRule } from './python-rule.ts';
 
 export const unresolvedSchema: PythonBindingRule = {
   ...pythonRule,
+  isNamedByNotation: true,
   id: 'unresolved-schema',
   title: wording`A class name in args_schema is one that exists in Python`,
   documentation: {

@@ -1,8 +1,6 @@
 import type { LanguageVersion, LoaderVersion } from '../../loaders/versions.ts';
-import type { PrintedElement } from '../../notation/printer.ts';
 import { type EntryNode, isRootPropertyName, type RootItem, type RootPropertyName } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
-import { elementFacts } from './element-facts.ts';
 import { meantProperty } from './meant-word.ts';
 
 export type NewerConstructKind = 'link' | 'inline-schema' | RootPropertyName;
@@ -41,44 +39,6 @@ export function newerConstructsOf(item: RootItem): readonly NewerConstruct[] {
   }
   return found;
 }
-
-/** Whether an item has a construct newer than the README's notation. An incomplete block does not decide the loader of the other tools. */
-export function usesNewerThanReadme(item: RootItem): boolean {
-  switch (item.kind) {
-    case 'gap':
-      return false;
-    case 'root-property':
-      return item.entry.key !== null && isRootPropertyName(item.entry.key.name);
-    case 'element':
-      return item.properties.some(isInlineSchema) && !elementFacts(item).broken;
-  }
-}
-
-/** Whether the printed text of the elements has such a construct; null where only parsing can tell: a text with `"`, or an invalid key. */
-export function printedUsesNewer(elements: readonly PrintedElement[]): boolean | null {
-  if (!elements.every(isPrintedByTheLetter)) return null;
-  return elements.some(({ args_schema: schema }) => schema?.kind === 'inline');
-}
-
-function isPrintedByTheLetter({
-  name,
-  description,
-  link,
-  executable,
-  slots,
-  args_schema: schema,
-}: PrintedElement): boolean {
-  const isText = (text: string | null): boolean => text === null || !text.includes('"');
-  return (
-    [name, description, link, executable].every(isText) &&
-    slots.every(({ key, text }) => printedKey.test(key) && isText(text)) &&
-    (schema?.kind === 'inline'
-      ? schema.fields.every((field) => printedKey.test(field.name) && isText(field.text))
-      : isText(schema?.name ?? null))
-  );
-}
-
-const printedKey = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
 
 function isInlineSchema({ key, value }: EntryNode): boolean {
   return key !== null && value?.kind === 'block' && meantProperty(key.name)?.word === 'args_schema';

@@ -1,8 +1,9 @@
+import { loaderToWriteFor } from '../../conversion/convert.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { fixSource } from '../../rules/fix/fix-source.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
-import { loaderOfPaste, pasteAt, toolsToPaste } from './paste-tools.ts';
+import { pasteAt, toolsToPaste } from './paste-tools.ts';
 
 /** Edits that rewrite the tools of another form in a document of the notation in the notation. */
 interface ToolsOfOtherForm {
@@ -38,7 +39,7 @@ export function toolsOfOtherForm(
 
 function inNotation(document: NotationDocument, span: Span, settings: CheckSettings): ToolsOfOtherForm | null {
   if (span.end - span.start > longestRead) return null;
-  const tools = toolsToPaste([document.text.slice(span.start, span.end)], loaderOfPaste(document, settings));
+  const tools = toolsToPaste([document.text.slice(span.start, span.end)], loaderToWriteFor(settings));
   const written =
     tools === null ? null : pasteAt(document, span, tools.elements, fixSource(document, 0).indentationStep);
   if (tools === null || written === null) return null;

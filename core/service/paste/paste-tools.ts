@@ -1,4 +1,4 @@
-import { convert, definitionOf, loaderToWriteFor } from '../../conversion/convert.ts';
+import { convert, definitionOf } from '../../conversion/convert.ts';
 import { lossReport } from '../../conversion/loss-report.ts';
 import { toolsOfMarkdown } from '../../conversion/markdown-tools.ts';
 import { mayBeOpenapiInYaml, mayBeProgramValue } from '../../conversion/program-values.ts';
@@ -10,8 +10,6 @@ import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { printDocument, printElement } from '../../notation/printer.ts';
 import type { RootItem } from '../../notation/syntax.ts';
-import { loaderInForce } from '../../rules/loader-in-force.ts';
-import type { CheckSettings } from '../../rules/settings.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
@@ -37,27 +35,12 @@ interface Pasted {
 const longestPaste = 4 * 1024 * 1024;
 
 /**
- * The loader that pasted text is written for; null for the one that the text asks for itself. A block in a file whose
- * tools name classes would make it one for a newer loader, which ignores classes: those tools would lose their
- * schemas.
- */
-export function loaderOfPaste(document: NotationDocument, settings: CheckSettings): LoaderVersion | null {
-  const stated = loaderToWriteFor(settings);
-  const namesClasses = [...document.items()].some(
-    ({ item }) =>
-      item.kind === 'element' &&
-      item.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'string'),
-  );
-  return stated ?? (namesClasses ? (loaderInForce(document, settings).versions[0] ?? null) : null);
-}
-
-/**
  * The tools of pasted texts as elements; null unless each text is JSON, Markdown with code blocks of it, a plain
  * value of a program, or OpenAPI, with definitions of known forms alone.
  */
 export function toolsToPaste(
   texts: readonly string[],
-  loader: LoaderVersion | null,
+  loader: LoaderVersion,
   python: PythonFiles | null = null,
 ): ToolsToPaste | null {
   const tools: SourceTool[] = [];

@@ -4,15 +4,14 @@ import type { LoaderAnswer } from '../../loaders/answer.ts';
 import { loadFileText } from '../../loaders/load.ts';
 import type { PromptSource } from '../../loaders/prompt-source.ts';
 import { firstWithRules, firstWithSystemPrompt, rules, systemPrompt } from '../../loaders/prompts.ts';
-import { type LoaderVersion, loaderVersion, patchOf } from '../../loaders/versions.ts';
-import { NotationDocument } from '../../notation/notation-document.ts';
+import { type LoaderVersion, loaderVersion, newestLoaderVersion, patchOf } from '../../loaders/versions.ts';
 import { loaderInForce } from '../../rules/loader-in-force.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
 import { say } from '../../text/say.ts';
 
 /** The result of `aions-llm` for the text, as JSON of `aion load`, with prompt and rules. Without a version: of the loader in force. */
 export function loaderView(text: string, version: string | undefined, settings: CheckSettings): string {
-  const loader = (version === undefined ? null : loaderVersion(version)) ?? inForce(text, settings);
+  const loader = (version === undefined ? null : loaderVersion(version)) ?? inForce(settings);
   const answer = loadFileText(text, loader);
   const source: PromptSource = { kind: 'file', text };
   const patch = patchOf(loader);
@@ -24,9 +23,9 @@ export function loaderView(text: string, version: string | undefined, settings: 
   } as JsonValue)}\n`;
 }
 
-function inForce(text: string, settings: CheckSettings): LoaderVersion {
-  const [first] = loaderInForce(NotationDocument.parse(text), settings).versions;
-  return first ?? '1.0.16';
+function inForce(settings: CheckSettings): LoaderVersion {
+  const [first] = loaderInForce(settings).versions;
+  return first ?? newestLoaderVersion;
 }
 
 function said(answer: LoaderAnswer<unknown>): object {

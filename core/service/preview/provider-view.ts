@@ -21,7 +21,7 @@ type ChosenTool = number | { readonly index: number; readonly name: string };
 export function providerView(
   tools: readonly SourceTool[],
   id: FormatId,
-  loader: LoaderVersion | null,
+  loader: LoaderVersion,
   memory: EmissionMemory,
 ) {
   const format = formatOf(id);

@@ -35,7 +35,7 @@ function stateOf(tools: readonly object[], index: number): PanelState {
     more: [],
     problem: null,
     isReadable: false,
-    view: providerView(read.tools, 'openai', lines, null, { index, name }),
+    view: providerView(read.tools, 'openai', lines, '1.0.16', { index, name }),
     comparedView: null,
   };
 }
@@ -114,7 +114,7 @@ describe('the tool that is shown', () => {
     const text = JSON.stringify(tools, null, 1);
     const read = toolsOfJson(text);
     if (!read.ok) throw new Error(read.problem.message);
-    return providerView(read.tools, 'openai', new LineIndex(text), null, choice).shown?.name;
+    return providerView(read.tools, 'openai', new LineIndex(text), '1.0.16', choice).shown?.name;
   };
 
   test('is the one on the line, or above it', () => {

@@ -48,7 +48,7 @@ function stateOf(definitions: readonly object[], problem: string | null = null):
     more: [],
     problem,
     isReadable: false,
-    view: providerView(read.tools, 'openai', new LineIndex(text), null),
+    view: providerView(read.tools, 'openai', new LineIndex(text), '1.0.16'),
     comparedView: null,
   };
 }

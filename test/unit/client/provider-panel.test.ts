@@ -51,7 +51,7 @@ function viewOf(definitions: readonly object[], id: FormatId) {
   const text = JSON.stringify(definitions);
   const read = toolsOfJson(text);
   if (!read.ok) throw new Error(read.problem.message);
-  return { view: providerView(read.tools, id, new LineIndex(text), null), tools: read.tools };
+  return { view: providerView(read.tools, id, new LineIndex(text), '1.0.16'), tools: read.tools };
 }
 
 function stateOf(definitions: readonly object[], active: FormatId, compared: FormatId | null = null): PanelState {

@@ -66,7 +66,7 @@ describe('the loader to write for', () => {
     [{ loaderVersion: ['1.0.9', '1.0.10'] }, '1.0.9'],
     [{ pinnedLoader: '1.0.12' }, '1.0.12'],
     [{ loaderVersion: ['1.0.16'], pinnedLoader: '1.0.5' }, '1.0.16'],
-    [{}, null],
+    [{}, '1.0.16'],
   ] as const)('is the oldest that the settings name: %j', (settings, version) => {
     expect(loaderToWriteFor({ ...defaultSettings, ...settings })).toBe(version);
   });
@@ -224,7 +224,7 @@ it('properties whose names are made of dashes are read back', () => {
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', description: 'A text.' }]));
   const [source] = toolsOf(tool('dashes', { input_schema: { type: 'object', properties, required: names } }));
   const tools = source === undefined ? [] : [source];
-  for (const loader of [null, '1.0.12', '1.0.16'] as const) {
+  for (const loader of ['1.0.12', '1.0.16'] as const) {
     const { text, losses } = convert(tools, { target: 'aion', loader });
     expect(losses).toEqual([]);
     const document = NotationDocument.parse(text);

@@ -406,9 +406,7 @@ it('the usual mode is what the loader reads', () => {
   expect(usualSchemaMode('1.0.5', false)).toBe('inline');
   expect(usualSchemaMode('1.0.8', true)).toBe('inline');
   expect(usualSchemaMode('1.0.16', true)).toBe('inline');
-  expect(usualSchemaMode(null, true)).toBe('inline');
   expect(schemaModeWarning('pydantic', '1.0.5')).toBeNull();
-  expect(schemaModeWarning('pydantic', null)).toBeNull();
   expect(schemaModeWarning('inline', '1.0.16')).toBeNull();
   expect(schemaModeWarning('pydantic', '1.0.12')).toMatch(/ignores the class names/);
 });

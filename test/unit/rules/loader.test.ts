@@ -49,10 +49,10 @@ describeWithCorpus('the measured answers', () => {
   });
 
   const variations = measuredInputs().filter(({ id }) => id.startsWith('seed-'));
-  it("leaves the README's variations alone where nobody names a loader", () => {
+  it("leaves the README's variations alone for the loader that they are written for", () => {
     expect(variations.length).toBeGreaterThanOrEqual(3);
     for (const { input } of variations) {
-      expect(findingsOf(input)).toEqual([]);
+      expect(findingsOf(input, named('1.0.5'))).toEqual([]);
     }
   });
 
@@ -80,7 +80,11 @@ function differences(text: string, version: LoaderVersion): string[] {
   return compareMeaning(
     writtenDocument(text, NotationDocument.parse(text).items()),
     readFileText(text, version),
-  ).flatMap((difference) => ruleOfDifference(difference)?.id ?? []);
+  ).flatMap((difference) =>
+    difference.cause === 'schema-name-ignored'
+      ? ['loader-schema-name-ignored']
+      : (ruleOfDifference(difference)?.id ?? []),
+  );
 }
 
 /** The meaning of the text for a reader of the notation. */
@@ -286,10 +290,9 @@ describe('messages', () => {
 
   it('are warnings where nobody named a loader, but for a file that is refused', () => {
     const severities = (text: string) => findingsOf(text).map(({ rule, severity }) => [rule, severity]);
-    // The newest loader loses this tool silently; the README's loader refuses the file.
-    const newer = 'system_prompt --> "Be short."';
-    expect(severities(`[${newer}, ${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'warning']]);
-    expect(severities(`[${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'error']]);
+    // The newest loader loses the first tool silently, and refuses a block without a name.
+    expect(severities(`[${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'warning']]);
+    expect(severities(`[${tool('a', '} {b')}]`)).toEqual([['loader-brace-in-text', 'error']]);
   });
 
   it('tell what a loader would lose of each tool, also where a brace makes it lose the tool', () => {

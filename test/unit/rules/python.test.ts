@@ -144,12 +144,4 @@ describe('a tool that is being typed', () => {
     const text = `[\n  {\n    name --> "X",\n    function --> "lambda x: f(x"\n  ,\n${after}`;
     expect(rulesIn(text)).toEqual(['missing-interface', 'missing-brace']);
   });
-
-  it('does not choose the loader of the other tools', () => {
-    const whole =
-      '  {\n    name --> "A",\n    function --> "a" --> {\n      arg-1 --> "str"\n    },\n    args_schema --> "Model",\n    description --> "d"\n  }';
-    const typed =
-      '  {\n    name --> "B",\n    args_schema -->{ "S",\n    link --> "https://x.io",\n    description --> "d"\n  }';
-    expect(rulesIn(`[\n${whole},\n${typed}\n]`)).toEqual(['missing-brace']);
-  });
 });

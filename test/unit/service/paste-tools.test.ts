@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newestLoaderVersion } from '../../../core/loaders/versions.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
@@ -19,7 +20,7 @@ function pasted(marked: string, text: string, indent = '  '): string | null {
   const [before = '', middle = '', after] = marked.split('|');
   const content = after === undefined ? before + middle : before + middle + after;
   const span = { start: before.length, end: before.length + (after === undefined ? 0 : middle.length) };
-  const tools = toolsToPaste([text], null);
+  const tools = toolsToPaste([text], newestLoaderVersion);
   const result = tools === null ? null : pasteAt(NotationDocument.parse(content), span, tools.elements, indent);
   return result === null ? null : applyEdits(content, [...result.otherEdits, { span, newText: result.newText }]);
 }
@@ -141,7 +142,7 @@ describe('nothing is offered', () => {
     ['the notation itself', `[\n  ${a}\n]`],
     ['an empty list', '[]'],
   ])('for %s', (_what, text) => {
-    expect(toolsToPaste([text], null)).toBeNull();
+    expect(toolsToPaste([text], newestLoaderVersion)).toBeNull();
   });
 });
 
@@ -158,7 +159,7 @@ test('several tools are laid out one below the other, in the document’s own in
 
 test('what is lost is counted, and texts of several files are put together', () => {
   const lossy = JSON.stringify({ ...tool('Lossy'), input_examples: [{ query: 'x' }] });
-  const tools = toolsToPaste([lossy, json('Plain')], null);
+  const tools = toolsToPaste([lossy, json('Plain')], newestLoaderVersion);
   expect(tools?.elements.map(({ name }) => name)).toEqual(['Lossy', 'Plain']);
   expect(tools?.losses).toBeGreaterThan(0);
 });

@@ -82,7 +82,7 @@ describe('what a provider gets', () => {
     const text = JSON.stringify([{ name: 'add', description: 'Adds two numbers.', input_schema: { type: 'object' } }]);
     const read = toolsOfJson(text);
     const tools = read.ok ? read.tools : [];
-    const { tools: shown } = providerView(tools, 'openai', null, new EmissionMemory());
+    const { tools: shown } = providerView(tools, 'openai', newestLoaderVersion, new EmissionMemory());
     expect(shown.map(({ name, summary }) => [name, summary])).toEqual([['add', 'Adds two numbers.']]);
   });
 
@@ -90,7 +90,7 @@ describe('what a provider gets', () => {
     const read = toolsOfJson(
       JSON.stringify([{ name: 'load', description: "Gives {'a': 1}.", inputSchema: { type: 'object' } }]),
     );
-    const { text, toolAt } = providerView(read.ok ? read.tools : [], 'aion', null, new EmissionMemory());
+    const { text, toolAt } = providerView(read.ok ? read.tools : [], 'aion', '1.0.10', new EmissionMemory());
     expect(text).toContain("Gives ｛'a': 1｝.");
     expect(toolAt(0)?.text).toContain("Gives ｛'a': 1｝.");
   });

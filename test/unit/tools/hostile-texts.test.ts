@@ -58,10 +58,10 @@ describe('any text, in the place of any other', () => {
   it.each(Object.entries(places))('%s', (_place, definition) => {
     for (const text of texts) {
       const read = toolsOfJson(JSON.stringify(definition(text)), 'mcp');
-      for (const loader of [null, ...knownLoaderVersions]) {
+      for (const loader of knownLoaderVersions) {
         for (const schema of ['inline', 'none'] as const) {
           const { text: written } = convert(read.ok ? read.tools : [], { target: 'aion', loader, schema });
-          const settings = { ...defaultSettings, loaderVersion: loader === null ? ('auto' as const) : [loader] };
+          const settings = { ...defaultSettings, loaderVersion: [loader] };
           const found = check(NotationDocument.parse(written), settings).filter(({ family }) => isOfNotation(family));
           expect(
             found.map(({ rule }) => rule),

@@ -1,0 +1,56 @@
+import { behaviourOf, knowsInlineSchema, type LoaderVersion } from '../../loaders/versions.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { ElementNode, RootItem, StringNode } from '../../notation/syntax.ts';
+import { listed, say, translated } from '../../text/say.ts';
+import type { DocumentSums } from '../document-sums.ts';
+import type { KeptChunk } from '../kept-chunk.ts';
+import type { LoaderInForce } from '../loader-in-force.ts';
+import { localFinding, noPlaced, type PlacedFinding } from '../rule.ts';
+import { loaderIgnoredClass } from './loader-rules.ts';
+
+function ignoringVersions({ versions }: LoaderInForce): readonly LoaderVersion[] {
+  return versions.filter((version) => knowsInlineSchema(behaviourOf(version)));
+}
+
+/** Whether a loader in force ignores the element's `args_schema` because it is the name of a class. */
+export function ignoresClassOf(element: ElementNode, loader: LoaderInForce): boolean {
+  return classNameOf(element) !== null && ignoringVersions(loader).length > 0;
+}
+
+/** The class name in `args_schema`; null for a block, an empty name, no schema, or a malformed element. */
+function classNameOf(item: RootItem): StringNode | null {
+  if (item.kind !== 'element' || item.problems.length > 0) return null;
+  const value = item.properties.find(({ key }) => key?.name === 'args_schema')?.value;
+  return value?.kind === 'string' && value.closed && value.text !== '' ? value : null;
+}
+
+interface Facts {
+  readonly document: NotationDocument;
+  readonly loader: LoaderInForce;
+  readonly chunks: readonly KeptChunk[];
+  readonly sums: DocumentSums;
+}
+
+/** The warning about class names that the loader ignores, once per file: at the first of them. */
+export function ignoredClassFinding({ document, loader, chunks, sums }: Facts): readonly PlacedFinding[] {
+  const count = sums.ignoredClasses;
+  const chunk = chunks.find(({ summary }) => summary.ignoredClasses > 0);
+  if (count === 0 || chunk === undefined) return noPlaced;
+  let start = document.chunkStart(chunk.index);
+  const items = document.chunks[chunk.index]?.items ?? [];
+  const item = items.find((one) => {
+    if (classNameOf(one) !== null) return true;
+    start += one.width;
+    return false;
+  });
+  const name = item === undefined ? null : classNameOf(item);
+  if (item === undefined || name === null) return noPlaced;
+  const versions = ignoringVersions(loader);
+  const loses = count === 1 ? say`this tool loses its schema` : say`this tool and ${count - 1} more lose their schema`;
+  const [problem, advice] = [translated(loaderIgnoredClass.problem), translated(loaderIgnoredClass.advice)];
+  const span = { start: name.content.start, end: name.content.end };
+  const message = `${problem} aions-llm ${listed(versions)}: ${loses}. ${advice}`;
+  const fixes = (source: Parameters<typeof loaderIgnoredClass.fixes>[1]) =>
+    loaderIgnoredClass.fixes({ item, span }, source);
+  return [{ start, local: localFinding(loaderIgnoredClass, span, message, { versions, fixes }) }];
+}
