@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { ReadCall } from '../../core/calls/call.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { brokenCall } from '../../core/calls/check-call.ts';
+import { resultsOfText } from '../../core/calls/convert-call.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import type { OrProblem } from '../../core/text/or-problem.ts';
@@ -96,6 +97,10 @@ async function readAll(
     const input = await readCallInput(host, file, { ...options, python: null }, []);
     if (!input.ok) return input;
     const reading = readCalls(input.text, { ...input.reading, tools: canonical });
+    if (reading.calls.length === 0 && resultsOfText(input.text).length > 0) {
+      const problem = say`${input.name}: this is the result of a call, which has run. It is not run again.`;
+      return { ok: false, code: failure(host, 'call', problem) };
+    }
     if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no call found.`);
     const findings = [...reading.problems.map(brokenCall), ...(await callFindings(reading.calls, set, options))];
     if (findings.some(({ severity }) => severity === 'error')) {

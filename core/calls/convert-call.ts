@@ -105,7 +105,9 @@ export function readResults(value: JsonValue, depth = 0): readonly ToolResult[] 
     const result = form.readResult(value);
     if (result !== null) return [result];
   }
-  const inner = ['content', 'parts', 'messages', 'input'].map((key) => value[key]).find((one) => Array.isArray(one));
+  const inner = ['content', 'parts', 'messages', 'input', 'action_responses']
+    .map((key) => value[key])
+    .find((one) => Array.isArray(one));
   return inner === undefined ? [] : readResults(inner, depth + 1);
 }
 
@@ -128,16 +130,27 @@ export function convertToolResult(result: ToolResult, form: CallForm): Converted
     losses.push(say`The name "${result.name}" is lost: the form has none.`);
   }
   if (result.name === null && keeps.resultName) losses.push(say`The name of the tool is not known.`);
+  if (result.arguments !== undefined && keeps.resultArguments !== true) {
+    losses.push(say`The arguments of the call are lost: the form has no place for them.`);
+  }
+  if (result.arguments === undefined && keeps.resultArguments === true) {
+    losses.push(say`The arguments of the call are not known; they are empty.`);
+  }
   if (result.isError === true && !keeps.resultError) {
     losses.push(say`That it is an error is lost: the form has no mark for it.`);
   }
   return { value: form.writeResult(result), losses };
 }
 
+/** The results in a JSON text; empty for any other text. */
+export function resultsOfText(text: string): readonly ToolResult[] {
+  const parsed = parseJson(text);
+  return parsed.hasErrors ? [] : parsed.documents.flatMap((document) => readResults(document.value));
+}
+
 /** Converts the results in a JSON text to another form; null without one. One result is an object, several are a list. */
 export function convertResults(text: string, form: CallForm): ConvertedCalls | null {
-  const parsed = parseJson(text);
-  const found = parsed.hasErrors ? [] : parsed.documents.flatMap((document) => readResults(document.value));
+  const found = resultsOfText(text);
   const results = found.map((result) => convertToolResult(result, form));
   const [first] = results;
   if (first === undefined) return null;

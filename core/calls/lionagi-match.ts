@@ -5,8 +5,8 @@ import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
 
 /**
- * LionAGI's checks of argument names. `strict` (`strict_func_call`): exactly the `required` of the schema; its own generator requires every
- * parameter, even with a default. `minimum`: the parameters without a default are required, others are allowed.
+ * LionAGI's checks of argument names. `strict` (`strict_func_call`): exactly the `required` of the schema; of a function every
+ * parameter, even with a default, because its generator requires them. `minimum`: the parameters without a default are required, others are allowed.
  */
 export const lionagiModes = ['strict', 'minimum'] as const;
 export type LionagiMode = (typeof lionagiModes)[number];
@@ -17,13 +17,13 @@ export function lionagiMismatch(call: ReadCall, tools: CallableSet, mode: Lionag
   if (known === null || !isJsonObject(call.arguments)) return null;
   const given = Object.keys(call.arguments);
   const properties = objectAt(known.inputs, 'properties') ?? {};
+  const isFunction = known.tool.executable !== undefined;
   const required = listAt(known.inputs, 'required').filter((name) => typeof name === 'string');
+  const all = isFunction ? Object.keys(properties) : required;
   const needed =
-    mode === 'strict'
-      ? required
-      : required.filter((name) => !Object.hasOwn(objectAt(properties, name) ?? {}, 'default'));
+    mode === 'strict' ? all : required.filter((name) => !Object.hasOwn(objectAt(properties, name) ?? {}, 'default'));
   const missing = needed.filter((name) => !given.includes(name));
-  const extra = mode === 'strict' ? given.filter((name) => !required.includes(name)) : [];
+  const extra = mode === 'strict' ? given.filter((name) => !all.includes(name)) : [];
   if (missing.length === 0 && extra.length === 0) return null;
   const parts = [
     ...(missing.length === 0 ? [] : [`missing: ${missing.join(', ')}`]),

@@ -17,6 +17,8 @@ export const nameKeys: readonly string[] = [
   'recipient_name',
   'recipient',
   'action_name',
+  'action_function',
+  'recipient_function',
   'tool',
   'action',
 ];
@@ -31,6 +33,19 @@ export const argumentKeys: readonly string[] = [
   'toolInput',
   'tool_args',
   'kwargs',
+  // LionAGI removes `action_`, `recipient_` and each `s` from a key.
+  'argument',
+  'parameter',
+  'arg',
+  'param',
+  'action_argument',
+  'action_parameter',
+  'action_arg',
+  'action_param',
+  'recipient_argument',
+  'recipient_parameter',
+  'recipient_arg',
+  'recipient_param',
 ];
 export const idKeys: readonly string[] = ['call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId', 'id'];
 
@@ -180,6 +195,12 @@ function hasDescription(value: JsonObject): boolean {
   return Object.hasOwn(value, 'description');
 }
 
+/** Whether it is LionAGI's ActionResponseModel: a request with its output, which has run. */
+export function isActionResponse(value: JsonObject): boolean {
+  const name = member(value, 'function');
+  return (typeof name === 'string' || name === null) && member(value, 'output') !== undefined;
+}
+
 /** The call in one object; null if it is none. */
 export function objectCall(
   part: JsonPart,
@@ -188,7 +209,7 @@ export function objectCall(
   rules: ObjectCallRules,
 ): ReadCall | null {
   const value = part.at(pointer);
-  if (!isJsonObject(value)) return null;
+  if (!isJsonObject(value) || isActionResponse(value)) return null;
   // OpenAI's wrapper: it holds the name; the arguments are inside or beside it.
   const wrapped = keyOf(value, ['function', 'custom']);
   const inner = wrapped === null ? null : member(value, wrapped);

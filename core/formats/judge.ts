@@ -7,6 +7,7 @@ import { unknownWord } from '../tools/canonical-json.ts';
 import type { ToolFormat } from './format.ts';
 import type { FormatId } from './format-id.ts';
 import { type LimitFault, type LimitSeverity, limitOf, type ProviderLimit, type ProviderProblem } from './limits.ts';
+import { withoutNullDescriptions } from './lionagi.ts';
 import { formatOf } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { draftName, judgeSchema } from './shapes/schema-faults.ts';
@@ -19,7 +20,8 @@ import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
 
 /** The problems of a definition with the shape and limits of `formatId`. Pointers lead into `definition`. Never throws. */
-export function judge(definition: JsonValue, formatId: FormatId): readonly ProviderProblem[] {
+export function judge(written: JsonValue, formatId: FormatId): readonly ProviderProblem[] {
+  const definition = isJsonObject(written) ? withoutNullDescriptions(written) : written;
   const named = formatOf(formatId);
   const format =
     isJsonObject(definition) && named.judgedAs !== undefined ? formatOf(named.judgedAs(definition)) : named;

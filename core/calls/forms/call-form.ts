@@ -20,6 +20,8 @@ export interface ToolResult {
   readonly output: JsonValue;
   /** Null where the form has no mark for errors. */
   readonly isError: boolean | null;
+  /** The arguments of the call; only LionAGI's form keeps them. */
+  readonly arguments?: JsonObject;
 }
 
 export type CallFormId =
@@ -46,6 +48,8 @@ export interface CallForm {
     readonly resultId: boolean;
     readonly resultName: boolean;
     readonly resultError: boolean;
+    /** Absent: no room for the arguments of the call. */
+    readonly resultArguments?: true;
     /** The signed thinking that it accepts; absent: none. */
     readonly signed?: SignedForm;
   };

@@ -1,4 +1,5 @@
 import { isJsonObject, member } from '../../json/json-value.ts';
+import { isActionResponse } from '../object-calls.ts';
 import { type CallForm, contentText, outputOf, outputText, textMember, textResult, withoutNull } from './call-form.ts';
 
 /** The Model Context Protocol: one JSON-RPC request a call. */
@@ -87,15 +88,15 @@ export const vscodeForm: CallForm = {
 /** LionAGI: action requests and action responses, without ids. */
 export const lionagiForm: CallForm = {
   id: 'lionagi',
-  keeps: { id: 'never', resultId: false, resultName: true, resultError: false },
+  keeps: { id: 'never', resultId: false, resultName: true, resultError: false, resultArguments: true },
   writeCalls: (calls) => calls.map((call) => ({ function: call.name, arguments: call.arguments })),
-  writeResult: ({ name, output }) => ({ function: name, arguments: {}, output }),
+  writeResult: ({ name, output, arguments: given }) => ({ function: name, arguments: given ?? {}, output }),
   readResult(value) {
-    const isThere = member(value, 'function') !== undefined;
     const output = member(value, 'output');
-    return !isThere || output === undefined
-      ? null
-      : { id: null, name: textMember(value, 'function'), output, isError: null };
+    if (output === undefined || !isActionResponse(value)) return null;
+    const given = member(value, 'arguments');
+    const kept = isJsonObject(given) ? { arguments: given } : {};
+    return { id: null, name: textMember(value, 'function'), output, isError: null, ...kept };
   },
 };
 
