@@ -86,7 +86,7 @@ function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: Loa
     }
     const at = file.text.indexOf(call.expression, tool.span.start);
     const line = lines.positionAt(at === -1 || at > tool.span.end ? tool.span.start : at).line + 1;
-    const order = orderOf(tool.tool, file.python);
+    const order = made.kind === 'Tool' ? orderOf(tool.tool, file.python) : [];
     return hosted(file, tool, {
       ...{ kind: 'python', context, line, order },
       ...expressionsOf(made, call.expression, evaluated),

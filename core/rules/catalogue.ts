@@ -20,6 +20,10 @@ import { providerDescriptionLength } from './provider/provider-description-lengt
 import { providerSchema, providerStrict } from './provider/provider-schema.ts';
 import { providerToolCount } from './provider/provider-tool-count.ts';
 import { providerToolName } from './provider/provider-tool-name.ts';
+import { conflictingType } from './python/conflicting-type.ts';
+import type { ContractRule } from './python/contract-rule.ts';
+import { fieldWithoutParameter } from './python/field-without-parameter.ts';
+import { parameterWithoutField } from './python/parameter-without-field.ts';
 import { pythonArity } from './python/python-arity.ts';
 import { pythonNotCallable } from './python/python-not-callable.ts';
 import { pythonSecurity } from './python/python-security.ts';
@@ -64,6 +68,9 @@ export const elementRules: readonly ElementRule[] = [
 /** The rules about the arguments of one element's tool, from the element or from Python. */
 export const argumentRules: readonly ArgumentRule[] = [providerArgumentName, providerSchema, providerStrict];
 
+/** The rules about the parameters of one element's tool: the interface block, the lambda, the schema and the function, by name. */
+export const contractRules: readonly ContractRule[] = [fieldWithoutParameter, parameterWithoutField, conflictingType];
+
 /** All rules by family. Findings of one span are shown in this order. */
 export const ruleCatalogue: readonly RuleDefinition[] = [
   notAion,
@@ -82,6 +89,7 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
   newerSyntax,
   ...elementRules,
   ...argumentRules,
+  ...contractRules,
   unresolvedFunction,
   unresolvedSchema,
   unknownRootProperty,

@@ -10,8 +10,8 @@ import type {
 import { isRootPropertyName, type RootPropertyName } from '../notation/syntax.ts';
 import { addAll } from '../text/long-list.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
-import { asksPython } from '../tools/tool-of-node.ts';
-import { argumentRules, elementRules } from './catalogue.ts';
+import { asksPython, parametersOfNode } from '../tools/tool-of-node.ts';
+import { argumentRules, contractRules, elementRules } from './catalogue.ts';
 import { ignoresClassOf } from './loader/ignored-class.ts';
 import { type LoaderInForce, loaderKey } from './loader-in-force.ts';
 import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
@@ -95,6 +95,8 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
     if (found.length > 0) addAll(findings, found);
   }
   if (!knowsPython || !asksPython(item)) addAll(findings, argumentFindings(facts, judges, NO_PYTHON));
+  // The checks of Python compare the parameters with the functions, too.
+  if (!knowsPython && !isPlainTool(item)) addAll(findings, contractFindings(facts, NO_PYTHON));
   return {
     findings: findings.length === 0 ? noFindings : findings,
     toolName: nameOfTool(facts),
@@ -118,6 +120,14 @@ export function argumentFindings(
 ): readonly LocalFinding[] {
   if (facts.broken || rules.length === 0) return noFindings;
   return rules.flatMap((rule) => rule.check({ facts, targets, python }));
+}
+
+/** The contradictions between the parts that describe the parameters of an element's tool, with the functions that `python` knows. */
+export function contractFindings(facts: ElementFacts, python: PythonKnowledge): readonly LocalFinding[] {
+  const { broken, element, executable } = facts;
+  if (broken || executable === null || executable.read.errors.length > 0) return noFindings;
+  const { contract } = parametersOfNode(element, python);
+  return contractRules.flatMap((rule) => rule.check({ facts, contract, executable }));
 }
 
 /** The mistakes of form in an item. */

@@ -1,5 +1,5 @@
 import type { BlockNode, ElementNode, EntryNode, StringNode } from '../notation/syntax.ts';
-import { readPlainExecutable } from '../python/plain-executable.ts';
+import { type PlainExecutable, readPlainExecutable } from '../python/plain-executable.ts';
 import { fewKeys } from './notation/duplicate-property.ts';
 import { saysNothing } from './notation/empty-value.ts';
 import { isLink } from './notation/invalid-link.ts';
@@ -15,6 +15,8 @@ export function isPlainTool({ isByTheLetter, properties }: ElementNode): boolean
   let isNamed = false;
   let isDescribed = false;
   let isUseful = false;
+  let fields: BlockNode | null = null;
+  let executable: PlainExecutable | null = null;
   for (const { key, value, block } of properties) {
     switch (key?.name) {
       case 'name':
@@ -29,14 +31,18 @@ export function isPlainTool({ isByTheLetter, properties }: ElementNode): boolean
         break;
       case 'args_schema':
         if (value?.kind === 'block' ? !isPlainSchema(value) : !isTelling(value)) return false;
+        if (value?.kind === 'block') fields = value;
         break;
       case 'function':
-        if (block === null || !isTelling(value) || !isPlainFunction(value.text, block)) return false;
+        if (block === null || !isTelling(value)) return false;
+        executable = plainFunction(value.text, block);
+        if (executable === null) return false;
         isUseful = true;
         break;
     }
   }
-  return isNamed && isDescribed && isUseful;
+  const isAgreed = fields === null || executable?.kind !== 'lambda' || haveSameNames(fields, executable.parameters);
+  return isNamed && isDescribed && isUseful && isAgreed;
 }
 
 function isTelling(value: EntryNode['value']): value is StringNode {
@@ -55,8 +61,20 @@ function isPlainSchema({ entries }: BlockNode): boolean {
   );
 }
 
-function isPlainFunction(executable: string, block: BlockNode): boolean {
+/** The name of a function, or a lambda whose parameters the block describes; null for any other executable. */
+function plainFunction(executable: string, block: BlockNode): PlainExecutable | null {
   const inputs = inputsInLine(block);
   const read = inputs === null ? null : readPlainExecutable(executable);
-  return read !== null && (read.kind === 'name' || read.parameters.length === inputs);
+  return read !== null && (read.kind === 'name' || read.parameters.length === inputs) ? read : null;
+}
+
+function haveSameNames({ entries }: BlockNode, parameters: PlainExecutable['parameters']): boolean {
+  return (
+    entries.length === parameters.length &&
+    entries.every(({ key }, index) => {
+      const name = key?.name;
+      // Fast path: nearly always the order is the same.
+      return parameters[index]?.name === name || parameters.some((parameter) => parameter.name === name);
+    })
+  );
 }

@@ -153,15 +153,11 @@ export class Checker {
   }
 
   /** Asks Python in small steps; the check itself then finds the answers. */
-  async #readPython(
-    document: WorkspaceDocument,
-    { check, contextModules }: DocumentSettings,
-    turn: Turn,
-  ): Promise<void> {
+  async #readPython(document: WorkspaceDocument, { contextModules }: DocumentSettings, turn: Turn): Promise<void> {
     const python = this.#python.contextOf(document.uri, contextModules);
     const isKnown = this.#entries.get(document)?.checked.python === python;
     if (python === null || isKnown) return;
-    await stepsInTurns(askPython(document.notation, python, check.targets.length > 0), turn);
+    await stepsInTurns(askPython(document.notation, python), turn);
   }
 }
 

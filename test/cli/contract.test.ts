@@ -15,6 +15,15 @@ describe('the parameters of a tool, by name', () => {
     });
   });
 
+  test('aion check names the field that the lambda lacks', async () => {
+    const { code, out } = await aion(['check', '.'], { folder: folderWith(orders) });
+    expect(out).toContain(
+      'tools/orders.aion:9:22: warning: The lambda has no parameter for the field “status”. A call with this field fails. [field-without-parameter]',
+    );
+    expect(out).toContain('1 file checked: 1 warning.');
+    expect(code).toBe(0);
+  });
+
   test.each(['openai', 'anthropic', 'mcp', 'langchain', 'gemini'])(
     'args, kwargs, callbacks and run_manager keep their names for %s',
     async (target) => {

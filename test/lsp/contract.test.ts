@@ -33,6 +33,19 @@ overEachTransport('the parameters of a tool, by name', (clients) => {
     expect(await hover()).not.toContain('status');
   });
 
+  it('the field that the lambda lacks is a problem with a fix', async () => {
+    const { document } = await opened();
+    await expect.poll(() => document.rules()).toEqual(['field-without-parameter']);
+    const at = document.text.indexOf('"Orders"') + 1;
+    const actions = await document.codeActions(at, at, {
+      diagnostics: [...(await document.problems())],
+      only: ['quickfix'],
+    });
+    const add = actions.find(({ title }) => title === 'Add parameter status');
+    expect(JSON.stringify(add?.edit)).toContain(", status='open'");
+    expect(JSON.stringify(add?.edit)).toContain(', status=status');
+  });
+
   it('a preview describes it there', async () => {
     const { client, document } = await opened();
     const uri = previewAddress({ source: document.uri, format: 'openai' });

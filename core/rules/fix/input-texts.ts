@@ -1,4 +1,5 @@
 import { isJsonArray, type JsonValue } from '../../json/json-value.ts';
+import { PYTHON_TYPES } from '../../schema/keywords.ts';
 import { type ExecutableParameter, parametersOfExecutable } from '../../tools/executable-parameters.ts';
 import { literalText } from '../../tools/python-literal.ts';
 import { blank, type Template } from './template.ts';
@@ -9,10 +10,10 @@ export function inputTexts(executable: string | null): readonly string[] | null 
   return parameters?.map(({ name, default: value }) => `${typeOf(value).slot} (${name})`) ?? null;
 }
 
-/** The text of an inline field for a parameter of the lambda, with its default; null: a new parameter. */
-export function fieldText(parameter: ExecutableParameter | null): Template {
+/** The text of an inline field for a parameter of the lambda, with its default; null: a new parameter. `known`: its type in JSON Schema. */
+export function fieldText(parameter: ExecutableParameter | null, known?: JsonValue): Template {
   const value = parameter?.default;
-  const type = blank(typeOf(value).field);
+  const type = blank(PYTHON_TYPES.get(known) ?? typeOf(value).field);
   const said: Template = [' | ', blank('what it is')];
   if (parameter === null || parameter.required) return [type, ...said];
   const literal = value === undefined ? null : literalText(value);

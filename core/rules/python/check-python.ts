@@ -9,9 +9,10 @@ import { callParameters } from '../../python/signature.ts';
 import { say } from '../../text/say.ts';
 import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { asksPython } from '../../tools/tool-of-node.ts';
-import { argumentFindings, type Judges } from '../check-item.ts';
-import { type LocalFinding, localFinding, type PlacedFinding, type RuleDefinition } from '../rule.ts';
+import { argumentFindings, contractFindings, type Judges } from '../check-item.ts';
+import { type LocalFinding, localFinding, type PlacedFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
+import { addMissing } from './missing-arguments.ts';
 import { type NamedPython, namedPython } from './named-python.ts';
 import { nearestPythonName } from './nearest-name.ts';
 import { arityProblem, interfaceArityFindings, pythonArity } from './python-arity.ts';
@@ -52,15 +53,14 @@ function isSameInChunk(before: readonly PlacedFinding[], now: readonly PlacedFin
   return before.length === now.length && now.every(isSame);
 }
 
-/** Asks the questions of `checkPython`, one name a step, so that other work can run in between. `asksArguments`: also reads schemas. */
-export function* askPython(document: NotationDocument, context: FileContext, asksArguments: boolean): Generator<void> {
+/** Asks the questions of `checkPython`, one name a step, so that other work can run in between. */
+export function* askPython(document: NotationDocument, context: FileContext): Generator<void> {
   for (const { item } of document.items()) {
     if (item.kind !== 'element') continue;
-    const asks = asksArguments && asksPython(item);
     for (const name of namedPython(item).names) {
       const answer = context.find(name);
       if (answer.kind === 'missing') nearestPythonName(context, name);
-      else if (asks) schemaBehind(answer, context);
+      else schemaBehind(answer, context);
       yield;
     }
   }
@@ -69,19 +69,20 @@ export function* askPython(document: NotationDocument, context: FileContext, ask
 function elementFindings(element: ElementNode, context: FileContext, judges: Judges): readonly LocalFinding[] {
   const named = namedPython(element);
   const asks = asksPython(element);
-  if (named.names.length === 0 && !asks) return [];
+  if (named.names.length === 0 && named.executable === null) return [];
   const answers = named.names.map((name) => context.find(name));
   const key = [
     judges.key,
     ...answers.map((answer, index) => answerKey(answer, named.names[index] ?? '', context)),
   ].join('|');
   // The schemas are compared by identity.
-  const schemas = asks && judges.targets.length > 0 ? answers.map((answer) => schemaBehind(answer, context)) : [];
+  const schemas = answers.map((answer) => schemaBehind(answer, context));
   return elementAnswers.of(element, [key, ...schemas], () => [
     ...unresolvedFunction.check(named, context),
     ...unresolvedSchema.check(named, context),
     ...callFindings(named, context),
     ...(asks ? argumentFindings(named.facts, judges, pythonKnowledge(context)) : []),
+    ...contractFindings(named.facts, pythonKnowledge(context)),
   ]);
 }
 
@@ -119,22 +120,34 @@ function callFindings({ facts, executable }: NamedPython, context: FileContext):
   return read.calls.flatMap((call) => {
     const parameters = call.callee === null || call.bound || call.unpacks ? null : parametersOf(context, call.callee);
     const problem = parameters === null ? null : callProblem(parameters, call);
-    return problem === null ? [] : [callFinding(pythonArity, call, problem, placeInString(node, call.span))];
+    return problem === null
+      ? []
+      : localFinding(
+          pythonArity,
+          placeInString(node, call.span),
+          say`This call of ${quoted(call.callee ?? '')} fails: ${problem.says}. Correct the arguments.`,
+          { fixes: (source) => addMissing(source, facts, executable, call, problem.missing) },
+        );
   });
 }
 
-function callFinding(rule: RuleDefinition, { callee }: ExecutableCall, problem: string, span: LocalFinding['span']) {
-  return localFinding(rule, span, say`This call of ${quoted(callee ?? '')} fails: ${problem}. Correct the arguments.`);
+interface CallProblem {
+  readonly says: string;
+  /** The parameters that get no value. */
+  readonly missing: readonly string[];
 }
 
-function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall): string | null {
+function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall): CallProblem | null {
   const takesAny = parameters.some(({ kind }) => kind === 'var-keyword');
   const unknown = call.keywords.find(
     (keyword) => !takesAny && !parameters.some(({ name, kind }) => name === keyword && kind !== 'positional-only'),
   );
-  if (unknown !== undefined) return say`it has no parameter ${unknown}`;
+  if (unknown !== undefined) return { says: say`it has no parameter ${unknown}`, missing: [] };
   const rest = parameters.filter(({ name }) => !call.keywords.includes(name));
-  return arityProblem(arityOf(rest, call.positionalCount), call.positionalCount);
+  const arity = arityOf(rest, call.positionalCount);
+  const says = arityProblem(arity, call.positionalCount);
+  const missing = arity.verdict === 'too-few' ? arity.missing : arity.verdict === 'keyword-only' ? arity.names : [];
+  return says === null ? null : { says, missing };
 }
 
 function parametersOf(context: FileContext, name: string): readonly ArityParameter[] | null {

@@ -1,11 +1,16 @@
+import type { BlockNode } from '../../notation/syntax.ts';
 import { type Arity, type ArityParameter, arityOf } from '../../python/expression.ts';
 import { listed, say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { rightMail } from '../example.ts';
+import type { Fix } from '../finding.ts';
+import { addEntries } from '../fix/parameter-edits.ts';
+import { removeFromList } from '../fix/remove-entry.ts';
 import type { ElementRule } from '../notation/element-rule.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
+import type { InterfaceSlot } from '../reading/interface-slot.ts';
 import type { WrittenExecutable } from '../reading/written-executable.ts';
-import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { pythonWarning } from './python-rule.ts';
 
 export const pythonArity: ElementRule = {
@@ -43,7 +48,6 @@ export function interfaceArityFindings(
   if ((arity.verdict === 'too-few' || takesNames) && facts.find('args_schema') !== null) return [];
   switch (arity.verdict) {
     case 'ok':
-    // With a schema, tools are called with names, so such a parameter can be given.
     case 'keyword-only':
       return [];
     case 'too-few':
@@ -52,15 +56,44 @@ export function interfaceArityFindings(
           rule,
           node.content,
           say`${subject} needs ${inputs(arity.least)}, and the interface block describes ${described.length}: ${list(arity.missing)} ${arity.missing.length === 1 ? say`is` : say`are`} not described, and a call without ${arity.missing.length === 1 ? say`it` : say`them`} fails. Describe ${arity.missing.length === 1 ? say`it` : say`them`} as ${list(keysBehind(described.length, arity.missing.length))}.`,
+          { fixes: (source) => describeMissing(source, block, described, arity.missing) },
         ),
       ];
     case 'too-many': {
-      const surplus = described[arity.most];
-      const key: Span = surplus?.key ?? node.content;
-      const message = say`${subject} takes ${arity.most === 0 ? say`no input` : inputs(arity.most)}, and the interface block describes ${described.length}: ${surplus?.key.name ?? say`this`} describes nothing, and a call with it fails. Remove it, or add a parameter.`;
-      return [localFinding(rule, key, message)];
+      // A parameter that can be given by name only has its `arg-N`, too.
+      const named = parameters.filter(({ kind }) => kind === 'keyword-only').length;
+      if (described.length <= arity.most + named) return [];
+      const surplus = described.slice(arity.most + named);
+      const key: Span = surplus[0]?.key ?? node.content;
+      const message = say`${subject} takes ${arity.most === 0 ? say`no input` : inputs(arity.most)}, and the interface block describes ${described.length}: ${surplus[0]?.key.name ?? say`this`} describes nothing, and a call with it fails. Remove it, or add a parameter.`;
+      return [localFinding(rule, key, message, { fixes: (source) => removeSurplus(source, surplus) })];
     }
   }
+}
+
+/** Adds an `arg-N` for each of the names. */
+function describeMissing(
+  source: FixSource,
+  block: BlockNode,
+  described: readonly InterfaceSlot[],
+  names: readonly string[],
+): readonly Fix[] {
+  const keys = keysBehind(described.length, names.length);
+  const entries = names.map((name, index) => `${keys[index] ?? ''} --> "string (${name})"`);
+  const after = described.at(-1)?.entry ?? null;
+  const edit = addEntries(source, block, entries, after);
+  return edit === null ? [] : [plainFix(say`Add ${keys.join(', ')}`, false, [edit])];
+}
+
+/** Removes entries in a row. */
+function removeSurplus(source: FixSource, surplus: readonly InterfaceSlot[]): readonly Fix[] {
+  const [first, last] = [surplus[0], surplus.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  // Other entries between them stay, so they must not be part of one removal.
+  const isInRow = surplus.every(({ before }, index) => index === 0 || before === surplus[index - 1]?.entry);
+  if (!isInRow) return [];
+  const removed = removeFromList(source, { start: first.entry.start, end: last.entry.end });
+  return [plainFix(say`Remove ${surplus.map(({ key }) => key.name).join(', ')}`, false, [removed])];
 }
 
 /** The reason why a number of arguments does not fit, for a sentence; null where it fits. */

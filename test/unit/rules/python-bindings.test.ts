@@ -138,7 +138,11 @@ describe('functions of the workspace', () => {
 
   it('take what the interface block describes', () => {
     expect(found(element('send_mail'), contextIn(with2))).toEqual(['python-arity warning send_mail']);
-    expect(found(element('send_mail', 'MailSchema'), contextIn(with2))).toEqual([]);
+    expect(found(element('send_mail', 'MailSchema'), contextIn(with2))).toEqual([
+      'parameter-without-field warning send_mail',
+    ]);
+    const both = { ...with2, 'schemas.py': `${schemas}    text: str\n` };
+    expect(found(element('send_mail', 'MailSchema'), contextIn(both))).toEqual([]);
   });
 
   it.each([

@@ -23,7 +23,7 @@ const document = NotationDocument.parse(
 );
 
 const api = (index: number): string =>
-  `from base import Base\n\ndef run_${index}(a):\n    return a\n\nclass Model${index}(Base):\n    a: str\n`;
+  `from base import Base\n\ndef run_${index}(a=None, **options):\n    return a\n\nclass Model${index}(Base):\n    a: str\n`;
 const base =
   'from pydantic import BaseModel\n\nclass Base(BaseModel):\n    pass\n\nclass Other(BaseModel):\n    pass\n';
 
