@@ -65,6 +65,9 @@ export class Configurations {
     this.#byFolder.set(folder, known);
     const facts = await known;
     if (facts.configuration !== null) this.#report(facts.configuration);
+    for (const { list, severity, span, message } of facts.pinProblems) {
+      this.#reportAt(list.address, list.text, span.start, severity, message);
+    }
     for (const problem of facts.unreadPins) if (this.#isNew(problem.path)) this.#warnings.push(problem);
     return facts;
   }
@@ -72,12 +75,16 @@ export class Configurations {
   #report({ address, text, file, unread }: FolderConfiguration): void {
     if (!this.#isNew(address)) return;
     if (unread !== null) this.#problems.push({ path: address, says: unread });
-    const lines = new LineIndex(text);
     for (const { severity, span, message } of file.problems) {
-      const { line, character } = lines.positionAt(span.start);
-      const problem = { path: `${address}:${line + 1}:${character + 1}`, says: message };
-      (severity === 'error' ? this.#problems : this.#warnings).push(problem);
+      this.#reportAt(address, text, span.start, severity, message);
     }
+  }
+
+  #reportAt(address: string, text: string, offset: number, severity: 'error' | 'warning', message: string): void {
+    const { line, character } = new LineIndex(text).positionAt(offset);
+    const problem = { path: `${address}:${line + 1}:${character + 1}`, says: message };
+    if (!this.#isNew(`${problem.path}: ${message}`)) return;
+    (severity === 'error' ? this.#problems : this.#warnings).push(problem);
   }
 
   #isNew(path: string): boolean {

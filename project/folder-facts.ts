@@ -1,13 +1,16 @@
+import { pinProblems } from '../core/loaders/pin-problems.ts';
 import { ruleDefinition } from '../core/rules/catalogue.ts';
 import { type ConfigFile, configFileName, readConfigFile } from '../core/rules/config-file.ts';
 import { addAll } from '../core/text/long-list.ts';
 import type { FileProblem, Files } from './files.ts';
-import { isPinFile, isRepository, type Pin, pinOf, readPinFiles } from './pins.ts';
+import { isPinFile, isRepository, type Pin, type PinFileProblem, pinOf, readPinFiles } from './pins.ts';
 
 /** The settings and pins in force for the files in and below a folder. */
 export interface FactsInForce {
   readonly configuration: FolderConfiguration | null;
   readonly pin: Pin | null;
+  /** Pins that cannot work, in the files of the folder of `pin`. */
+  readonly pinProblems: readonly PinFileProblem[];
   readonly unreadPins: readonly FileProblem[];
 }
 
@@ -47,18 +50,20 @@ export class FolderFactsReader {
     let configuration: FolderConfiguration | null = null;
     let pin: Pin | null = null;
     let isPinKnown = false;
+    let problems: readonly PinFileProblem[] = [];
     const unreadPins: FileProblem[] = [];
     for (const folder of folders) {
       const facts = await this.of(folder);
       configuration ??= facts.configuration;
       if (!isPinKnown) {
         pin = facts.pin;
+        problems = facts.pinProblems;
         isPinKnown = pin !== null || facts.isRepository;
         addAll(unreadPins, facts.unreadPins);
       }
       if (configuration !== null && isPinKnown) break;
     }
-    return { configuration, pin, unreadPins };
+    return { configuration, pin, pinProblems: problems, unreadPins };
   }
 
   /** Whether a file of this name can change the facts of its folder. */
@@ -99,7 +104,13 @@ export class FolderFactsReader {
       readPinFiles(folder, entries, this.#files),
     ]);
     const { found, problems } = lists;
-    return { configuration, pin: pinOf(found), unreadPins: problems, isRepository: isRepository(entries) };
+    return {
+      configuration,
+      pin: pinOf(found),
+      pinProblems: pinProblems(found),
+      unreadPins: problems,
+      isRepository: isRepository(entries),
+    };
   }
 
   async #configuration(folder: string): Promise<FolderConfiguration | null> {

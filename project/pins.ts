@@ -1,4 +1,5 @@
 import { bindingPin, pinFileKind, pinIn } from '../core/loaders/pin.ts';
+import type { PinProblem } from '../core/loaders/pin-problems.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
 
 export interface Pin {
@@ -22,6 +23,8 @@ export function isPinFile(name: string): boolean {
 
 /** In bytes. Lock files of large projects have some MB; a larger file is no list of packages. */
 const largestPinFile = 32 * 1024 * 1024;
+
+export type PinFileProblem = PinProblem<PinFile>;
 
 interface PinFile {
   readonly fileName: string;

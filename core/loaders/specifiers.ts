@@ -1,4 +1,5 @@
-import { knownLoaderVersions, type LoaderVersion, loaderVersion, oldestLoaderVersion } from './versions.ts';
+import { publishedLoaderVersions } from './published.ts';
+import { type LoaderVersion, loaderVersion, oldestLoaderVersion } from './versions.ts';
 
 /** The syntax of a specifier: PEP 440 (`>=1.0.5,<2`), or Poetry's, which adds `^1.0.5`, `~1.0`, `1.0.*`, a bare version and `||`. */
 export type SpecifierDialect = 'pep440' | 'poetry';
@@ -36,7 +37,7 @@ export function specifiedLoader(specifier: string, dialect: SpecifierDialect): S
     }
   }
   const newest = (allowed: (clause: Clause, release: Release) => boolean): LoaderVersion | undefined =>
-    knownLoaderVersions.findLast((version) =>
+    publishedLoaderVersions.findLast((version) =>
       alternatives.some((clauses) => clauses.every((clause) => allowed(clause, releaseOf(version)))),
     );
   return { version: newest(allows) ?? newest(isNotAbove) ?? oldestLoaderVersion, exact: false };

@@ -97,29 +97,34 @@ function rereadFoldersOf({ facts, folders, settings }: ServerContext, uri: strin
 
 /** Pushed to every client: no client pulls the problems of a file that is no document of this server. */
 function showConfigurationProblems({ connection, guard, folders }: ServerContext) {
-  const shown = new Map<string, string>();
-  const show = (folder: string, configurationFile: FolderConfiguration | null): void => {
-    const uri = configurationFile?.address ?? shown.get(folder);
-    const problems = configurationFile === null ? [] : diagnosticsOf(configurationFile);
-    if (uri === undefined || (problems.length === 0 && !shown.has(folder))) return;
-    if (problems.length === 0) shown.delete(folder);
-    else shown.set(folder, uri);
-    guard.background('showing problems of the configuration file', () =>
-      connection.sendDiagnostics({ uri, diagnostics: [...problems] }),
-    );
+  const shown = new Map<string, ReadonlySet<string>>();
+  const show = (folder: string, problems: ReadonlyMap<string, readonly Diagnostic[]>): void => {
+    const before = shown.get(folder) ?? new Set();
+    shown.set(folder, new Set(problems.keys()));
+    for (const uri of new Set([...before, ...problems.keys()])) {
+      guard.background('showing problems of the configuration', () =>
+        connection.sendDiagnostics({ uri, diagnostics: [...(problems.get(uri) ?? [])] }),
+      );
+    }
   };
   folders.onChanged(() => {
-    for (const folder of shown.keys()) if (folders.of(folder) === null) show(folder, null);
+    for (const folder of shown.keys()) if (folders.of(folder) === null) show(folder, new Map());
   });
-  return (folder: string, facts: FolderFacts): void => show(folder, facts.configuration);
+  return (folder: string, facts: FolderFacts): void => show(folder, diagnosticsOf(facts));
 }
 
-function diagnosticsOf({ text, file }: FolderConfiguration): readonly Diagnostic[] {
-  const lines = new LineIndex(text);
-  return file.problems.map(({ severity, span, message }) => ({
-    range: lines.rangeOf(span),
-    severity: severities[severity],
-    source: diagnosticSource,
-    message,
-  }));
+/** The problems of a folder's `.aionrc.json` and package lists, by the address of the file. */
+function diagnosticsOf({ configuration, pinProblems }: FolderFacts): ReadonlyMap<string, readonly Diagnostic[]> {
+  const found = new Map<string, Diagnostic[]>();
+  const add = ({ address, text }: PlacedText, { severity, span, message }: PlacedProblem): void => {
+    const range = new LineIndex(text).rangeOf(span);
+    const diagnostic = { range, severity: severities[severity], source: diagnosticSource, message };
+    found.set(address, [...(found.get(address) ?? []), diagnostic]);
+  };
+  for (const problem of configuration?.file.problems ?? []) if (configuration !== null) add(configuration, problem);
+  for (const problem of pinProblems) add(problem.list, problem);
+  return found;
 }
+
+type PlacedText = Pick<FolderConfiguration, 'address' | 'text'>;
+type PlacedProblem = Pick<FolderFacts['pinProblems'][number], 'severity' | 'span' | 'message'>;

@@ -13,7 +13,7 @@ import { folderInMemory, root } from './support/folder-in-memory.ts';
 
 const check = { ...defaultSettings };
 const settings = {
-  ...documentSettings({ user: {}, folder: {} }, { configuration: null, pin: null, unreadPins: [] }),
+  ...documentSettings({ user: {}, folder: {} }, { configuration: null, pin: null, pinProblems: [], unreadPins: [] }),
   check,
 };
 

@@ -11,6 +11,7 @@ function facts(file: object | null, pin: string | null = null): FactsInForce {
   return {
     configuration: file === null ? null : { address: uri, text, file: readConfigFile(text, () => true), unread: null },
     pin: pin === null ? null : { version: pin, address: 'file:///a/uv.lock' },
+    pinProblems: [],
     unreadPins: [],
   };
 }
