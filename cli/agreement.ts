@@ -9,7 +9,7 @@ import type { ImportableModule } from './importable-modules.ts';
  * In hex.
  */
 export function agreementOf(
-  python: string | null,
+  identity: string | null,
   modules: readonly ImportableModule[],
   tools: readonly RunnableTool[],
 ): string {
@@ -21,15 +21,16 @@ export function agreementOf(
       : [];
   });
   const files = modules.map(({ path, hash }) => [path, hash]).toSorted();
-  return hashOf(JSON.stringify([python, python === null ? null : identityOf(python), files, expressions]));
+  return hashOf(JSON.stringify([identity, files, expressions]));
 }
 
-/** The program with its content, and the settings of its virtual environment. Null for each that is not readable. */
-function identityOf(python: string): readonly (string | null)[] {
+/** Another text if the program or its virtual environment changes. In hex. */
+export function pythonIdentity(python: string): string {
   const settings = join(dirname(dirname(python)), 'pyvenv.cfg');
-  return [contentOf(python), existsSync(settings) ? contentOf(settings) : null];
+  return hashOf(JSON.stringify([python, contentOf(python), existsSync(settings) ? contentOf(settings) : null]));
 }
 
+/** Null for a file that is not readable. */
 function contentOf(path: string): string | null {
   try {
     const real = realpathSync(path);

@@ -15,6 +15,8 @@ interface Starts {
   readonly modules: readonly string[];
   /** As in `helpers.clean`: functions around the calls, by the names of their modules. */
   readonly processors: readonly string[];
+  /** Expressions, which may import modules themselves. */
+  readonly expressions: readonly string[];
   /** Of the environment. */
   readonly pythonPath: string;
 }
@@ -28,7 +30,7 @@ const largestModule = 16 * 1024 * 1024;
  */
 export function importableModules(
   root: string,
-  { modules, processors, pythonPath }: Starts,
+  { modules, processors, expressions, pythonPath }: Starts,
 ): readonly ImportableModule[] {
   const tops = new Set([root, join(root, 'src'), ...modules.map(topOf)]);
   for (const folder of pythonPath.split(delimiter)) {
@@ -52,6 +54,7 @@ export function importableModules(
   for (const dotted of processors) {
     addImport({ module: dotted.split('.').slice(0, -1).join('.'), level: 0, member: null }, null);
   }
+  for (const expression of expressions) for (const name of importedNames(expression)) addImport(name, null);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (!path.endsWith('.py')) continue;
     const read = readRegularFile(path, largestModule);

@@ -6,6 +6,7 @@ import type { Effect } from '../core/tools/known/effect.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
 import type { FoundPython } from '../runner/find-python.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
+import { pythonIdentity } from './agreement.ts';
 import type { Host } from './host.ts';
 import type { ImportableModule } from './importable-modules.ts';
 import { jsonText } from './output/json-text.ts';
@@ -16,7 +17,12 @@ import { table } from './output/table.ts';
 /** The programs that would start, as JSON: an editor asks its user with it. Paths are absolute, lines from 1. */
 interface ShownTools {
   /** Null if no Python was found. `version` is missing if Python was not asked. */
-  readonly python: { readonly path: string; readonly version?: string; readonly why: string } | null;
+  readonly python: {
+    readonly path: string;
+    readonly version?: string;
+    readonly why: string;
+    readonly identity: string;
+  } | null;
   readonly modules: readonly { readonly name: string; readonly path: string; readonly sha256: string }[];
   /** Another one if anything that would run changes: `--agreed` accepts it. */
   readonly agreement: string;
@@ -43,7 +49,8 @@ export function shownTools(
     return index.positionAt(offset).line + 1;
   };
   return {
-    python: python === null ? null : { path: python.command, why: python.why },
+    python:
+      python === null ? null : { path: python.command, why: python.why, identity: pythonIdentity(python.command) },
     modules: modules.map(({ path, hash }) => ({ name: moduleName(host, path), path, sha256: hash })),
     agreement,
     tools: tools.map((hosted) => ({

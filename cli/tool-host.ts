@@ -17,7 +17,7 @@ import type { Debugging } from '../runner/python-process.ts';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
 import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
-import { agreementOf } from './agreement.ts';
+import { agreementOf, pythonIdentity } from './agreement.ts';
 import { tell } from './command.ts';
 import { Configurations } from './configuration.ts';
 import { isNotationName, kindOf } from './files.ts';
@@ -144,9 +144,12 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   const modules = importableModules(root, {
     modules: contexts.flatMap((context) => [...context.modules, ...Object.values(context.names).map(([path]) => path)]),
     processors: tools.flatMap(({ settings }) => [settings.preprocessor ?? [], settings.postprocessor ?? []].flat()),
+    expressions: tools.flatMap(({ run }) =>
+      run.kind === 'python' ? [run.expression, run.schema?.expression ?? ''] : [],
+    ),
     pythonPath: host.environment['PYTHONPATH'] ?? '',
   });
-  const agreement = agreementOf(found.ok ? found.python.command : null, modules, tools);
+  const agreement = agreementOf(found.ok ? pythonIdentity(found.python.command) : null, modules, tools);
   const { agreed = null } = request;
   if (agreed !== null && agreed !== agreement) {
     return { ok: false, problem: say`The code of the tools is not the one that was agreed to.` };

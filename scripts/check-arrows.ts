@@ -1,5 +1,5 @@
 /**
- * Fails for an import against the arrows of the house, a name that two modules of core export, or needless braces. `node
+ * Fails for an import against the arrows of the house, a process that is started elsewhere than the consent covers, a name that two modules of core export, or needless braces. `node
  * scripts/check-arrows.ts`; `--write` corrects the braces.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { globSync } from 'tinyglobby';
 import { withHouseBraces, wrongBraces } from './arrows/braces.ts';
 import { repeatedNames } from './arrows/exported-names.ts';
 import { importedModules } from './arrows/imports.ts';
+import { startedProcesses } from './arrows/processes.ts';
 import { forbidden } from './arrows/rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,7 +43,12 @@ function putBracesRight(sources: ReadonlyMap<string, string>): void {
 if (import.meta.main) {
   if (process.argv.includes('--write')) putBracesRight(readSources());
   const sources = readSources();
-  const found = [...backwardArrows(sources), ...repeatedNames(sources), ...wrongBraces(sources)];
+  const found = [
+    ...backwardArrows(sources),
+    ...startedProcesses(sources),
+    ...repeatedNames(sources),
+    ...wrongBraces(sources),
+  ];
   for (const sentence of found) console.error(sentence);
   if (found.length === 0)
     console.log(`${sources.size} files keep to the arrows, and no two modules of core export one name.`);

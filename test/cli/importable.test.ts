@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { element } from '../support/hosted-project.ts';
 import { processesIn } from '../support/running-processes.ts';
 import { describeWithPython } from '../support/system-python.ts';
+import { start } from './serving.ts';
 import { aion, folderWith } from './support.ts';
 
 interface Shown {
@@ -37,7 +38,8 @@ describeWithPython('the modules that a call may import', (python) => {
 
   test('--show lists processors, packages, and what is imported at any depth', async () => {
     const folder = folderWith({
-      't.aion': tool,
+      't.aion': `[${element('f', 'f', { x: 'int' })}, ${element('g', "lambda: __import__('by_expression')")}]`,
+      'by_expression.py': '',
       'sub/api.py': 'def f(x):\n    import lazy\n    return x\n',
       'lazy.py': 'from pkg.inner import (\n    one,  # first\n    two as other,\n)\n',
       'pkg/__init__.py': '',
@@ -60,7 +62,18 @@ describeWithPython('the modules that a call may import', (python) => {
     });
     expect(await namesIn(folder)).toEqual(
       [
-        ...['also.named', 'deep', 'deep.er', 'lazy', 'named', 'pkg', 'pkg.beside', 'pkg.inner', 'pkg.inner.one'],
+        ...[
+          'also.named',
+          'by_expression',
+          'deep',
+          'deep.er',
+          'lazy',
+          'named',
+          'pkg',
+          'pkg.beside',
+          'pkg.inner',
+          'pkg.inner.one',
+        ],
         ...['pkg.inner.two', 'proc', 'proc.mod', 'sub.api', 'sub.helper'],
       ].toSorted(),
     );
@@ -119,6 +132,17 @@ describeWithPython('the modules that a call may import', (python) => {
     expect(
       await aion(['serve', '.', '--python', python, '--agreed', agreement], { folder, environment }),
     ).toMatchObject(refused);
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+  });
+
+  test('a server goes on with the agreed code after a change', async () => {
+    const folder = folderWith({ 't.aion': tool, 'api.py': same });
+    const { agreement } = await shown(folder);
+    const { client, told } = await start(folder, ['.'], { python, agreed: agreement });
+    const { content } = await client.callTool({ name: 'f', arguments: { x: 1 } });
+    writeFileSync(join(folder, 'api.py'), `${evil}def f(x):\n    return 2\n`);
+    await expect.poll(told, { timeout: 20_000 }).toContain('not the one that was agreed to');
+    expect((await client.callTool({ name: 'f', arguments: { x: 1 } })).content).toEqual(content);
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 

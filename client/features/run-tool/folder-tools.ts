@@ -11,7 +11,7 @@ import {
 import { Pause } from '../../pause.ts';
 import { type AionProgram, runAion } from './aion-process.ts';
 import { askConsent } from './consent/ask-consent.ts';
-import { agreedTo, type Consents } from './consent/consents.ts';
+import type { ConsentKind, Consents } from './consent/consents.ts';
 import { readWhatStarts, type WhatStarts } from './consent/what-starts.ts';
 import { chosenPython } from './python-choice.ts';
 import { ToolServer } from './tool-server.ts';
@@ -23,6 +23,7 @@ const pause = 300;
 export interface RunningTools {
   readonly server: ToolServer;
   readonly starts: WhatStarts;
+  readonly consent: ConsentKind;
 }
 
 /** The tools of one workspace folder, run by at most one server. */
@@ -39,6 +40,8 @@ export class FolderTools implements Disposable {
   #isStale = false;
   readonly #pause = new Pause(pause, () => this.#check());
   #isAsking = false;
+  /** Whether a consent ended because something changed. */
+  #hasChanged = false;
   #isDisposed = false;
 
   constructor(
@@ -53,7 +56,9 @@ export class FolderTools implements Disposable {
     this.#program = program;
     this.#consents = consents;
     this.#log = log;
-    const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/{*.aion,*.py,.aionrc.json}'));
+    const watcher = workspace.createFileSystemWatcher(
+      new RelativePattern(folder, '**/{*.aion,*.py,*.so,*.pyd,.aionrc.json,pyvenv.cfg}'),
+    );
     const stale = (): void => {
       this.#isStale = true;
       this.#pause.restart();
@@ -94,14 +99,20 @@ export class FolderTools implements Disposable {
     return this.#starting !== null;
   }
 
-  /** The `aion` options that select Python, after consent. Null after a refusal. */
+  /** The `aion` options that hold it to the consent, which is asked for if needed. Null after a refusal. */
   async agreedOptions(): Promise<readonly string[] | null> {
     const starts = await this.#whatStarts(await this.#options());
-    return (await this.#agreed(starts)) ? pythonOptions(starts) : null;
+    const consent = await this.#agreed(starts);
+    return consent === null ? null : agreedOptions(starts, consent);
   }
 
   /** Stops the server, and asks again before the next start. */
   async withdraw(): Promise<void> {
+    this.#hasChanged = false;
+    await this.#forget();
+  }
+
+  async #forget(): Promise<void> {
     await this.#consents.forget(this.#key);
     this.#onConsentChanged();
     await this.stop();
@@ -132,62 +143,78 @@ export class FolderTools implements Disposable {
     this.#isStale = false;
     const starts = await this.#whatStarts(await this.#options());
     const before = this.#running;
-    if (before !== null && agreedTo(before.starts) === agreedTo(starts)) {
+    if (before !== null && this.#consentOf(starts) === before.consent) {
       // The files may have other tools by now.
-      this.#running = { server: before.server, starts };
+      this.#running = { ...before, starts };
       return this.#running;
     }
-    // Other modules: the running server has no consent any more.
+    // Other code: the running server has no consent any more.
     this.#running = null;
     await before?.server.close();
-    if (!(await this.#agreed(starts))) return null;
+    const consent = await this.#agreed(starts);
+    if (consent === null) return null;
     let server: ToolServer | null = null;
-    server = await ToolServer.start(this.#program, ['serve', ...pythonOptions(starts), '.'], this.folder.uri.fsPath, {
-      onToolsChanged: () => this.#fire(),
-      onEnded: () => {
-        if (this.#running !== null && this.#running.server === server) this.#running = null;
-        this.#fire();
+    server = await ToolServer.start(
+      this.#program,
+      ['serve', ...agreedOptions(starts, consent), '.'],
+      this.folder.uri.fsPath,
+      {
+        onToolsChanged: () => this.#fire(),
+        onEnded: () => {
+          if (this.#running !== null && this.#running.server === server) this.#running = null;
+          this.#fire();
+        },
+        onLog: (text) => {
+          if (!this.#isDisposed) this.#log.info(`aion serve (${this.folder.name}): ${text.trimEnd()}`);
+        },
       },
-      onLog: (text) => {
-        if (!this.#isDisposed) this.#log.info(`aion serve (${this.folder.name}): ${text.trimEnd()}`);
-      },
-    });
+    );
     if (this.#isDisposed) {
       await server.close();
       return null;
     }
-    this.#running = { server, starts };
+    this.#running = { server, starts, consent };
     return this.#running;
   }
 
-  /** Stops the server if other modules would be imported now: its consent is void. */
+  /** The consent to what would start now; null where a person has to be asked. `once` is for what runs. */
+  #consentOf(starts: WhatStarts): ConsentKind | null {
+    const isSame = this.#running?.consent === 'once' && this.#running.starts.agreement === starts.agreement;
+    return isSame ? 'once' : this.#consents.covers(this.#key, starts);
+  }
+
+  /** Stops the server if other code would run now: its consent is void. */
   async #check(): Promise<void> {
-    if (this.#isDisposed || !this.#consents.isAnyGiven(this.#key)) return;
+    if (this.#isDisposed || (this.#running === null && !this.#consents.isAnyGiven(this.#key))) return;
     try {
       const starts = await this.#whatStarts(await this.#options());
-      if (this.#consents.covers(this.#key, starts)) return;
-      this.#log.info(`The Python or the modules of ${this.folder.name} are others now: its tools ended.`);
+      if (this.#consentOf(starts) !== null) return;
+      this.#log.info(`The code that runs for ${this.folder.name} has changed: its tools ended.`);
     } catch (error) {
       this.#log.error(`What runs for ${this.folder.name} is not known; its tools ended: ${String(error)}`);
     }
-    await this.withdraw();
+    this.#hasChanged = true;
+    await this.#forget();
   }
 
   #fire(): void {
     if (!this.#isDisposed) this.#changed.fire();
   }
 
-  async #agreed(starts: WhatStarts): Promise<boolean> {
-    if (this.#consents.covers(this.#key, starts)) return true;
-    const isOther = this.#consents.isAnyGiven(this.#key);
+  async #agreed(starts: WhatStarts): Promise<ConsentKind | null> {
+    const known = this.#consents.covers(this.#key, starts);
+    if (known !== null) return known;
+    const isOther = this.#hasChanged || this.#consents.isAnyGiven(this.#key);
     await this.#consents.forget(this.#key);
-    if (!(await this.#asked(starts, isOther))) return false;
-    await this.#consents.give(this.#key, starts);
+    const consent = await this.#asked(starts, isOther);
+    if (consent === null) return null;
+    this.#hasChanged = false;
+    await this.#consents.give(this.#key, starts, consent);
     this.#onConsentChanged();
-    return true;
+    return consent;
   }
 
-  async #asked(starts: WhatStarts, isOther: boolean): Promise<boolean> {
+  async #asked(starts: WhatStarts, isOther: boolean): Promise<ConsentKind | null> {
     this.#isAsking = true;
     this.#fire();
     try {
@@ -214,7 +241,7 @@ export class FolderTools implements Disposable {
   }
 }
 
-/** The consented Python, not another one that a search may find later. */
-function pythonOptions({ python }: WhatStarts): readonly string[] {
-  return ['--python', python.path];
+/** The consented Python, not another one that a search may find later; and no code but the one that was agreed to. */
+function agreedOptions({ python, agreement }: WhatStarts, consent: ConsentKind): readonly string[] {
+  return ['--python', python.path, ...(consent === 'window' ? [] : ['--agreed', agreement])];
 }

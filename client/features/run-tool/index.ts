@@ -3,7 +3,7 @@ import { keptCallsEnding } from '../../../protocol/calls.ts';
 import { lensCommands } from '../../../protocol/lenses.ts';
 import { sayError } from '../../say-error.ts';
 import { whenFilesAreThere } from '../../watched-files.ts';
-import { hasConsent } from './consent/consents.ts';
+import { Consents } from './consent/consents.ts';
 import { offerToAgent } from './offer-to-agent.ts';
 import type { LoadRunTool, RegisteredRunTool, RunToolFeature, RunToolHost } from './run-tool-feature.ts';
 import { tellNothingRuns, whyNot } from './why-not.ts';
@@ -13,7 +13,7 @@ import { tellNothingRuns, whyNot } from './why-not.ts';
  * a host without processes. Loads on first use; runs only after consent.
  */
 export function registerRunTool(
-  host: Omit<RunToolHost, 'onConsentChanged'>,
+  host: Omit<RunToolHost, 'consents' | 'onConsentChanged'>,
   load: LoadRunTool | null,
 ): RegisteredRunTool {
   if (load === null) {
@@ -21,14 +21,14 @@ export function registerRunTool(
     return { feature: null, dispose: () => command.dispose() };
   }
   const own: Disposable[] = [];
+  const consents = new Consents(host.context.workspaceState);
   let loaded: Promise<RunToolFeature> | null = null;
   const whole = (): Promise<RunToolFeature> => {
-    loaded ??= load({ ...host, onConsentChanged: () => agent.changed() });
+    loaded ??= load({ ...host, consents, onConsentChanged: () => agent.changed() });
     return loaded;
   };
-  const { workspaceState } = host.context;
   const agent = offerToAgent(host.context, {
-    isAgreed: (folder) => whyNot(folder) === null && hasConsent(workspaceState, folder.uri.toString()),
+    isAgreed: (folder) => whyNot(folder) === null && consents.isAnyGiven(folder.uri.toString()),
     serveOptions: async (folder) => (await whole()).serveOptions(folder),
   });
   own.push(

@@ -6,7 +6,6 @@ import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { AionProgram } from './aion-process.ts';
-import { Consents } from './consent/consents.ts';
 import { FolderTools } from './folder-tools.ts';
 import { KeptTests } from './kept-tests/kept-tests.ts';
 import { RunPanel, type RunTarget } from './panel.ts';
@@ -22,7 +21,6 @@ export function openRunTool(host: RunToolHost): RunToolFeature {
 class RunTool implements RunToolFeature {
   readonly #host: RunToolHost;
   readonly #program: AionProgram;
-  readonly #consents: Consents;
   readonly #records = new RecentRecords();
   readonly #folders = new Map<string, FolderTools>();
   readonly #listener: Disposable;
@@ -34,7 +32,6 @@ class RunTool implements RunToolFeature {
     // VS Code's executable runs as Node on request.
     const script = host.context.asAbsolutePath('dist/cli.cjs');
     this.#program = { command: process.execPath, script, language: env.language };
-    this.#consents = new Consents(host.context.workspaceState);
     this.#listener = workspace.onDidChangeWorkspaceFolders(({ removed }) => {
       for (const folder of removed) {
         this.#folders.get(folder.uri.toString())?.dispose();
@@ -81,7 +78,8 @@ class RunTool implements RunToolFeature {
     const key = folder.uri.toString();
     const known = this.#folders.get(key);
     if (known !== undefined) return known;
-    const tools = new FolderTools(folder, this.#program, this.#consents, this.#host.log, this.#host.onConsentChanged);
+    const { consents, log, onConsentChanged } = this.#host;
+    const tools = new FolderTools(folder, this.#program, consents, log, onConsentChanged);
     this.#folders.set(key, tools);
     return tools;
   }

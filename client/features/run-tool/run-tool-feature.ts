@@ -1,5 +1,6 @@
 import type { Disposable, ExtensionContext, LogOutputChannel, WorkspaceFolder } from 'vscode';
 import type { LanguageServer } from '../../language-server.ts';
+import type { Consents } from './consent/consents.ts';
 import type { FolderTools } from './folder-tools.ts';
 
 /** Runs tools. Its file is loaded on demand. */
@@ -17,6 +18,7 @@ export interface RunToolHost {
   readonly context: ExtensionContext;
   readonly server: LanguageServer;
   readonly log: LogOutputChannel;
+  readonly consents: Consents;
   readonly onConsentChanged: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withHouseBraces, wrongBraces } from '../../../scripts/arrows/braces.ts';
 import { repeatedNames } from '../../../scripts/arrows/exported-names.ts';
+import { startedProcesses } from '../../../scripts/arrows/processes.ts';
 import { backwardArrows, readSources } from '../../../scripts/check-arrows.ts';
 
 const arrows = (from: string, source: string): readonly string[] => backwardArrows(new Map([[from, source]]));
@@ -88,4 +89,14 @@ test('braces around one statement go where it fits on the line of its condition'
 
 test('the project has the braces of the house', () => {
   expect(wrongBraces(readSources())).toEqual([]);
+});
+
+test.each([
+  ["import { spawn } from 'node:child_process';", 'agent/run.ts'],
+  ["const cluster = require('cluster');", 'core/text/lines.ts'],
+  ["import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';", 'client/features/chat/index.ts'],
+  ["window.createTerminal('aion');", 'client/features/calls/index.ts'],
+])('a process that nobody agreed to is found: %s', (source, path) => {
+  expect(startedProcesses(new Map([[path, source]]))).toEqual([expect.stringContaining(`${path} starts a process`)]);
+  expect(startedProcesses(new Map([['runner/python-process.ts', source]]))).toEqual([]);
 });

@@ -57,7 +57,7 @@ suite('VS Code as a client of MCP', () => {
       assert.equal(offered('multiply'), undefined, 'nothing is offered without consent');
       await person.waitsFor('.codelens-decoration:has-text("Run")');
       await person.clicks('.codelens-decoration a', 'Run');
-      await answers('Run the tools of', 'Run Tools');
+      await answers('Run the tools of', 'While This Window Is Open');
       await panelSays('h1', 'multiply');
       let tried = 0;
       await until(

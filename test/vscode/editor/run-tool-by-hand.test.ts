@@ -41,6 +41,12 @@ async function testLines(): Promise<readonly string[]> {
   return person.reads('.test-explorer .monaco-list-row');
 }
 
+/** *Stop and Withdraw Consent* in the panel. */
+async function withdraws(): Promise<void> {
+  await person.clicksInWebView('.foot .action:last-child');
+  await panelSays('.status .problem', 'Python does not run');
+}
+
 /** Shows the tests of a file in the Test Explorer, as soon as they are known. */
 async function listed(file: string): Promise<void> {
   await commands.executeCommand('workbench.view.testing.focus');
@@ -117,7 +123,7 @@ suite('A person runs a tool', () => {
   runs('fills in the form by keys, and sees the result, the record, and the same call again', async () => {
     await opened();
     await runsFromLens();
-    await answers('Run the tools of', 'Run Tools');
+    await answers('Run the tools of', 'While This Window Is Open');
     await panelSays('h1', 'weather_at');
     assert.equal(await exists(sentinel()), false, 'nothing runs before the person runs it');
     // The first field has the focus. Missing and wrong values are reported.
@@ -183,8 +189,13 @@ suite('A person runs a tool', () => {
         { title: 'goes away', name: 'delete_city', arguments: { city: 'Rome' }, expect: { result: 'deleted Rome' } },
       ]);
       await listed('weather.aion');
+      const cancelled = commands.executeCommand('testing.runAll');
+      await answers('These tests run tools with side effects', 'Cancel');
+      await cancelled;
+      for (const test of ['five days', 'wrong unit', 'goes away']) await testEnded(test, /skipped/i);
+      assert.equal(await exists(sentinel()), false, 'Cancel runs no test');
       const ran = commands.executeCommand('testing.runAll');
-      await answers('call tools that change something', 'Cancel');
+      await answers('These tests run tools with side effects', 'Run the Others');
       await ran;
       await testEnded('five days', /passed/i);
       await testEnded('wrong unit', /failed/i);
@@ -287,12 +298,55 @@ suite('A person runs a tool', () => {
     await opened();
     await runsFromLens();
     await panelSays('h1', 'weather_at');
-    await person.clicksInWebView('.foot .action:last-child');
-    await panelSays('.status .problem', 'Python does not run');
+    await withdraws();
     await closeAll();
     await opened();
     await runsFromLens();
     await answers('Run the tools of', 'Cancel');
     assert.equal(await exists(sentinel()), false);
   });
+
+  runs('once is asked again at the next start', async () => {
+    await opened();
+    await runsFromLens();
+    await answers('Run the tools of', 'Once');
+    await panelSays('h1', 'weather_at');
+    await withdraws();
+    await closeAll();
+    await opened();
+    await runsFromLens();
+    await answers('Run the tools of', 'Cancel');
+  });
+
+  runs(
+    'until the files change ends with a change of a module or an expression, and not with other changes',
+    async () => {
+      const [api, ran] = [inHome('api.py'), inHome('edited-ran.txt')];
+      const text = "def weather(city):\n    return 'sun in ' + city\n";
+      await workspace.fs.createDirectory(home());
+      await workspace.fs.writeFile(api, new TextEncoder().encode(text));
+      const asTool = (description: string): string =>
+        `[{ name --> "weather_of", function --> "weather" --> { arg-1 --> "string (which city)" }, args_schema --> { city --> "str | Which city" }, description --> "${description}" }]\n`;
+      await openFile(inHome('weather.aion'), asTool('Looks up the weather.'));
+      await person.waitsFor('.codelens-decoration:has-text("Run")');
+      await runsFromLens();
+      const asked = await answers('Run the tools of', 'Until These Files Change');
+      assert.match(asked, /api \(.*run-tool.*api\.py\)/);
+      await panelSays('h1', 'weather_of');
+      await workspace.fs.writeFile(
+        inHome('weather.aion'),
+        new TextEncoder().encode(asTool('Says how the weather is.')),
+      );
+      await panelSays('.hint, p', 'Says how the weather is.');
+      await workspace.fs.writeFile(api, new TextEncoder().encode(`open('${ran.path}', 'w').close()\n${text}`));
+      await panelSays('.status .problem', 'Python does not run');
+      await closeAll();
+      await openFile(inHome('weather.aion'), asTool('Looks up the weather.'));
+      await person.waitsFor('.codelens-decoration:has-text("Run")');
+      await runsFromLens();
+      assert.match(await answers('Run the tools of', 'Cancel'), /has changed since you agreed/);
+      assert.equal(await exists(ran), false);
+      await closeAll();
+    },
+  );
 });

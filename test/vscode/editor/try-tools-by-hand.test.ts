@@ -76,7 +76,7 @@ let mayRun = false;
 
 /** VS Code keeps the consent to run these tools: only the first such test gets the question. */
 async function agreesToRun(): Promise<void> {
-  if (!mayRun) await isAsked('Run the tools of', 'Run Tools');
+  if (!mayRun) await isAsked('Run the tools of', 'While This Window Is Open');
   mayRun = true;
 }
 

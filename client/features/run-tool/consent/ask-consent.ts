@@ -1,18 +1,26 @@
 import { l10n, window } from 'vscode';
 import { inOneLine } from '../../../../core/text/visible.ts';
+import type { ConsentKind } from './consents.ts';
 import { consentDetails } from './details.ts';
 import type { WhatStarts } from './what-starts.ts';
 
-/** Asks for consent to run a folder's tools, and shows what would start. */
-export async function askConsent(folder: string, starts: WhatStarts, isOther: boolean): Promise<boolean> {
-  const yes = l10n.t('Run Tools');
-  const again = l10n.t('The Python or the modules are not those that you agreed to before.');
+const kinds: readonly ConsentKind[] = ['once', 'files', 'window'];
+
+/** Asks for consent to run a folder's tools, and shows what would start. Null: refused. */
+export async function askConsent(folder: string, starts: WhatStarts, isOther: boolean): Promise<ConsentKind | null> {
+  const choices: Readonly<Record<ConsentKind, string>> = {
+    once: l10n.t('Once'),
+    files: l10n.t('Until These Files Change'),
+    window: l10n.t('While This Window Is Open'),
+  };
+  const again = l10n.t('The Python, a module or an executable string has changed since you agreed.');
   const happens = l10n.t(
-    'Python imports these modules and evaluates the executable strings of these tools, with your rights. AION asks again when the Python or the modules change.',
+    'Python imports these modules and evaluates the executable strings of these tools, with your permissions. “While This Window Is Open” also covers files that change later.',
   );
   const detail = [...(isOther ? [again] : []), consentDetails(starts), happens].join('\n\n');
   const question = l10n.t('Run the tools of “{0}” with Python?', inOneLine(folder));
-  return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+  const chosen = await window.showWarningMessage(question, { modal: true, detail }, ...Object.values(choices));
+  return kinds.find((kind) => choices[kind] === chosen) ?? null;
 }
 
 /** Shows what runs; asks nothing. */

@@ -6,41 +6,43 @@ export interface KeptState {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
+/**
+ * How long a person agrees. `once`: to what starts now, until it ends; `files`: until a file that can run, or the Python, changes, also in
+ * later windows; `window`: to all later changes of the files, until the window closes or the Python changes.
+ */
+export type ConsentKind = 'once' | 'files' | 'window';
+
 const prefix = 'aion.run.consent:';
 
-/** Consents to run Python, by folder. Another Python or other modules void a consent. */
+/** The consents to run the tools of folders. `once` is nowhere kept. */
 export class Consents {
   readonly #state: KeptState;
+  /** The Python of each folder that may run while the window is open. */
+  readonly #inWindow = new Map<string, string>();
 
   constructor(state: KeptState) {
     this.#state = state;
   }
 
-  covers(folder: string, starts: WhatStarts): boolean {
-    return this.#state.get(prefix + folder) === agreedTo(starts);
+  /** The consent that holds; null where a person has to be asked. */
+  covers(folder: string, { agreement, python }: WhatStarts): 'files' | 'window' | null {
+    if (this.#inWindow.get(folder) === python.identity) return 'window';
+    return this.#state.get(prefix + folder) === agreement ? 'files' : null;
   }
 
-  /** Whether any answer is stored, for whatever Python and modules. */
+  /** Whether any consent is given, for whatever files and Python. */
   isAnyGiven(folder: string): boolean {
-    return hasConsent(this.#state, folder);
+    return this.#inWindow.has(folder) || typeof this.#state.get(prefix + folder) === 'string';
   }
 
-  async give(folder: string, starts: WhatStarts): Promise<void> {
-    await this.#state.update(prefix + folder, agreedTo(starts));
+  async give(folder: string, { agreement, python }: WhatStarts, kind: ConsentKind): Promise<void> {
+    await this.forget(folder);
+    if (kind === 'window') this.#inWindow.set(folder, python.identity);
+    if (kind === 'files') await this.#state.update(prefix + folder, agreement);
   }
 
   async forget(folder: string): Promise<void> {
+    this.#inWindow.delete(folder);
     await this.#state.update(prefix + folder, undefined);
   }
-}
-
-/** Whether the folder has a stored consent. */
-export function hasConsent(state: Pick<KeptState, 'get'>, folder: string): boolean {
-  return typeof state.get(prefix + folder) === 'string';
-}
-
-/** The subject of a consent: equal text for the same Python and modules, in any order. */
-export function agreedTo({ python, modules }: WhatStarts): string {
-  const named = modules.map(({ name, path }) => JSON.stringify([name, path])).toSorted();
-  return JSON.stringify([python.path, ...named]);
 }

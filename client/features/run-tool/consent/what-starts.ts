@@ -2,7 +2,15 @@ import { type Json, member, numberOf, objectsIn, textOf } from '../../../json.ts
 
 /** The processes and tools of a folder, from `aion serve --show`, which starts nothing. */
 export interface WhatStarts {
-  readonly python: { readonly path: string; readonly version: string | null; readonly why: string };
+  readonly python: {
+    readonly path: string;
+    readonly version: string | null;
+    readonly why: string;
+    /** Another one if the program or its virtual environment changes. */
+    readonly identity: string;
+  };
+  /** Another one if anything that would run changes: the Python, a module, an executable string. */
+  readonly agreement: string;
   readonly modules: readonly { readonly name: string; readonly path: string }[];
   readonly tools: readonly ShownTool[];
 }
@@ -23,8 +31,12 @@ export function readWhatStarts(text: string): WhatStarts {
   const python = member(value, 'python');
   const path = textOf(member(python, 'path'));
   if (path === null) throw new Error('No Python was found.');
+  const identity = textOf(member(python, 'identity')) ?? '';
+  const agreement = textOf(member(value, 'agreement')) ?? '';
+  if (identity === '' || agreement === '') throw new Error('aion serve names no agreement.');
   return {
-    python: { path, version: textOf(member(python, 'version')), why: textOf(member(python, 'why')) ?? '' },
+    python: { path, version: textOf(member(python, 'version')), why: textOf(member(python, 'why')) ?? '', identity },
+    agreement,
     modules: objectsIn(value, 'modules').map((one) => ({
       name: textOf(member(one, 'name')) ?? '',
       path: textOf(member(one, 'path')) ?? '',

@@ -134,9 +134,8 @@ export class KeptTests implements Disposable {
     debugged: Extension<unknown> | null,
   ): Promise<void> {
     const { atOnce, toAsk } = chosenTests(chosen);
-    const mayAll = toAsk.length === 0 || (await askToChange(toAsk));
-    if (!mayAll) for (const { item } of toAsk) run.skipped(item);
-    const wanted = mayAll ? chosen : atOnce;
+    const wanted = toAsk.length === 0 ? chosen : await askToChange(chosen, atOnce, toAsk);
+    for (const test of chosen) if (!wanted.includes(test)) run.skipped(test.item);
     const folders = new Set(wanted.map(({ uri }) => workspace.getWorkspaceFolder(uri)));
     for (const folder of folders) {
       const own = wanted.filter(({ uri }) => workspace.getWorkspaceFolder(uri) === folder);
@@ -247,15 +246,20 @@ function tellReport(run: TestRun, { item }: RunnableTest, report: CaseReport): v
   }
 }
 
-async function askToChange(tests: readonly RunnableTest[]): Promise<boolean> {
-  const yes = l10n.t('Run These Too');
-  const names = [...new Set(tests.map(({ item }) => item.parent?.label ?? item.label))];
-  const question = l10n.t('Some of these tests call tools that change something.');
-  const detail = l10n.t(
-    'They change or delete something each time: {0}. The other tests run in any case.',
-    names.map(inOneLine).join(', '),
-  );
-  return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+/** The tests to run; none after *Cancel*. */
+async function askToChange(
+  all: readonly RunnableTest[],
+  atOnce: readonly RunnableTest[],
+  toAsk: readonly RunnableTest[],
+): Promise<readonly RunnableTest[]> {
+  const [runAll, runOthers] = [l10n.t('Run All'), l10n.t('Run the Others')];
+  const names = [...new Set(toAsk.map(({ item }) => item.parent?.label ?? item.label))];
+  const question = l10n.t('These tests run tools with side effects.');
+  const detail = l10n.t('They change or delete something each time: {0}.', names.map(inOneLine).join(', '));
+  const buttons = atOnce.length === 0 ? [runAll] : [runAll, runOthers];
+  const chosen = await window.showWarningMessage(question, { modal: true, detail }, ...buttons);
+  if (chosen === runAll) return all;
+  return chosen === runOthers ? atOnce : [];
 }
 
 /** `aion test` reads files from disk. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Consents, hasConsent, type KeptState } from '../../../../client/features/run-tool/consent/consents.ts';
+import { Consents, type KeptState } from '../../../../client/features/run-tool/consent/consents.ts';
 import { readWhatStarts, type WhatStarts } from '../../../../client/features/run-tool/consent/what-starts.ts';
 
 vi.mock('vscode', async () => (await import('../models/fake-vscode.ts')).fakeModelApi);
@@ -19,7 +19,8 @@ class State implements KeptState {
 
 const folder = 'file:///home/me/project';
 const starts: WhatStarts = {
-  python: { path: '/usr/bin/python3', version: null, why: 'found in PATH' },
+  python: { path: '/usr/bin/python3', version: null, why: 'found in PATH', identity: 'p1' },
+  agreement: 'a1',
   modules: [
     { name: 'api', path: '/home/me/project/api.py' },
     { name: 'agent', path: '/home/me/project/agent.py' },
@@ -28,59 +29,61 @@ const starts: WhatStarts = {
 };
 
 describe('consent', () => {
+  const changed = { ...starts, agreement: 'a2' };
+  const otherPython = { ...changed, python: { ...starts.python, identity: 'p2' } };
+
   test('is not there before it is given', () => {
     const consents = new Consents(new State());
-    expect(consents.covers(folder, starts)).toBe(false);
+    expect(consents.covers(folder, starts)).toBeNull();
     expect(consents.isAnyGiven(folder)).toBe(false);
   });
 
-  test('holds for what was seen: the same Python and modules, in any order, with any tools', async () => {
-    const consents = new Consents(new State());
-    await consents.give(folder, starts);
-    expect(consents.covers(folder, starts)).toBe(true);
-    expect(consents.covers(folder, { ...starts, modules: starts.modules.toReversed() })).toBe(true);
-    expect(consents.covers(folder, { ...starts, tools: [] })).toBe(true);
-  });
-
-  test.each<[string, WhatStarts]>([
-    ['another Python', { ...starts, python: { ...starts.python, path: '/home/me/project/.venv/bin/python' } }],
-    [
-      'one module more',
-      { ...starts, modules: [...starts.modules, { name: 'evil', path: '/home/me/project/evil.py' }] },
-    ],
-    ['one module less', { ...starts, modules: starts.modules.slice(1) }],
-    [
-      'the same name in another file',
-      { ...starts, modules: [{ name: 'api', path: '/tmp/api.py' }, ...starts.modules.slice(1)] },
-    ],
-  ])('does not hold for %s', async (_, other) => {
-    const consents = new Consents(new State());
-    await consents.give(folder, starts);
-    expect(consents.covers(folder, other)).toBe(false);
-  });
-
-  test('is one folder’s', async () => {
-    const consents = new Consents(new State());
-    await consents.give(folder, starts);
-    expect(consents.covers(`${folder}-other`, starts)).toBe(false);
-  });
-
-  test('can be withdrawn', async () => {
+  test('once is nowhere kept', async () => {
     const state = new State();
     const consents = new Consents(state);
-    await consents.give(folder, starts);
-    expect(hasConsent(state, folder)).toBe(true);
-    await consents.forget(folder);
-    expect(consents.covers(folder, starts)).toBe(false);
-    expect(hasConsent(state, folder)).toBe(false);
+    await consents.give(folder, starts, 'once');
+    expect(consents.covers(folder, starts)).toBeNull();
+    expect(consents.isAnyGiven(folder)).toBe(false);
     expect(state.values.size).toBe(0);
   });
 
-  test('a name with a separator in it is not two modules', async () => {
+  test('until the files change holds for what was shown, also in a later window', async () => {
+    const state = new State();
+    await new Consents(state).give(folder, starts, 'files');
+    const later = new Consents(state);
+    expect(later.covers(folder, starts)).toBe('files');
+    expect(later.covers(folder, { ...starts, tools: [] })).toBe('files');
+    expect(later.covers(folder, changed)).toBeNull();
+    expect(later.isAnyGiven(folder)).toBe(true);
+    expect(later.covers(`${folder}-other`, starts)).toBeNull();
+  });
+
+  test('while the window is open holds for changed files, not for another Python, nor in a later window', async () => {
+    const state = new State();
+    const consents = new Consents(state);
+    await consents.give(folder, starts, 'window');
+    expect(consents.covers(folder, changed)).toBe('window');
+    expect(consents.covers(folder, otherPython)).toBeNull();
+    expect(consents.isAnyGiven(folder)).toBe(true);
+    expect(new Consents(state).isAnyGiven(folder)).toBe(false);
+    expect(consents.covers(`${folder}-other`, starts)).toBeNull();
+  });
+
+  test.each(['files', 'window'] as const)('for %s can be withdrawn', async (kind) => {
+    const state = new State();
+    const consents = new Consents(state);
+    await consents.give(folder, starts, kind);
+    await consents.forget(folder);
+    expect(consents.covers(folder, starts)).toBeNull();
+    expect(consents.isAnyGiven(folder)).toBe(false);
+    expect(state.values.size).toBe(0);
+  });
+
+  test('a later answer takes the place of an earlier one', async () => {
     const consents = new Consents(new State());
-    const named = (modules: WhatStarts['modules']): WhatStarts => ({ ...starts, modules });
-    await consents.give(folder, named([{ name: 'a","b', path: '' }]));
-    expect(consents.covers(folder, named([{ name: 'a', path: 'b' }]))).toBe(false);
+    await consents.give(folder, starts, 'window');
+    await consents.give(folder, starts, 'files');
+    expect(consents.covers(folder, changed)).toBeNull();
   });
 });
 
@@ -108,7 +111,8 @@ describe('what a person is shown', () => {
   test('each name is one line', () => {
     const why = 'found\n\nNo code of the workspace runs.';
     const said = consentDetails({
-      python: { path: '/p\ny', version: null, why },
+      ...starts,
+      python: { ...starts.python, path: '/p\ny', why },
       modules: [{ name: 'a', path: 'x\r\ny' }],
       tools: [{ name: 'b\n\nNo tool runs.', path: '', line: 1, changes: false, cannotRun: null }],
     });
@@ -140,12 +144,14 @@ describe('what a person is shown', () => {
 describe('what aion serve --show says', () => {
   test('is read', () => {
     const shown = {
-      python: { path: '/usr/bin/python3', why: 'PATH' },
+      python: { path: '/usr/bin/python3', why: 'PATH', identity: 'p' },
+      agreement: 'a',
       modules: [{ name: 'api', path: '/p/api.py' }],
       tools: [{ name: 'A', path: '/p/a.aion', line: 3, effect: 'changes', cannotRun: null }],
     };
     expect(readWhatStarts(JSON.stringify(shown))).toEqual({
-      python: { path: '/usr/bin/python3', version: null, why: 'PATH' },
+      python: { path: '/usr/bin/python3', version: null, why: 'PATH', identity: 'p' },
+      agreement: 'a',
       modules: shown.modules,
       tools: [{ name: 'A', path: '/p/a.aion', line: 3, changes: true, cannotRun: null }],
     });
