@@ -9,6 +9,7 @@ import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import type { ToolSource } from '../../protocol/conversion.ts';
@@ -25,6 +26,8 @@ export interface ReadSource {
   readonly lines: LineIndex;
   /** Null for a text outside the notation. */
   readonly notation: NotationDocument | null;
+  /** What the workspace's Python says of the tools of the notation. */
+  readonly python: PythonKnowledge;
   /** The readable tools of a document with syntax errors; else empty. */
   readonly readable: () => readonly SourceTool[];
 }
@@ -52,11 +55,11 @@ export async function readSource(
   const kind = documentKind(uri, source.languageId ?? open?.languageId ?? '', text);
   const span = source.range === undefined ? null : spanOf(lines, source.range);
   const notation = kind === 'notation' ? (open?.notation ?? NotationDocument.parse(text)) : null;
-  const { all, readable } =
+  const { all, readable, python } =
     notation !== null
       ? await notationTools(notation, source, span, contextModules, context)
-      : { all: otherTools(kind, uri, text, from, context), readable: () => [] };
-  return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, readable };
+      : { python: NO_PYTHON, all: otherTools(kind, uri, text, from, context), readable: () => [] };
+  return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, python, readable };
 }
 
 /** The text of a source as it is now, null for none; and its document, if the client has it open. */
@@ -76,7 +79,8 @@ export function openDocument(uri: string, { documents, toolTexts, pythonTexts }:
 
 function unreadable(name: string, message: string, settings: CheckSettings): ReadSource {
   const tools: SourceTools = { ok: false, problem: { message, span: { start: 0, end: 0 } } };
-  return { name, text: '', tools, settings, lines: new LineIndex(''), notation: null, readable: () => [] };
+  const lines = new LineIndex('');
+  return { name, text: '', tools, settings, lines, notation: null, python: NO_PYTHON, readable: () => [] };
 }
 
 async function notationTools(
@@ -85,13 +89,13 @@ async function notationTools(
   span: Span | null,
   contextModules: readonly string[],
   context: ServerContext,
-): Promise<{ readonly all: SourceTools } & Pick<ReadSource, 'readable'>> {
+): Promise<{ readonly all: SourceTools } & Pick<ReadSource, 'readable' | 'python'>> {
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
   const python = pythonKnowledge(
     source.uri === undefined ? null : context.python.contextOf(source.uri, contextModules),
   );
   const all = toolsOfNotation(document, kept, python, span);
-  return { all, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
+  return { all, python, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
 }
 
 function otherTools(

@@ -20,7 +20,7 @@ describe('the parameters of a tool, by name', () => {
     expect(out).toContain(
       'tools/orders.aion:9:22: warning: The lambda has no parameter for the field “status”. A call with this field fails. [field-without-parameter]',
     );
-    expect(out).toContain('1 file checked: 1 warning.');
+    expect(out.match(/field-without-parameter/g)).toHaveLength(1);
     expect(code).toBe(0);
   });
 

@@ -12,12 +12,16 @@ import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, EntryNode } from '../../notation/syntax.ts';
 import { addAll } from '../../text/long-list.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
+import type { PythonKnowledge } from '../../tools/element-meaning.ts';
+import { nameOfSlot } from '../../tools/parameters.ts';
+import { parametersOfNode } from '../../tools/tool-of-node.ts';
 import { parametersOfElement } from '../element-parameters.ts';
 
 interface PreviewSource {
   readonly text: string;
   /** The text as a document of the notation; null for any other. */
   readonly notation: NotationDocument | null;
+  readonly python: PythonKnowledge;
 }
 
 interface LinkedPart extends ToolPart {
@@ -102,7 +106,7 @@ export class PreviewPlaces {
       document === null || own == null ? undefined : valueAt(document.value, own);
     if (tool === undefined || own == null || !isJsonObject(definition)) return [];
     const { slots, locate } = formatOf(this.#format);
-    return toolParts(tool, this.#source.notation, this.#source.text).flatMap((part) => {
+    return toolParts(tool, this.#source).flatMap((part) => {
       const { canonical } = part;
       const located = locate?.(definition, canonical) ?? locateBySlots(definition, slots, canonical);
       // A form without slots writes the canonical tool itself.
@@ -128,13 +132,13 @@ interface ToolPart {
 }
 
 /** The parts of a tool that a person would look for. Of several occurrences, the first is the one that describes it. */
-function toolParts(tool: SourceTool, notation: NotationDocument | null, text: string): readonly ToolPart[] {
+function toolParts(tool: SourceTool, { notation, text, python }: PreviewSource): readonly ToolPart[] {
   if (notation === null) return partsOfDefinition(tool, text);
   const placed = notation.itemAt(tool.span.start);
-  return placed?.item.kind === 'element' ? partsOfElement(placed.item, tool.span.start) : [];
+  return placed?.item.kind === 'element' ? partsOfElement(placed.item, tool.span.start, python) : [];
 }
 
-function partsOfElement(element: ElementNode, start: number): readonly ToolPart[] {
+function partsOfElement(element: ElementNode, start: number, python: PythonKnowledge): readonly ToolPart[] {
   const parts: ToolPart[] = [];
   const add = (canonical: string, { start: from, end }: Span): void => {
     parts.push({ canonical, span: shiftSpan({ start: from, end }, start) });
@@ -148,15 +152,16 @@ function partsOfElement(element: ElementNode, start: number): readonly ToolPart[
     if (name !== 'args_schema' || entry.value?.kind !== 'block') continue;
     for (const field of entry.value.entries) fields.set(field.key?.name ?? '', field);
   }
-  const slotAt = new Map(slots.map((slot) => [slot.key?.start, slot]));
-  for (const { name, uses, interfaceKeys } of parametersOfElement(element).parameters) {
-    const canonical = childPointer('/inputs/properties', name);
-    const described = [fields.get(name), ...interfaceKeys.map((key) => slotAt.get(key.start))];
-    for (const entry of described) if (entry !== undefined) add(canonical, entry);
-    for (const use of uses) if (use.kind === 'lambda') add(canonical, use);
-  }
+  for (const [name, field] of fields) add(childPointer('/inputs/properties', name), field);
+  const read = parametersOfNode(element, python);
   for (const slot of slots) {
-    if (readInterfaceKey(slot.key?.name ?? '')?.side === 'return') add('/outputs', slot);
+    const key = readInterfaceKey(slot.key?.name ?? '');
+    const name = key?.side === 'arg' ? nameOfSlot(read, Number(key.digits)) : undefined;
+    if (name !== undefined) add(childPointer('/inputs/properties', name), slot);
+    if (key?.side === 'return') add('/outputs', slot);
+  }
+  for (const { name, uses } of parametersOfElement(element).parameters) {
+    for (const use of uses) if (use.kind === 'lambda') add(childPointer('/inputs/properties', name), use);
   }
   return parts;
 }
