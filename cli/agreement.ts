@@ -4,15 +4,24 @@ import { dirname, join } from 'node:path';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
 import type { ImportableModule } from './importable-modules.ts';
 
+interface AgreedProject {
+  /** The working folder of its Python. */
+  readonly root: string;
+  /** The program; null where none was found. */
+  readonly python: { readonly command: string } | null;
+  readonly modules: readonly ImportableModule[];
+  readonly tools: readonly RunnableTool[];
+}
+
 /**
- * One number for all that a person agrees to: another one if the Python, the text of a module or an expression that is evaluated changes.
- * In hex.
+ * One number for all that a person agrees to: another one if the Python or the folder of a project, the text of a module or an expression
+ * that is evaluated changes. In hex.
  */
-export function agreementOf(
-  identity: string | null,
-  modules: readonly ImportableModule[],
-  tools: readonly RunnableTool[],
-): string {
+export function agreementOf(projects: readonly AgreedProject[]): string {
+  return hashOf(JSON.stringify(projects.map(agreed)));
+}
+
+function agreed({ root, python, modules, tools }: AgreedProject): readonly unknown[] {
   const expressions = tools.map(({ tool, run, settings }) => {
     const { preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs } = settings;
     const around = [preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs].map((one) => one ?? null);
@@ -21,7 +30,8 @@ export function agreementOf(
       : [];
   });
   const files = modules.map(({ path, hash }) => [path, hash]).toSorted();
-  return hashOf(JSON.stringify([identity, files, expressions]));
+  const identity = python === null ? null : pythonIdentity(python.command);
+  return [root, identity, files, expressions];
 }
 
 /** Another text if the program or its virtual environment changes. In hex. */

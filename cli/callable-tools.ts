@@ -3,7 +3,7 @@ import type { OrProblem } from '../core/text/or-problem.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
-import { knowledgeBy, readPythonFolder } from './python-folder.ts';
+import { knowledgeBy, openPython } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
 type CallableTools = OrProblem<{
@@ -18,7 +18,7 @@ export async function readCallableTools(
   pythonFolder: string | null,
 ): Promise<CallableTools> {
   if (paths.length === 0) return { ok: true, tools: [], canonical: [] };
-  const python = await readPythonFolder(host, pythonFolder);
+  const python = await openPython(host, pythonFolder, paths);
   if (!python.ok) return { ok: false, problem: python.problem };
   for (const problem of python.problems) tell(host, `aion: ${problem}`);
   const read = await readToolInputs(host, paths, knowledgeBy(host, python.python));

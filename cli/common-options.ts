@@ -32,7 +32,7 @@ export const outputFile = value('FILE', 'Write to this file. Default: standard o
 
 export const pythonBehindFiles = value(
   'DIR',
-  'The Python project of `.aion` files: the schemas of their models and functions. It is read, never run.',
+  'The folder with the Python of `.aion` files: the schemas of their models and functions. It is read, never run. Default: the project of each file.',
 );
 
 /** The meaning of exit code 2 for commands that read, and for those that also write files. */

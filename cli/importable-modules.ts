@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { type ImportedName, importedNames } from '../core/python/imported-names.ts';
 import { readRegularFile } from '../project/disk/regular-file.ts';
+import { isBelow } from './paths.ts';
 
 /** A module that tools may import: its absolute path, and the SHA-256 of its bytes in hex. */
 export interface ImportableModule {
@@ -39,7 +40,7 @@ export function importableModules(
   const found = new Map<string, ImportableModule | null>();
   const waiting: string[] = [];
   const add = (path: string): void => {
-    if (found.has(path) || found.size >= mostModules) return;
+    if (found.has(path) || found.size >= mostModules || !isBelow(root, path)) return;
     const read = existsSync(path) ? readRegularFile(path, largestModule) : null;
     found.set(path, read?.ok === true ? { path, hash: createHash('sha256').update(read.bytes).digest('hex') } : null);
     if (read?.ok !== true) return;
@@ -115,9 +116,4 @@ function namesIn(folder: string): readonly string[] {
   } catch {
     return [];
   }
-}
-
-function isBelow(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

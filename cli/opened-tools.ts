@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { CallTool, ToolAnswer } from '../agent/run.ts';
 import { readKeptCalls } from '../core/calls/kept-calls.ts';
 import { sameJson } from '../core/json/same-json.ts';
@@ -6,11 +5,10 @@ import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { readCallableTools } from './callable-tools.ts';
-import { tell } from './command.ts';
-import { pathsOrHere } from './files.ts';
 import type { Host } from './host.ts';
 import { readOneInput } from './one-input.ts';
-import { withSlashes } from './paths.ts';
+import { toolPathsFor } from './project-places.ts';
+import { tellWhatRuns } from './tell-what-runs.ts';
 import { openToolHost } from './tool-host.ts';
 
 interface OpenToolsOptions {
@@ -28,17 +26,18 @@ type OpenedTools = OrProblem<{
 
 /**
  * The tools, and the source of their results: `--run` runs them, `--results` reads a file of kept calls. Without both, each call fails and
- * says so. A caller that knows the tools (`knowsTools`) wants only those that run.
+ * says so. A caller that knows the tools (`knowsTools`) wants only those that run. Without named tools, those of the project of `file` are
+ * read.
  */
 export async function openTools(
   host: Host,
   command: string,
   options: OpenToolsOptions,
-  { knowsTools = false }: { readonly knowsTools?: boolean } = {},
+  { knowsTools = false, file = null }: { readonly knowsTools?: boolean; readonly file?: string | null } = {},
 ): Promise<OpenedTools> {
   if (options.run && options.results !== null) return { ok: false, problem: say`Write --run or --results, not both.` };
   if (options.run) return runningTools(host, command, options);
-  const paths = knowsTools ? [] : pathsOrHere(options.tools);
+  const paths = knowsTools ? [] : await toolPathsFor(host, options.tools, file);
   const read = await readCallableTools(host, paths, options.python);
   if (!read.ok) return read;
   const twice = repeatedName(read.canonical);
@@ -66,14 +65,7 @@ async function runningTools(host: Host, command: string, { tools, python }: Open
     await opened.host.close();
     return { ok: false, problem: `${problem.path}: ${problem.says}` };
   }
-  if (opened.python !== null) {
-    const { version, command: program, why } = opened.python;
-    const modules = opened.modules.map(({ path }) => withSlashes(relative(host.folder, path))).join(', ');
-    tell(
-      host,
-      `aion ${command}: ${modules === '' ? say`Python ${version ?? ''} (${program}, ${why}).` : say`Python ${version ?? ''} (${program}, ${why}); modules: ${modules}.`}`,
-    );
-  }
+  tellWhatRuns(host, command, opened.projects);
   return {
     ok: true,
     tools: [...opened.host.tools.values()].map(({ tool }) => tool),

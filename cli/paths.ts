@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** `path` with forward slashes on every system. */
 export function withSlashes(path: string): string {
@@ -13,6 +13,18 @@ export function namedBelow(folder: string, below: string): string {
 /** The absolute path of a name on the command line. */
 export function absolutePath(host: { readonly folder: string }, named: string): string {
   return isAbsolute(named) ? named : resolve(host.folder, named);
+}
+
+/** Whether a path (absolute) is a folder (absolute) or below it. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** An absolute path for a person: relative in the current folder, with forward slashes. */
+export function shownPath({ folder }: { readonly folder: string }, path: string): string {
+  const isNear = folder !== dirname(folder) && isBelow(folder, path);
+  return withSlashes(isNear ? relative(folder, path) || '.' : path);
 }
 
 /** A folder (absolute) and its parents, innermost first. */

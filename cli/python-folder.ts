@@ -1,8 +1,8 @@
-import { dirname, isAbsolute, relative, sep } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { PythonModule } from '../core/python/declarations.ts';
 import type { FileContext } from '../core/python/file-context.ts';
 import { PythonIndex } from '../core/python/index.ts';
-import { pythonFolderLimits } from '../core/python/limits.ts';
+import { type PythonFolderLimits, pythonFolderLimits } from '../core/python/limits.ts';
 import { readModule } from '../core/python/module.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
@@ -18,23 +18,30 @@ import { Configurations } from './configuration.ts';
 import { kindOf, treeBelow } from './files.ts';
 import type { Host } from './host.ts';
 import { absolutePath } from './paths.ts';
+import { ProjectPlaces } from './project-places.ts';
 import { largestFile, type ReadText } from './read-text.ts';
 
 /** The Python behind the files of a run, read as text; nothing runs. */
 export interface PythonBehind {
-  /** The Python names for the notation file at that path; null if the folder holds no Python. */
+  /** The Python names for the notation file at that path; null if the project holds no Python. */
   contextOf(absolute: string | null, contextModules: readonly string[]): Promise<FileContext | null>;
-  /** The folder that the paths of that context are relative to, absolute. */
-  rootOf(absolute: string): string;
+  /** The root of the file's project, absolute: the paths of that context are relative to it. */
+  rootOf(absolute: string): Promise<string>;
 }
 
-type ReadPythonFolder = OrProblem<{ readonly python: PythonBehind; readonly problems: readonly string[] }>;
+type OpenedPython = OrProblem<{ readonly python: PythonBehind; readonly problems: readonly string[] }>;
 
-const nothing: PythonBehind = { contextOf: async () => null, rootOf: dirname };
+/**
+ * The Python behind the files of a run: that of the project of each file, or of one folder that `--python` names. `named` are the paths of
+ * the run. Ignored files (`.gitignore`) and virtual environments are left out.
+ */
+export async function openPython(host: Host, folder: string | null, named: readonly string[]): Promise<OpenedPython> {
+  return folder === null
+    ? { ok: true, python: pythonOfProjects(host, named), problems: [] }
+    : readNamedFolder(host, folder);
+}
 
-/** Reads the Python below a folder, without ignored files (`.gitignore`) and virtual environments. Null: no folder was named. */
-export async function readPythonFolder(host: Host, folder: string | null): Promise<ReadPythonFolder> {
-  if (folder === null) return { ok: true, python: nothing, problems: [] };
+async function readNamedFolder(host: Host, folder: string): Promise<OpenedPython> {
   const root = absolutePath(host, folder);
   const kind = kindOf(root);
   if (kind !== 'folder') {
@@ -45,7 +52,8 @@ export async function readPythonFolder(host: Host, folder: string | null): Promi
   const unlisted: FileProblem[] = [];
   const unread: FileProblem[] = [];
   const tree = treeBelow(host, folder, root, isPython, unlisted);
-  const python = await readBelow(root, tree, (file, says) => unread.push({ path: relative(host.folder, file), says }));
+  const onUnread = (file: string, says: string) => unread.push({ path: relative(host.folder, file), says });
+  const python = await readBelow(root, tree, pythonFolderLimits, onUnread);
   const isEmpty = python.index.paths.length === 0;
   const [first] = unlisted;
   if (isEmpty && first !== undefined) return { ok: false, problem: `--python ${folder}: ${first.says}` };
@@ -53,40 +61,31 @@ export async function readPythonFolder(host: Host, folder: string | null): Promi
   if (isEmpty) problems.push(say`--python ${folder}: no Python files found.`);
   const contextOf: PythonBehind['contextOf'] = async (absolute, contextModules) =>
     python.contextOf(absolute === null ? '' : diskFiles.pathIn(root, absolute), contextModules);
-  return { ok: true, python: { contextOf, rootOf: () => root }, problems };
+  return { ok: true, python: { contextOf, rootOf: async () => root }, problems };
 }
 
-/**
- * The Python behind the files of a run without a named folder: as in an editor with the current folder open or, for a file outside it, the
- * named folder. Each folder is read for its first file. Unreadable Python counts as absent.
- */
-export function pythonBehind(host: Host, named: readonly string[]): PythonBehind {
-  const tops = [
-    host.folder,
-    ...named.map((path) => absolutePath(host, path)).filter((path) => kindOf(path) === 'folder'),
-  ];
+/** Each project is read for its first file. Unreadable Python counts as absent. */
+function pythonOfProjects(host: Host, named: readonly string[]): PythonBehind {
+  const places = new ProjectPlaces(host, named);
   const known = new Map<string, Promise<PythonFolder>>();
-  const rootOf = (absolute: string): string => tops.find((folder) => isBelow(folder, absolute)) ?? dirname(absolute);
   return {
-    rootOf,
+    rootOf: async (absolute) => (await places.of(absolute)).root,
     async contextOf(absolute, contextModules) {
       if (absolute === null) return null;
-      const top = rootOf(absolute);
-      const python = known.get(top) ?? readBelow(top, new FolderTree(diskFiles, oneTop(top), isPython));
-      known.set(top, python);
-      return (await python).contextOf(diskFiles.pathIn(top, absolute), contextModules);
+      const { root, path } = await places.of(absolute);
+      // Of a home folder, or the top of a disk, only the modules next to the file count.
+      const limits = places.isProject(root) ? pythonFolderLimits : { ...pythonFolderLimits, folders: 1 };
+      const python = known.get(root) ?? readBelow(root, new FolderTree(diskFiles, oneTop(root), isPython), limits);
+      known.set(root, python);
+      return (await python).contextOf(path, contextModules);
     },
   };
-}
-
-function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 async function readBelow(
   top: string,
   tree: FolderTree,
+  limits: PythonFolderLimits,
   onUnread: (file: string, says: string) => void = () => undefined,
 ): Promise<PythonFolder> {
   const moduleAt = async (file: string): Promise<PythonModule | null> => {
@@ -97,7 +96,7 @@ async function readBelow(
     onUnread(file, parsed.says);
     return null;
   };
-  return new PythonFolder(PythonIndex.of(await readPythonBelow(top, tree, diskFiles, moduleAt)));
+  return new PythonFolder(PythonIndex.of(await readPythonBelow(top, tree, diskFiles, moduleAt, limits)));
 }
 
 /** Python in any encoding: the names have the same letters in all encodings in use. */

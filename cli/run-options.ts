@@ -22,7 +22,10 @@ export const secondsOfCall = value(
 
 export const onlyTools = list('NAME', 'Only the tool of this name.');
 
-export const toolsOfFolder = list('PATH', 'The tools: files, folders or globs. Default: those of the current folder.');
+export const toolsOfFolder = list(
+  'PATH',
+  'The tools: files, folders or globs. Default: those of the project of the file, without a file those of the current folder.',
+);
 
 export const modelToAsk = value('NAME@ADDRESS', 'The model, and the server that it is asked at.');
 

@@ -8,24 +8,30 @@ import type { FoundPython } from '../runner/find-python.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { pythonIdentity } from './agreement.ts';
 import type { Host } from './host.ts';
-import type { ImportableModule } from './importable-modules.ts';
 import { jsonText } from './output/json-text.ts';
 import { printable } from './output/printable.ts';
 import { styleFor } from './output/style.ts';
 import { table } from './output/table.ts';
+import { shownPath } from './paths.ts';
+import type { OpenedProject } from './tool-host.ts';
+
+interface ShownPython {
+  readonly path: string;
+  readonly version?: string;
+  readonly why: string;
+  readonly identity: string;
+}
 
 /** The programs that would start, as JSON: an editor asks its user with it. Paths are absolute, lines from 1. */
 interface ShownTools {
   /** Null if no Python was found. `version` is missing if Python was not asked. */
-  readonly python: {
-    readonly path: string;
-    readonly version?: string;
-    readonly why: string;
-    readonly identity: string;
-  } | null;
+  readonly python: ShownPython | null;
+  /** Of all projects. */
   readonly modules: readonly { readonly name: string; readonly path: string; readonly sha256: string }[];
   /** Another one if anything that would run changes: `--agreed` accepts it. */
   readonly agreement: string;
+  /** The root of each project, the working folder of its Python; `python` above is that of the first. */
+  readonly projects: readonly { readonly path: string; readonly python: ShownPython | null }[];
   readonly tools: readonly {
     readonly name: string;
     readonly path: string;
@@ -37,9 +43,7 @@ interface ShownTools {
 }
 
 export function shownTools(
-  host: Host,
-  python: Pick<FoundPython, 'command' | 'why'> | null,
-  { modules, agreement }: { readonly modules: readonly ImportableModule[]; readonly agreement: string },
+  { projects, agreement }: { readonly projects: readonly OpenedProject[]; readonly agreement: string },
   tools: readonly HostedTool[],
 ): ShownTools {
   const lines = new Map<string, LineIndex>();
@@ -48,11 +52,17 @@ export function shownTools(
     lines.set(path, index);
     return index.positionAt(offset).line + 1;
   };
+  const shown = projects.map(({ root, python }) => ({
+    path: root,
+    python: python === null ? null : shownPython(python),
+  }));
   return {
-    python:
-      python === null ? null : { path: python.command, why: python.why, identity: pythonIdentity(python.command) },
-    modules: modules.map(({ path, hash }) => ({ name: moduleName(host, path), path, sha256: hash })),
+    python: shown[0]?.python ?? null,
+    modules: projects.flatMap(({ root, modules }) =>
+      modules.map(({ path, hash }) => ({ name: moduleName(root, path), path, sha256: hash })),
+    ),
     agreement,
+    projects: shown,
     tools: tools.map((hosted) => ({
       name: hosted.tool.name,
       path: hosted.path,
@@ -63,9 +73,13 @@ export function shownTools(
   };
 }
 
-/** As in Python's `import` from the current folder. */
-function moduleName(host: Host, path: string): string {
-  const below = relative(host.folder, path).replace(/(?:[\\/]__init__)?\.py$/, '');
+function shownPython({ command, why }: Pick<FoundPython, 'command' | 'why'>): ShownPython {
+  return { path: command, why, identity: pythonIdentity(command) };
+}
+
+/** As in Python's `import` from the root of the project. */
+function moduleName(root: string, path: string): string {
+  const below = relative(root, path).replace(/(?:[\\/]__init__)?\.py$/, '');
   return below.split(sep).join('.');
 }
 
@@ -82,10 +96,13 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
     return;
   }
   const style = styleFor(host, host.standardOutput);
-  const { python, modules, agreement, tools } = shown;
-  const near = (path: string): string => relative(host.folder, path) || path;
+  const { projects, modules, agreement, tools } = shown;
+  const near = (path: string): string => shownPath(host, path);
   const lines = [
-    `${style('bold', say`Python:`)} ${python === null ? say`none was found` : printable(`${python.path} (${python.why})`)}`,
+    ...projects.flatMap(({ path, python }) => [
+      `${style('bold', say`Project:`)} ${printable(path)}`,
+      `${style('bold', say`Python:`)} ${python === null ? say`none was found` : printable(`${python.path} (${python.why})`)}`,
+    ]),
     `${style('bold', say`Modules:`)} ${modules.length === 0 ? say`none` : modules.map(({ path }) => printable(near(path))).join(', ')}`,
     `${style('bold', say`Agreement:`)} ${agreement}`,
   ];

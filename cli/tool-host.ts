@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
 import { type FileContext, modulesNamed } from '../core/python/file-context.ts';
 import { PythonIndex } from '../core/python/index.ts';
@@ -11,20 +11,21 @@ import { say } from '../core/text/say.ts';
 import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import type { FileProblem } from '../project/files.ts';
 import type { ActionLog } from '../runner/action-log.ts';
-import { type FoundPython, findPython, likelyPython } from '../runner/find-python.ts';
+import { type FoundPython, findPython, likelyPython, type PythonSearch } from '../runner/find-python.ts';
+import { joinedHost } from '../runner/joined-host.ts';
 import { openHost } from '../runner/open-host.ts';
 import type { Debugging } from '../runner/python-process.ts';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
 import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
-import { agreementOf, pythonIdentity } from './agreement.ts';
+import { agreementOf } from './agreement.ts';
 import { tell } from './command.ts';
 import { Configurations } from './configuration.ts';
 import { isNotationName, kindOf } from './files.ts';
 import type { Host } from './host.ts';
 import { type ImportableModule, importableModules } from './importable-modules.ts';
-import { absolutePath, withSlashes } from './paths.ts';
-import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
+import { absolutePath, shownPath } from './paths.ts';
+import { openPython, type PythonBehind } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
 interface ToolHostRequest {
@@ -47,12 +48,20 @@ interface ToolHostRequest {
   readonly startsNothing?: boolean;
 }
 
-type OpenedToolHost = OrProblem<{
-  readonly host: ToolHost;
+/** A project with tools of a run. */
+export interface OpenedProject {
+  /** Absolute. */
+  readonly root: string;
   /** Null if none was found: then calls report why. */
   readonly python: FoundPython | null;
   /** The modules of the project that may be imported. */
   readonly modules: readonly ImportableModule[];
+}
+
+type OpenedToolHost = OrProblem<{
+  readonly host: ToolHost;
+  /** In the order of their first files; at least one. */
+  readonly projects: readonly OpenedProject[];
   /** One number for the Python, the modules and the expressions. */
   readonly agreement: string;
   readonly problems: readonly FileProblem[];
@@ -81,7 +90,7 @@ export async function openToolsBy(
 
 function tellHidden(tools: readonly RunnableTool[], host: Host): void {
   const running = new Map<string, string>();
-  const shown = (path: string): string => withSlashes(relative(host.folder, path));
+  const shown = (path: string): string => shownPath(host, path);
   for (const { path, tool } of tools) {
     const first = running.get(tool.name);
     if (first === undefined) running.set(tool.name, path);
@@ -97,12 +106,12 @@ function tellHidden(tools: readonly RunnableTool[], host: Host): void {
 export async function openToolHost(host: Host, request: ToolHostRequest): Promise<OpenedToolHost> {
   const program = request.python !== null && isProgram(host, request.python) ? request.python : null;
   const folder = program === null ? request.python : null;
-  const python = folder === null ? null : await readPythonFolder(host, folder);
-  if (python !== null && !python.ok) return python;
-  const behind = python?.python ?? pythonBehind(host, request.paths);
+  const python = await openPython(host, folder, request.paths);
+  if (!python.ok) return python;
+  const behind = python.python;
   const configurations = new Configurations({});
   const contextFor = async (absolute: string | null): Promise<FileContext | null> => {
-    if (absolute === null) return null;
+    if (absolute === null || !isNotationName(absolute)) return null;
     const { contextModules } = request;
     const named = contextModules.length > 0;
     return behind.contextOf(
@@ -118,66 +127,80 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
     const missing = isNotationName(absolute) ? await missingModule(behind, absolute, request.contextModules) : null;
     if (missing !== null) return { ok: false, problem: missing };
   }
-  const tools: RunnableTool[] = [];
+  const byRoot = new Map<string, RunnableTool[]>();
   for (const { input, absolute } of named) {
     const { run = {} } = await configurations.layerFor(dirname(absolute));
+    const root = await behind.rootOf(absolute);
     const file: ToolFile = {
       path: absolute,
       text: input.text,
       tools: input.tools,
       loader: await loaderOf(absolute, configurations),
-      root: behind.rootOf(absolute),
+      root,
       python: await contextFor(input.absolute),
       settingsOf: (name) => settingsOf(run, name),
     };
+    const tools = byRoot.get(root) ?? [];
+    byRoot.set(root, tools);
     addAll(tools, runnableTools(file));
   }
-  tellHidden(tools, host);
-  const [first] = named;
-  const root =
-    folder !== null ? absolutePath(host, folder) : first === undefined ? host.folder : behind.rootOf(first.absolute);
+  tellHidden([...byRoot.values()].flat(), host);
+  if (byRoot.size === 0) byRoot.set(folder === null ? host.folder : absolutePath(host, folder), []);
   const find = request.startsNothing === true ? likelyPython : findPython;
-  const found = await find(root, program, host.environment);
+  const projects: ProjectToOpen[] = [];
+  for (const [root, tools] of byRoot) {
+    const found = await find(root, program, host.environment);
+    const concurrency = request.concurrency ?? (await configurations.layerFor(root)).run?.concurrency;
+    const modules = modulesOf(root, tools, host);
+    projects.push({ root, tools, found, python: found.ok ? found.python : null, modules, concurrency });
+  }
   const [problem] = configurations.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
-  const contexts = tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : []));
-  const modules = importableModules(root, {
-    modules: contexts.flatMap((context) => [...context.modules, ...Object.values(context.names).map(([path]) => path)]),
-    processors: tools.flatMap(({ settings }) => [settings.preprocessor ?? [], settings.postprocessor ?? []].flat()),
-    expressions: tools.flatMap(({ run }) =>
-      run.kind === 'python' ? [run.expression, run.schema?.expression ?? ''] : [],
-    ),
-    pythonPath: host.environment['PYTHONPATH'] ?? '',
-  });
-  const agreement = agreementOf(found.ok ? pythonIdentity(found.python.command) : null, modules, tools);
+  const agreement = agreementOf(projects);
   const { agreed = null } = request;
   if (agreed !== null && agreed !== agreement) {
     return { ok: false, problem: say`The code of the tools is not the one that was agreed to.` };
   }
-  const concurrency = request.concurrency ?? (await configurations.layerFor(root)).run?.concurrency;
-  const opened = openHost({
-    tools:
-      request.timeout == null
-        ? tools
-        : tools.map((tool) => ({ ...tool, settings: { ...tool.settings, timeout: request.timeout ?? 0 } })),
+  const hosts = projects.map((project) => openProject(host, request, project));
+  return { ok: true, host: joinedHost(hosts), projects, agreement, problems: read.problems };
+}
+
+interface ProjectToOpen extends OpenedProject {
+  readonly tools: readonly RunnableTool[];
+  readonly found: PythonSearch;
+  readonly concurrency: number | undefined;
+}
+
+function openProject(
+  { environment }: Host,
+  { timeout = null, log, debugging, agreed = null }: ToolHostRequest,
+  { root, tools, found, modules, concurrency }: ProjectToOpen,
+): ToolHost {
+  return openHost({
+    tools: timeout === null ? tools : tools.map((tool) => ({ ...tool, settings: { ...tool.settings, timeout } })),
     root,
     // Who agreed to texts did not agree to later ones.
     modules: Object.fromEntries(modules.map(({ path, hash }) => [path, agreed === null ? null : hash])),
     python: found.ok ? found.python.command : null,
     ...(found.ok ? {} : { noPython: found.problem }),
-    environment: host.environment,
+    environment,
     ...(concurrency === undefined ? {} : { limits: { concurrency } }),
-    ...(request.log === undefined ? {} : { log: request.log }),
-    ...(request.debugging === undefined ? {} : { debugging: request.debugging }),
+    ...(log === undefined ? {} : { log }),
+    ...(debugging === undefined ? {} : { debugging }),
   });
-  return {
-    ok: true,
-    host: opened,
-    python: found.ok ? found.python : null,
-    modules,
-    agreement,
-    problems: read.problems,
-  };
+}
+
+/** The modules of the project that calls of the tools may import. */
+function modulesOf(root: string, tools: readonly RunnableTool[], { environment }: Host): readonly ImportableModule[] {
+  const contexts = tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : []));
+  return importableModules(root, {
+    modules: contexts.flatMap((context) => [...context.modules, ...Object.values(context.names).map(([path]) => path)]),
+    processors: tools.flatMap(({ settings }) => [settings.preprocessor ?? [], settings.postprocessor ?? []].flat()),
+    expressions: tools.flatMap(({ run }) =>
+      run.kind === 'python' ? [run.expression, run.schema?.expression ?? ''] : [],
+    ),
+    pythonPath: environment['PYTHONPATH'] ?? '',
+  });
 }
 
 /** A folder is a project, unless it is a virtual environment. */

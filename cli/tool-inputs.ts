@@ -3,7 +3,7 @@ import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/source
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import type { PythonKnowledge } from '../core/tools/element-meaning.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { keptToolsName } from '../core/tools/kept-tool.ts';
 import type { FileProblem } from '../project/files.ts';
 import { attempt } from './attempt.ts';
@@ -51,7 +51,8 @@ export async function readToolInputs(
     const { path, absolute } = input;
     if (isKeptBeside(input)) continue;
     const text = await readText(host, absolute, largestToolFile);
-    const python = await pythonFor(absolute);
+    const isNotation = from === 'aion' || path === '-' || isNotationName(path);
+    const python = isNotation ? await pythonFor(absolute) : NO_PYTHON;
     const kept = await readKeptTools(host, input, problems);
     const read: ReadTools = text.ok
       ? attempt(() => readTools(path, text.text, { from, kept, python, absolute }))

@@ -14,7 +14,7 @@ export interface FoundPython {
   readonly why: string;
 }
 
-type PythonSearch = OrProblem<{ readonly python: FoundPython }>;
+export type PythonSearch = OrProblem<{ readonly python: FoundPython }>;
 
 const oldest = [3, 9] as const;
 

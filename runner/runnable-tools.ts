@@ -3,6 +3,7 @@ import type { SourceTool } from '../core/conversion/source-tools.ts';
 import type { EvaluatedExpression, LangchainTool } from '../core/loaders/langchain.ts';
 import { langchainTools } from '../core/loaders/langchain.ts';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
+import { PYTHON_BUILTINS } from '../core/python/builtins.ts';
 import { readAnyExecutable } from '../core/python/expression.ts';
 import type { FileContext } from '../core/python/file-context.ts';
 import type { ToolRunSettings } from '../core/rules/run-settings.ts';
@@ -84,13 +85,14 @@ function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: Loa
     if (call.kind === 'nothing') {
       return hosted(file, tool, { kind: 'none' }, wording`it has neither a function nor a link.`);
     }
+    const expressions = expressionsOf(made, call.expression, evaluated);
+    const { schema } = expressions;
+    const notFound = whyNotFound(file, [call.expression, ...(schema === null ? [] : [schema.expression])]);
+    if (notFound !== null) return hosted(file, tool, { kind: 'none' }, notFound);
     const at = file.text.indexOf(call.expression, tool.span.start);
     const line = lines.positionAt(at === -1 || at > tool.span.end ? tool.span.start : at).line + 1;
     const order = made.kind === 'Tool' ? orderOf(tool.tool, file.python) : [];
-    return hosted(file, tool, {
-      ...{ kind: 'python', context, line, order },
-      ...expressionsOf(made, call.expression, evaluated),
-    });
+    return hosted(file, tool, { kind: 'python', context, line, order, ...expressions });
   });
 }
 
@@ -118,6 +120,28 @@ function orderOf({ original_definition, inputs }: CanonicalTool, python: FileCon
   return source === 'interface texts' || names.length === 1 ? names : [];
 }
 
+/** Why the names in the expressions are not known to be those of functions; null where each is one, or only a run decides. */
+function whyNotFound({ python, root }: ToolFile, expressions: readonly string[]): string | null {
+  for (const expression of expressions) {
+    const { references, errors } = readAnyExecutable(expression);
+    // Python's own error says more.
+    if (errors.length > 0) return null;
+    for (const { name } of references) {
+      const [first = ''] = name.split('.');
+      if (python === null ? !PYTHON_BUILTINS.has(first) : python.find(name).kind === 'missing') {
+        return `"${name}" is not defined in the Python of the project ${root}.`;
+      }
+      const rivals = python?.rivals(name) ?? [];
+      if (rivals.length > 0) return ambiguity(name, rivals);
+    }
+  }
+  return null;
+}
+
+function ambiguity(name: string, paths: readonly string[]): string {
+  return `"${name}" is defined in ${paths.join(' and ')}, which are equally near. Name the module with --context or "python.contextModules".`;
+}
+
 function namesIn({ expression }: EvaluatedExpression): readonly string[] {
   return readAnyExecutable(expression).references.map(({ name }) => name);
 }
@@ -136,7 +160,7 @@ function pythonContext({ python, root }: ToolFile, used: readonly string[]): Pyt
   }
   for (const dotted of used) {
     const [first = ''] = dotted.split('.');
-    const home = python.home(first);
+    const home = names[first] === undefined && python.find(dotted).kind !== 'builtin' ? python.home(dotted) : null;
     if (home !== null) names[first] = [join(root, home.path), home.name];
   }
   return { modules: [], names };

@@ -8,7 +8,7 @@ const options = {
   family: value('NAME', 'The form of the answer. Default: it is detected.'),
   tools: list(
     'PATH',
-    'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the current folder by default. `run` wants them named.',
+    'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the project of the file by default. `run` wants them named.',
   ),
   'starts-in-reasoning': flag('The prompt ended with the opening mark of the reasoning.'),
   python: {

@@ -32,7 +32,7 @@ export const checkCommand = defineCommand(
       'Reads the files named, the `.aion` files in the folders named (without `node_modules`, virtual environments and files that `.gitignore` excludes), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
       'The loader loads the files of one directory together, so they are checked together: a tool name or a system prompt that an earlier file already has is reported with its place. To check all of them, name the folder, not each file in a separate run.',
       "Settings come from the nearest `.aionrc.json` above each file; options win over them. Without a loader version in the settings, the project's pin of `aions-llm` selects the Python loader.",
-      'The report is the same as in an editor with the current folder open: the files may use names from the Python files in it and below it. For a folder outside of it, the Python files of that folder count.',
+      'The report is the same as in an editor: a file may use names from the Python files of its project, which is the nearest folder above it with `.aionrc.json`, `pyproject.toml`, `.venv` or `.git`. Without one, the Python files of the folder named count.',
       'With `--fix`, only fixes with a clear meaning are made; a file is replaced in one step, and only if it has not changed meanwhile. For standard input the fixed text goes to standard output and the report to standard error.',
     ],
     operands: filesOrHere,

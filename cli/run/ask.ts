@@ -62,7 +62,7 @@ async function setupOf(
 ): Promise<Begun> {
   const [problem] = sentNames(tools, bridge.form).problems;
   if (problem !== undefined) return { ok: false, problem };
-  const policies = await namedPolicies(host, options.policy, options['policy-tag']);
+  const policies = await namedPolicies(host, options.tools, options.policy, options['policy-tag']);
   if (!policies.ok) return policies;
   const setup: Setup = {
     model: bridge.name,

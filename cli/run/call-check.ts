@@ -14,13 +14,13 @@ import { readCallInput } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell } from '../command.ts';
 import type { CallOptions } from '../commands/call.ts';
-import { pathsOrHere } from '../files.ts';
+import { toolPathsFor } from '../project-places.ts';
 import { holdsKeptCalls } from '../run-kept-calls.ts';
 import type { CallAction } from './call.ts';
 
 /** `aion call check`: whether the calls of a text, or a result, fit their tools. */
 export const runCallCheck: CallAction = async (file, options, host) => {
-  const input = await readCallInput(host, file, options, pathsOrHere(options.tools));
+  const input = await readCallInput(host, file, options, await toolPathsFor(host, options.tools, file));
   if (!input.ok) return input.code;
   const set = new CallableSet(input.canonical);
   const name = options['result-of'];

@@ -8,8 +8,8 @@ import { readCallInput } from '../call-input.ts';
 import { tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { exitCode, graver } from '../exit-code.ts';
-import { pathsOrHere } from '../files.ts';
 import { jsonText } from '../output/json-text.ts';
+import { toolPathsFor } from '../project-places.ts';
 import type { CallAction } from './call.ts';
 
 /** `aion call mend`: the text with its calls mended, and each change. */
@@ -17,7 +17,7 @@ export const runCallMend: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
     return usageProblem(host, 'call', say`aion call mend takes --format text or json, not "${options.format}".`);
   }
-  const input = await readCallInput(host, file, options, pathsOrHere(options.tools));
+  const input = await readCallInput(host, file, options, await toolPathsFor(host, options.tools, file));
   if (!input.ok) return input.code;
   const { text, mends, refusals } = mendCalls(input.text, {
     ...input.reading,

@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { ReadCall } from '../../core/calls/call.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { brokenCall } from '../../core/calls/check-call.ts';
@@ -10,7 +9,6 @@ import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { ActionLog } from '../../runner/action-log.ts';
 import type { CallRecord } from '../../runner/call-record.ts';
-import type { FoundPython } from '../../runner/find-python.ts';
 import { lionagiRecord } from '../../runner/lionagi-record.ts';
 import type { ToolHost } from '../../runner/tool-host.ts';
 import { readCallInput } from '../call-input.ts';
@@ -19,11 +17,11 @@ import { failure, reportProblems, tell, usageProblem } from '../command.ts';
 import type { CallOptions } from '../commands/call.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import type { ImportableModule } from '../importable-modules.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
-import { absolutePath, withSlashes } from '../paths.ts';
+import { absolutePath } from '../paths.ts';
+import { tellWhatRuns } from '../tell-what-runs.ts';
 import { openToolHost } from '../tool-host.ts';
 import { callFindings } from './call-check.ts';
 
@@ -33,12 +31,13 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
   if (usage !== null) return usageProblem(host, 'call', usage);
   const log = openLog(host, options.log);
   if (!log.ok) return failure(host, 'call', log.problem);
+  const concurrency = options.concurrency ?? 1;
   const opened = await openToolHost(host, {
     paths: options.tools,
     python: options.python,
     contextModules: options.context,
     timeout: options.timeout === null ? null : Number(options.timeout),
-    concurrency: options.concurrency ?? 1,
+    concurrency,
     ...(log.log === null ? {} : { log: log.log }),
   });
   try {
@@ -46,8 +45,8 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
     if (reportProblems(host, 'call', opened.problems) !== exitCode.clean) return exitCode.failed;
     const read = await readAll(files, options, host, opened.host);
     if (!read.ok) return read.code;
-    tellWhatRuns(host, opened.python, opened.modules);
-    const records = await Promise.all(read.calls.map((call) => opened.host.call(requestOf(call))));
+    tellWhatRuns(host, 'call', opened.projects);
+    const records = await allRecords(opened.host, read.calls, concurrency);
     host.standardOutput.write(written(records, options, host));
     return records.every(({ status, error }) => status === 'completed' && error === null)
       ? exitCode.clean
@@ -114,11 +113,16 @@ async function readAll(
   return { ok: true, calls };
 }
 
-function tellWhatRuns(host: Host, python: FoundPython | null, modules: readonly ImportableModule[]): void {
-  if (python === null) return;
-  tell(host, say`aion call: Python ${python.version ?? ''} (${python.command}, ${python.why}).`);
-  const names = modules.map(({ path }) => withSlashes(relative(host.folder, path)));
-  if (names.length > 0) tell(host, say`aion call: Modules: ${names.join(', ')}.`);
+/** Calls of several projects run in sequence too, where one call may run at a time. */
+async function allRecords(
+  host: ToolHost,
+  calls: readonly ReadCall[],
+  concurrency: number,
+): Promise<readonly CallRecord[]> {
+  if (concurrency > 1) return Promise.all(calls.map((call) => host.call(requestOf(call))));
+  const records: CallRecord[] = [];
+  for (const call of calls) records.push(await host.call(requestOf(call)));
+  return records;
 }
 
 function requestOf({ name, arguments: given, id }: ReadCall): Parameters<ToolHost['call']>[0] {

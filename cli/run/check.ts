@@ -18,7 +18,7 @@ import { loaderSettings, ruleSettings } from '../option-settings.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
-import { pythonBehind, readPythonFolder } from '../python-folder.ts';
+import { openPython } from '../python-folder.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
@@ -28,10 +28,9 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   if (!loader.ok) return usageProblem(host, 'check', loader.problem);
   const rules = ruleSettings(options.rule);
   if (!rules.ok) return usageProblem(host, 'check', rules.problem);
-  const python = await readPythonFolder(host, options.python);
+  const python = await openPython(host, options.python, pathsOrHere(operands));
   if (!python.ok) return usageProblem(host, 'check', python.problem);
   for (const problem of python.problems) tell(host, `aion check: ${problem}`);
-  const behind = options.python === null ? pythonBehind(host, operands) : python.python;
   const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]));
   const { inputs, problems: notFound } = await findInputs(
     host,
@@ -59,7 +58,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
     const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
     const place = absolute ?? (options['stdin-filepath'] === null ? null : `${folder}/-`);
-    const context = await behind.contextOf(place, await configurations.contextModulesFor(folder));
+    const context = await python.python.contextOf(place, await configurations.contextModulesFor(folder));
     const checked = attempt(() => checkText(path, text, inForce, context));
     if (!checked.ok) {
       problems.push({ path, says: checked.says });

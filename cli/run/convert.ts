@@ -23,7 +23,7 @@ import { styleFor } from '../output/style.ts';
 import { absolutePath, foldersFrom } from '../paths.ts';
 import { Progress } from '../progress.ts';
 import { type PlacedPythonFile, PythonBesideFiles, writePythonFile } from '../python-beside.ts';
-import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
+import { knowledgeBy, openPython } from '../python-folder.ts';
 import { formatToRead, formatToWrite } from '../tool-formats.ts';
 import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inputs.ts';
 import { isTaken, writeText } from '../write-file.ts';
@@ -65,7 +65,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   if (!loader.ok) return usageProblem(host, 'convert', loader.problem);
   const configurations = new Configurations(loader.layer);
 
-  const python = await readPythonFolder(host, options.python);
+  const python = await openPython(host, options.python, operands);
   if (!python.ok) return usageProblem(host, 'convert', python.problem);
   for (const problem of python.problems) failure(host, 'convert', problem);
   const pythonFor = knowledgeBy(host, python.python, configurations);

@@ -56,7 +56,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
     if (!model.ok) return usageProblem(host, 'eval', model.problem);
     bridges.push(model.bridge);
   }
-  const policies = await namedPolicies(host, options.policy, options['policy-tag']);
+  const policies = await namedPolicies(host, [...options.tools, ...operands], options.policy, options['policy-tag']);
   if (!policies.ok) return failure(host, 'eval', policies.problem);
   const before = await earlierReport(host, options.against);
   if (!before.ok) return failure(host, 'eval', before.problem);

@@ -41,7 +41,7 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
   if (!memory.ok) return failure(host, 'plan', memory.problem);
   const input = await readOneInput(host, file);
   if (!input.ok) return failure(host, 'plan', input.problem);
-  const source = await openTools(host, 'plan', options);
+  const source = await openTools(host, 'plan', options, { file });
   if (!source.ok) return failure(host, 'plan', source.problem);
   try {
     const state = await untilInterrupted(async (signal, validate) => {

@@ -8,9 +8,9 @@ import { readCallableTools } from '../callable-tools.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { PlanOptions } from '../commands/plan.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
+import { toolPathsFor } from '../project-places.ts';
 
 export async function runPlan({ operands, options }: Invocation<PlanOptions>, host: Host): Promise<ExitCode> {
   const [action = '', file = ''] = operands;
@@ -19,7 +19,7 @@ export async function runPlan({ operands, options }: Invocation<PlanOptions>, ho
   if (action !== 'check') return usageProblem(host, 'plan', say`Unknown action "${action}"; write check, make or run.`);
   const input = await readOneInput(host, file);
   if (!input.ok) return failure(host, 'plan', input.problem);
-  const tools = await readCallableTools(host, pathsOrHere(options.tools), options.python);
+  const tools = await readCallableTools(host, await toolPathsFor(host, options.tools, file), options.python);
   if (!tools.ok) return failure(host, 'plan', tools.problem);
   const set = new CallableSet(tools.canonical);
   const validate = await answersBy(validateAll, questionsOfPlan(input.text, set));

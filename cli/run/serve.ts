@@ -98,7 +98,7 @@ async function show(host: Host, paths: readonly string[], options: ServeOptions)
   if (!opened.ok) return failure(host, 'serve', opened.problem);
   const code = reportProblems(host, 'serve', opened.problems);
   const tools = [...opened.host.tools.values()].filter((hosted) => isWanted(hosted, options));
-  writeShown(host, shownTools(host, opened.python, opened, tools), options.format);
+  writeShown(host, shownTools(opened, tools), options.format);
   return code;
 }
 

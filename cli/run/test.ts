@@ -1,38 +1,77 @@
+import type { OrProblem } from '../../core/text/or-problem.ts';
 import { say } from '../../core/text/say.ts';
 import type { Debugging } from '../../runner/python-process.ts';
 import { failure, type Invocation, reportProblems, tell } from '../command.ts';
 import type { TestOptions } from '../commands/test.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
-import { findInputs, pathsOrHere } from '../files.ts';
+import { type FoundInput, findInputs, pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
 import { junitReport } from '../output/junit.ts';
 import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { testsGithub, testsJson, testsText } from '../output/tests-text.ts';
-import { absolutePath } from '../paths.ts';
+import { absolutePath, shownPath } from '../paths.ts';
+import { ProjectPlaces } from '../project-places.ts';
 import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { summaryOfTests, type TestRun } from '../tested-file.ts';
 import { openToolsBy } from '../tool-host.ts';
 
 export async function runTest({ operands, options }: Invocation<TestOptions>, host: Host): Promise<ExitCode> {
   const { inputs, problems } = await findInputs(host, pathsOrHere(operands), holdsKeptCalls);
-  const tools = await openToolsBy(host, pathsOrHere(options.tools), options, debugging(options, host));
-  if (!tools.ok) return failure(host, 'test', tools.problem);
+  const runs: TestRun[] = [];
+  for (const [toolPaths, files] of await byTools(host, inputs, operands, options)) {
+    const ran = await runWith(host, toolPaths, files, options);
+    if (!ran.ok) return failure(host, 'test', ran.problem);
+    runs.push(ran.run);
+  }
+  const run: TestRun = {
+    files: runs.flatMap(({ files }) => files),
+    problems: [...problems, ...runs.flatMap((one) => one.problems)],
+  };
+  reportProblems(host, 'test', run.problems);
+  if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no kept call was found.`);
+  if (onlyNotRun(run)) {
+    tell(host, say`aion test: no kept call was run: their tools change something. --allow-changes runs them.`);
+  }
+  report(run, options.format, host);
+  return codeOf(run);
+}
+
+type FilesOfTools = readonly (readonly [toolPaths: readonly string[], files: readonly FoundInput[]])[];
+
+/** The files of kept calls by the tools that they mean: those of `--tools`, else those of the project of each file. */
+async function byTools(
+  host: Host,
+  inputs: readonly FoundInput[],
+  paths: readonly string[],
+  { tools }: TestOptions,
+): Promise<FilesOfTools> {
+  if (tools.length > 0 || inputs.length === 0) return [[pathsOrHere(tools), inputs]];
+  const places = new ProjectPlaces(host, ['.', ...paths]);
+  const byRoot = new Map<string, FoundInput[]>();
+  for (const input of inputs) {
+    const root = input.absolute === null ? host.folder : (await places.of(input.absolute)).root;
+    byRoot.set(root, [...(byRoot.get(root) ?? []), input]);
+  }
+  return [...byRoot].map(([root, files]) => [[shownPath(host, root)], files]);
+}
+
+async function runWith(
+  host: Host,
+  toolPaths: readonly string[],
+  files: readonly FoundInput[],
+  options: TestOptions,
+): Promise<OrProblem<{ readonly run: TestRun }>> {
+  const tools = await openToolsBy(host, toolPaths, options, debugging(options, host));
+  if (!tools.ok) return tools;
   try {
-    const ran = await runKeptCalls(host, inputs, tools.host, {
+    const ran = await runKeptCalls(host, files, tools.host, {
       tools: options.only,
       cases: options['only-case'],
       mayChange: options['allow-changes'],
       isDebugged: options.debug,
     });
-    const run: TestRun = { ...ran, problems: [...problems, ...tools.problems, ...ran.problems] };
-    reportProblems(host, 'test', run.problems);
-    if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no kept call was found.`);
-    if (onlyNotRun(run)) {
-      tell(host, say`aion test: no kept call was run: their tools change something. --allow-changes runs them.`);
-    }
-    report(run, options.format, host);
-    return codeOf(run);
+    return { ok: true, run: { ...ran, problems: [...tools.problems, ...ran.problems] } };
   } finally {
     await tools.host.close();
   }

@@ -12,7 +12,7 @@ import type { Host } from '../host.ts';
 import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
-import { knowledgeBy, readPythonFolder } from '../python-folder.ts';
+import { knowledgeBy, openPython } from '../python-folder.ts';
 import { effectWords } from '../show-tools.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
@@ -20,7 +20,7 @@ import { holds, readQuery } from '../tool-query.ts';
 export async function runTools({ operands, options }: Invocation<ToolsOptions>, host: Host): Promise<ExitCode> {
   const query = readQuery(options.where);
   if (!query.ok) return usageProblem(host, 'tools', query.problem);
-  const python = await readPythonFolder(host, options.python);
+  const python = await openPython(host, options.python, pathsOrHere(operands));
   if (!python.ok) return usageProblem(host, 'tools', python.problem);
   for (const problem of python.problems) failure(host, 'tools', problem);
   const read = await readToolInputs(host, pathsOrHere(operands), knowledgeBy(host, python.python));

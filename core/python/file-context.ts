@@ -3,6 +3,7 @@ import { ownNames } from './bindings.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import { contextOf } from './context.ts';
 import type { PythonIndex } from './index.ts';
+import { type Binding, bindingsNearestTo, isEquallyNear, resolveFrom } from './nearest-binding.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
@@ -18,27 +19,38 @@ const MISSING: Resolution = { kind: 'missing' };
 /** The most names that are compared with a misspelt one. */
 const mostNames = 5_000;
 
-/** The names that a file can use: of the modules that load it, else of the workspace. Immutable; answers are cached. */
+/** What a name is where the loading modules are not known, and the module that provides its first name; null for none. */
+interface NearestAnswer {
+  readonly resolution: Resolution;
+  readonly provider: Binding | null;
+}
+
+/** The names that a file can use: of the modules that load it, else of the project, the nearest first. Immutable; answers are cached. */
 export class FileContext {
   /** `known`: all modules that load the file are known, so no other name reaches it. */
   readonly certainty: 'known' | 'workspace';
   readonly index: PythonIndex;
   /** Its identity, for caches that must not keep the whole context alive. */
   readonly state: object = {};
+  /** The folder of the file, without a slash at its end. */
+  readonly #folder: string;
   readonly #sources: readonly NameSource[];
   readonly #loaders: readonly Place[];
-  readonly #answers = new Map<string, Resolution>();
-  readonly #ambiguous = new Map<string, boolean>();
+  readonly #answers = new Map<string, NearestAnswer>();
+  readonly #bindings = new Map<string, readonly Binding[]>();
+  readonly #rivals = new Map<string, readonly string[]>();
   #allNames: readonly string[] | null = null;
 
   constructor(
     index: PythonIndex,
     certainty: FileContext['certainty'],
+    folder: string,
     sources: readonly NameSource[],
     loaders: readonly Place[],
   ) {
     this.index = index;
     this.certainty = certainty;
+    this.#folder = folder;
     this.#sources = sources;
     this.#loaders = loaders;
   }
@@ -59,38 +71,33 @@ export class FileContext {
   }
 
   /**
-   * The module that could provide an undotted name where the loading modules are not known, and the name there (`''` is the module itself):
-   * the module that declares it, else the first that binds it, else the first file of that name. Null where there is none.
+   * The module that provides the first name of `dotted` where the loading modules are not known, and the name there (`''` is the module
+   * itself): the module that declares it, else the nearest that binds it, else the nearest file of that name. Null where there is none.
    */
-  home(name: string): { readonly path: string; readonly name: string } | null {
-    const found = this.find(name);
+  home(dotted: string): { readonly path: string; readonly name: string } | null {
+    const [first = ''] = dotted.split('.');
+    const bindings = this.#bindingsOf(first);
+    const provider = this.#answer(dotted).provider ?? bindings[0];
+    if (provider === undefined) return null;
+    const found = resolveFrom(provider, first, this.index);
     if (found.kind === 'declaration' && found.module.declarations.includes(found.declaration)) {
       return { path: found.path, name: found.declaration.name };
     }
-    if (found.kind === 'module') return { path: found.path, name: '' };
-    const [having] = this.index.pathsWith(name);
-    if (having !== undefined) return { path: having, name };
-    const [module] = this.index.layout.named(name);
-    return module === undefined ? null : { path: module, name: '' };
+    return found.kind === 'module' ? { path: found.path, name: '' } : { path: provider.path, name: first };
   }
 
   /** Resolves `dotted` (`send`, `api.send`). */
   find(dotted: string): Resolution {
-    let answer = this.#answers.get(dotted);
-    if (answer === undefined) {
-      answer = this.certainty === 'known' ? this.#inSources(dotted) : this.#anywhere(dotted);
-      this.#answers.set(dotted, answer);
-    }
-    return answer;
+    return this.#answer(dotted).resolution;
   }
 
-  /** Whether the workspace declares several things of that name, and it is not known which of them reaches the file. */
-  isAmbiguous(dotted: string): boolean {
-    if (this.certainty === 'known') return false;
-    let answer = this.#ambiguous.get(dotted);
+  /** The paths of the modules that provide different declarations of that name and are equally near to the file; empty for none. */
+  rivals(dotted: string): readonly string[] {
+    if (this.certainty === 'known') return [];
+    let answer = this.#rivals.get(dotted);
     if (answer === undefined) {
-      answer = this.#hasSeveral(dotted);
-      this.#ambiguous.set(dotted, answer);
+      answer = this.#rivalsOf(dotted);
+      this.#rivals.set(dotted, answer);
     }
     return answer;
   }
@@ -132,47 +139,55 @@ export class FileContext {
     return target === null ? UNKNOWN : this.index.resolve(path, [target, ...rest].join('.'));
   }
 
-  /** Whether any module of the workspace has this global or this name. */
-  #anywhere(dotted: string): Resolution {
-    const [first = ''] = dotted.split('.');
-    if (PYTHON_BUILTINS.has(first)) return { kind: 'builtin', name: first };
-    let answer = MISSING;
-    let fallback: Resolution | null = null;
-    // Deduplicated: thousands of modules may import the same library.
-    const outside = new Set<string>();
-    for (const path of this.index.pathsWith(first)) {
-      const imported = this.index.outsideName(path, first);
-      if (imported !== null && outside.has(imported)) continue;
-      if (imported !== null) outside.add(imported);
-      const found = this.index.resolve(path, dotted);
-      if (found.kind === 'declaration') return found;
-      fallback ??= isFound(found) ? found : null;
-      answer = found.kind === 'unknown' ? found : answer;
+  #answer(dotted: string): NearestAnswer {
+    let answer = this.#answers.get(dotted);
+    if (answer === undefined) {
+      answer =
+        this.certainty === 'known' ? { resolution: this.#inSources(dotted), provider: null } : this.#nearest(dotted);
+      this.#answers.set(dotted, answer);
+    }
+    return answer;
+  }
+
+  #bindingsOf(name: string): readonly Binding[] {
+    let bindings = this.#bindings.get(name);
+    if (bindings === undefined) {
+      bindings = bindingsNearestTo(this.#folder, name, this.index);
+      this.#bindings.set(name, bindings);
+    }
+    return bindings;
+  }
+
+  /** The nearest declaration of the project with that name; else the nearest import of it from outside. */
+  #nearest(dotted: string): NearestAnswer {
+    const [first = '', ...rest] = dotted.split('.');
+    if (PYTHON_BUILTINS.has(first)) return { resolution: { kind: 'builtin', name: first }, provider: null };
+    let missing = MISSING;
+    let fallback: NearestAnswer | null = null;
+    for (const provider of this.#bindingsOf(first)) {
+      const resolution = resolveFrom(provider, dotted, this.index);
+      if (resolution.kind === 'declaration') return { resolution, provider };
+      // It is not known whether a file named `api.py` is what the loading module calls `api`.
+      if (provider.isModule && rest.length === 0) fallback ??= { resolution: UNKNOWN, provider };
+      else if (isFound(resolution)) fallback ??= { resolution, provider };
+      missing = resolution.kind === 'unknown' ? resolution : missing;
     }
     if (fallback !== null) return fallback;
-    if (answer.kind === 'missing' && this.#isModule(dotted)) return UNKNOWN;
     // A module that loads files may get the names by a `*` import from outside.
     const mayHave = this.#loaders.some(({ path }) => this.index.resolve(path, dotted).kind === 'unknown');
-    return mayHave ? UNKNOWN : answer;
+    return { resolution: mayHave ? UNKNOWN : missing, provider: null };
   }
 
-  #hasSeveral(dotted: string): boolean {
+  #rivalsOf(dotted: string): readonly string[] {
+    const { provider, resolution } = this.#answer(dotted);
+    if (provider === null || resolution.kind !== 'declaration') return [];
     const [first = ''] = dotted.split('.');
-    let seen: object | null = null;
-    for (const path of this.index.pathsWith(first)) {
-      const resolution = this.index.resolve(path, dotted);
-      if (resolution.kind !== 'declaration' || resolution.declaration === seen) continue;
-      if (seen !== null) return true;
-      seen = resolution.declaration;
+    const paths = new Map([[resolution.declaration, provider.path]]);
+    for (const other of this.#bindingsOf(first)) {
+      const found = isEquallyNear(other, provider) ? resolveFrom(other, dotted, this.index) : MISSING;
+      if (found.kind === 'declaration' && !paths.has(found.declaration)) paths.set(found.declaration, other.path);
     }
-    return false;
-  }
-
-  #isModule(dotted: string): boolean {
-    const [first = '', ...rest] = dotted.split('.');
-    return this.index.layout
-      .named(first)
-      .some((path) => rest.length === 0 || this.index.resolve(path, rest.join('.')).kind !== 'missing');
+    return paths.size < 2 ? [] : [...paths.values()];
   }
 }
 
@@ -189,7 +204,7 @@ export function fileContext(
   const stated = contextModules.flatMap((name) => modulesNamed(index, name));
   if (stated.length > 0) {
     const sources = stated.map((place) => ({ ...place, names: null }));
-    return shared(index, 'known', sources, []);
+    return shared(index, 'known', '', sources, []);
   }
   const contexts = contextOf(index, aionPath);
   const sources = contexts.flatMap(({ path, module, sources: read, context }): readonly NameSource[] => {
@@ -198,24 +213,25 @@ export function fileContext(
   });
   // One call that cannot be read is enough not to know all the names.
   return sources.length > 0 && sources.length === contexts.length
-    ? shared(index, 'known', sources, [])
-    : shared(index, 'workspace', [], contexts);
+    ? shared(index, 'known', '', sources, [])
+    : shared(index, 'workspace', aionPath.split('/').slice(0, -1).join('/'), [], contexts);
 }
 
 const sharedContexts = new WeakMap<PythonIndex, Map<string, FileContext>>();
 
-/** One object for all files with the same sources, so that each name is resolved once. */
+/** One object for all files with the same sources (of one folder, where all modules count), so that each name is resolved once. */
 function shared(
   index: PythonIndex,
   certainty: FileContext['certainty'],
+  folder: string,
   sources: readonly NameSource[],
   loaders: readonly Place[],
 ): FileContext {
   const known = sharedContexts.get(index) ?? new Map<string, FileContext>();
   sharedContexts.set(index, known);
   const named = sources.map(({ path, names }) => [path, names === null ? null : [...names]]);
-  const key = JSON.stringify([certainty, named, loaders.map(({ path }) => path)]);
-  const context = known.get(key) ?? new FileContext(index, certainty, sources, loaders);
+  const key = JSON.stringify([certainty, folder, named, loaders.map(({ path }) => path)]);
+  const context = known.get(key) ?? new FileContext(index, certainty, folder, sources, loaders);
   known.set(key, context);
   return context;
 }

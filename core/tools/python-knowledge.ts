@@ -63,7 +63,7 @@ function functionNamed(context: FileContext, name: string): PythonFunction | nul
   const { decorators, branch } = found.declaration;
   const schema = objectSchemaOf(keptSchemaOf(context.index, found.path, found.declaration.name));
   if (schema === null) return null;
-  const certain = decorators.length === 0 && branch === 'main' && !context.isAmbiguous(name);
+  const certain = decorators.length === 0 && branch === 'main' && context.rivals(name).length === 0;
   return {
     schema: certain ? onlyNamed(schema, parameters) : schema,
     parameters: parameters.map(({ name: own, kind, default: given }) => ({

@@ -17,6 +17,7 @@ const replies: readonly Reply[] = [chatCalls(['c1', 'multiply', '{"x": 3, "y": 4
 function files(kills: boolean): Record<string, string> {
   const end = '    os.kill(int(open("host").read()), 9)\n    time.sleep(600)\n';
   return {
+    'pyproject.toml': '',
     'api.py': `import os, time\ndef multiply(x, y):\n    open("pids", "a").write(f"{os.getpid()} ")\n${kills ? end : ''}    return x * y\n`,
     'tools/a.aion': `[${element('multiply', 'lambda x, y: multiply(x, y)', { x: 'int', y: 'int' })}]`,
   };

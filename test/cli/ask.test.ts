@@ -161,6 +161,7 @@ describe('aion ask', () => {
 describeWithPython('aion ask --run', (python) => {
   // LionAGI's own example from end to end: a function, a request, and the result 12.
   const files = {
+    'pyproject.toml': '',
     'api.py': 'def multiply(x, y):\n    open("ran", "w").close()\n    return x * y\n',
     'tools/a.aion': `[${element('multiply', 'lambda x, y: multiply(x, y)', { x: 'int', y: 'int' })}]`,
   };

@@ -20,18 +20,20 @@ describeWithPython('aion call run', (python) => {
 
   test('the tools are called, and it says what runs', async () => {
     const folder = folderWith({
+      'pyproject.toml': '',
       'api.py': api,
       'tools/a.aion': multiply,
       'r.json': calls(['Multiply', { x: 3, y: 4 }]),
     });
     const { code, out, err } = await run(folder, 'r.json');
     expect(out.replace(/\d+ ms/, 'N ms')).toBe('Multiply: completed (N ms)\n  12\n');
-    expect(err).toMatch(/^aion call: Python 3\.\d+\.\d+ \(\S+, as named\)\.\naion call: Modules: api\.py\.\n$/);
+    expect(err).toMatch(/^aion call: Python 3\.\d+\.\d+ \(\S+, as named\); modules: api\.py\.\n$/);
     expect(code).toBe(0);
   });
 
   test('the records, as JSON, as LionAGI writes them, and in a log', async () => {
     const folder = folderWith({
+      'pyproject.toml': '',
       'api.py': api,
       'tools/a.aion': multiply,
       'r.json': calls(['Multiply', { x: 3, y: 4 }]),
@@ -54,6 +56,7 @@ describeWithPython('aion call run', (python) => {
 
   test('where one call does not fit, none is run', async () => {
     const folder = folderWith({
+      'pyproject.toml': '',
       'api.py': api,
       'tools/a.aion': multiply,
       'r.json': calls(['Multiply', { x: 3, y: 4 }], ['Multiply', { x: 'three', y: 4 }]),
@@ -67,6 +70,7 @@ describeWithPython('aion call run', (python) => {
 
   test('a call that fails', async () => {
     const folder = folderWith({
+      'pyproject.toml': '',
       'api.py': 'def multiply(x, y):\n    print("hello")\n    return x / 0\n',
       'tools/a.aion': multiply,
       'r.json': calls(['Multiply', { x: 3, y: 4 }]),
@@ -85,6 +89,7 @@ describeWithPython('aion call run', (python) => {
     [['r.json', '--log', 'no/such/folder.jsonl'], '--log no/such/folder.jsonl: it cannot be opened (ENOENT).'],
   ])('what cannot be meant: %j', async (words, says) => {
     const folder = folderWith({
+      'pyproject.toml': '',
       'api.py': api,
       'tools/a.aion': multiply,
       'r.json': calls(['Multiply', { x: 3, y: 4 }]),

@@ -16,6 +16,7 @@ const tools = `[
 ]
 `;
 const project = {
+  'pyproject.toml': '',
   'tools/mail.aion': tools,
   'src/api.py': 'def send_mail(address):\n    return True\n',
   'src/schemas.py':
@@ -32,7 +33,7 @@ describe('--python', () => {
     expect(out).toContain('Did you mean “send_mial”?');
   });
 
-  it('is not needed for the current folder, nor for a folder that is named and lies elsewhere', async () => {
+  it('is not needed: the project of each file is read', async () => {
     const wrong = folderWith({ ...project, 'src/api.py': 'def send_mial(address): pass\n' });
     const inside = await aion(['check', 'tools'], { folder: wrong });
     expect(inside.out).toContain('Did you mean “send_mial”?');
@@ -59,15 +60,20 @@ describe('--python', () => {
     expect(JSON.parse(emitted.out).inputSchema.properties.address).toMatchObject({ type: 'string', minLength: 3 });
     const converted = await aion(['convert', 'tools/mail.aion', '--to', 'anthropic', '--python', '.'], { folder });
     expect(converted.out).toContain('"minLength": 3');
-    const without = await aion(['convert', 'tools/mail.aion', '--to', 'anthropic'], { folder });
-    expect(without.out).not.toContain('minLength');
+    for (const words of [
+      ['convert', 'tools/mail.aion', '--to', 'anthropic'],
+      ['emit', 'tools/mail.aion', '--target', 'mcp'],
+    ]) {
+      expect((await aion(words, { folder })).out, words[0]).toContain('"minLength": 3');
+    }
   });
 
   it('gives the list of canonical tools the schema of the model', async () => {
     const folder = folderWith(project);
     const listed = await aion(['tools', 'tools', '--format', 'json', '--python', '.'], { folder });
     expect(JSON.parse(listed.out)[0].inputs.properties.address).toMatchObject({ minLength: 3 });
-    expect((await aion(['tools', 'tools', '--format', 'json'], { folder })).out).not.toContain('minLength');
+    const without = await aion(['tools', 'tools', '--format', 'json'], { folder });
+    expect(without.out).toBe(listed.out);
   });
 
   it('reads Python in older encodings, links in a circle and hostile files', async () => {

@@ -98,8 +98,9 @@ function answerKey(answer: Resolution, name: string, context: FileContext): stri
   }
   if (answer.kind !== 'declaration') return answer.kind;
   const { declaration, module } = answer;
+  const rivals = context.rivals(name);
+  if (rivals.length > 0) return JSON.stringify(rivals);
   if (declaration.kind !== 'function') return declaration.kind;
-  if (context.isAmbiguous(name)) return 'several';
   // A module's function takes its declared parameters; a method may be bound.
   const dot = name.lastIndexOf('.');
   const owner = dot < 0 ? null : context.find(name.slice(0, dot));
@@ -152,7 +153,7 @@ function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall
 
 function parametersOf(context: FileContext, name: string): readonly ArityParameter[] | null {
   const found = context.find(name);
-  if (!isPlainFunction(found) || context.isAmbiguous(name)) return null;
+  if (!isPlainFunction(found) || context.rivals(name).length > 0) return null;
   const owner = name.includes('.') ? context.find(name.slice(0, name.lastIndexOf('.'))) : null;
   // A method may be bound; a module's function has its declared parameters.
   return owner !== null && owner.kind !== 'module' ? null : callParameters(found);

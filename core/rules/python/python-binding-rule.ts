@@ -40,6 +40,19 @@ export function missingBinding(
   });
 }
 
+/** The finding of a `name` at `span` that several modules define, equally near to the file; null for any other name. */
+export function ambiguousBinding(
+  rule: RuleDefinition,
+  context: FileContext,
+  name: string,
+  span: Span,
+): LocalFinding | null {
+  const rivals = context.rivals(name);
+  if (rivals.length === 0) return null;
+  const message = say`${quoted(name)} is defined in several modules that are equally near: ${rivals.join(', ')}. It is not known which one is meant. Name the module in the setting "aion.python.contextModules".`;
+  return localFinding(rule, span, message, { severity: 'warning' });
+}
+
 function among(paths: readonly string[]): string {
   const shown = paths.slice(0, 3).join(' or ');
   return paths.length > 3 ? say`${shown} or ${paths.length - 3} more files` : shown;

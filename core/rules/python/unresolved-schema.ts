@@ -1,6 +1,6 @@
 import { say, wording } from '../../text/say.ts';
 import { fetchDocs } from '../example.ts';
-import { missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
+import { ambiguousBinding, missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
 import { pythonRule } from './python-rule.ts';
 
 export const unresolvedSchema: PythonBindingRule = {
@@ -15,18 +15,16 @@ export const unresolvedSchema: PythonBindingRule = {
   },
   check({ schema }, context) {
     const name = schema?.text.trim() ?? '';
-    if (schema === null || context.find(name).kind !== 'missing') return [];
+    if (schema === null) return [];
+    const span = { start: schema.content.start, end: schema.content.end };
+    const ambiguous = ambiguousBinding(this, context, name, span);
+    if (ambiguous !== null) return [ambiguous];
+    if (context.find(name).kind !== 'missing') return [];
     return [
-      missingBinding(
-        this,
-        context,
-        name,
-        { start: schema.content.start, end: schema.content.end },
-        {
-          consequence: say`The arguments of the tool have no schema.`,
-          whatToWrite: say`Define the class in Python, import it there, or describe the arguments in a block { }.`,
-        },
-      ),
+      missingBinding(this, context, name, span, {
+        consequence: say`The arguments of the tool have no schema.`,
+        whatToWrite: say`Define the class in Python, import it there, or describe the arguments in a block { }.`,
+      }),
     ];
   },
 };
