@@ -96,7 +96,8 @@ async function readBelow(
     onUnread(file, parsed.says);
     return null;
   };
-  return new PythonFolder(PythonIndex.of(await readPythonBelow(top, tree, diskFiles, moduleAt, limits)));
+  const { modules } = await readPythonBelow(top, tree, diskFiles, moduleAt, limits);
+  return new PythonFolder(PythonIndex.of(modules));
 }
 
 /** Python in any encoding: the names have the same letters in all encodings in use. */

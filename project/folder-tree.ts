@@ -4,6 +4,7 @@ import { addAll } from '../core/text/long-list.ts';
 import { say } from '../core/text/say.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
 import { isRepository } from './pins.ts';
+import { isProjectRoot } from './project-root.ts';
 
 /** Deeper folders are not read: they are links in a circle, or not the user's own. */
 const deepest = 40;
@@ -22,6 +23,7 @@ interface FolderContent {
   readonly folders: readonly string[];
   readonly ignored: readonly IgnoreList[];
   readonly depth: number;
+  readonly isProject: boolean;
 }
 
 export interface TopFolders {
@@ -147,7 +149,7 @@ export class FolderTree {
           says: say`the folder lies below ${deepest} others and is not read.`,
         });
     }
-    return { files, folders, ignored, depth };
+    return { files, folders, ignored, depth, isProject: isProjectRoot(entries) };
   }
 
   /** The folder's own `.gitignore`, and at the root of a repository also the repository's own list. */

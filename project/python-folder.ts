@@ -32,6 +32,12 @@ interface ModuleInFolder {
   readonly module: PythonModule;
 }
 
+interface PythonBelow {
+  readonly modules: readonly ModuleInFolder[];
+  /** The addresses of the projects below the top, without the top. */
+  readonly projects: readonly string[];
+}
+
 /** Reads (never runs) the Python below a top, nearest folders first, up to the limits, without other tops. `moduleAt`: null to skip. */
 export async function readPythonBelow(
   top: string,
@@ -39,7 +45,8 @@ export async function readPythonBelow(
   files: Files,
   moduleAt: (address: string) => Promise<PythonModule | null>,
   limits: PythonFolderLimits = pythonFolderLimits,
-): Promise<readonly ModuleInFolder[]> {
+): Promise<PythonBelow> {
+  const projects: string[] = [];
   const modules: ModuleInFolder[] = [];
   const waiting = [top];
   let folders = 0;
@@ -47,8 +54,9 @@ export async function readPythonBelow(
   for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
     const content = await tree.of(folder);
     if (content === null || ++folders > limits.folders) continue;
+    if (content.isProject && folder !== top) projects.push(folder);
     for (const address of content.files.filter(isPython)) {
-      if (modules.length >= limits.files || size >= limits.size) return modules;
+      if (modules.length >= limits.files || size >= limits.size) return { modules, projects };
       const module = await moduleAt(address);
       if (module === null) continue;
       size += module.text.length;
@@ -59,7 +67,7 @@ export async function readPythonBelow(
       content.folders.filter((inner) => !tree.isTop(inner)),
     );
   }
-  return modules;
+  return { modules, projects };
 }
 
 /** Whether a file of that name or address has Python. */

@@ -19,7 +19,7 @@ interface Known {
   readonly tools: readonly CanonicalTool[];
 }
 
-/** The tools that a call in a document may mean: of the workspace's `.aion` files (own folder first), its folder's JSON, and open JSON. */
+/** The tools that a call in a document may mean: of the workspace's `.aion` files (own folder first, then own project), its folder's JSON, and open JSON. */
 export class WorkspaceCallables {
   readonly #context: ServerContext;
   readonly #ofDocuments = new WeakMap<WorkspaceDocument, Known>();
@@ -39,7 +39,10 @@ export class WorkspaceCallables {
     const isOwn = (document: WorkspaceDocument): boolean => folderOf(canonical(document.uri)) === own;
     const documents = [...index.known()];
     const tools: CanonicalTool[] = [];
-    for (const document of [...documents.filter(isOwn), ...documents.filter((one) => !isOwn(one))]) {
+    const project = this.#context.python.projectOf(uri);
+    const distance = (document: WorkspaceDocument): number =>
+      isOwn(document) ? 0 : this.#context.python.projectOf(document.uri) === project ? 1 : 2;
+    for (const document of documents.sort((a, b) => distance(a) - distance(b))) {
       addAll(tools, await this.#ofDocument(document));
     }
     const open = [...toolTexts.all()].filter((one) => one.uri !== uri && mayHoldTools(one.uri));

@@ -32,7 +32,7 @@ export class FileChanges {
   /** Gets files and folders that changed together. Resolves when all changes are passed on. */
   async changed(changes: readonly FileChange[]): Promise<void> {
     const known = changes.map(({ uri, kind }) => ({ address: canonical(uri), kind }));
-    if (known.some(({ address }) => address.endsWith('/.gitignore'))) {
+    if (known.some(changesProjects)) {
       this.#tree.clear();
       for (const keeper of this.#keepers) keeper.startAgain();
     }
@@ -71,6 +71,12 @@ export class FileChanges {
   #tell(address: string): void {
     for (const keeper of this.#keepers) keeper.changed(address);
   }
+}
+
+/** Whether other files are ignored, or other folders are projects. */
+function changesProjects({ address, kind }: { readonly address: string; readonly kind: FileChange['kind'] }): boolean {
+  if (address.endsWith('/.gitignore')) return true;
+  return kind !== 'changed' && /\/(?:\.aionrc\.json|pyproject\.toml)$/.test(address);
 }
 
 /** Whether the keepers need a file of that name or address. */

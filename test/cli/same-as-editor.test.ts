@@ -148,6 +148,26 @@ describe('aion check and an editor say the same', () => {
       },
       /unresolved/,
     ],
+    [
+      'a project in another one',
+      {
+        'b.py': 'def send(a): pass\n',
+        'a.aion': running('lambda a: send(a)'),
+        'in/pyproject.toml': '',
+        'in/c.py': 'x = 1\n',
+        'in/a.aion': running('lambda a: send(a)'),
+      },
+      /^in\/a\.aion [^\n]*unresolved[^\n]*$/,
+    ],
+    [
+      'two definitions that are equally near',
+      {
+        't/a.aion': running('lambda a: send(a)'),
+        'a/c.py': 'def send(a): pass\n',
+        'b/c.py': 'def send(a): pass\n',
+      },
+      /a\/c\.py, b\/c\.py/,
+    ],
     ['a loader that is pinned', { 'a.aion': braces, 'requirements.txt': 'aions-llm==1.0.16\n' }, /1\.0\.16/],
     [
       'another loader',

@@ -37,7 +37,7 @@ export class PythonWorkspace implements FileKeeper {
   readonly #limits: PythonLimits;
   readonly #tree: FolderTree;
   readonly #texts: Documents;
-  /** By workspace folder, once all of it was read. */
+  /** By the root of a project, and by workspace folder, once all of that folder was read. */
   readonly #read = new Map<string, PythonFolder>();
   readonly #listeners: (() => void)[] = [];
   readonly #onRead: (() => void)[] = [];
@@ -80,32 +80,48 @@ export class PythonWorkspace implements FileKeeper {
   /** The names available to the file at `uri`; null without Python, outside of the workspace, before `onChanged`. Kept until a change. */
   contextOf(uri: string, contextModules: readonly string[]): FileContext | null {
     const address = canonical(uri);
-    const folder = this.#folders.of(address);
+    const folder = this.projectOf(address);
     if (folder === null) return null;
     const python = this.#read.get(folder);
     if (python === undefined) void this.ready();
     return python?.contextOf(this.#files.pathIn(folder, address), contextModules) ?? null;
   }
 
-  /** The place of a text at `uri` among the modules of its workspace folder; alone outside of all, and before they are read. */
+  /**
+   * The root of the project of an address: the innermost folder of the workspace folder that is a project, else the workspace folder. Null
+   * outside of all.
+   */
+  projectOf(uri: string): string | null {
+    const address = canonical(uri);
+    return this.#projectsOf(address).at(-1) ?? this.#folders.of(address);
+  }
+
+  /** The projects of a workspace folder that hold an address, outermost first. */
+  #projectsOf(address: string): readonly string[] {
+    const folder = this.#folders.of(address);
+    const holds = (root: string): boolean => address.startsWith(`${root}/`) && this.#folders.of(root) === folder;
+    return [...this.#read.keys()].filter(holds).sort((a, b) => a.length - b.length);
+  }
+
+  /** The place of a text at `uri` among the modules of its project; alone outside of all, and before they are read. */
   placeOf(uri: string, text: string): PythonPlace {
     const address = canonical(uri);
-    const folder = this.#folders.of(address);
+    const folder = this.projectOf(address);
     const path = folder === null ? fileNameOf(address) : this.#files.pathIn(folder, address);
     const index = this.#read.get(folder ?? '')?.index ?? PythonIndex.empty;
     return { path, index: index.module(path)?.text === text ? index : index.with(path, readModule(text)) };
   }
 
-  /** The path of a file in its workspace folder; null outside of all. */
+  /** The path of a file in its project; null outside of all. */
   pathOf(uri: string): string | null {
     const address = canonical(uri);
-    const folder = this.#folders.of(address);
+    const folder = this.projectOf(address);
     return folder === null ? null : this.#files.pathIn(folder, address);
   }
 
   /** The address of a module in the context of `uri`; null outside of the workspace. */
   addressOf(uri: string, path: string): string | null {
-    const folder = this.#folders.of(canonical(uri));
+    const folder = this.projectOf(uri);
     return folder === null ? null : addressIn(folder, path);
   }
 
@@ -156,36 +172,50 @@ export class PythonWorkspace implements FileKeeper {
     let changes = 0;
     const turn = new Turn(this.#runtime);
     for (const address of addresses) {
-      const folder = this.#folders.of(address);
-      const index = folder === null ? undefined : this.#read.get(folder)?.index;
-      if (folder === null || index === undefined) continue;
-      const path = this.#files.pathIn(folder, address);
+      const projects = this.#projectsOf(address);
+      if (projects.length === 0) continue;
       const belongs = (await this.#tree.of(folderOf(address)))?.files.includes(address) === true;
       const module = belongs ? await this.#module(address, turn) : null;
-      const before = index.module(path);
-      const same = module === null ? before === null : before?.text === module.text && before.unread === module.unread;
-      if (same || (before !== null && module?.broken === true && (await this.#isBeingTyped(address)))) continue;
-      const gone = belongs ? 'forgotten' : 'gone';
-      this.#read.set(folder, new PythonFolder(module === null ? index.without(path, gone) : index.with(path, module)));
-      changes++;
+      for (const project of projects) if (await this.#replace(project, address, module, belongs)) changes++;
     }
     if (changes > 0) this.#tell();
+  }
+
+  /** Puts the module at an address (null: none is there) into a project. Returns whether that changes anything. */
+  async #replace(project: string, address: string, module: PythonModule | null, belongs: boolean): Promise<boolean> {
+    const index = this.#read.get(project)?.index;
+    if (index === undefined) return false;
+    const path = this.#files.pathIn(project, address);
+    const before = index.module(path);
+    const same = module === null ? before === null : before?.text === module.text && before.unread === module.unread;
+    if (same || (before !== null && module?.broken === true && (await this.#isBeingTyped(address)))) return false;
+    const gone = belongs ? 'forgotten' : 'gone';
+    this.#read.set(project, new PythonFolder(module === null ? index.without(path, gone) : index.with(path, module)));
+    return true;
   }
 
   async #readAll(): Promise<void> {
     this.#isStale = false;
     const folders = this.#folders.all();
-    for (const folder of [...this.#read.keys()]) if (!folders.includes(folder)) this.#read.delete(folder);
+    const left = new Set(this.#read.keys());
     let names = 0;
     const turn = new Turn(this.#runtime);
     for (const folder of folders) {
-      const before = this.#read.get(folder)?.index ?? PythonIndex.empty;
       const moduleAt = (address: string): Promise<PythonModule | null> => this.#module(address, turn);
-      const modules = await readPythonBelow(folder, this.#tree, this.#files, moduleAt, this.#limits);
-      const index = await stepsInTurns(PythonIndex.steps(modules), turn);
-      names += before.paths.length + index.paths.length;
-      this.#read.set(folder, new PythonFolder(index.after(before)));
+      const { modules, projects } = await readPythonBelow(folder, this.#tree, this.#files, moduleAt, this.#limits);
+      for (const project of [folder, ...projects]) {
+        const start = project === folder ? '' : `${this.#files.pathIn(folder, project)}/`;
+        const own = modules
+          .filter(({ path }) => path.startsWith(start))
+          .map(({ path, module }) => ({ path: path.slice(start.length), module }));
+        const before = this.#read.get(project)?.index ?? PythonIndex.empty;
+        const index = await stepsInTurns(PythonIndex.steps(own), turn);
+        names += before.paths.length + index.paths.length;
+        this.#read.set(project, new PythonFolder(index.after(before)));
+        left.delete(project);
+      }
     }
+    for (const project of left) this.#read.delete(project);
     // A workspace without Python has no changes to report.
     if (names > 0) this.#tell();
   }
