@@ -20,6 +20,7 @@ import { askNames, classNames, executableNames, keywordsOf } from '../../core/se
 import { topicText } from '../../core/service/topic-text.ts';
 import type { Span } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { callCompletion } from '../calls/call-completion.ts';
 import type { ClientProfile } from '../client-profile.ts';
@@ -86,6 +87,7 @@ async function completionAt(
   if (isUnasked && textPlaceAt(document.notation, offset)?.kind !== 'python name') return null;
   const python = await pythonOf(document, context);
   const suggestions = suggestionsAt(document.notation, offset, {
+    python: pythonKnowledge(python),
     schemaNames: () => [
       ...schemaNamesIn(knownDocuments(context, document)),
       ...(python === null ? [] : classNames(python)),

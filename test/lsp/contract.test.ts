@@ -46,6 +46,19 @@ overEachTransport('the parameters of a tool, by name', (clients) => {
     expect(JSON.stringify(add?.edit)).toContain(', status=status');
   });
 
+  it('completion suggests the parameters of a function that is named, with their types', async () => {
+    const text = oddTool
+      .replace(/arg-1[\s\S]*?return-1/, 'return-1')
+      .replace('return-1', 'arg-1 --> ,\n      return-1');
+    const files = { ...orders, 'tools/odd.aion': text };
+    const settings = { user: {}, folder: {} };
+    const client = await clients.start({ capabilities: fullCapabilities, extras: fullExtras, files, settings });
+    const document = await client.open(text, 'tools/odd.aion');
+    const at = document.text.indexOf('arg-1 --> ') + 'arg-1 --> '.length;
+    const suggested = async () => JSON.stringify(await document.requestAt('textDocument/completion', at));
+    await expect.poll(suggested).toContain('string (args)');
+  });
+
   it('a preview describes it there', async () => {
     const { client, document } = await opened();
     const uri = previewAddress({ source: document.uri, format: 'openai' });

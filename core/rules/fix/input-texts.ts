@@ -1,13 +1,38 @@
 import { isJsonArray, type JsonValue } from '../../json/json-value.ts';
 import { PYTHON_TYPES } from '../../schema/keywords.ts';
+import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { type ExecutableParameter, parametersOfExecutable } from '../../tools/executable-parameters.ts';
 import { literalText } from '../../tools/python-literal.ts';
+import { toolContract } from '../../tools/tool-contract.ts';
 import { blank, type Template } from './template.ts';
 
-/** The texts of `arg-1`, `arg-2`, … with the type of each default and the name; null where the executable string names no parameters. */
-export function inputTexts(executable: string | null): readonly string[] | null {
-  const parameters = executable === null ? null : parametersOfExecutable(executable);
-  return parameters?.map(({ name, default: value }) => `${typeOf(value).slot} (${name})`) ?? null;
+interface DescribedInput extends ExecutableParameter {
+  /** The JSON type of the function's parameter that gets the value; undefined where it is not known. */
+  readonly type: JsonValue | undefined;
+}
+
+/** The inputs of a lambda, or of a function that `python` knows, in the order of `arg-N`; null where they are not known. */
+export function describedInputs(executable: string | null, python: PythonKnowledge): readonly DescribedInput[] | null {
+  if (executable === null) return null;
+  const element = { name: null, description: null, link: null, executable, slots: [], args_schema: null };
+  const { callable } = toolContract(element, python);
+  if (callable === null || callable.isOpen) return null;
+  const defaults = new Map(parametersOfExecutable(executable)?.map((one) => [one.name, one.default]));
+  return callable.parameters.map(({ name, required, target }) => ({
+    ...{ name, required, default: defaults.get(name) ?? (required ? undefined : target?.schema?.['default']) },
+    type: target?.schema?.['type'],
+  }));
+}
+
+/** The texts of `arg-1`, `arg-2`, … with the type and the name; null where the executable string names no parameters. */
+export function inputTexts(executable: string | null, python: PythonKnowledge): readonly string[] | null {
+  const inputs = describedInputs(executable, python);
+  return inputs?.map(({ name, type, default: value }) => `${slotTypeOf(type) ?? typeOf(value).slot} (${name})`) ?? null;
+}
+
+function slotTypeOf(type: JsonValue | undefined): string | null {
+  if (typeof type !== 'string' || type === 'null') return null;
+  return type === 'array' ? 'list' : type === 'object' ? 'dict' : type;
 }
 
 /** The text of an inline field for a parameter of the lambda, with its default; null: a new parameter. `known`: its type in JSON Schema. */

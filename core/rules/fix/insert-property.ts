@@ -63,7 +63,7 @@ export function interfaceTemplate(
 ): Template {
   const between = indentation === null ? ' ' : source.endOfLine + indentation + indentationUnit(indentation, source);
   const end = indentation === null ? ' ' : source.endOfLine + indentation;
-  const inputs = inputTexts(executable) ?? ['string (the input)'];
+  const inputs = inputTexts(executable, source.python) ?? ['string (the input)'];
   return [
     ' --> {',
     ...inputs.flatMap((text, index) => [between, `arg-${index + 1} --> "`, blank(text), '",']),

@@ -9,12 +9,11 @@ import {
   rootPropertyNames,
 } from '../../notation/syntax.ts';
 import { fixSource } from '../../rules/fix/fix-source.ts';
-import { fieldText, inputTexts } from '../../rules/fix/input-texts.ts';
+import { describedInputs, fieldText, inputTexts } from '../../rules/fix/input-texts.ts';
 import { indentationUnit, interfaceTemplate, propertyTemplate } from '../../rules/fix/insert-property.ts';
 import { blank, type Template } from '../../rules/fix/template.ts';
 import type { FixSource } from '../../rules/rule.ts';
 import { say, translated, wording } from '../../text/say.ts';
-import { type ExecutableParameter, parametersOfExecutable } from '../../tools/executable-parameters.ts';
 import type { Insertion } from './insertion.ts';
 import { indentationOf, type Layout, layoutAt, separated } from './layout.ts';
 import { type CompletionPlace, placesAt } from './place.ts';
@@ -39,7 +38,7 @@ export function suggestionsAt(
 ): readonly Suggestion[] {
   const inText = textPlaceAt(document, offset);
   if (inText !== null) return textSuggestions(inText, knowledge);
-  const source = fixSource(document, 0);
+  const source = fixSource(document, 0, knowledge.python);
   return placesAt(document, offset)
     .flatMap((place) => suggestionsFor(place, document.text, source))
     .map((suggestion) => withTypedQuote(suggestion, document.text));
@@ -151,19 +150,19 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
   const layout = layoutAt(text, insertion, source);
   return nextKeys(place.before, place.after).map(({ side, key }, rank) => ({
     ...keySuggestion(key, side, side === 'arg' ? 'input' : 'output', rank),
-    ...placed(slotTemplate(key, side, executable), insertion, layout),
+    ...placed(slotTemplate(key, side, executable, source.python), insertion, layout),
   }));
 }
 
 function schemaFields({ insertion, siblings, executable }: Place<'schema field'>, text: string, source: FixSource) {
   const layout = layoutAt(text, insertion, source);
   const present = new Set(siblings.map(({ key }) => key?.name));
-  const missing = namedParameters(executable).filter(({ name }) => !present.has(name));
+  const missing = namedParameters(executable, source).filter(({ name }) => !present.has(name));
   let other = 'parameter';
   for (let number = 2; present.has(other); number++) other = `parameter${number}`;
   return [...missing, null].map((parameter, rank): Suggestion => {
     const name = parameter?.name ?? null;
-    const field: Template = [name ?? blank(other), ' --> "', ...fieldText(parameter), '"'];
+    const field: Template = [name ?? blank(other), ' --> "', ...fieldText(parameter, parameter?.type), '"'];
     const detail = name === null ? say`one parameter` : 'parameter of the lambda';
     return {
       ...keySuggestion(name ?? 'field', 'schema-field', detail, rank),
@@ -173,9 +172,9 @@ function schemaFields({ insertion, siblings, executable }: Place<'schema field'>
   });
 }
 
-/** The parameters of the lambda that can name a field: keys are ASCII, and loaders refuse one that begins with `_`. */
-function namedParameters(executable: string | null): readonly ExecutableParameter[] {
-  const parameters = (executable === null ? null : parametersOfExecutable(executable)) ?? [];
+/** The parameters that can name a field: keys are ASCII, and loaders refuse one that begins with `_`. */
+function namedParameters(executable: string | null, { python }: FixSource) {
+  const parameters = describedInputs(executable, python) ?? [];
   return parameters.filter(({ name }) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name));
 }
 
@@ -241,14 +240,14 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
 
 function inlineSchema(executable: string | null, source: FixSource, { lineIndentation }: Layout): Template {
   const inner = source.endOfLine + lineIndentation + indentationUnit(lineIndentation, source);
-  const parameters = namedParameters(executable);
+  const parameters = namedParameters(executable, source);
   const fields = parameters.length === 0 ? [null] : parameters;
   return [
     '{',
     ...fields.flatMap(
       (parameter, index): Template => [
         ...[index === 0 ? inner : `,${inner}`, parameter?.name ?? blank('parameter')],
-        ...[' --> "', ...fieldText(parameter), '"'],
+        ...[' --> "', ...fieldText(parameter, parameter?.type), '"'],
       ],
     ),
     `${source.endOfLine}${lineIndentation}}`,
@@ -270,7 +269,7 @@ function valueTemplate(
   if (of === 'element' && isRegisteredProperty(key)) return withoutKey(propertyTemplate(source, key, indentation));
   if (of === 'root' && isRootPropertyName(key)) return withoutKey(rootPropertyTemplate(key));
   const side = of === 'interface block' ? (readInterfaceKey(key)?.side ?? null) : null;
-  return side === null ? fieldTemplate : withoutKey(slotTemplate(key, side, executable));
+  return side === null ? fieldTemplate : withoutKey(slotTemplate(key, side, executable, source.python));
 }
 
 /** `"…"` of `key --> "…"`. */
@@ -281,7 +280,7 @@ function withoutKey([first = '', ...rest]: Template): Template {
 function interfaceBlock({ linked, insertion, executable }: Place<'interface block'>, text: string, source: FixSource) {
   const layout = layoutAt(text, insertion, source);
   const [first = '', ...rest] = interfaceTemplate(source, layout.lineIndentation, executable);
-  const keys = blockKeys(inputTexts(executable)?.length ?? 1);
+  const keys = blockKeys(inputTexts(executable, source.python)?.length ?? 1);
   const opening = linked ? '{' : '--> {';
   const needsSpace = !/\s/.test(text.charAt(insertion.replace.start - 1));
   const template = [`${needsSpace ? ' ' : ''}${opening}`, ...(first === ' --> {' ? rest : [first, ...rest])];

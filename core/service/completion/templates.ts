@@ -3,6 +3,7 @@ import { inputTexts } from '../../rules/fix/input-texts.ts';
 import { indentationUnit, propertyTemplate } from '../../rules/fix/insert-property.ts';
 import { blank, type Template } from '../../rules/fix/template.ts';
 import type { FixSource } from '../../rules/rule.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts';
 
 /** The three kinds of tool in the README. */
 export const elementVariations = ['function', 'link', 'hybrid'] as const;
@@ -37,8 +38,13 @@ export function rootPropertyTemplate(name: RootPropertyName): Template {
 }
 
 /** `arg-1 --> "…"` or `return-1 --> "…"`. For an `arg-N` with a parameter in the executable string: its type and name. */
-export function slotTemplate(key: string, side: 'arg' | 'return', executable: string | null = null): Template {
-  const input = side === 'arg' ? inputTexts(executable)?.[Number(key.slice('arg-'.length)) - 1] : undefined;
+export function slotTemplate(
+  key: string,
+  side: 'arg' | 'return',
+  executable: string | null = null,
+  python: PythonKnowledge = NO_PYTHON,
+): Template {
+  const input = side === 'arg' ? inputTexts(executable, python)?.[Number(key.slice('arg-'.length)) - 1] : undefined;
   const text = input ?? (side === 'arg' ? 'string (the input)' : 'string (the output)');
   return [`${key} --> "`, blank(text), '"'];
 }

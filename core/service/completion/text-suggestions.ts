@@ -1,10 +1,12 @@
 import type { Template } from '../../rules/fix/template.ts';
 import { blank } from '../../rules/fix/template.ts';
 import { say, translated, wording } from '../../text/say.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextPlace } from './text-place.ts';
 
 export interface CompletionKnowledge {
+  readonly python: PythonKnowledge;
   schemaNames(): Iterable<string>;
   /** The names of the workspace's Python for an executable string; the members of `before` if it is not null. */
   pythonNames(before: string | null): Iterable<SuggestedName>;
@@ -18,7 +20,9 @@ export interface SuggestedName {
   readonly what: string;
 }
 
-export const nothingKnown: CompletionKnowledge = { schemaNames: () => [], pythonNames: () => [], keywordsOf: () => [] };
+export const nothingKnown: CompletionKnowledge = {
+  ...{ python: NO_PYTHON, schemaNames: () => [], pythonNames: () => [], keywordsOf: () => [] },
+};
 
 /** The types of interface texts as in the README, each with its name in JSON. */
 const interfaceTypes: readonly (readonly [string, string])[] = [

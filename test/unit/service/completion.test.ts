@@ -8,6 +8,7 @@ import type { Suggestion } from '../../../core/service/completion/suggestion.ts'
 import { suggestionsAt } from '../../../core/service/completion/suggestions.ts';
 import type { CompletionKnowledge } from '../../../core/service/completion/text-suggestions.ts';
 import { applyEdits } from '../../../core/text/span.ts';
+import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 
 function at(textWithMark: string): { text: string; offset: number; suggestions: readonly Suggestion[] } {
   const offset = textWithMark.indexOf('|');
@@ -314,6 +315,7 @@ describe('what is suggested in a text', () => {
   it('is a class that is named elsewhere', () => {
     const text = '[ { args_schema --> "Sen" } ]';
     const found = suggestionsAt(NotationDocument.parse(text), text.indexOf('Sen') + 3, {
+      python: NO_PYTHON,
       schemaNames: () => ['SendSchema', 'AskSchema', 'SendSchema'],
       pythonNames: () => [],
       keywordsOf: () => [],
@@ -327,6 +329,7 @@ describe('what is suggested in a text', () => {
       const text = `[ { function --> "${executable}" --> { } } ]`;
       const offset = text.indexOf('¦');
       const names: CompletionKnowledge = {
+        python: NO_PYTHON,
         schemaNames: () => [],
         pythonNames: () => [{ name: 'send', what: 'function', kind: 'function' }],
         keywordsOf: () => [],
@@ -424,6 +427,7 @@ function errorsIn(text: string): number {
 describe('accepting any suggestion', () => {
   /** A workspace with Python; its names are no reason for an error either. */
   const known: CompletionKnowledge = {
+    python: NO_PYTHON,
     schemaNames: () => ['SendSchema', 'AskSchema'],
     pythonNames: (before) => [{ name: before === null ? 'send_output' : 'send', what: 'f', kind: 'function' }],
     keywordsOf: () => [{ name: 'named', what: 'named: str' }],
