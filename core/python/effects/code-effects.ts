@@ -1,0 +1,37 @@
+import { LineIndex } from '../../text/line-index.ts';
+import { readAnyExecutable } from '../expression.ts';
+import type { FileContext } from '../file-context.ts';
+import { EffectReader } from './reader.ts';
+
+/**
+ * What the code of a tool does when it is called. `changes`: it writes, deletes, sends or executes; `reads`: all of it is understood, and
+ * none does; `unknown`: neither can be said.
+ */
+export interface CodeEffects {
+  readonly effect: 'changes' | 'reads' | 'unknown';
+  /** The call that makes it so; null for `reads`. */
+  readonly because: EffectEvidence | null;
+}
+
+export interface EffectEvidence {
+  /** As a person reads it: `os.remove`, `p.unlink`. */
+  readonly call: string;
+  /** The path of the module in the index; null in the executable string itself. */
+  readonly path: string | null;
+  /** In the module, or in the executable string; from 1. */
+  readonly line: number;
+}
+
+/** The effects of an executable string of a file with that context. Reads source only; runs nothing, never throws. */
+export function codeEffects(context: FileContext | null, executable: string): CodeEffects {
+  const { expression, errors, complete } = readAnyExecutable(executable);
+  if (errors.length > 0 || !complete) return { effect: 'unknown', because: null };
+  const reader = new EffectReader(context);
+  reader.read(expression);
+  const found = reader.changes ?? reader.unknown;
+  if (found === null) return { effect: 'reads', because: null };
+  const { call, path, offset } = found;
+  const text = path === null ? executable : (context?.index.module(path)?.text ?? '');
+  const line = new LineIndex(text).positionAt(offset).line + 1;
+  return { effect: reader.changes === null ? 'unknown' : 'changes', because: { call, path, line } };
+}

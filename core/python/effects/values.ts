@@ -1,0 +1,173 @@
+import type { ClassDeclaration } from '../declarations.ts';
+import type { Place } from '../resolution.ts';
+import type { FunctionCode } from './body.ts';
+import type { Scope } from './scope.ts';
+
+/** What an expression may be when it runs. `key` tells two values apart; `isShared`: code outside of the call can see it. */
+export type Value =
+  /** A string, a number, a date, a list …; `holds`: what is in it that is more than that. */
+  | {
+      readonly kind: 'plain';
+      readonly key: string;
+      /** `perhaps`: it was in something of the call, and may be what is shared, or a copy. */
+      readonly isShared: boolean | 'perhaps';
+      /** Whether it cannot change: a literal string or number. */
+      readonly isFixed: boolean;
+      /** A string, or the beginning of one. */
+      readonly text: { readonly value: string; readonly isWhole: boolean } | null;
+      readonly holds: Values;
+    }
+  /** A module outside of the project, or something of it: `os.remove`, `builtins.open`. */
+  | { readonly kind: 'outside'; readonly key: string; readonly name: string }
+  /** An object of a type of `outside-objects.ts`. */
+  | { readonly kind: 'object'; readonly key: string; readonly type: string; readonly isShared: boolean }
+  | FunctionValue
+  | ClassValue
+  | { readonly kind: 'instance'; readonly key: string; readonly of: ClassValue; readonly isShared: boolean }
+  | { readonly kind: 'module'; readonly key: string; readonly path: string }
+  /** `p.unlink` without a call. */
+  | { readonly kind: 'member'; readonly key: string; readonly of: Value; readonly name: string }
+  /** `super()`. */
+  | { readonly kind: 'super'; readonly key: string; readonly of: ClassValue; readonly self: Values }
+  | { readonly kind: 'unknown'; readonly key: string };
+
+export type Values = readonly Value[];
+
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly key: string;
+  readonly code: FunctionCode;
+  readonly scope: Scope;
+  /** The object of a method. */
+  readonly self: Values | null;
+  readonly of: ClassValue | null;
+}
+
+export interface ClassValue extends Place {
+  readonly kind: 'class';
+  readonly key: string;
+  readonly declaration: ClassDeclaration;
+}
+
+export type PlainValue = Value & { readonly kind: 'plain' };
+
+const mostValues = 24;
+const longestText = 10_000;
+
+export const UNKNOWN: Value = { kind: 'unknown', key: '?' };
+
+export function plain(holds: Values = [], isShared: boolean | 'perhaps' = false): PlainValue {
+  const key = `plain ${isShared} [${holds.map((value) => value.key).join(' ')}]`;
+  return { kind: 'plain', key, isShared, isFixed: false, text: null, holds };
+}
+
+export const PLAIN: PlainValue = plain();
+export const FIXED: PlainValue = { ...PLAIN, key: 'fixed', isFixed: true };
+
+export function textValue(value: string, isWhole: boolean): PlainValue {
+  if (value.length > longestText) return FIXED;
+  return { ...FIXED, key: `text ${isWhole} ${value}`, text: { value, isWhole } };
+}
+
+export function outside(name: string): Value {
+  return { kind: 'outside', key: `outside ${name}`, name };
+}
+
+export function object(type: string, isShared = false): Value {
+  return { kind: 'object', key: `object ${isShared} ${type}`, type, isShared };
+}
+
+export function instance(of: ClassValue, isShared = false): Value {
+  return { kind: 'instance', key: `instance ${isShared} ${of.key}`, of, isShared };
+}
+
+export function member(of: Value, name: string): Value {
+  return { kind: 'member', key: `member ${of.key}.${name}`, of, name };
+}
+
+/** The values of all, each once. More than can be told apart are not known. */
+export function union(...all: readonly Values[]): Values {
+  return unionOf(all);
+}
+
+export function unionOf(all: Iterable<Values>): Values {
+  const found = new Map<string, Value>();
+  for (const values of all) for (const value of values) found.set(value.key, value);
+  if (found.size <= mostValues) return [...found.values()];
+  const others = [...found.values()].filter((value) => value.kind !== 'plain' || value.text === null);
+  return others.length < mostValues ? [...others, FIXED] : [UNKNOWN];
+}
+
+/** Values that are more than a plain one of the call itself. */
+export function held(values: Values): Values {
+  return union(
+    values.flatMap((value) => {
+      if (value.kind === 'member' && normal(value).kind === 'plain') return held([normal(value)]);
+      if (value.kind !== 'plain') return [value];
+      return value.isShared === false ? value.holds : [plain([], 'perhaps'), ...value.holds];
+    }),
+  );
+}
+
+/** A plain value of the call that holds these values. */
+export function holding(...all: readonly Values[]): PlainValue {
+  return holdingAll(all);
+}
+
+export function holdingAll(all: Iterable<Values>): PlainValue {
+  const holds = held(unionOf(all));
+  return holds.length === 0 ? PLAIN : plain(holds);
+}
+
+/** The elements of the values, or their parts. */
+export function elements(values: Values): Values {
+  return union(
+    values.flatMap((given): Values => {
+      const value = normal(given);
+      if (value.kind === 'plain')
+        return [value.isShared === false ? PLAIN : plain(value.holds, value.isShared), ...value.holds];
+      if (value.kind === 'object') return [value.type === 'path' || value.type === 'cloud' ? value : PLAIN];
+      return value.kind === 'unknown' || value.kind === 'instance' ? [value] : [PLAIN];
+    }),
+  );
+}
+
+/** An attribute that is no method: a part of its object. */
+export function normal(value: Value): Value {
+  if (value.kind !== 'member') return value;
+  const of = normal(value.of);
+  if (of.kind === 'plain') return of;
+  if (of.kind === 'object')
+    return of.type === 'path' && value.name === 'parent' ? of : of.type === 'cloud' ? of : PLAIN;
+  return of.kind === 'unknown' ? of : PLAIN;
+}
+
+/** The same values, where code outside of the call can see them. */
+export function shared(values: Values): Values {
+  return values.map((value) => {
+    switch (value.kind) {
+      case 'plain':
+        return value.isFixed ? value : plain(shared(value.holds), true);
+      case 'object':
+        return object(value.type, true);
+      case 'instance':
+        return instance(value.of, true);
+      default:
+        return value;
+    }
+  });
+}
+
+/** The arguments of a call. */
+export interface Arguments {
+  readonly positional: readonly Values[];
+  readonly keywords: ReadonlyMap<string, Values>;
+  /** What `*` and `**` give; null without them. */
+  readonly rest: Values | null;
+  /** Whether it may also be called with fewer, so that defaults count. */
+  readonly areFewerPossible?: true;
+}
+
+export function everyArgument({ positional, keywords, rest }: Arguments): Values {
+  return unionOf([...positional, ...keywords.values(), rest ?? []]);
+}
