@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import type { Effect, EffectEvidence } from '../core/python/effects/code-effects.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import { say, translated, wording } from '../core/text/say.ts';
-import type { Effect } from '../core/tools/known/effect.ts';
+import { evidenceText } from '../core/tools/known/evidence-text.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
 import type { FoundPython } from '../runner/find-python.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
@@ -37,6 +38,8 @@ interface ShownTools {
     readonly path: string;
     readonly line: number;
     readonly effect: Effect;
+    /** The call in the code that gives the effect; null for none. */
+    readonly because: EffectEvidence | null;
     /** The reason, as a sentence; null if it can run. */
     readonly cannotRun: string | null;
   }[];
@@ -67,7 +70,8 @@ export function shownTools(
       name: hosted.tool.name,
       path: hosted.path,
       line: lineOf(hosted),
-      effect: knownOf(hosted.tool).effect,
+      effect: knownOf(hosted.tool, hosted.effects).effect,
+      because: hosted.effects?.because ?? null,
       cannotRun: hosted.cannotRun,
     })),
   };
@@ -83,11 +87,10 @@ function moduleName(root: string, path: string): string {
   return below.split(sep).join('.');
 }
 
-/** Whether a tool changes something. */
 export const effectWords: { readonly [E in Effect]: string } = {
-  changes: wording`yes`,
-  looks: wording`no`,
-  unknown: wording`not known`,
+  changes: wording`Has side effects`,
+  looks: wording`Read-only`,
+  unknown: wording`Unknown`,
 };
 
 export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json'): void {
@@ -98,6 +101,10 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
   const style = styleFor(host, host.standardOutput);
   const { projects, modules, agreement, tools } = shown;
   const near = (path: string): string => shownPath(host, path);
+  const effectText = ({ effect, because }: ShownTools['tools'][number]): string => {
+    const evidence = because === null ? '' : ` (${evidenceText({ ...because, path: near(because.path ?? '') })})`;
+    return `${translated(effectWords[effect])}${evidence}`;
+  };
   const lines = [
     ...projects.flatMap(({ path, python }) => [
       `${style('bold', say`Project:`)} ${printable(path)}`,
@@ -108,11 +115,11 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
   ];
   const rows = tools.map((tool) => [
     tool.name,
-    translated(effectWords[tool.effect]),
+    effectText(tool),
     `${near(tool.path)}:${tool.line}`,
     tool.cannotRun === null ? say`yes` : translated(tool.cannotRun),
   ]);
   host.standardOutput.write(
-    `${lines.join('\n')}\n${table([say`tool`, say`changes something`, say`file`, say`can run`], rows, style)}`,
+    `${lines.join('\n')}\n${table([say`tool`, say`effects`, say`file`, say`can run`], rows, style)}`,
   );
 }

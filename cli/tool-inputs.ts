@@ -21,6 +21,8 @@ export interface ToolInput {
   readonly text: string;
   readonly tools: readonly SourceTool[];
   readonly warnings: readonly string[];
+  /** The Python behind it. */
+  readonly python: PythonKnowledge;
 }
 
 export interface ReadToolInputs {
@@ -62,7 +64,15 @@ export async function readToolInputs(
     else if (read.tools.length === 0) problems.push({ path, says: whyNone(read) });
     else if (read.tools.every(({ noTool }) => noTool !== null)) {
       problems.push({ path, says: read.tools[0]?.noTool ?? '' });
-    } else inputs.push({ path, absolute, text: text.ok ? text.text : '', tools: read.tools, warnings: read.warnings });
+    } else
+      inputs.push({
+        path,
+        absolute,
+        text: text.ok ? text.text : '',
+        tools: read.tools,
+        warnings: read.warnings,
+        python,
+      });
   }
   progress.end();
   return { inputs, problems, passedOver };

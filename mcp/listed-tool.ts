@@ -3,14 +3,15 @@ import { knownCallable } from '../core/calls/callable-set.ts';
 import type { JsonObject } from '../core/json/json-value.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
+import type { HostedTool } from '../runner/tool-host.ts';
 import { nameKey } from './offered-names.ts';
 
 /**
  * A tool for `tools/list` under the name `offered`, with corrected schemas. The SDK adapts the output schema to the client's revision of
  * MCP.
  */
-export function listedTool(tool: CanonicalTool, offered: string): Tool {
-  const annotations = annotationsOf(tool);
+export function listedTool({ tool, effects }: HostedTool, offered: string): Tool {
+  const annotations = annotationsOf(tool, effects);
   const isRenamed = offered !== tool.name;
   const title = tool.title ?? (isRenamed ? tool.name : undefined);
   const meta = { ...tool.meta, ...(isRenamed ? { [nameKey]: tool.name } : {}) };
@@ -32,9 +33,9 @@ function descriptionOf({ description, link }: CanonicalTool): string {
   return link === undefined ? description : `${description}\nDocumentation Link: ${link}`;
 }
 
-/** Hints from the definition, else inferred ones. "Not known" gives no hint. */
-function annotationsOf(tool: CanonicalTool): ToolAnnotations {
-  const { effect, idempotent } = knownOf(tool);
+/** Hints from the code, else from the definition. An unknown effect gives no hint, and none contradicts the code. */
+function annotationsOf(tool: CanonicalTool, code: HostedTool['effects']): ToolAnnotations {
+  const { effect, idempotent } = knownOf(tool, code);
   const said = tool.annotations ?? {};
   const hint = (name: string, inferred: boolean | null): JsonObject => {
     const value = typeof said[name] === 'boolean' ? said[name] : inferred;
@@ -42,7 +43,7 @@ function annotationsOf(tool: CanonicalTool): ToolAnnotations {
   };
   return {
     ...(typeof said['title'] === 'string' ? { title: said['title'] } : {}),
-    ...hint('readOnlyHint', effect === 'unknown' ? null : effect === 'looks'),
+    ...(effect === 'unknown' ? {} : { readOnlyHint: effect === 'looks' }),
     ...hint('destructiveHint', effect === 'changes' ? true : null),
     ...hint('idempotentHint', effect === 'changes' ? idempotent : null),
     ...hint('openWorldHint', null),

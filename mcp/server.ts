@@ -74,7 +74,7 @@ function listed(offer: Offer): Listed {
   const names = offeredNames(offer.host);
   const tools = names.flatMap(({ own, offered }) => {
     const hosted = offer.host.tools.get(own);
-    return hosted === undefined ? [] : [listedTool(hosted.tool, offered)];
+    return hosted === undefined ? [] : [listedTool(hosted, offered)];
   });
   const now = { tools, ownNames: new Map(names.map(({ own, offered }) => [offered, own])) };
   known.set(offer, now);

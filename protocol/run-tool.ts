@@ -55,6 +55,5 @@ export interface KeptTest {
 export interface KeptTestTool {
   readonly uri: string;
   readonly selection: SourceRange;
-  /** Whether its words say that it changes something. */
-  readonly changes: boolean;
+  readonly isReadOnly: boolean;
 }

@@ -28,8 +28,10 @@ export interface CatalogueTool {
   readonly selection: SourceRange;
   /** `web`, `payments`; null if unknown. */
   readonly domain: string | null;
-  /** Judged by its words. */
+  /** Judged by its code; where that is not known, its words can say that it changes something. */
   readonly effect: 'changes' | 'looks' | 'unknown';
+  /** The call in the code that gives the effect: `os.remove, api.py:12`; null for none. */
+  readonly evidence: string | null;
   readonly problems: ProblemCount;
 }
 

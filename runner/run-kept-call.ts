@@ -12,10 +12,10 @@ export type KeptCallOutcome =
   | { readonly kind: 'run'; readonly record: CallRecord; readonly verdict: Verdict }
   /** Not run, and counted as failed; `says` is one sentence. */
   | { readonly kind: 'cannot run'; readonly says: string }
-  /** Not run: its tool changes something, which is not allowed. */
+  /** Not run: its tool is not read-only, and side effects are not allowed. */
   | { readonly kind: 'not allowed' };
 
-/** Runs a kept call and judges its result. `mayChange` allows tools that change something. Never rejects. */
+/** Runs a kept call and judges its result. `mayChange` allows tools that are not read-only. Never rejects. */
 export async function runKeptCall(kept: KeptCall, host: ToolHost, mayChange: boolean): Promise<KeptCallOutcome> {
   const { call, within } = kept;
   const hosted = host.tools.get(call.name);
@@ -24,7 +24,7 @@ export async function runKeptCall(kept: KeptCall, host: ToolHost, mayChange: boo
   if (hosted === undefined) return { kind: 'cannot run', says: say`No tool has the name ${shown(call.name)}.` };
   if (hosted.cannotRun !== null) return { kind: 'cannot run', says: hosted.cannotRun };
   if (!isJsonObject(call.arguments)) return { kind: 'cannot run', says: say`The arguments must be a JSON object.` };
-  if (!mayChange && changesSomething(hosted.tool)) return { kind: 'not allowed' };
+  if (!mayChange && knownOf(hosted.tool, hosted.effects).effect !== 'looks') return { kind: 'not allowed' };
   const record = await host.call({
     tool: call.name,
     arguments: call.arguments,
@@ -36,9 +36,4 @@ export async function runKeptCall(kept: KeptCall, host: ToolHost, mayChange: boo
       : null;
   const [fit = null] = question === null ? [] : await validateAll([question]);
   return { kind: 'run', record, verdict: verdictOf(kept, record, fit) };
-}
-
-/** Whether a tool is known to change something and is not declared as non-destructive. */
-function changesSomething(tool: Parameters<typeof knownOf>[0]): boolean {
-  return knownOf(tool).effect === 'changes' && tool.annotations?.['destructiveHint'] !== false;
 }

@@ -4,6 +4,7 @@ import type { EvaluatedExpression, LangchainTool } from '../core/loaders/langcha
 import { langchainTools } from '../core/loaders/langchain.ts';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
 import { PYTHON_BUILTINS } from '../core/python/builtins.ts';
+import { type CodeEffects, together } from '../core/python/effects/code-effects.ts';
 import { readAnyExecutable } from '../core/python/expression.ts';
 import type { FileContext } from '../core/python/file-context.ts';
 import type { ToolRunSettings } from '../core/rules/run-settings.ts';
@@ -172,5 +173,30 @@ function hosted(
   run: ToolRun,
   cannotRun: string | null = null,
 ): RunnableTool {
-  return { tool, path: file.path, offset: span.start, cannotRun, run, settings: file.settingsOf(tool.name) };
+  const settings = file.settingsOf(tool.name);
+  const effects = run.kind === 'python' ? effectsOf(file, run, settings) : null;
+  return { tool, path: file.path, offset: span.start, cannotRun, effects, run, settings };
+}
+
+/** Of all code that a call runs: the function, the class of its arguments, the processors. */
+function effectsOf(
+  { path, root, python }: ToolFile,
+  run: ToolRun & { readonly kind: 'python' },
+  { preprocessor, postprocessor }: ToolRunSettings,
+): CodeEffects {
+  const { effectsOf: read } = pythonKnowledge(python);
+  const code = [run.expression, run.schema?.expression, preprocessor, postprocessor];
+  const { effect, because } = together(
+    code.flatMap((expression) => (expression === undefined ? [] : [read(expression)])),
+  );
+  if (because === null) return { effect, because };
+  const isHere = because.path === null;
+  return {
+    effect,
+    because: {
+      call: because.call,
+      path: isHere ? path : join(root, because.path ?? ''),
+      line: isHere ? run.line + because.line - 1 : because.line,
+    },
+  };
 }

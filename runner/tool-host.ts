@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json/json-value.ts';
+import type { CodeEffects } from '../core/python/effects/code-effects.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { CallMessage } from './call-message.ts';
 import type { CallRecord } from './call-record.ts';
@@ -10,6 +11,8 @@ export interface HostedTool {
   readonly offset: number;
   /** The reason why the tool cannot run, one sentence; null when it can. */
   readonly cannotRun: string | null;
+  /** By the code that a call runs, with absolute paths; null where there is none. */
+  readonly effects: CodeEffects | null;
 }
 
 export interface CallRequest {

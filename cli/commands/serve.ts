@@ -7,7 +7,7 @@ const options = {
   python: pythonToRun,
   context: contextModules,
   timeout: secondsOfCall,
-  'read-only': flag('Offer only tools that are known to change nothing.'),
+  'read-only': flag('Offer only read-only tools.'),
   only: onlyTools,
   http: number(
     'PORT',
@@ -30,6 +30,7 @@ export const serveCommand = defineCommand(
       'An MCP client (Claude Desktop, Cursor, VS Code) starts the command and speaks to it over standard input and output. docs/serve.md shows what to write into its settings. With `--http` it listens on this machine alone, and prints its address and a token on standard error. Each request must carry the token.',
       'A tool of a `.aion` file is what the loader in force would make of it. Its function runs in a Python process, which starts with the first call. Arguments and results are checked against the schemas. A tool that cannot run is not offered, and standard error says why. `system_prompt`, `wrapped_query` and `rules` are offered as prompts.',
       'When a file is edited, the clients are told, and the next call has a new Python process.',
+      'A tool is read-only if its Python code was read and neither writes, deletes, sends nor executes anything, or if its definition says so and the code does not contradict it. Code that is not understood makes it unknown: `--read-only` omits it.',
       '`--show` starts nothing, no Python either: it prints what would be started.',
     ],
     operands: {
@@ -42,7 +43,7 @@ export const serveCommand = defineCommand(
     examples: {
       'aion serve aion_tools': 'Offer the tools of a folder.',
       'aion serve aion_tools --show': 'What that would start.',
-      'aion serve aion_tools --read-only --http 8765': 'Only tools that look, over HTTP.',
+      'aion serve aion_tools --read-only --http 8765': 'Only read-only tools, over HTTP.',
     },
     exits: {
       0: 'The client has gone, or the command was interrupted.',

@@ -14,7 +14,7 @@ const options = {
   context: contextModules,
   timeout: secondsOfCall,
   agreed: agreedCode,
-  'allow-changes': flag('Run the tools too that change something.'),
+  'allow-side-effects': flag('Also run tools that are not read-only.'),
   debug: flag('Wait for a Python debugger. Needs the package `debugpy`.'),
   debugpy: value('FOLDER', 'The folder of the package `debugpy`, where this Python does not have it.'),
   format: value(
@@ -32,7 +32,7 @@ export const testCommand = defineCommand(
     summary: wording`Runs kept calls, and compares what they give with what is expected.`,
     details: [
       'Kept calls stand in files named `NAME.aioncalls.json`; docs/calls.md says how they are written. Each call runs its tool as `aion serve` does, one after the other. Where a result is another one, the report shows each place that differs.',
-      'A call of a tool that changes something is not run without `--allow-changes`. It counts neither as passed nor as failed. Where no call is run at all, the command fails.',
+      'A tool is read-only if its Python code was read and neither writes, deletes, sends nor executes anything. Calls of other tools are skipped without `--allow-side-effects`. If every call is skipped, the command fails.',
       'With `--debug` Python waits for a debugger before the first call, and standard error says where: `Debugger: 127.0.0.1:PORT`. Any debugger for `debugpy` can attach. No time is limited then. When the debugger detaches, the calls go on.',
       'The JSON has `files` with `path`, `problems` and `cases`, `problems` (files that could not be read) and `summary` (`passed`, `failed`, `skipped`, `problems`). A case has `case` (for `--only-case`), `title`, `tool`, `range` (lines and characters from 0, in UTF-16 units), `status` (`passed`, `failed` or `skipped`), `seconds`, `message`, `expected`, `differences` (`pointer`, `expected`, `actual`) and `record`, the record of the call.',
     ],

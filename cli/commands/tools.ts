@@ -19,7 +19,7 @@ export const toolsCommand = defineCommand(
     name: 'tools',
     summary: wording`Lists the tools of files and folders, filtered by condition.`,
     details: [
-      'Reads `.aion` files and tool definitions of any form. The effect of a tool comes from its annotations, its canonical definition, or its words. If these name none, or contradict each other, it is not known. Permissions and data classes are known only for canonical tools, and for `.aion` files with a `NAME.canonical.json` next to them.',
+      'Reads `.aion` files and tool definitions of any form. The effect of a tool comes from its Python code, else from its annotations, its canonical definition, or its words. Words can show side effects, but never that a tool is read-only. Otherwise it is unknown. Permissions and data classes are known only for canonical tools, and for `.aion` files with a `NAME.canonical.json` next to them.',
       'A condition is a key, `=` (is), `!=` (is not) or `~=` (contains, in any letter case), and a value; all conditions must hold. Keys: `name`, `version`, `action`, `domain`, `side_effects`, `idempotent`, `cost`, `capability` (action, domain, or the word side_effects), `permission`, `classification`, `pii`, `security` (a permission or a classification), `format`. A value of `action`, `domain`, `side_effects` or `idempotent` can be `unknown`. The JSON has the values that aumai-toolcanon would infer, which are only yes and no.',
     ],
     operands: filesOrHere,

@@ -129,9 +129,9 @@ async function offer(host: Host, paths: readonly string[], options: ServeOptions
   };
 }
 
-function isWanted({ tool }: HostedTool, options: Pick<ServeOptions, 'only' | 'read-only'>): boolean {
+function isWanted({ tool, effects }: HostedTool, options: Pick<ServeOptions, 'only' | 'read-only'>): boolean {
   if (options.only.length > 0 && !options.only.includes(tool.name)) return false;
-  return !options['read-only'] || knownOf(tool).effect === 'looks';
+  return !options['read-only'] || knownOf(tool, effects).effect === 'looks';
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -31,7 +31,10 @@ export async function runTest({ operands, options }: Invocation<TestOptions>, ho
   reportProblems(host, 'test', run.problems);
   if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no kept call was found.`);
   if (onlyNotRun(run)) {
-    tell(host, say`aion test: no kept call was run: their tools change something. --allow-changes runs them.`);
+    tell(
+      host,
+      say`aion test: no call was run, because none of the tools is read-only. Use --allow-side-effects to run them.`,
+    );
   }
   report(run, options.format, host);
   return codeOf(run);
@@ -68,7 +71,7 @@ async function runWith(
     const ran = await runKeptCalls(host, files, tools.host, {
       tools: options.only,
       cases: options['only-case'],
-      mayChange: options['allow-changes'],
+      mayChange: options['allow-side-effects'],
       isDebugged: options.debug,
     });
     return { ok: true, run: { ...ran, problems: [...tools.problems, ...ran.problems] } };

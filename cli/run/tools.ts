@@ -26,14 +26,19 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
   const read = await readToolInputs(host, pathsOrHere(operands), knowledgeBy(host, python.python));
   const code = reportProblems(host, 'tools', read.problems);
   const found = read.inputs
-    .flatMap(({ path, tools }) => tools.map(({ tool, format }) => ({ tool, format, path, known: knownOf(tool) })))
+    .flatMap(({ path, tools, python: behind }) =>
+      tools.map(({ tool, format }) => {
+        const code = tool.executable === undefined ? null : behind.effectsOf(tool.executable);
+        return { tool, format, path, known: knownOf(tool, code) };
+      }),
+    )
     .filter(({ tool, known }) => holds(tool, known, query.conditions));
   if (options.format === 'json') {
     const list = found.map(({ tool }): JsonValue => writeCanonical(tool));
     print(host, `${printJson(list)}\n`);
   } else if (found.length > 0) {
     const rows = found.map((one) => row(one, one.known, one.path));
-    const heads = [say`name`, say`action`, say`domain`, say`side effects`, say`form`, say`file`, say`description`];
+    const heads = [say`name`, say`action`, say`domain`, say`effects`, say`form`, say`file`, say`description`];
     const { isTerminal, columns } = host.standardOutput;
     const style = styleFor(host, host.standardOutput);
     host.standardOutput.write(table(heads, rows, style, isTerminal ? columns : null));

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/json-value.ts';
+import { type CodeEffects, codeEffects } from '../python/effects/code-effects.ts';
 import type { ParameterKind } from '../python/syntax/nodes.ts';
 import type { InterfaceText } from './canonical-tool.ts';
 
@@ -49,6 +50,13 @@ export interface PythonKnowledge {
   /** Whether only a run decides a part of the schema of that class, such as the fields of an unknown base. */
   isPartial(name: string): boolean;
   functionOf(name: string): PythonFunction | null;
+  /** The effects of a call of the executable string. */
+  effectsOf(executable: string): CodeEffects;
 }
 
-export const NO_PYTHON: PythonKnowledge = { schemaOf: () => null, isPartial: () => false, functionOf: () => null };
+export const NO_PYTHON: PythonKnowledge = {
+  schemaOf: () => null,
+  isPartial: () => false,
+  functionOf: () => null,
+  effectsOf: (executable) => codeEffects(null, executable),
+};

@@ -1,4 +1,5 @@
 import { type JsonObject, objectOf } from '../json/json-value.ts';
+import { codeEffects } from '../python/effects/code-effects.ts';
 import type { FileContext } from '../python/file-context.ts';
 import type { Resolution } from '../python/resolution.ts';
 import { keptSchemaOf, type PythonSchema } from '../python/schema/schema-of.ts';
@@ -18,6 +19,7 @@ export function pythonKnowledge(context: FileContext | null): PythonKnowledge {
       schemaOf: kept((name) => objectSchemaOf(classNamed(context, name.trim()))),
       isPartial: kept((name) => classNamed(context, name.trim())?.partial === true),
       functionOf: kept((name) => functionNamed(context, name)),
+      effectsOf: kept((executable) => codeEffects(context, executable)),
     };
     known.set(context, knowledge);
   }

@@ -100,5 +100,5 @@ function toolNamed(name: string, uri: string, files: readonly CatalogueFile[]): 
   const own = folderOf(canonical(uri));
   const near = found.find((one) => folderOf(canonical(one.uri)) === own) ?? found[0];
   if (near === undefined) return null;
-  return { uri: near.uri, selection: near.tool.selection, changes: near.tool.effect === 'changes' };
+  return { uri: near.uri, selection: near.tool.selection, isReadOnly: near.tool.effect === 'looks' };
 }

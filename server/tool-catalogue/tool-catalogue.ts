@@ -3,15 +3,20 @@ import type { Finding } from '../../core/rules/finding.ts';
 import type { Findings } from '../../core/rules/findings.ts';
 import { countFindings, listedTools } from '../../core/service/symbols/listed-tools.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import { evidenceText } from '../../core/tools/known/evidence-text.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import { describeError } from '../log.ts';
+import { pythonOf } from '../python/python-places.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
 interface Entry {
   readonly notation: NotationDocument;
   readonly findings: Findings;
+  readonly python: PythonKnowledge;
   readonly file: CatalogueFile;
 }
 
@@ -73,18 +78,26 @@ export class ToolCatalogue {
     const { uri, notation } = document;
     const before = this.#known.get(document);
     const { findings } = await this.#context.checker.check(document);
-    if (before?.notation === notation && before.findings === findings) return before.file;
-    const file = catalogueFile(uri, notation, findings.all());
-    this.#known.set(document, { notation, findings, file });
+    const python = pythonKnowledge(await pythonOf(document, this.#context));
+    const isSame = before?.notation === notation && before.findings === findings && before.python === python;
+    if (isSame) return before.file;
+    const file = catalogueFile(uri, notation, findings.all(), python);
+    this.#known.set(document, { notation, findings, python, file });
     return file;
   }
 }
 
 /** The tools of one text. `findings` are in the order of the text. */
-export function catalogueFile(uri: string, document: NotationDocument, findings: readonly Finding[]): CatalogueFile {
+export function catalogueFile(
+  uri: string,
+  document: NotationDocument,
+  findings: readonly Finding[],
+  python: PythonKnowledge,
+): CatalogueFile {
   const lines = new LineIndex(document.text);
-  const tools = listedTools(document, findings).map(({ span, selection, ...tool }) => ({
+  const tools = listedTools(document, findings, python).map(({ span, selection, because, ...tool }) => ({
     ...tool,
+    evidence: because === null ? null : evidenceText(because),
     range: lines.rangeOf(span),
     selection: lines.rangeOf(selection),
   }));

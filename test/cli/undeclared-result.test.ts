@@ -58,7 +58,7 @@ describeWithPython('a tool that ran, and returned another type than it declares'
 
   test('aion test fails the call with that sentence', async () => {
     const folder = folderWith(files);
-    const { code, out } = await run(folder, 'test', '--allow-changes');
+    const { code, out } = await run(folder, 'test', '--allow-side-effects');
     expect(code).toBe(1);
     expect(out.split(says)).toHaveLength(3);
   });

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import type { CodeEffects } from '../../core/python/effects/code-effects.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { withInferredCapabilities } from '../../core/tools/inferred-tool.ts';
 import type { CallRecord } from '../../runner/call-record.ts';
@@ -8,6 +9,8 @@ import type { CallRequest, HostedTool, ToolHost } from '../../runner/tool-host.t
 export interface SmallTool extends Partial<Omit<CanonicalTool, 'capabilities'>> {
   readonly name: string;
   readonly cannotRun?: string;
+  /** Default: its code is unknown. */
+  readonly effects?: CodeEffects;
   run?(given: JsonObject, request: CallRequest): JsonValue | Promise<JsonValue>;
 }
 
@@ -49,7 +52,7 @@ export function smallHost(tools: readonly SmallTool[]): SmallHost {
   };
 }
 
-function hosted({ run: _, cannotRun = '', ...tool }: SmallTool): HostedTool {
+function hosted({ run: _, cannotRun = '', effects, ...tool }: SmallTool): HostedTool {
   return {
     tool: withInferredCapabilities({
       version: '1.0.0',
@@ -64,5 +67,6 @@ function hosted({ run: _, cannotRun = '', ...tool }: SmallTool): HostedTool {
     path: '/project/tools.aion',
     offset: 0,
     cannotRun: cannotRun === '' ? null : cannotRun,
+    effects: effects ?? { effect: 'unknown', because: null },
   };
 }

@@ -11,6 +11,8 @@ export interface KnownTool {
   /** Relative to the workspace folder. */
   readonly file: string;
   readonly effect: CatalogueTool['effect'];
+  /** The call in the code that gives the effect; null for none. */
+  readonly evidence: string | null;
   readonly facts: ToolFacts;
   readonly evaluations: readonly KeptCase[];
 }
@@ -46,11 +48,11 @@ const mostEvaluations = 10;
 /** In characters. */
 const longestDescription = 200;
 
-export function toolText({ file, effect, facts, evaluations }: KnownTool): string {
+export function toolText({ file, effect, evidence, facts, evaluations }: KnownTool): string {
   const { name, line, findings, loader, providers } = facts;
   return [
     `## ${inert(`${name} (${file}, line ${line})`)}`,
-    `By its words it ${effects[effect]}.`,
+    evidence === null ? `${effects[effect]}.` : `${effects[effect]}: ${inert(evidence)}.`,
     '### Problems',
     findings.length === 0 ? 'No problem was found.' : findings.map(findingLine).join('\n'),
     ...(loader === null ? [] : [`### What the Python loader aions-llm ${loader.version} keeps`, loaderText(loader)]),
@@ -72,9 +74,9 @@ export function toolText({ file, effect, facts, evaluations }: KnownTool): strin
 }
 
 const effects: Readonly<Record<CatalogueTool['effect'], string>> = {
-  changes: 'changes something',
-  looks: 'only looks',
-  unknown: 'does not tell whether it changes something',
+  changes: 'It has side effects',
+  looks: 'It is read-only',
+  unknown: 'Its side effects are unknown',
 };
 
 function findingLine({ line, column, severity, rule, message }: ToolFacts['findings'][number]): string {

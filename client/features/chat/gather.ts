@@ -54,7 +54,7 @@ export async function gatherFacts(
       const facts = tools.find(({ line }) => line === one.tool.range.start.line + 1) ?? tools[0];
       if (facts === undefined) return null;
       const evaluations = kept.filter((run) => tellsOf(run, one.name)).toSorted((a, b) => (a.time < b.time ? 1 : -1));
-      return { file: one.file, effect: one.tool.effect, facts, evaluations };
+      return { file: one.file, effect: one.tool.effect, evidence: one.tool.evidence, facts, evaluations };
     }),
   );
   const texts = known.flatMap((one) => (one === null ? [] : [toolText(one)]));

@@ -34,7 +34,7 @@ function handler(context: ExtensionContext, server: LanguageServer): ChatRequest
       stream.markdown(`${why}\n\n${facts.text}`);
       return;
     }
-    const tools = facts.tools.map(({ tool: { name, effect } }) => ({ name, changes: effect === 'changes' }));
+    const tools = facts.tools.map(({ tool: { name, effect } }) => ({ name, effect }));
     if (!(await consents.isAllowed(editorModelAsked(model), { tools, runs: false, explains: true }))) {
       stream.markdown(
         `${l10n.t('Nothing was sent to {0}. This is known without a model:', model.name)}\n\n${facts.text}`,

@@ -22,6 +22,7 @@ import { inOneLine, visible } from '../../../core/text/visible.ts';
 import { KeptThread } from '../../../validator/kept-thread.ts';
 import { startThread } from '../../../validator/stoppable.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
+import type { ModelUse } from '../models/consent.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
 import { policiesFor } from '../models/policies.ts';
@@ -222,10 +223,11 @@ function bridgesOf(models: readonly ChosenModel[]): readonly ModelBridge[] {
   });
 }
 
-function usedTools(cases: readonly ReadyCase[]): readonly { readonly name: string; readonly changes: boolean }[] {
+function usedTools(cases: readonly ReadyCase[]): ModelUse['tools'] {
   const seen = cases.flatMap((one) => toolsSeenBy(one.case, one.tools));
-  const tools = new Map(seen.map(({ name, capabilities }) => [name, { name, changes: capabilities.side_effects }]));
-  return [...tools.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  // No tool runs.
+  const names = [...new Set(seen.map(({ name }) => name))].toSorted();
+  return names.map((name) => ({ name, effect: 'looks' }));
 }
 
 function textsOf(one: ReadyCase): ReadonlyMap<string, string> {

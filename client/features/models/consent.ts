@@ -1,12 +1,13 @@
 import { l10n, type Memento, window } from 'vscode';
 import { inOneLine } from '../../../core/text/visible.ts';
+import { type Effect, effectNotes } from '../../effects.ts';
 import { listed } from '../run-tool/consent/details.ts';
 import type { AskedModel } from './chosen-model.ts';
 
 const prefix = 'aion.models.consent:';
 
 export interface ModelUse {
-  readonly tools: readonly { readonly name: string; readonly changes: boolean }[];
+  readonly tools: readonly { readonly name: string; readonly effect: Effect }[];
   readonly runs: boolean;
   /** Whether the model explains the tools: it then receives the known facts. */
   readonly explains?: true;
@@ -48,9 +49,9 @@ function keyOf({ id }: AskedModel, { runs, explains }: ModelUse): string {
 
 async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAgain: boolean): Promise<boolean> {
   const yes = l10n.t('Allow');
-  const lines = tools.map(({ name, changes }) => {
-    return `${inOneLine(name)}${changes ? ` (${l10n.t('changes something')})` : ''}`;
-  });
+  const lines = tools.map(({ name, effect }) =>
+    [inOneLine(name), ...effectNotes(effect).map((note) => `(${note})`)].join(' '),
+  );
   const detail = [
     ...(isAgain ? [l10n.t('There are tools that you did not agree to before.')] : []),
     l10n.t('Model: {0} ({1})', inOneLine(model.name), inOneLine(model.place)),

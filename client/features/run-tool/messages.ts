@@ -1,4 +1,5 @@
 import type { CallFormsResult } from '../../../protocol/run-tool.ts';
+import type { Effect } from '../../effects.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { CallRecord } from './call-record.ts';
 
@@ -7,8 +8,8 @@ export interface OfferedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: Json;
-  /** Its change cannot be undone: automatic runs need the user's consent. */
-  readonly isDestructive: boolean;
+  /** A tool that is not read-only is confirmed before it runs. */
+  readonly effect: Effect;
 }
 
 export type RecordLine = Pick<CallRecord, 'id' | 'tool' | 'status' | 'started' | 'duration'>;

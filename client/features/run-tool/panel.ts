@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { type Disposable, type ExtensionContext, l10n, Range, Uri, ViewColumn, window, workspace } from 'vscode';
+import { inOneLine } from '../../../core/text/visible.ts';
 import { callFormsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
 import type { JsonObject } from '../../json.ts';
 import type { LanguageServer } from '../../language-server.ts';
@@ -121,6 +122,7 @@ export class RunPanel implements Disposable {
   async #call(given: JsonObject): Promise<void> {
     const target = this.#target;
     const { name, tools } = target;
+    if (this.#tool !== null && !(await mayRun(this.#tool))) return;
     const id = crypto.randomUUID();
     const began = Date.now();
     const record = (status: CallRecord['status'], error: string | null): CallRecord =>
@@ -233,6 +235,18 @@ export class RunPanel implements Disposable {
       python: tools.running?.starts.python.path ?? '',
     });
   }
+}
+
+/** Each run of a tool that is not read-only is confirmed. */
+async function mayRun({ name, effect }: OfferedTool): Promise<boolean> {
+  if (effect === 'looks') return true;
+  const yes = l10n.t('Run');
+  const detail =
+    effect === 'changes'
+      ? l10n.t('This tool has side effects.')
+      : l10n.t('It is unknown whether this tool has side effects.');
+  const question = l10n.t('Run “{0}” with these arguments?', inOneLine(name));
+  return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }
 
 /** The file of another tool that runs under the name; null if the requested one runs. The folder's first tool of a name runs. */

@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Effect } from '../../effects.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { type AionProgram, aionEnvironment } from './aion-process.ts';
 import { type CallRecord, ownRecord, type SentRecord } from './call-record.ts';
@@ -82,7 +83,7 @@ export class ToolServer {
           title: tool.title === name ? '' : (tool.title ?? ''),
           description: tool.description ?? '',
           inputSchema: tool.inputSchema as Json,
-          isDestructive: tool.annotations?.readOnlyHint !== true && tool.annotations?.destructiveHint === true,
+          effect: effectOf(tool.annotations?.readOnlyHint),
         };
         return [name, offered];
       }),
@@ -117,6 +118,11 @@ export class ToolServer {
     const said = this.#lastWords.trim();
     return said === '' ? messageOf(error) : `${messageOf(error)}\n${said}`;
   }
+}
+
+/** The server gives no hint where the effect is unknown. */
+function effectOf(readOnlyHint: boolean | undefined): Effect {
+  return readOnlyHint === undefined ? 'unknown' : readOnlyHint ? 'looks' : 'changes';
 }
 
 function messageOf(error: unknown): string {

@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import { visible } from '../../../core/text/visible.ts';
 import type { CatalogueTool, ProblemCount } from '../../../protocol/tool-catalogue.ts';
+import { effectLabel } from '../../effects.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
 import type { GroupKey, ToolGroup, ToolLeaf, ToolsNode } from './tree.ts';
 
@@ -45,7 +46,7 @@ function groupLabel(key: GroupKey): string {
     case 'file':
       return workspace.asRelativePath(Uri.parse(key.uri));
     case 'domain':
-      return key.domain ?? l10n.t('Not known');
+      return key.domain ?? l10n.t('Unknown');
     case 'side effects':
       return effectLabel(key.effect);
   }
@@ -56,17 +57,6 @@ const effectIcons: Readonly<Record<CatalogueTool['effect'], string>> = {
   looks: 'eye',
   unknown: 'question',
 };
-
-function effectLabel(effect: CatalogueTool['effect']): string {
-  switch (effect) {
-    case 'changes':
-      return l10n.t('Changes something');
-    case 'looks':
-      return l10n.t('Read-only');
-    case 'unknown':
-      return l10n.t('Not known');
-  }
-}
 
 function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
   const address = Uri.parse(uri);
@@ -84,7 +74,9 @@ function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
   const tooltip = new MarkdownString();
   // Foreign text: never Markdown.
   tooltip.appendText(visible(tool.description));
-  tooltip.appendText(`\n${[effectLabel(tool.effect), ...(tool.domain === null ? [] : [tool.domain])].join(' · ')}`);
+  const evidence = tool.evidence === null ? '' : ` (${visible(tool.evidence)})`;
+  const known = [`${effectLabel(tool.effect)}${evidence}`, ...(tool.domain === null ? [] : [tool.domain])];
+  tooltip.appendText(`\n${known.join(' · ')}`);
   item.tooltip = tooltip;
   item.command = {
     command: 'vscode.open',

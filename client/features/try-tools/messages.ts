@@ -1,10 +1,10 @@
+import type { Effect } from '../../effects.ts';
 import type { Json } from '../../json.ts';
 
 export interface OfferedChoice {
   readonly name: string;
   readonly description: string;
-  /** Its change cannot be undone. */
-  readonly changes: boolean;
+  readonly effect: Effect;
   readonly isChosen: boolean;
 }
 

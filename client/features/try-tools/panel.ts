@@ -168,7 +168,7 @@ export class TryPanel implements Disposable {
     // Mistakes in policies are reported before any question.
     const policies = await policiesFor(Uri.joinPath(this.#tools.folder.uri, 'tools.aion'), this.#host.server);
     const use: ModelUse = {
-      tools: chosen.map(({ name, isDestructive }) => ({ name, changes: isDestructive })),
+      tools: chosen.map(({ name, effect }) => ({ name, effect })),
       runs: true,
     };
     if (!(await this.#isAllowed(model, use))) {
@@ -230,8 +230,8 @@ export class TryPanel implements Disposable {
     }
   }
 
-  #isChosen({ name, isDestructive }: OfferedTool): boolean {
-    return this.#choices.get(name) ?? !isDestructive;
+  #isChosen({ name, effect }: OfferedTool): boolean {
+    return this.#choices.get(name) ?? effect === 'looks';
   }
 
   async #takeOffered({ server }: RunningTools): Promise<void> {
@@ -256,7 +256,7 @@ export class TryPanel implements Disposable {
       folder: this.#tools.folder.name,
       tools: this.#offered.map((tool) => ({
         ...{ name: tool.name, description: tool.description },
-        ...{ changes: tool.isDestructive, isChosen: this.#isChosen(tool) },
+        ...{ effect: tool.effect, isChosen: this.#isChosen(tool) },
       })),
       steps: conversation.turns.flatMap((turn) => shownSteps(turn)),
       ...{ isRunning: conversation.isRunning, beginning: this.#beginning, partial: conversation.partial },

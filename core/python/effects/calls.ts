@@ -11,13 +11,12 @@ import {
   TRIMMING,
 } from './data-methods.ts';
 import { effectOfCall } from './decided-calls.ts';
-import { CHANGING_METHODS, calledOutside, objectCall, objectType } from './outside-objects.ts';
+import { CHANGING_METHODS, calledOutside, methodCall, objectType } from './outside-objects.ts';
 import type { EffectReader } from './reader.ts';
-import type { Scope } from './scope.ts';
+import type { NameScope } from './scope.ts';
 import {
   type Arguments,
   type ClassValue,
-  elements,
   everyArgument,
   FIXED,
   holding,
@@ -26,6 +25,7 @@ import {
   object,
   outside,
   PLAIN,
+  partsIn,
   plain,
   shared,
   UNKNOWN,
@@ -51,11 +51,11 @@ export class Calls {
   }
 
   /** Calls the function of a tool. Its arguments come from JSON. */
-  callWithPlain(called: Values, node: PyExpression, scope: Scope): Values {
+  callWithPlain(called: Values, node: PyExpression, scope: NameScope): Values {
     return unionOf(called.map((value) => this.#callBack(value, [PLAIN], node, scope)));
   }
 
-  call(node: PyCall, scope: Scope): Values {
+  call(node: PyCall, scope: NameScope): Values {
     const { callee } = node;
     const given = this.#arguments(node, scope);
     if (callee.kind === 'attribute') {
@@ -69,7 +69,7 @@ export class Calls {
     return unionOf(this.#reader.value(callee, scope).map((value) => this.callValue(value, given, node, scope)));
   }
 
-  #arguments(node: PyCall, scope: Scope): Arguments {
+  #arguments(node: PyCall, scope: NameScope): Arguments {
     const positional: Values[] = [];
     const keywords = new Map<string, Values>();
     let rest: Values | null = null;
@@ -82,7 +82,7 @@ export class Calls {
     return { positional, keywords, rest };
   }
 
-  callValue(value: Value, given: Arguments, node: PyExpression, scope: Scope): Values {
+  callValue(value: Value, given: Arguments, node: PyExpression, scope: NameScope): Values {
     switch (value.kind) {
       case 'function':
         return this.#reader.invoke(value, given, node, scope);
@@ -99,14 +99,14 @@ export class Calls {
     }
   }
 
-  #unknown(node: PyExpression, scope: Scope): Values {
+  #unknown(node: PyExpression, scope: NameScope): Values {
     this.#reader.report('unknown', written(node), node, scope);
     return [UNKNOWN];
   }
 
   // Code outside of the project
 
-  #callOutside(name: string, given: Arguments, node: PyExpression, scope: Scope): Values {
+  #callOutside(name: string, given: Arguments, node: PyExpression, scope: NameScope): Values {
     const special = this.#special(name, given, node, scope);
     if (special !== null) return special;
     const last = name.slice(name.lastIndexOf('.') + 1);
@@ -122,10 +122,11 @@ export class Calls {
       this.#reader.report('unknown', shown, node, scope);
     }
     if (SCALARS.has(name)) return [PLAIN];
-    if (TEXT_GIVERS.has(name))
+    if (TEXT_GIVERS.has(name)) {
       return union(given.positional[0] ?? []).map((one) => (one.kind === 'plain' ? one : PLAIN));
+    }
     const all = everyArgument(given);
-    if (PICKERS.has(name)) return union(all, elements(all), returned, [PLAIN]);
+    if (PICKERS.has(name)) return union(all, partsIn(all), returned, [PLAIN]);
     const type = objectType(name);
     return [type === null ? holding(all, returned) : object(type), ...(type === 'task' ? returned : [])];
   }
@@ -137,7 +138,7 @@ export class Calls {
     shown: string,
     given: Arguments,
     node: PyExpression,
-    scope: Scope,
+    scope: NameScope,
   ): boolean {
     const effect = called === null ? 'unknown' : effectOfCall(called, name, given);
     if (effect !== 'reads') this.#reader.report(effect, shown, node, scope);
@@ -145,7 +146,7 @@ export class Calls {
   }
 
   /** Functions of Python that are another way to write something. */
-  #special(name: string, given: Arguments, node: PyExpression, scope: Scope): Values | null {
+  #special(name: string, given: Arguments, node: PyExpression, scope: NameScope): Values | null {
     const [of = [], named = [], value = []] = given.positional;
     const texts = named.map((one) => (one.kind === 'plain' && one.text?.isWhole === true ? one.text.value : null));
     switch (name) {
@@ -154,8 +155,7 @@ export class Calls {
           ? this.#unknown(node, scope)
           : [{ kind: 'super', key: `super ${scope.of.key}`, of: scope.of, self: [instance(scope.of)] }];
       case 'builtins.getattr':
-        if (of.every((one) => one.kind === 'plain' || one.kind === 'member'))
-          return union(elements(of), value, [PLAIN]);
+        if (of.every((one) => one.kind === 'plain' || one.kind === 'member')) return union(partsIn(of), value, [PLAIN]);
         if (texts.includes(null) || given.rest !== null) return this.#unknown(node, scope);
         return unionOf([...texts.map((text) => this.#reader.attribute(of, text ?? '', node, scope)), value]);
       case 'builtins.setattr':
@@ -165,8 +165,9 @@ export class Calls {
       case 'builtins.__import__':
       case 'importlib.import_module': {
         const [first] = of;
-        if (of.length === 1 && first?.kind === 'plain' && first.text?.isWhole === true)
+        if (of.length === 1 && first?.kind === 'plain' && first.text?.isWhole === true) {
           return [outside(first.text.value)];
+        }
         return name === 'builtins.__import__' ? null : this.#unknown(node, scope);
       }
       case 'builtins.vars':
@@ -179,18 +180,18 @@ export class Calls {
   }
 
   /** Functions among the arguments may be called: `map(os.remove, paths)`. Returns what they return. */
-  #callBacks(given: Values, node: PyExpression, scope: Scope): Values {
+  #callBacks(given: Values, node: PyExpression, scope: NameScope): Values {
     const called = unionOf([given, ...given.map((value) => (value.kind === 'plain' ? value.holds : []))]);
     const handed = union(
       [PLAIN],
-      elements(given),
+      partsIn(given),
       given.filter(({ kind }) => kind === 'object' || kind === 'instance'),
     );
     this.touch(called, node, scope);
     return unionOf(called.map((value) => this.#callBack(value, handed, node, scope)));
   }
 
-  #callBack(value: Value, handed: Values, node: PyExpression, scope: Scope): Values {
+  #callBack(value: Value, handed: Values, node: PyExpression, scope: NameScope): Values {
     switch (value.kind) {
       case 'function': {
         const keywords = new Map(value.code.parameters.map(({ name }) => [name, handed]));
@@ -209,7 +210,7 @@ export class Calls {
         const of = normal(value.of);
         const isCall =
           of.kind === 'object'
-            ? objectCall(of.type, value.name) !== null
+            ? methodCall(of.type, value.name) !== null
             : of.kind !== 'plain' || MUTATORS.has(value.name);
         const isKnown = isCall || CHANGING_METHODS.has(value.name);
         return isKnown ? this.#callMember(of, value.name, { ...NONE, positional: [handed] }, node, scope) : [PLAIN];
@@ -223,7 +224,7 @@ export class Calls {
 
   // Methods
 
-  #callMember(value: Value, name: string, given: Arguments, node: PyExpression, scope: Scope): Values {
+  #callMember(value: Value, name: string, given: Arguments, node: PyExpression, scope: NameScope): Values {
     switch (value.kind) {
       case 'plain':
         return this.#plainMethod(value, name, given, node, scope);
@@ -262,7 +263,7 @@ export class Calls {
     name: string,
     given: Arguments,
     node: PyExpression,
-    scope: Scope,
+    scope: NameScope,
   ): Values {
     const all = everyArgument(given);
     const returned = this.#callBacks(all, node, scope);
@@ -278,7 +279,7 @@ export class Calls {
     }
     if (!PICKING.has(name)) return [holding(returned)];
     return union(
-      elements([value]),
+      partsIn([value]),
       value.isShared === false ? [holding([value])] : [plain(value.holds, value.isShared)],
       all.map(normal),
     );
@@ -289,12 +290,12 @@ export class Calls {
     name: string,
     given: Arguments,
     node: PyExpression,
-    scope: Scope,
+    scope: NameScope,
   ): Values {
     const all = everyArgument(given);
     const returned = this.#callBacks(all, node, scope);
     const method = `${value.type}.${name}`;
-    const called = objectCall(value.type, name) ?? (CHANGING_METHODS.has(name) ? 'changes' : null);
+    const called = methodCall(value.type, name) ?? (CHANGING_METHODS.has(name) ? 'changes' : null);
     if (!this.#report(called, method, written(node), given, node, scope)) return [UNKNOWN];
     const changesIt = MUTATORS.has(name) || value.type === 'buffer' || given.keywords.has('inplace');
     if (value.isShared && changesIt) this.#reader.report('changes', written(node), node, scope);
@@ -309,7 +310,7 @@ export class Calls {
     value: Value & { readonly kind: 'class' | 'instance' | 'super' },
     name: string,
     node: PyExpression | null,
-    scope: Scope,
+    scope: NameScope,
   ): Values | null {
     const { names } = this.#reader;
     const of = value.kind === 'class' ? value : value.of;
@@ -347,7 +348,7 @@ export class Calls {
     return isKnown ? null : [UNKNOWN];
   }
 
-  #bound(found: Values, self: Values, kind: Value['kind'], node: PyExpression | null, scope: Scope): Values {
+  #bound(found: Values, self: Values, kind: Value['kind'], node: PyExpression | null, scope: NameScope): Values {
     return unionOf(
       found.map((value): Values => {
         if (value.kind !== 'function') return [value];
@@ -364,7 +365,7 @@ export class Calls {
     );
   }
 
-  #construct(of: ClassValue, given: Arguments, node: PyExpression, scope: Scope): Values {
+  #construct(of: ClassValue, given: Arguments, node: PyExpression, scope: NameScope): Values {
     const made = instance(of);
     const { names } = this.#reader;
     const all = everyArgument(given);
@@ -409,7 +410,7 @@ export class Calls {
   }
 
   /** An operator, a conversion or a function outside uses these values: it calls the methods behind operators. Returns their results. */
-  touch(values: Values, node: PyExpression, scope: Scope): Values {
+  touch(values: Values, node: PyExpression, scope: NameScope): Values {
     const made: Values[] = [];
     for (const value of values) {
       if (value.kind !== 'instance') continue;
@@ -426,37 +427,37 @@ export class Calls {
 
   // Parts, and what is assigned
 
-  item(values: Values, node: PyExpression & { readonly kind: 'subscript' }, scope: Scope): Values {
+  item(values: Values, node: PyExpression & { readonly kind: 'subscript' }, scope: NameScope): Values {
     this.touch(values, node, scope);
     return unionOf(
       values.map((value): Values => {
         if (value.kind === 'instance') return this.#callIfThere(value, '__getitem__', node, scope) ?? [UNKNOWN];
         if (value.kind === 'object') return [value.type === 'frame' || value.type === 'cloud' ? value : PLAIN];
         // `list[int]`
-        return value.kind === 'class' || value.kind === 'outside' ? [value] : elements([value]);
+        return value.kind === 'class' || value.kind === 'outside' ? [value] : partsIn([value]);
       }),
     );
   }
 
   /** What a loop gets. */
-  iterated(values: Values, node: PyExpression, scope: Scope): Values {
+  iterated(values: Values, node: PyExpression, scope: NameScope): Values {
     return unionOf(
       values.map((value): Values => {
-        if (value.kind !== 'instance') return elements([value]);
+        if (value.kind !== 'instance') return partsIn([value]);
         const given = this.#callIfThere(value, '__iter__', node, scope);
         const next =
           this.#callIfThere(value, '__next__', node, scope) ?? this.#callIfThere(value, '__getitem__', node, scope);
-        return union(given === null ? [PLAIN] : elements(given.filter(({ kind }) => kind !== 'instance')), next ?? []);
+        return union(given === null ? [PLAIN] : partsIn(given.filter(({ kind }) => kind !== 'instance')), next ?? []);
       }),
     );
   }
 
   /** What `with` gives. */
-  entered(values: Values, node: PyExpression, scope: Scope): Values {
+  entered(values: Values, node: PyExpression, scope: NameScope): Values {
     return unionOf(
       values.map((value): Values => {
         if (value.kind === 'object') return [value];
-        if (value.kind !== 'instance') return elements([value]);
+        if (value.kind !== 'instance') return partsIn([value]);
         const names = ['__enter__', '__aenter__'];
         for (const name of ['__exit__', '__aexit__']) this.#callIfThere(value, name, node, scope);
         const given = names.flatMap((name) => this.#callIfThere(value, name, node, scope) ?? []);
@@ -469,13 +470,13 @@ export class Calls {
     value: Value & { readonly kind: 'instance' },
     name: string,
     node: PyExpression,
-    scope: Scope,
+    scope: NameScope,
   ): Values | null {
     const found = this.memberValues(value, name, node, scope);
     return found === null ? null : unionOf(found.map((one) => this.#callBack(one, [PLAIN], node, scope)));
   }
 
-  assign(target: PyExpression, values: Values, scope: Scope): void {
+  assign(target: PyExpression, values: Values, scope: NameScope): void {
     const reader = this.#reader;
     switch (target.kind) {
       case 'name':
@@ -484,7 +485,7 @@ export class Calls {
         return;
       case 'tuple':
       case 'list':
-        for (const item of target.items) this.assign(item, union(elements(values)), scope);
+        for (const item of target.items) this.assign(item, union(partsIn(values)), scope);
         return;
       case 'starred':
         this.assign(target.value, [holding(values)], scope);
@@ -505,7 +506,7 @@ export class Calls {
     }
   }
 
-  #callIfInstance(value: Value, values: Values, target: PyExpression, scope: Scope): void {
+  #callIfInstance(value: Value, values: Values, target: PyExpression, scope: NameScope): void {
     if (value.kind !== 'instance') return;
     for (const name of ['__setitem__', '__delitem__']) {
       const found = this.memberValues(value, name, target, scope) ?? [];
@@ -514,7 +515,7 @@ export class Calls {
   }
 
   /** Something of these values is changed. That of the call itself is no effect. */
-  #mutate(of: Values, shown: string, node: PyExpression, scope: Scope): void {
+  #mutate(of: Values, shown: string, node: PyExpression, scope: NameScope): void {
     for (const given of of) {
       const value = normal(given);
       const isOutside = ['outside', 'class', 'module'].includes(value.kind);
@@ -527,7 +528,7 @@ export class Calls {
     }
   }
 
-  #setAttribute(of: Values, name: string, values: Values, node: PyExpression, scope: Scope): void {
+  #setAttribute(of: Values, name: string, values: Values, node: PyExpression, scope: NameScope): void {
     const shown = `${written(node)} = …`;
     for (const value of of) {
       if (value.kind !== 'instance' && value.kind !== 'super') {

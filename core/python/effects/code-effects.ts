@@ -3,13 +3,13 @@ import { readAnyExecutable } from '../expression.ts';
 import type { FileContext } from '../file-context.ts';
 import { EffectReader } from './reader.ts';
 
-/**
- * What the code of a tool does when it is called. `changes`: it writes, deletes, sends or executes; `reads`: all of it is understood, and
- * none does; `unknown`: neither can be said.
- */
+/** `changes`: it writes, deletes, sends or executes; `looks`: all of it is understood, and nothing does; `unknown`: neither can be said. */
+export type Effect = 'changes' | 'looks' | 'unknown';
+
+/** The effects of a tool when it is called. */
 export interface CodeEffects {
-  readonly effect: 'changes' | 'reads' | 'unknown';
-  /** The call that makes it so; null for `reads`. */
+  readonly effect: Effect;
+  /** The call that makes it so; null for `looks`, and where the code is no Python. */
   readonly because: EffectEvidence | null;
 }
 
@@ -29,9 +29,17 @@ export function codeEffects(context: FileContext | null, executable: string): Co
   const reader = new EffectReader(context);
   reader.read(expression);
   const found = reader.changes ?? reader.unknown;
-  if (found === null) return { effect: 'reads', because: null };
+  if (found === null) return READ_ONLY;
   const { call, path, offset } = found;
   const text = path === null ? executable : (context?.index.module(path)?.text ?? '');
   const line = new LineIndex(text).positionAt(offset).line + 1;
   return { effect: reader.changes === null ? 'unknown' : 'changes', because: { call, path, line } };
+}
+
+export const READ_ONLY: CodeEffects = { effect: 'looks', because: null };
+
+/** The effects of code that runs together. */
+export function together(all: readonly CodeEffects[]): CodeEffects {
+  const found = (wanted: Effect): CodeEffects | undefined => all.find(({ effect }) => effect === wanted);
+  return found('changes') ?? found('unknown') ?? READ_ONLY;
 }

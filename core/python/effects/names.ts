@@ -9,7 +9,7 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { codeOf } from './body.ts';
 import { isHarmlessBase, SHARED_OBJECTS } from './outside-calls.ts';
 import type { EffectReader } from './reader.ts';
-import { Scope } from './scope.ts';
+import { NameScope } from './scope.ts';
 import {
   type ClassValue,
   type FunctionValue,
@@ -32,7 +32,7 @@ interface FoundMember {
 export class Names {
   readonly #reader: EffectReader;
   readonly #context: FileContext | null;
-  readonly #scopes = new Map<string, Scope>();
+  readonly #scopes = new Map<string, NameScope>();
   readonly #waiting = new Set<string>();
 
   constructor(reader: EffectReader, context: FileContext | null) {
@@ -65,8 +65,8 @@ export class Names {
     return own ?? builtin(name);
   }
 
-  scopeOf(place: Place): Scope {
-    const scope = this.#scopes.get(place.path) ?? new Scope(place);
+  scopeOf(place: Place): NameScope {
+    const scope = this.#scopes.get(place.path) ?? new NameScope(place);
     this.#scopes.set(place.path, scope);
     return scope;
   }

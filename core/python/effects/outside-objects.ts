@@ -133,7 +133,7 @@ export function objectType(name: string): string | null {
 }
 
 /** The effect of a method of an object of that type; null where it is not known. */
-export function objectCall(type: string, method: string): OutsideCall | null {
+export function methodCall(type: string, method: string): OutsideCall | null {
   if (type === 'cloud') return spokenCall(method);
   return SAME.has(`${type}.${method}`) ? 'reads' : (METHOD_OF.get(`${type}.${method}`) ?? TYPES[type]?.others ?? null);
 }

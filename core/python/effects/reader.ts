@@ -7,22 +7,22 @@ import { PLAIN_TYPES } from './data-methods.ts';
 import { Names } from './names.ts';
 import { isHarmlessDecorator, outsideCall, SHARED_OBJECTS } from './outside-calls.ts';
 import { objectType } from './outside-objects.ts';
-import { keyOf, Scope } from './scope.ts';
+import { keyOf, NameScope } from './scope.ts';
 import {
   type Arguments,
   type ClassValue,
-  elements,
   FIXED,
   type FunctionValue,
   held,
   holding,
   holdingAll,
   instance,
-  member,
+  memberValue,
   normal,
   object,
   outside,
   PLAIN,
+  partsIn,
   plain,
   shared,
   textValue,
@@ -42,7 +42,7 @@ export interface EffectPlace {
 }
 
 interface State {
-  readonly scope: Scope;
+  readonly scope: NameScope;
   returned: Values;
   yielded: Values;
   isGenerator: boolean;
@@ -64,9 +64,9 @@ export class EffectReader {
   readonly names: Names;
   readonly calls: Calls;
   readonly #states = new Map<string, State>();
-  readonly #scopes = new Map<string, Scope>();
+  readonly #scopes = new Map<string, NameScope>();
   readonly #fields = new Map<string, Map<string, Values>>();
-  readonly #file = new Scope(null);
+  readonly #file = new NameScope(null);
   changes: EffectPlace | null = null;
   unknown: EffectPlace | null = null;
   #round = 0;
@@ -93,7 +93,7 @@ export class EffectReader {
     if (this.#grew) this.report('unknown', 'too many values', expression, this.#file);
   }
 
-  report(kind: 'changes' | 'unknown', call: string, { start }: { readonly start: number }, scope: Scope): void {
+  report(kind: 'changes' | 'unknown', call: string, { start }: { readonly start: number }, scope: NameScope): void {
     if (this.#quiet > 0) return;
     const place = { call, path: scope.place?.path ?? null, offset: start };
     if (kind === 'changes') this.changes ??= place;
@@ -116,7 +116,7 @@ export class EffectReader {
 
   // Functions
 
-  invoke(called: FunctionValue, given: Arguments, node: { readonly start: number }, scope: Scope): Values {
+  invoke(called: FunctionValue, given: Arguments, node: { readonly start: number }, scope: NameScope): Values {
     const { code } = called;
     if (++this.#steps > mostSteps || this.#depth > deepest) {
       this.report('unknown', `${code.name} (too deep)`, node, scope);
@@ -145,7 +145,7 @@ export class EffectReader {
     const key = `${scope.id} ${scope.place?.path ?? ''} ${code.start}`;
     let state = this.#states.get(key);
     if (state === undefined) {
-      const own = new Scope(scope.place, scope, of ?? scope.of);
+      const own = new NameScope(scope.place, scope, of ?? scope.of);
       state = { scope: own, returned: [], yielded: [], isGenerator: false, isBusy: false, walked: 0, walkedQuietly: 0 };
       this.#states.set(key, state);
     }
@@ -154,7 +154,7 @@ export class EffectReader {
 
   #bind({ code, scope: around, self }: FunctionValue, { scope }: State, given: Arguments): void {
     const positional = self === null ? [...given.positional] : [self, ...given.positional];
-    const rest = given.rest === null ? [] : elements(given.rest);
+    const rest = given.rest === null ? [] : partsIn(given.rest);
     const named = new Set<string>();
     for (const parameter of code.parameters) {
       const { kind, name } = parameter;
@@ -177,7 +177,7 @@ export class EffectReader {
   }
 
   /** The values by an annotation that are more than plain ones. */
-  annotated(annotation: PyExpression | null, scope: Scope): Values {
+  annotated(annotation: PyExpression | null, scope: NameScope): Values {
     switch (annotation?.kind) {
       case 'name':
       case 'attribute':
@@ -231,7 +231,7 @@ export class EffectReader {
 
   // Steps
 
-  #step(step: Step, scope: Scope, state: State): void {
+  #step(step: Step, scope: NameScope, state: State): void {
     switch (step.kind) {
       case 'evaluate':
         this.value(step.value, scope);
@@ -269,7 +269,7 @@ export class EffectReader {
         return;
       case 'capture': {
         const values = step.value === null ? [PLAIN] : this.value(step.value, scope);
-        for (const name of step.names) this.grow(scope.add(name, union(values, elements(values))));
+        for (const name of step.names) this.grow(scope.add(name, union(values, partsIn(values))));
         return;
       }
       case 'import':
@@ -302,7 +302,7 @@ export class EffectReader {
     return after;
   }
 
-  #update({ target, value }: Step & { readonly kind: 'update' }, scope: Scope): void {
+  #update({ target, value }: Step & { readonly kind: 'update' }, scope: NameScope): void {
     const given = this.value(value, scope);
     const before = this.value(target, scope);
     this.calls.touch(union(before, given), target, scope);
@@ -317,7 +317,7 @@ export class EffectReader {
 
   // Expressions
 
-  value(node: PyExpression, scope: Scope): Values {
+  value(node: PyExpression, scope: NameScope): Values {
     this.#steps++;
     switch (node.kind) {
       case 'name':
@@ -369,7 +369,7 @@ export class EffectReader {
     }
   }
 
-  #binary({ operators, operands }: PyExpression & { readonly kind: 'binary' }, scope: Scope): Values {
+  #binary({ operators, operands }: PyExpression & { readonly kind: 'binary' }, scope: NameScope): Values {
     const values = operands.map((operand) => this.value(operand, scope));
     const [first = []] = values;
     if (operators.some((operator) => operator === 'and' || operator === 'or')) return unionOf(values);
@@ -389,7 +389,7 @@ export class EffectReader {
     return first.every((one) => one.kind === 'plain' && one.isFixed) ? [PLAIN] : [holding(all)];
   }
 
-  #name(node: PyExpression & { readonly kind: 'name' }, scope: Scope): Values {
+  #name(node: PyExpression & { readonly kind: 'name' }, scope: NameScope): Values {
     const own = scope.find(node.name);
     if (own !== null) return own;
     const found =
@@ -399,15 +399,15 @@ export class EffectReader {
     return found ?? [UNKNOWN];
   }
 
-  #lambda(node: PyLambda, scope: Scope): FunctionValue {
+  #lambda(node: PyLambda, scope: NameScope): FunctionValue {
     const steps: readonly Step[] = [{ kind: 'return', value: node.body }];
     const code = { name: 'lambda', start: node.start, parameters: node.parameters, decorators: [], steps };
     return { kind: 'function', key: `function ${scope.id} ${node.start}`, code, scope, self: null, of: null };
   }
 
-  #comprehension(node: PyComprehension, around: Scope): Values {
+  #comprehension(node: PyComprehension, around: NameScope): Values {
     const key = `${around.id} ${node.start}`;
-    const scope = this.#scopes.get(key) ?? new Scope(around.place, around, around.of);
+    const scope = this.#scopes.get(key) ?? new NameScope(around.place, around, around.of);
     this.#scopes.set(key, scope);
     for (const { iterable, target, conditions } of node.clauses) {
       const values = this.value(iterable, scope);
@@ -418,15 +418,15 @@ export class EffectReader {
   }
 
   parts(values: Values): Values {
-    return elements(values);
+    return partsIn(values);
   }
 
   /** The values of an attribute. */
-  attribute(of: Values, name: string, node: PyExpression | null = null, scope: Scope = this.#file): Values {
+  attribute(of: Values, name: string, node: PyExpression | null = null, scope: NameScope = this.#file): Values {
     return unionOf(of.map((value) => this.#attribute(value, name, node, scope)));
   }
 
-  #attribute(value: Value, name: string, node: PyExpression | null, scope: Scope): Values {
+  #attribute(value: Value, name: string, node: PyExpression | null, scope: NameScope): Values {
     switch (value.kind) {
       case 'outside': {
         const dotted = `${value.name}.${name}`;
@@ -443,7 +443,7 @@ export class EffectReader {
       case 'function':
         return [PLAIN];
       default:
-        return [member(normal(value), name)];
+        return [memberValue(normal(value), name)];
     }
   }
 
@@ -463,11 +463,11 @@ export class EffectReader {
   }
 
   /** Keeps what was put into a list or a dict, where a name or a field has it. Else it is lost, and so not known. */
-  keep(node: PyExpression, values: Values, scope: Scope): void {
+  keep(node: PyExpression, values: Values, scope: NameScope): void {
     const inside = held(values);
     if (inside.length === 0) return;
     if (node.kind === 'name') {
-      let holder: Scope | null = scope;
+      let holder: NameScope | null = scope;
       while (holder !== null && !holder.has(node.name)) holder = holder.parent;
       if (holder !== null) return this.grow(holder.add(node.name, [holding(inside)]));
     }

@@ -5,9 +5,9 @@ import { union } from './values.ts';
 let lastScope = 0;
 
 /** The names of a function, a lambda, a comprehension or a module, with all values that they may have. */
-export class Scope {
+export class NameScope {
   readonly id = ++lastScope;
-  readonly parent: Scope | null;
+  readonly parent: NameScope | null;
   /** The module; null in an executable string. */
   readonly place: Place | null;
   /** The class of a method. */
@@ -17,7 +17,7 @@ export class Scope {
   readonly outer = new Set<string>();
   readonly #values = new Map<string, Values>();
 
-  constructor(place: Place | null, parent: Scope | null = null, of: ClassValue | null = null) {
+  constructor(place: Place | null, parent: NameScope | null = null, of: ClassValue | null = null) {
     this.place = place;
     this.parent = parent;
     this.of = of;
@@ -46,7 +46,7 @@ export class Scope {
   }
 
   /** Where `nonlocal NAME` binds it. */
-  holderOf(name: string): Scope {
+  holderOf(name: string): NameScope {
     let scope = this.parent;
     while (scope !== null && !scope.has(name)) scope = scope.parent;
     return scope ?? this;

@@ -1,7 +1,7 @@
 import type { ClassDeclaration } from '../declarations.ts';
 import type { Place } from '../resolution.ts';
 import type { FunctionCode } from './body.ts';
-import type { Scope } from './scope.ts';
+import type { NameScope } from './scope.ts';
 
 /** What an expression may be when it runs. `key` tells two values apart; `isShared`: code outside of the call can see it. */
 export type Value =
@@ -37,7 +37,7 @@ export interface FunctionValue {
   readonly kind: 'function';
   readonly key: string;
   readonly code: FunctionCode;
-  readonly scope: Scope;
+  readonly scope: NameScope;
   /** The object of a method. */
   readonly self: Values | null;
   readonly of: ClassValue | null;
@@ -81,7 +81,7 @@ export function instance(of: ClassValue, isShared = false): Value {
   return { kind: 'instance', key: `instance ${isShared} ${of.key}`, of, isShared };
 }
 
-export function member(of: Value, name: string): Value {
+export function memberValue(of: Value, name: string): Value {
   return { kind: 'member', key: `member ${of.key}.${name}`, of, name };
 }
 
@@ -120,12 +120,13 @@ export function holdingAll(all: Iterable<Values>): PlainValue {
 }
 
 /** The elements of the values, or their parts. */
-export function elements(values: Values): Values {
+export function partsIn(values: Values): Values {
   return union(
     values.flatMap((given): Values => {
       const value = normal(given);
-      if (value.kind === 'plain')
+      if (value.kind === 'plain') {
         return [value.isShared === false ? PLAIN : plain(value.holds, value.isShared), ...value.holds];
+      }
       if (value.kind === 'object') return [value.type === 'path' || value.type === 'cloud' ? value : PLAIN];
       return value.kind === 'unknown' || value.kind === 'instance' ? [value] : [PLAIN];
     }),
@@ -137,8 +138,9 @@ export function normal(value: Value): Value {
   if (value.kind !== 'member') return value;
   const of = normal(value.of);
   if (of.kind === 'plain') return of;
-  if (of.kind === 'object')
+  if (of.kind === 'object') {
     return of.type === 'path' && value.name === 'parent' ? of : of.type === 'cloud' ? of : PLAIN;
+  }
   return of.kind === 'unknown' ? of : PLAIN;
 }
 

@@ -1,10 +1,12 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { outlineHead } from '../../notation/outline.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
+import type { CodeEffects, Effect } from '../../python/effects/code-effects.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
+import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { elementOfNode } from '../../tools/element-of-node.ts';
-import { type Effect, effectOf } from '../../tools/known/effect.ts';
+import { effectBy } from '../../tools/known/known-tool.ts';
 import { topicOf } from '../../tools/known/topics.ts';
 
 interface FindingCount {
@@ -20,11 +22,17 @@ interface ListedTool {
   readonly selection: Span;
   readonly domain: string | null;
   readonly effect: Effect;
+  /** The call in its code that gives the effect; null where words or nothing do. */
+  readonly because: CodeEffects['because'];
   readonly problems: FindingCount;
 }
 
 /** The tools of a document in their order. `findings` are those of the document, in the order of their offsets. */
-export function listedTools(document: NotationDocument, findings: readonly Finding[]): readonly ListedTool[] {
+export function listedTools(
+  document: NotationDocument,
+  findings: readonly Finding[],
+  python: PythonKnowledge,
+): readonly ListedTool[] {
   const tools: ListedTool[] = [];
   let next = 0;
   for (const { item, start } of document.items()) {
@@ -33,13 +41,14 @@ export function listedTools(document: NotationDocument, findings: readonly Findi
     for (let finding = findings[next]; finding !== undefined && finding.span.start < end; finding = findings[++next]) {
       if (finding.span.start >= start) own.push(finding);
     }
-    if (item.kind === 'element') tools.push(listedTool(item, start, countFindings(own)));
+    if (item.kind === 'element') tools.push(listedTool(item, start, countFindings(own), python));
   }
   return tools;
 }
 
-function listedTool(element: ElementNode, start: number, problems: FindingCount): ListedTool {
-  const { name, description, executable } = elementOfNode(element);
+function listedTool(element: ElementNode, start: number, problems: FindingCount, python: PythonKnowledge): ListedTool {
+  const { name, description, executable, link } = elementOfNode(element);
+  const code = executable === null ? null : python.effectsOf(executable);
   const said = { name: name ?? '', description: description ?? '' };
   const whole = { start: 0, end: element.width };
   return {
@@ -47,7 +56,11 @@ function listedTool(element: ElementNode, start: number, problems: FindingCount)
     span: shiftSpan(whole, start),
     selection: shiftSpan(outlineHead(element)?.selection ?? whole, start),
     domain: topicOf(said.name, said.description),
-    effect: effectOf({ ...said, executable }),
+    effect: effectBy(
+      { ...said, ...(link === null ? {} : { link }), ...(executable === null ? {} : { executable }) },
+      code,
+    ),
+    because: code?.because ?? null,
     problems,
   };
 }

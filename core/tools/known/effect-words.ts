@@ -43,30 +43,11 @@ const READING_VERBS = words(`
   return search suggest summarise summarize tally validate verify view
 `);
 
-const IRREGULAR = words(`
-  bought begun forgotten frozen given hidden left lent made overwritten paid put rewritten rebuilt reset sent sold set shut spent
-  withdrawn written undone
-`);
-
 export const CHANGING = basesByForm(CHANGING_VERBS);
 export const NOUN_TOO = basesByForm([...CHANGING_FIRST, ...CHANGING_OR_NOUN]);
 export const CHANGES_FIRST = basesByForm([...CHANGING_VERBS, ...CHANGING_FIRST]);
 export const OPAQUE = basesByForm(OPAQUE_VERBS);
 export const READING = basesByForm(READING_VERBS);
-
-/** Participles of verbs that change something, as in "is cancelled". */
-export const DONE: ReadonlySet<string> = new Set([
-  ...IRREGULAR,
-  ...[...CHANGING_VERBS, ...CHANGING_FIRST, ...CHANGING_OR_NOUN, 'change'].flatMap(participlesOf),
-]);
-
-function participlesOf(base: string): readonly string[] {
-  if (base.endsWith('e')) return [`${base}d`];
-  return [`${base}ed`, `${base}${base.slice(-1)}ed`, ...(base.endsWith('y') ? [`${base.slice(0, -1)}ied`] : [])];
-}
-
-/** The verbs that a name in one word may begin with (`createorder`); shorter ones begin too many other words. */
-export const PREFIXES: readonly string[] = [...CHANGING_VERBS, ...CHANGING_FIRST].filter((verb) => verb.length >= 4);
 
 /** The last words of names of data: `order_status`. */
 export const DATA: ReadonlySet<string> = new Set(
@@ -90,16 +71,6 @@ export const OPENINGS: ReadonlySet<string> = new Set(
 
 /** Words before a verb. */
 export const MODALS: ReadonlySet<string> = new Set(words('will can may could should must then also it that which'));
-export const BE: ReadonlySet<string> = new Set(words('is are be been being was were gets get'));
 export const NEGATIONS: ReadonlySet<string> = new Set(
   words("not never without don't doesn't won't cannot can't no nothing nor neither"),
-);
-export const NO_VERBS: ReadonlySet<string> = new Set(
-  words(`
-  about after against along among and around as at based because before between beyond both but by during either except for from given
-  have has had if in including inside into like near of off on once only or other out over per plus provided provides providing required
-  requires contains containing holding holds includes include means since so specify specifying such than though through under until upon
-  via what when where whether which while who whose with within how of's like is are be was were do does not accepts takes works supports
-  uses using wraps serves represents useful needed offers gives gathers collects
-`),
 );

@@ -1,7 +1,8 @@
 import { sameJson } from '../../json/same-json.ts';
+import type { CodeEffects, Effect } from '../../python/effects/code-effects.ts';
 import type { CanonicalTool } from '../canonical-tool.ts';
 import { inferCapabilities, READ_VERBS } from '../capabilities.ts';
-import { annotatedEffect, type Effect, effectOf } from './effect.ts';
+import { annotatedEffect, wordsTellChanges } from './effect.ts';
 import { topicOf } from './topics.ts';
 
 /** The facts of a tool for people. Unlike those of `capabilities`, they can be unknown. */
@@ -14,10 +15,10 @@ export interface KnownTool {
   readonly idempotent: boolean | null;
 }
 
-/** The knowledge of a tool by its annotations, its definition, and its words, in this order. */
-export function knownOf(tool: CanonicalTool): KnownTool {
+/** The knowledge of a tool by its code (null for a definition without code), its annotations, its definition and its words. */
+export function knownOf(tool: CanonicalTool, code: CodeEffects | null): KnownTool {
   const { name, description, annotations, capabilities } = tool;
-  const effect = annotatedEffect(annotations) ?? statedEffect(tool) ?? operationEffect(tool);
+  const effect = effectOf(tool, code);
   const hint = annotations?.['idempotentHint'];
   const topic = topicOf(name, description);
   const domains = new Set([
@@ -58,9 +59,25 @@ function statedEffect({ name, description, annotations, capabilities }: Canonica
   return isInferredAnywhere ? null : 'looks';
 }
 
-function operationEffect(tool: CanonicalTool): Effect {
-  const effect = effectOf(tool);
-  const method = tool.source_format === 'openapi' ? tool.original_definition['method'] : undefined;
-  const changes = typeof method === 'string' && /^(?:put|patch|delete)$/i.test(method);
-  return changes ? (effect === 'looks' ? 'unknown' : 'changes') : effect;
+/** Nothing overrides code with side effects; words alone never make a tool read-only. */
+function effectOf(tool: CanonicalTool, code: CodeEffects | null): Effect {
+  const annotated = annotatedEffect(tool.annotations);
+  if (annotated === 'changes') return annotated;
+  const byCode = effectBy(tool, code);
+  if (byCode === 'looks' || code?.effect === 'changes') return byCode;
+  return annotated ?? statedEffect(tool) ?? operationEffect(tool) ?? byCode;
+}
+
+type Described = Pick<CanonicalTool, 'name' | 'description' | 'link' | 'executable'>;
+
+/** The effect by the code, else by the words. A tool with a link and no function answers with that link. */
+export function effectBy(tool: Described, code: CodeEffects | null): Effect {
+  if (code !== null && code.effect !== 'unknown') return code.effect;
+  if (wordsTellChanges(tool)) return 'changes';
+  return tool.link !== undefined && tool.executable === undefined ? 'looks' : 'unknown';
+}
+
+function operationEffect({ source_format, original_definition }: CanonicalTool): Effect | null {
+  const method = source_format === 'openapi' ? original_definition['method'] : undefined;
+  return typeof method === 'string' && /^(?:put|patch|delete)$/i.test(method) ? 'changes' : null;
 }

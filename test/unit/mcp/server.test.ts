@@ -185,9 +185,10 @@ describe('a tool in the list', () => {
     return (await client.listTools()).tools[0];
   };
 
-  test('has the hints that its words give', async () => {
-    const looks = await listed({ name: 'get_user', description: 'Returns a user.' });
+  test('has the hints of its code, and of its words those of side effects alone', async () => {
+    const looks = await listed({ name: 'get_user', effects: { effect: 'looks', because: null } });
     expect(looks?.annotations).toEqual({ readOnlyHint: true });
+    expect(await listed({ name: 'get_user', description: 'Returns a user.' })).not.toHaveProperty('annotations');
     const changes = await listed({ name: 'delete_user', description: 'Deletes a user.' });
     expect(changes?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
   });
@@ -203,6 +204,15 @@ describe('a tool in the list', () => {
       annotations: { destructiveHint: false, openWorldHint: true, title: 'Delete' },
     });
     expect(tool?.annotations).toMatchObject({ destructiveHint: false, openWorldHint: true, title: 'Delete' });
+  });
+
+  test('is never read-only where its code has side effects, whatever its definition says', async () => {
+    const tool = await listed({
+      name: 'get_user',
+      annotations: { readOnlyHint: true },
+      effects: { effect: 'changes', because: { call: 'os.remove', path: '/api.py', line: 1 } },
+    });
+    expect(tool?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
   });
 
   test('takes an object though its schema leaves that open', async () => {

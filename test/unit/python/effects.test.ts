@@ -32,7 +32,7 @@ describe('the effects of a function, from its code', () => {
   });
 
   test.each(functionsOf('reads'))('%s is read-only', (name) => {
-    expect(ofFile('reads', name)).toEqual({ effect: 'reads', because: null });
+    expect(ofFile('reads', name)).toEqual({ effect: 'looks', because: null });
   });
 
   test.each(functionsOf('unknown'))('%s is not known', (name) => {
@@ -58,14 +58,14 @@ describe('the effects of a function, from its code', () => {
     expect(ofSource(source, 'lambda p: os.remove(p)').because).toEqual({ call: 'os.remove', path: null, line: 1 });
     expect(ofSource(source, 'gone').effect).toBe('changes');
     expect(ofSource(source, 'lambda p, d=gone: d(p)').effect).toBe('changes');
-    expect(ofSource(source, 'lambda text: json.loads(text)["a"]').effect).toBe('reads');
-    expect(ofSource(source, 'lambda text: text.upper()').effect).toBe('reads');
+    expect(ofSource(source, 'lambda text: json.loads(text)["a"]').effect).toBe('looks');
+    expect(ofSource(source, 'lambda text: text.upper()').effect).toBe('looks');
     expect(ofSource(source, 'lambda text: nothing(text)').effect).toBe('unknown');
     expect(ofSource(source, 'lambda text:').effect).toBe('unknown');
   });
 
   test('without Python only built-in functions are known', () => {
-    expect(codeEffects(null, 'lambda x: len(x)').effect).toBe('reads');
+    expect(codeEffects(null, 'lambda x: len(x)').effect).toBe('looks');
     expect(codeEffects(null, 'lambda x: open(x, "w")').effect).toBe('changes');
     expect(codeEffects(null, 'lambda x: send(x)').effect).toBe('unknown');
   });
@@ -75,12 +75,12 @@ describe('the effects of a function, from its code', () => {
     [
       'a copy of it',
       'ROWS = [{"a": 1}]\ndef f(p):\n    row = dict(ROWS[0])\n    row["b"] = p\n    return row',
-      'reads',
+      'looks',
     ],
     ['a part of a copy', 'ROWS = [[1]]\ndef f(p):\n    list(ROWS)[0].append(p)', 'unknown'],
     ['shuffled', 'import random\nROWS = [1]\ndef f(p): random.shuffle(ROWS)', 'changes'],
     ['an attribute of a module', 'import os\ndef f(p): os.path.join = p', 'changes'],
-    ['an argument', 'def f(rows):\n    rows.sort()\n    return rows', 'reads'],
+    ['an argument', 'def f(rows):\n    rows.sort()\n    return rows', 'looks'],
     ['an object of a class', 'class A:\n    n = 0\ndef f(p): A.n += 1', 'changes'],
     [
       'a class with a method behind attributes',
@@ -91,7 +91,7 @@ describe('the effects of a function, from its code', () => {
     ['sys.modules', 'import sys\ndef f(p): sys.modules["os"].remove(p)', 'changes'],
     ['the classes of Python', 'def f(p): return ().__class__.__bases__[0].__subclasses__()[1](p)', 'unknown'],
     ['a syntax error', 'def f(p):\n    return p)', 'unknown'],
-    ['a loop that never ends', 'def f(p): return g(p)\ndef g(p): return f(p)', 'reads'],
+    ['a loop that never ends', 'def f(p): return g(p)\ndef g(p): return f(p)', 'looks'],
   ])('%s', (_, source, effect) => {
     expect(ofSource(source).effect).toBe(effect);
   });
@@ -101,7 +101,7 @@ describe('the effects of a function, from its code', () => {
       { length: 300 },
       (_, at) => `def g${at}(p, *q): return [g${(at * 7) % 300}(p), g${(at * 11) % 300}(q)]`,
     );
-    expect(ofSource(`${functions.join('\n')}\ndef f(p): return g1(p)`).effect).toMatch(/reads|unknown/);
+    expect(ofSource(`${functions.join('\n')}\ndef f(p): return g1(p)`).effect).toMatch(/looks|unknown/);
     const deep = Array.from({ length: 3000 }, (_, at) => `def h${at}(p): return h${at + 1}(p)`).join('\n');
     expect(ofSource(`${deep}\ndef h3000(p): return p\nf = h0`).effect).toBe('unknown');
   });

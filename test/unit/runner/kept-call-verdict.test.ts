@@ -9,7 +9,11 @@ async function outcomeOf(tool: Omit<SmallTool, 'name'>, beside: object, mayChang
   const { calls, problems } = readKeptCalls(JSON.stringify([{ name: 'give', arguments: {}, ...beside }]));
   const [kept] = calls;
   if (kept === undefined || problems.length > 0) throw new Error(`No kept call: ${JSON.stringify(problems)}`);
-  return runKeptCall(kept, smallHost([{ name: 'give', ...tool }]), mayChange);
+  return runKeptCall(
+    kept,
+    smallHost([{ name: 'give', effects: { effect: 'looks', because: null }, ...tool }]),
+    mayChange,
+  );
 }
 
 async function verdictOf(response: JsonValue, expect: object | undefined) {
@@ -121,10 +125,11 @@ describe('a call is not run', () => {
     expect(await outcomeOf({ cannotRun: 'No Python.' }, {})).toEqual({ kind: 'cannot run', says: 'No Python.' });
   });
 
-  test('when its tool changes something, until that is allowed', async () => {
+  test('when its tool is not read-only, until that is allowed', async () => {
     let runs = 0;
     const tool: Omit<SmallTool, 'name'> = {
-      description: 'Deletes all files.',
+      annotations: { readOnlyHint: true },
+      effects: { effect: 'changes', because: { call: 'os.remove', path: 'api.py', line: 1 } },
       run() {
         runs++;
         return null;
@@ -133,8 +138,9 @@ describe('a call is not run', () => {
     expect(await outcomeOf(tool, {})).toEqual({ kind: 'not allowed' });
     expect(runs).toBe(0);
     expect(await outcomeOf(tool, {}, true)).toMatchObject({ verdict: passed });
-    const harmless = { ...tool, annotations: { readOnlyHint: false, destructiveHint: false } };
-    expect(await outcomeOf(harmless, {})).toMatchObject({ verdict: passed });
-    expect(runs).toBe(2);
+    const { annotations: _, ...rest } = tool;
+    const unknown: typeof tool = { ...rest, effects: { effect: 'unknown', because: null } };
+    expect(await outcomeOf(unknown, {})).toEqual({ kind: 'not allowed' });
+    expect(runs).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import { treeOf } from '../../../client/features/tools-view/tree.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 import { catalogueFile } from '../../../server/tool-catalogue/tool-catalogue.ts';
 
 const text = `[
@@ -13,7 +14,7 @@ const text = `[
 
 const fileOf = (uri: string, content: string) => {
   const document = NotationDocument.parse(content);
-  return catalogueFile(uri, document, check(document, defaultSettings));
+  return catalogueFile(uri, document, check(document, defaultSettings), NO_PYTHON);
 };
 
 test('each tool stands at its place, with what it does and its own problems', () => {
@@ -59,7 +60,7 @@ test('the tree groups by file, domain and side effects', () => {
 test('what is not known stands in a group of its own, behind the others', () => {
   const tools = [
     '{ name --> "PayBack", link --> "https://example.com/a", description --> "The money of the order goes to the customer." }',
-    '{ name --> "Status", link --> "https://example.com/b", description --> "A tool." }',
+    '{ name --> "Status", function --> "status", description --> "A tool." }',
     '{ name --> "GetWeather", link --> "https://example.com/c", description --> "Gets the weather." }',
   ];
   const files = [fileOf('file:///a.aion', `[${tools.join(', ')}]`)];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
-import type { ElementMeaning, PythonKnowledge } from '../../../core/tools/element-meaning.ts';
+import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from '../../../core/tools/element-meaning.ts';
 import { descriptionForModel, elementToTool, urlOfLink } from '../../../core/tools/element-to-tool.ts';
 import { readInlineField } from '../../../core/tools/inline-field.ts';
 import { interfaceText, readInterfaceText } from '../../../core/tools/interface-text.ts';
@@ -229,7 +229,7 @@ describe('parameters', () => {
 
   test('of Python win over the lambda, once there is Python', () => {
     const known: PythonKnowledge = {
-      isPartial: () => false,
+      ...NO_PYTHON,
       schemaOf: (name) =>
         name === 'S' ? { title: 'S', type: 'object', properties: { a: { type: 'string' }, b: {} } } : null,
       functionOf: (name) =>

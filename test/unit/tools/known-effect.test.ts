@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import type { CodeEffects } from '../../../core/python/effects/code-effects.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { inferCapabilities } from '../../../core/tools/capabilities.ts';
-import { effectOf } from '../../../core/tools/known/effect.ts';
+import { annotatedEffect, wordsTellChanges } from '../../../core/tools/known/effect.ts';
 import { knownOf } from '../../../core/tools/known/known-tool.ts';
 import { topicOf } from '../../../core/tools/known/topics.ts';
 
-const effect = (name: string, description = ''): string => effectOf({ name, description });
+const tells = (name: string, description = ''): boolean => wordsTellChanges({ name, description });
 
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
 
-describe('whether a tool changes something', () => {
+describe('whether the words of a tool say that it changes something', () => {
   test.each([
     ['RefundOrder', 'Refunds an order.'],
     ['RefundOrder', ''],
@@ -36,8 +37,8 @@ describe('whether a tool changes something', () => {
     ['unlock_door', 'Unlocks the front door'],
     ['write_file', 'Writes a file. Does not read it.'],
     ['checkout', 'Check out the cart'],
-  ])('%s · %s: changes something', (name, description) => {
-    expect(effect(name, description)).toBe('changes');
+  ])('%s · %s: they do', (name, description) => {
+    expect(tells(name, description)).toBe(true);
   });
 
   test.each([
@@ -57,65 +58,16 @@ describe('whether a tool changes something', () => {
     ['run_query', 'Runs a read-only SQL query.'],
     ['recall', 'Searches the history. Use it before you delete anything.'],
     ['tool', 'Use this tool to find the files of a project.'],
-  ])('%s · %s: only looks', (name, description) => {
-    expect(effect(name, description)).toBe('looks');
+  ])('%s · %s: they do not', (name, description) => {
+    expect(tells(name, description)).toBe(false);
   });
 
-  // Each of these changes data, or may.
-  test.each([
-    ['RefundStatus', ''],
-    ['refund', ''],
-    ['money', "Gives a customer's money back."],
-    ['money', 'Money goes back to the customer.'],
-    ['get_refund', "Gets the customer's money back."],
-    ['get_order', 'Reads the order and hands the money to the customer.'],
-    ['get_order', 'The order is cancelled and the money paid.'],
-    ['return_item', 'Returns an item to the shop.'],
-    ['rma', 'Returns the goods to the supplier.'],
-    ['list_item', 'Lists an item for sale.'],
-    ['check_in', 'Checks in the guest'],
-    ['check', 'Checks out the book.'],
-    ['get_rid_of_user', ''],
-    ['clear_list', ''],
-    ['shuffle_list', 'Brings the list into another order.'],
-    ['query_database', 'Query the database with any SQL statement.'],
-    ['execute_sql', 'Executes SQL.'],
-    ['runCommand', 'Runs a command.'],
-    ['requests.get', 'Sends a GET request to the URL.'],
-    ['zap', 'Zaps the user.'],
-    ['get_user', 'Zap the user.'],
-    ['read_user', 'Reads the user. If not found, it creates one.'],
-    ['read_user', 'Reads the user. A mail is sent to them.'],
-    ['read_user', 'Reads the user. You can also cancel the account.'],
-    ['createorder', ''],
-    ['löschen', 'Löscht alles.'],
-    ['tool', ''],
-    ['', ''],
-  ])('%s · %s: does not only look', (name, description) => {
-    expect(effect(name, description)).not.toBe('looks');
-  });
-
-  test('without a word that tells it, it is not known', () => {
-    expect([effect('status'), effect('tool', 'A tool.'), effect('run'), effect('manage_orders')]).toEqual(
-      Array(4).fill('unknown'),
-    );
-  });
-
-  test('annotations decide', () => {
-    const annotated = (name: string, annotations: Record<string, boolean>) =>
-      effectOf({ name, description: '', annotations });
-    expect(annotated('delete_user', { readOnlyHint: true })).toBe('looks');
-    expect(annotated('get_user', { readOnlyHint: false })).toBe('changes');
-    expect(annotated('get_user', { destructiveHint: true })).toBe('changes');
-    expect(annotated('get_user', { destructiveHint: false })).toBe('looks');
-    expect(annotated('get_user', { readOnlyHint: true, destructiveHint: true })).toBe('unknown');
-  });
-
-  test('what is executed speaks against a name that only looks', () => {
-    const executed = (executable: string) => effectOf({ name: 'get_user', description: 'Gets a user.', executable });
-    expect(executed('users.find')).toBe('looks');
-    expect(executed('lambda id: users.delete(id)')).toBe('unknown');
-    expect(executed('eval')).toBe('unknown');
+  test('annotations say what an author declared', () => {
+    expect(annotatedEffect({ readOnlyHint: true })).toBe('looks');
+    expect(annotatedEffect({ readOnlyHint: false })).toBe('changes');
+    expect(annotatedEffect({ destructiveHint: true })).toBe('changes');
+    expect(annotatedEffect({ destructiveHint: false })).toBe(null);
+    expect(annotatedEffect({ readOnlyHint: true, destructiveHint: true })).toBe('unknown');
   });
 
   test('takes steps in proportion to the words', () => {
@@ -123,7 +75,7 @@ describe('whether a tool changes something', () => {
       name: unit,
       build: (size: number) => unit.repeat(size / unit.length),
     }));
-    expect(fasterThanTheirSize(builds, (words) => [effect(words), effect('get_a', words)])).toEqual([]);
+    expect(fasterThanTheirSize(builds, (words) => [tells('', words), tells('get_a', words)])).toEqual([]);
   });
 });
 
@@ -144,12 +96,12 @@ describeWithCorpus('real definitions', () => {
   test('their words never contradict their annotations and methods', () => {
     const judged = tools.flatMap((tool) => {
       const beside = saidBeside(tool);
-      const words = effectOf({ name: tool.name, description: tool.description });
-      return beside === null ? [] : [{ name: tool.name, beside, words }];
+      return beside === null ? [] : [{ name: tool.name, beside, tells: wordsTellChanges(tool) }];
     });
     expect(judged.length).toBeGreaterThan(80);
-    expect(judged.filter(({ beside, words }) => words !== 'unknown' && words !== beside)).toEqual([]);
-    expect(judged.filter(({ words }) => words === 'unknown').length).toBeLessThan(judged.length / 5);
+    expect(judged.filter((one) => one.tells && one.beside !== 'changes')).toEqual([]);
+    const changing = judged.filter(({ beside }) => beside === 'changes');
+    expect(changing.filter((one) => !one.tells).length).toBeLessThan(changing.length / 3);
   });
 
   test('of the most it is known what they work on', () => {
@@ -172,10 +124,16 @@ test.each([
 });
 
 describe('what is known of a canonical tool', () => {
-  const tool = (name: string, stated: Partial<CanonicalTool['capabilities']>, more: Partial<CanonicalTool> = {}) => {
+  const tool = (
+    name: string,
+    stated: Partial<CanonicalTool['capabilities']>,
+    more: Partial<CanonicalTool> = {},
+    code: CodeEffects | null = null,
+  ) => {
     const capabilities = { ...inferCapabilities(name, ''), ...stated };
     const rest = { version: '1.0.0', inputs: {}, outputs: {}, security: null, original_definition: {} };
-    return knownOf({ name, description: '', capabilities, source_format: 'canonical', ...rest, ...more });
+    const canonical = { name, description: '', capabilities, source_format: 'canonical', ...rest, ...more };
+    return knownOf(canonical, code);
   };
 
   test('the default of an inference is nothing that is known', () => {
@@ -203,8 +161,28 @@ describe('what is known of a canonical tool', () => {
       tool(name, {}, { source_format: 'openapi', original_definition: { method } }).effect;
     expect([operation('status', 'DELETE'), operation('get_user', 'put'), operation('get_user', 'get')]).toEqual([
       'changes',
+      'changes',
       'unknown',
-      'looks',
     ]);
+  });
+
+  test('code decides before all that is said of it', () => {
+    const changes: CodeEffects = { effect: 'changes', because: { call: 'os.remove', path: 'api.py', line: 2 } };
+    const unknown: CodeEffects = { effect: 'unknown', because: null };
+    const looks: CodeEffects = { effect: 'looks', because: null };
+    const readOnly = { annotations: { readOnlyHint: true } };
+    expect(tool('get_report', {}, readOnly, changes).effect).toBe('changes');
+    expect(tool('get_report', {}, readOnly, unknown).effect).toBe('looks');
+    expect(tool('get_report', {}, { annotations: { readOnlyHint: false } }, looks).effect).toBe('changes');
+    expect(tool('delete_spaces', {}, {}, looks).effect).toBe('looks');
+    expect(tool('delete_user', {}, {}, unknown).effect).toBe('changes');
+    expect(tool('get_user', {}, {}, unknown).effect).toBe('unknown');
+    expect(tool('get_user', {}).effect).toBe('unknown');
+  });
+
+  test('a tool with a link alone answers with it', () => {
+    expect(tool('search', {}, { link: 'https://example.com' }).effect).toBe('looks');
+    expect(tool('delete_user', {}, { link: 'https://example.com' }).effect).toBe('changes');
+    expect(tool('search', {}, { link: 'https://example.com', executable: 'f' }).effect).toBe('unknown');
   });
 });

@@ -115,7 +115,7 @@ suite('A person runs a tool', () => {
     const asked = await answers('Run the tools of', 'Cancel');
     assert.match(asked, /Python: .*python3/);
     assert.match(asked, /weather_at/);
-    assert.match(asked, /delete_city \(changes something\)/);
+    assert.match(asked, /delete_city \(has side effects\)/);
     await closeAll();
     assert.equal(await exists(sentinel()), false);
   });
@@ -175,7 +175,7 @@ suite('A person runs a tool', () => {
   });
 
   runs(
-    'the kept calls stand under their tools in the Test Explorer; a group asks before it changes something',
+    'the kept calls stand under their tools in the Test Explorer; a group asks before tools that are not read-only run',
     async () => {
       await opened();
       await writes([
@@ -190,12 +190,12 @@ suite('A person runs a tool', () => {
       ]);
       await listed('weather.aion');
       const cancelled = commands.executeCommand('testing.runAll');
-      await answers('These tests run tools with side effects', 'Cancel');
+      await answers('These tests run tools that are not read-only', 'Cancel');
       await cancelled;
       for (const test of ['five days', 'wrong unit', 'goes away']) await testEnded(test, /skipped/i);
       assert.equal(await exists(sentinel()), false, 'Cancel runs no test');
       const ran = commands.executeCommand('testing.runAll');
-      await answers('These tests run tools with side effects', 'Run the Others');
+      await answers('These tests run tools that are not read-only', 'Run the Others');
       await ran;
       await testEnded('five days', /passed/i);
       await testEnded('wrong unit', /failed/i);

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { inOneLine } from '../../../../core/text/visible.ts';
+import { effectNotes } from '../../../effects.ts';
 import type { WhatStarts } from './what-starts.ts';
 
 /** The details of the question: Python, modules, tools. */
@@ -13,11 +14,8 @@ export function consentDetails({ python, modules, tools }: WhatStarts): string {
       : listed(l10n.t('Modules of the workspace'), modules.map(moduleLine)),
     listed(
       l10n.t('Tools'),
-      tools.map(({ name, changes, cannotRun }) => {
-        const notes = [
-          ...(changes ? [l10n.t('changes something')] : []),
-          ...(cannotRun === null ? [] : [l10n.t('cannot run')]),
-        ];
+      tools.map(({ name, effect, cannotRun }) => {
+        const notes = [...(cannotRun === null ? effectNotes(effect) : [l10n.t('cannot run')])];
         return notes.length === 0 ? inOneLine(name) : `${inOneLine(name)} (${notes.join(', ')})`;
       }),
     ),

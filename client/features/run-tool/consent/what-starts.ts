@@ -1,3 +1,4 @@
+import type { Effect } from '../../../effects.ts';
 import { type Json, member, numberOf, objectsIn, textOf } from '../../../json.ts';
 
 /** The processes and tools of a folder, from `aion serve --show`, which starts nothing. */
@@ -20,9 +21,13 @@ interface ShownTool {
   readonly path: string;
   /** From 1. */
   readonly line: number;
-  readonly changes: boolean;
+  readonly effect: Effect;
   /** The problem that prevents running; null for none. */
   readonly cannotRun: string | null;
+}
+
+function effectNamed(word: string | null): Effect {
+  return word === 'changes' || word === 'looks' ? word : 'unknown';
 }
 
 /** Parses the output of `aion serve --show --format json`. Throws if it names no Python. */
@@ -45,7 +50,7 @@ export function readWhatStarts(text: string): WhatStarts {
       name: textOf(member(one, 'name')) ?? '',
       path: textOf(member(one, 'path')) ?? '',
       line: numberOf(member(one, 'line')) ?? 1,
-      changes: member(one, 'effect') === 'changes',
+      effect: effectNamed(textOf(member(one, 'effect'))),
       cannotRun: textOf(member(one, 'cannotRun')),
     })),
   };

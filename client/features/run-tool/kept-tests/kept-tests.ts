@@ -31,7 +31,7 @@ import { type CaseReport, readTestReport } from './test-report.ts';
 interface Known {
   readonly uri: Uri;
   readonly index: number;
-  readonly changes: boolean;
+  readonly isReadOnly: boolean;
 }
 
 type RunnableTest = ChosenTest<Known>;
@@ -103,7 +103,7 @@ export class KeptTests implements Disposable {
         item.range = rangeOf(test.range);
         item.sortText = String(index).padStart(6, '0');
         group.children.add(item);
-        known.set(id, { uri: Uri.parse(uri, true), index, changes: test.tool?.changes ?? false });
+        known.set(id, { uri: Uri.parse(uri, true), index, isReadOnly: test.tool?.isReadOnly ?? false });
       }
     }
     return { roots: [...roots.values()], known };
@@ -204,7 +204,7 @@ export class KeptTests implements Disposable {
     const root = folder.uri.fsPath;
     const cases = chosen.map(({ uri, index }) => `${relative(root, uri.fsPath).replaceAll('\\', '/')}:${index}`);
     const only = cases.flatMap((one) => ['--only-case', one]);
-    const args = ['test', '.', '--tools', '.', ...options, '--format', 'json', '--allow-changes', ...only];
+    const args = ['test', '.', '--tools', '.', ...options, '--format', 'json', '--allow-side-effects', ...only];
     const ended = await runAion(this.#program, args, root, signal, onStderr);
     if (signal.aborted) return new Map();
     if (ended.stdout === '') {
@@ -254,8 +254,8 @@ async function askToChange(
 ): Promise<readonly RunnableTest[]> {
   const [runAll, runOthers] = [l10n.t('Run All'), l10n.t('Run the Others')];
   const names = [...new Set(toAsk.map(({ item }) => item.parent?.label ?? item.label))];
-  const question = l10n.t('These tests run tools with side effects.');
-  const detail = l10n.t('They change or delete something each time: {0}.', names.map(inOneLine).join(', '));
+  const question = l10n.t('These tests run tools that are not read-only.');
+  const detail = l10n.t('They may change or delete something each time: {0}.', names.map(inOneLine).join(', '));
   const buttons = atOnce.length === 0 ? [runAll] : [runAll, runOthers];
   const chosen = await window.showWarningMessage(question, { modal: true, detail }, ...buttons);
   if (chosen === runAll) return all;

@@ -26,7 +26,7 @@ export function runView(state: RunState, form: ShownForm): RunElement {
       ]),
       tool.title !== '' && tool.title !== tool.name && element('p', { class: 'title' }, visibleText(tool.title)),
       tool.description !== '' && element('p', { class: 'description' }, visibleText(tool.description)),
-      tool.isDestructive && element('p', { class: 'warning' }, [l10n.t('This tool may change or delete something.')]),
+      element('p', { class: tool.effect === 'changes' ? 'warning' : 'quiet' }, [effectText(tool)]),
     ],
     element('div', { class: 'status', role: 'status' }, [
       problem !== null && element('p', { class: 'problem' }, visibleText(problem)),
@@ -42,6 +42,17 @@ export function runView(state: RunState, form: ShownForm): RunElement {
         button(l10n.t('Stop and Withdraw Consent'), { kind: 'withdraw' }),
       ]),
   ]);
+}
+
+function effectText({ effect }: NonNullable<RunState['tool']>): string {
+  switch (effect) {
+    case 'changes':
+      return l10n.t('Has side effects');
+    case 'looks':
+      return l10n.t('Read-only');
+    case 'unknown':
+      return l10n.t('Side effects unknown');
+  }
 }
 
 function argumentsView({ kind, state, problems, number }: ShownForm, canRun: boolean): RunElement {

@@ -66,7 +66,7 @@ function toolsView(tools: readonly OfferedChoice[], isRunning: boolean): TryElem
     element(
       'ul',
       { class: 'choices' },
-      tools.map(({ name, description, changes, isChosen }, index) =>
+      tools.map(({ name, description, effect, isChosen }, index) =>
         element('li', { id: `choice-${index}` }, [
           element('label', {}, [
             element(
@@ -81,7 +81,8 @@ function toolsView(tools: readonly OfferedChoice[], isRunning: boolean): TryElem
               { kind: 'choose', tool: name },
             ),
             element('span', { class: 'tool-name' }, visibleText(name)),
-            changes && element('span', { class: 'warning' }, [l10n.t('changes something')]),
+            effect === 'changes' && element('span', { class: 'warning' }, [l10n.t('has side effects')]),
+            effect === 'unknown' && element('span', { class: 'warning' }, [l10n.t('side effects unknown')]),
             element('span', { class: 'quiet' }, [visible(description.split('\n', 1)[0] ?? '')]),
           ]),
         ]),

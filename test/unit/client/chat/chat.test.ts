@@ -18,7 +18,7 @@ const catalogue: ToolCatalogueResult = {
       problems: { errors: 0, warnings: 0 },
       tools: ['RefundOrder', 'FindOrder'].map((name) => ({
         ...{ name, description: `Does ${name}.`, range, selection: range, domain: null },
-        ...{ effect: 'unknown', problems: { errors: 0, warnings: 0 } },
+        ...{ effect: 'unknown', evidence: null, problems: { errors: 0, warnings: 0 } },
       })),
     },
   ],

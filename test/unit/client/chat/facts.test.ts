@@ -39,7 +39,7 @@ describe('the tools that a question names', () => {
 
 describe('the facts of a tool', () => {
   const known: KnownTool = {
-    ...{ file: 'tools/orders.aion', effect: 'changes', evaluations: [kept] },
+    ...{ file: 'tools/orders.aion', effect: 'changes', evidence: 'os.remove, api.py:3', evaluations: [kept] },
     facts: {
       ...{ name: 'RefundOrder', line: 3 },
       findings: [{ line: 4, column: 2, severity: 'warning', rule: 'missing-description', message: 'No description.' }],
@@ -61,7 +61,7 @@ describe('the facts of a tool', () => {
     const evaluated = { ...kept.evaluated, id: words, file: words, runs: [{ ...run, problems: [words], said: words }] };
     const texts = [
       toolText({
-        ...{ file: words, effect: 'looks', evaluations: [{ ...kept, question: words, evaluated }] },
+        ...{ file: words, effect: 'looks', evidence: null, evaluations: [{ ...kept, question: words, evaluated }] },
         facts: {
           ...{ ...facts, name: words, loader: { version: '1.0.16', kept: null, refusal: words } },
           findings: facts.findings.map((finding) => ({ ...finding, message: words })),
@@ -89,7 +89,7 @@ describe('the facts of a tool', () => {
   it('say where it stands, what is wrong, what is kept and sent, and what models did', () => {
     expect(toolText(known)).toBe(`## RefundOrder (tools/orders.aion, line 3)
 
-By its words it changes something.
+It has side effects: os.remove, api.py:3.
 
 ### Problems
 
@@ -145,6 +145,7 @@ MCP cannot have it: It has no name.
     const tool: CatalogueTool = {
       ...{ name: 'a', description: 'Does\n  a.', range, selection: range, domain: null },
       effect: 'looks',
+      evidence: null,
       problems: { errors: 1, warnings: 0 },
     };
     const text = toolListText(Array.from({ length: 101 }, () => ({ file: 'f.aion', tool })));

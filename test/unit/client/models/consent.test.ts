@@ -22,7 +22,7 @@ const model = {
   name: 'm',
   place: 'http://127.0.0.1:1/v1',
 } as ChosenModel;
-const use: ModelUse = { tools: [{ name: 'get_weather', changes: false }], runs: true };
+const use: ModelUse = { tools: [{ name: 'get_weather', effect: 'looks' }], runs: true };
 
 describe('the consent to a model', () => {
   beforeEach(() => {
@@ -31,13 +31,13 @@ describe('the consent to a model', () => {
   });
 
   it('names the model, the place, each tool and what is sent', async () => {
-    const tools = [...use.tools, { name: 'delete_city\u202e', changes: true }];
+    const tools = [...use.tools, { name: 'delete_city\u202e', effect: 'changes' as const }];
     await consents().isAllowed(model, { tools, runs: true });
     const [question, { modal, detail }] = asked.mock.calls[0] ?? [];
     expect(modal).toBe(true);
     expect(question).toBe('Let “m” use these tools?');
     expect(detail).toContain('Model: m (http://127.0.0.1:1/v1)');
-    expect(detail).toContain('  get_weather\n  delete_city<U+202E> (changes something)');
+    expect(detail).toContain('  get_weather\n  delete_city<U+202E> (has side effects)');
     expect(detail).toContain('Sent to the model:');
     expect(detail).toContain('runs at once, with your rights');
   });
@@ -45,7 +45,7 @@ describe('the consent to a model', () => {
   it('shows each name in one line', async () => {
     const name = 'get_weather\n\nNo code of the workspace runs.\r\n\u2028x';
     const shown = 'get_weather<U+000A><U+000A>No code of the workspace runs.<U+000D><U+000A><U+2028>x';
-    await consents().isAllowed({ ...model, name, place: name }, { tools: [{ name, changes: false }], runs: true });
+    await consents().isAllowed({ ...model, name, place: name }, { tools: [{ name, effect: 'looks' }], runs: true });
     const [question, { detail }] = asked.mock.calls[0] ?? [];
     expect(question).toBe(`Let “${shown}” use these tools?`);
     expect(detail).toContain(`Model: ${shown} (${shown})\n\nTools:\n  ${shown}\n\nSent`);
@@ -70,7 +70,7 @@ describe('the consent to a model', () => {
   it.each<[string, ChosenModel, ModelUse]>([
     ['another model', { ...model, id: 'address openai http://127.0.0.1:1/v1 other' }, use],
     ['another address', { ...model, id: 'address openai https://example.com/v1 m' }, use],
-    ['another tool', model, { ...use, tools: [...use.tools, { name: 'add', changes: false }] }],
+    ['another tool', model, { ...use, tools: [...use.tools, { name: 'add', effect: 'looks' }] }],
   ])('does not hold for %s', async (_, other, otherUse) => {
     const own = consents();
     await own.isAllowed(model, use);

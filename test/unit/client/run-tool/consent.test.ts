@@ -25,7 +25,7 @@ const starts: WhatStarts = {
     { name: 'api', path: '/home/me/project/api.py' },
     { name: 'agent', path: '/home/me/project/agent.py' },
   ],
-  tools: [{ name: 'LogIn', path: '/home/me/project/auth.aion', line: 2, changes: false, cannotRun: null }],
+  tools: [{ name: 'LogIn', path: '/home/me/project/auth.aion', line: 2, effect: 'looks' as const, cannotRun: null }],
 };
 
 describe('consent', () => {
@@ -91,7 +91,11 @@ describe('what a person is shown', () => {
   test('is the Python, the modules and the tools, with hidden characters named', () => {
     const [tool] = starts.tools;
     if (tool === undefined) throw new Error('There is no tool.');
-    const tools = [tool, { ...tool, name: 'Drop\u202e', changes: true }, { ...tool, name: 'Old', cannotRun: 'Why.' }];
+    const tools = [
+      tool,
+      { ...tool, name: 'Drop\u202e', effect: 'changes' as const },
+      { ...tool, name: 'Old', cannotRun: 'Why.' },
+    ];
     expect(consentDetails({ ...starts, tools })).toBe(
       [
         'Python: /usr/bin/python3 (found in PATH)',
@@ -102,7 +106,7 @@ describe('what a person is shown', () => {
         '',
         'Tools:',
         '  LogIn',
-        '  Drop<U+202E> (changes something)',
+        '  Drop<U+202E> (has side effects)',
         '  Old (cannot run)',
       ].join('\n'),
     );
@@ -114,7 +118,7 @@ describe('what a person is shown', () => {
       ...starts,
       python: { ...starts.python, path: '/p\ny', why },
       modules: [{ name: 'a', path: 'x\r\ny' }],
-      tools: [{ name: 'b\n\nNo tool runs.', path: '', line: 1, changes: false, cannotRun: null }],
+      tools: [{ name: 'b\n\nNo tool runs.', path: '', line: 1, effect: 'looks' as const, cannotRun: null }],
     });
     expect(said.split('\n')).toEqual([
       'Python: /p<U+000A>y (found<U+000A><U+000A>No code of the workspace runs.)',
@@ -132,7 +136,7 @@ describe('what a person is shown', () => {
       name: `T${at}`,
       path: '',
       line: 1,
-      changes: false,
+      effect: 'looks' as const,
       cannotRun: null,
     }));
     const said = consentDetails({ ...starts, modules: [], tools });
@@ -147,13 +151,13 @@ describe('what aion serve --show says', () => {
       python: { path: '/usr/bin/python3', why: 'PATH', identity: 'p' },
       agreement: 'a',
       modules: [{ name: 'api', path: '/p/api.py' }],
-      tools: [{ name: 'A', path: '/p/a.aion', line: 3, effect: 'changes', cannotRun: null }],
+      tools: [{ name: 'A', path: '/p/a.aion', line: 3, effect: 'changes' as const, cannotRun: null }],
     };
     expect(readWhatStarts(JSON.stringify(shown))).toEqual({
       python: { path: '/usr/bin/python3', version: null, why: 'PATH', identity: 'p' },
       agreement: 'a',
       modules: shown.modules,
-      tools: [{ name: 'A', path: '/p/a.aion', line: 3, changes: true, cannotRun: null }],
+      tools: [{ name: 'A', path: '/p/a.aion', line: 3, effect: 'changes' as const, cannotRun: null }],
     });
   });
 

@@ -29,9 +29,9 @@ describe('a call that is kept', () => {
   });
 });
 
-describe('tools that change something', () => {
-  const looks = { id: 'a', changes: false, isNamed: false };
-  const changes = { id: 'b', changes: true, isNamed: false };
+describe('tools that are not read-only', () => {
+  const looks = { id: 'a', isReadOnly: true, isNamed: false };
+  const changes = { id: 'b', isReadOnly: false, isNamed: false };
 
   test('are asked about where they run as a part of a group, and not where the person named them', () => {
     expect(chosenTests([looks, changes])).toEqual({ atOnce: [looks], toAsk: [changes] });

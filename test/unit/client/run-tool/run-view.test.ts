@@ -38,7 +38,7 @@ const completed = {
 
 function stateOf(changed: Partial<RunState> = {}): RunState {
   return {
-    tool: { name: 'weather', title: 'Weather', description: 'Looks it up.', inputSchema, isDestructive: true },
+    tool: { name: 'weather', title: 'Weather', description: 'Looks it up.', inputSchema, effect: 'changes' },
     problem: null,
     isStarting: false,
     filling: { number: 0, arguments: {} },

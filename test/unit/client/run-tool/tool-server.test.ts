@@ -153,7 +153,7 @@ describeWithPython('the editor’s client of aion serve', () => {
     const only = ['--only-case', 'add.aioncalls.json:0', '--only-case', 'add.aioncalls.json:1'];
     const { stdout, stderr } = await runAion(
       program,
-      ['test', '.', '--tools', '.', '--format', 'json', '--allow-changes', ...only],
+      ['test', '.', '--tools', '.', '--format', 'json', '--allow-side-effects', ...only],
       folder,
     );
     expect(stderr).toBe('');
