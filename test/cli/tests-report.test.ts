@@ -16,9 +16,10 @@ const keptCalls = `[
 ]
 `;
 
+const effects = { effect: 'looks', because: null } as const;
 const tools = smallHost([
-  { name: 'multiply', run: ({ a, b }) => Number(a) * Number(b) },
-  { name: 'weather', run: () => ({ sky: { rain: false }, degrees: 7 }) },
+  { name: 'multiply', effects, run: ({ a, b }) => Number(a) * Number(b) },
+  { name: 'weather', effects, run: () => ({ sky: { rain: false }, degrees: 7 }) },
   { name: 'delete_all', description: 'Deletes all files.' },
 ]);
 
