@@ -117,8 +117,7 @@ describe('what the panel shows', () => {
 
   test('examples and defaults stand at their fields; a list that is not chosen names the default', () => {
     const text = said(stateOf());
-    for (const part of ['example: Bern', 'default: 3', 'default: c', 'Has side effects'])
-      expect(text).toContain(part);
+    for (const part of ['example: Bern', 'default: 3', 'default: c', 'Has side effects']) expect(text).toContain(part);
   });
 
   test('a result of simple values is a table; its texts are never markup', () => {
