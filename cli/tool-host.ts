@@ -10,6 +10,7 @@ import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import type { FileProblem } from '../project/files.ts';
+import { isPython } from '../project/python-folder.ts';
 import type { ActionLog } from '../runner/action-log.ts';
 import { type FoundPython, findPython, likelyPython, type PythonSearch } from '../runner/find-python.ts';
 import { joinedHost } from '../runner/joined-host.ts';
@@ -111,7 +112,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   const behind = python.python;
   const configurations = new Configurations({});
   const contextFor = async (absolute: string | null): Promise<FileContext | null> => {
-    if (absolute === null || !isNotationName(absolute)) return null;
+    if (absolute === null || !(isNotationName(absolute) || isPython(absolute))) return null;
     const { contextModules } = request;
     const named = contextModules.length > 0;
     return behind.contextOf(

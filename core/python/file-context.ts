@@ -192,8 +192,8 @@ export class FileContext {
 }
 
 /**
- * The names for the file at `aionPath` (relative to the index), which may also be one of its modules. `contextModules` are modules that are configured to load it: paths
- * (`src/agent.py`) or dotted names (`agent`). Null where there is no Python.
+ * The names for the file at `aionPath` (relative to the index), which may also be one of its modules. `contextModules` are modules that are
+ * configured to load it: paths (`src/agent.py`) or dotted names (`agent`). Null where there is no Python.
  */
 export function fileContext(
   index: PythonIndex,
@@ -203,7 +203,7 @@ export function fileContext(
   if (index.paths.length === 0) return null;
   // The tools of a Python file are its own functions.
   const own = index.module(aionPath);
-  if (own !== null) return shared(index, 'known', [{ path: aionPath, module: own, names: null }], []);
+  if (own !== null) return shared(index, 'known', '', [{ path: aionPath, module: own, names: null }], []);
   const stated = contextModules.flatMap((name) => modulesNamed(index, name));
   if (stated.length > 0) {
     const sources = stated.map((place) => ({ ...place, names: null }));

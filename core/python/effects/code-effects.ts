@@ -24,9 +24,12 @@ export interface EffectEvidence {
 
 /** The effects of an executable string of a file with that context. Reads source only; runs nothing, never throws. */
 export function codeEffects(context: FileContext | null, executable: string): CodeEffects {
-  const { expression, errors, complete } = readAnyExecutable(executable);
+  const { expression, references, errors, complete } = readAnyExecutable(executable);
   if (errors.length > 0 || !complete) return { effect: 'unknown', because: null };
-  const reader = new EffectReader(context);
+  const reader = new EffectReader(
+    context,
+    references.map(({ name }) => name),
+  );
   reader.read(expression);
   const found = reader.changes ?? reader.unknown;
   if (found === null) return READ_ONLY;

@@ -32,11 +32,14 @@ interface FoundMember {
 export class Names {
   readonly #reader: EffectReader;
   readonly #context: FileContext | null;
+  readonly #used: readonly string[];
   readonly #scopes = new Map<string, NameScope>();
   readonly #waiting = new Set<string>();
 
-  constructor(reader: EffectReader, context: FileContext | null) {
+  /** `used`: the dotted names of the executable string, of which each decides on its module. */
+  constructor(reader: EffectReader, context: FileContext | null, used: readonly string[]) {
     this.#reader = reader;
+    this.#used = used;
     this.#context = context;
   }
 
@@ -45,7 +48,9 @@ export class Names {
     const context = this.#context;
     if (context === null) return builtin(name);
     if (context.certainty === 'workspace') {
-      const home = context.home(name);
+      const dotted = this.#used.find((one) => one.split('.', 1)[0] === name) ?? name;
+      if (context.rivals(dotted).length > 0) return [UNKNOWN];
+      const home = context.find(dotted).kind === 'builtin' ? null : context.home(dotted);
       if (home === null) return builtin(name);
       return home.name === '' ? [module(home.path)] : this.ofModule(home.path, home.name);
     }

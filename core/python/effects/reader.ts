@@ -75,8 +75,8 @@ export class EffectReader {
   #steps = 0;
   #depth = 0;
 
-  constructor(context: FileContext | null) {
-    this.names = new Names(this, context);
+  constructor(context: FileContext | null, used: readonly string[]) {
+    this.names = new Names(this, context, used);
     this.calls = new Calls(this);
   }
 
