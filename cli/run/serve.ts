@@ -65,12 +65,9 @@ export async function serve(
   };
   // One after another: the last reading gives the last offer.
   let renewing = Promise.resolve();
-  const watched = await WatchedFolders.of(
-    paths.map((path) => absolutePath(host, path)),
-    () => {
-      renewing = renewing.then(renew).catch((error: Error) => tell(host, `aion serve: ${error.message}`));
-    },
-  );
+  const watched = await WatchedFolders.of([...paths.map((path) => absolutePath(host, path)), ...first.modules], () => {
+    renewing = renewing.then(renew).catch((error: Error) => tell(host, `aion serve: ${error.message}`));
+  });
   if (watched.isFull) tell(host, `aion serve: only ${mostWatched} folders are watched for changes.`);
   const onProblem = (says: string): void => tell(host, `aion serve: ${says}`);
   try {
@@ -103,7 +100,12 @@ async function show(host: Host, paths: readonly string[], options: ServeOptions)
 }
 
 /** `hasProblems`: some file was not read, and that is reported. */
-type NextOffer = OrProblem<{ readonly offer: Offer; readonly hasProblems: boolean }>;
+type NextOffer = OrProblem<{
+  readonly offer: Offer;
+  /** The modules behind the tools, absolute. */
+  readonly modules: readonly string[];
+  readonly hasProblems: boolean;
+}>;
 
 async function offer(host: Host, paths: readonly string[], options: ServeOptions): Promise<NextOffer> {
   const opened = await openToolsBy(host, paths, options);
@@ -125,6 +127,7 @@ async function offer(host: Host, paths: readonly string[], options: ServeOptions
   return {
     ok: true,
     offer: { host: narrowed, prompts },
+    modules: opened.projects.flatMap(({ modules }) => modules.map(({ path }) => path)),
     hasProblems: unread.length > 0,
   };
 }

@@ -90,6 +90,27 @@ describeWithPython('aion serve', () => {
     expect(echo.structuredContent).toEqual({ result: 'aa' });
   });
 
+  test('an edit of a module outside of the served folder is noticed', async () => {
+    const text = 'def who(word):\n    return "one"\n';
+    const tool = 'name --> "Who", function --> "who" --> { arg-1 --> "string", return-1 --> "string" }';
+    const folder = folderWith({
+      'pyproject.toml': '',
+      'src/api.py': text,
+      'tools/who.aion': `[{ ${tool}, description --> "Who." }]`,
+    });
+    const { client } = await start(folder, ['tools']);
+    expect(names(await client.listTools())).toEqual(['Who']);
+    let news = 0;
+    client.setNotificationHandler('notifications/tools/list_changed', () => {
+      news++;
+    });
+    writeFileSync(join(folder, 'src/api.py'), text.replace('one', 'two'));
+    await expect.poll(() => news).toBeGreaterThan(0);
+    expect(await client.callTool({ name: 'Who', arguments: { word: 'x' } })).toMatchObject({
+      content: [{ text: 'two' }],
+    });
+  });
+
   test('only the tools that are asked for, and that only look', async () => {
     const only = await start(project('aeon'), ['.'], { only: ['echo'] });
     expect(names(await only.client.listTools())).toEqual(['echo']);
