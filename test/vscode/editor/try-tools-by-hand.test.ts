@@ -80,6 +80,15 @@ async function agreesToRun(): Promise<void> {
   mayRun = true;
 }
 
+/** Only the person ticks a tool that is not read-only. */
+async function ticksWeather(): Promise<void> {
+  await panelSays('h1', 'Scripted One');
+  await panelSays('#tools summary', '0 of 2');
+  await person.clicksInWebView('#tools summary');
+  await person.clicksInWebView('#tool-0');
+  await panelSays('#tools summary', '1 of 2');
+}
+
 suite('A person tries tools where VS Code has no model', () => {
   useInSuite();
   suiteSetup(() => person.isAsked(true));
@@ -172,7 +181,7 @@ suite('A person tries tools with a model', () => {
     ]);
     await opensPanel();
     await agreesToRun();
-    await panelSays('h1', 'Scripted One');
+    await ticksWeather();
     await asks('Bern or Rome?');
     // Consent is kept: a retried test gets no question.
     if (!isAgreed) {
@@ -230,7 +239,7 @@ suite('A person tries tools with a model', () => {
     const model = modelSays([[bern], ['Fine.'], ['It hails.']]);
     await opensPanel();
     await agreesToRun();
-    await panelSays('h1', 'Scripted One');
+    await ticksWeather();
     await asksModel('Bern?');
     await endsWith('Answered');
     await person.clicksInWebView('.step-end .keep');
@@ -256,7 +265,7 @@ suite('A person tries tools with a model', () => {
     ]);
     await opensPanel();
     await agreesToRun();
-    await panelSays('h1', 'Scripted One');
+    await ticksWeather();
     await asksModel('Bern?');
     await endsWith('Answered');
     const [wrong] = await person.readsWebView('.step-answer .problem');

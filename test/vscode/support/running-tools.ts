@@ -6,7 +6,7 @@ import { person } from './person.ts';
 /** Whether the machine has a Python that can run tools; tests that need one are skipped without it. */
 export const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 
-/** Tools, one of which writes a file when it runs. */
+/** Tools that write a file when they run: none is read-only. */
 export function toolsWriting(sentinel: Uri): string {
   return `[
   {
@@ -20,7 +20,7 @@ export function toolsWriting(sentinel: Uri): string {
   },
   {
     name --> "delete_city",
-    function --> "lambda city: 'deleted ' + city" --> { arg-1 --> "string (which city)", return-1 --> "string" },
+    function --> "lambda city: open('${sentinel.path}.deleted', 'a').close() or 'deleted ' + city" --> { arg-1 --> "string (which city)", return-1 --> "string" },
     args_schema --> { city --> "str | Which city" },
     description --> "Deletes a city."
   }
