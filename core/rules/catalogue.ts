@@ -1,4 +1,5 @@
 import { loaderRules } from './loader/loader-rules.ts';
+import { singleInput } from './loader/single-input.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
 import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
@@ -57,6 +58,7 @@ export const elementRules: readonly ElementRule[] = [
   interfaceKey,
   interfaceSequence,
   invalidLink,
+  singleInput,
   providerToolName,
   providerDescriptionLength,
   pythonSyntax,

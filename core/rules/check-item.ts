@@ -74,7 +74,7 @@ export interface RootPropertyUse {
 }
 
 /** The rules that can have a finding in a plain tool. */
-const rulesOfPlain = elementRules.filter(({ family }) => family === 'provider');
+const rulesOfPlain = elementRules.filter(({ family }) => family === 'provider' || family === 'loader');
 /** The result of Python or a provider for a malformed element is not yet known. */
 const rulesOfBroken = elementRules.filter(({ family }) => family === 'notation');
 

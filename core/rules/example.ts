@@ -36,6 +36,9 @@ export const rightMail = sendMail(
   'arg-1 --> "string (the address)",',
   'arg-2 --> "string (the text)",',
   'return-1 --> "bool (whether it was sent)"',
+).replace(
+  '    description',
+  '    args_schema --> { address --> "str | The address", text --> "str | The text" },\n    description',
 );
 
 function documentOf(lines: readonly string[]): string {

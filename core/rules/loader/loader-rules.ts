@@ -1,16 +1,10 @@
 import type { Difference, DifferenceCause } from '../../loaders/difference.ts';
 import { say, wording } from '../../text/say.ts';
-import { NO_PYTHON } from '../../tools/element-meaning.ts';
-import { elementOfNode } from '../../tools/element-of-node.ts';
-import { parametersOfExecutable } from '../../tools/executable-parameters.ts';
-import { inlineBlockOf, withoutLost } from '../../tools/inline-block.ts';
 import { docsBut, docsWithSchema, fetchDocs, oneElement, rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
-import { executableEdits } from '../fix/executable-edits.ts';
-import { indentationUnit } from '../fix/insert-property.ts';
-import { indentationBefore } from '../fix/layout.ts';
 import { type FixSource, plainFix } from '../rule.ts';
 import { orderParts, writeLoaderType } from './fix/field-fixes.ts';
+import { writeInlineSchema } from './fix/inline-schema.ts';
 import { replaceInTexts, withoutArrows, withoutBraces, withoutBrackets } from './fix/replace-in-texts.ts';
 import type { LoaderPlace, LoaderRule } from './loader-rule.ts';
 
@@ -173,7 +167,7 @@ const rules: readonly Row[] = [
       wrong: schemaOfFields.replace('{ page --> "str | which page" }', '"PageSchema"'),
       right: schemaOfFields,
     },
-    fixes: writeInlineSchema,
+    fixes: ({ item }, source) => writeInlineSchema(item, source),
   },
   {
     cause: 'schema-beside-function',
@@ -370,35 +364,4 @@ function moveSchemaLast({ item, span }: LoaderPlace, source: FixSource): readonl
       moved.map(({ start, end }, index) => ({ span: { start, end }, newText: texts[index] ?? '' })),
     ),
   ];
-}
-
-/**
- * Replaces a class name, which the loader ignores, by the fields of the class; if unknown, by those of the lambda and the interface block.
- */
-function writeInlineSchema({ item }: LoaderPlace, source: FixSource): readonly Fix[] {
-  if (item.kind !== 'element') return [];
-  const entry = item.properties.find(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'string');
-  if (entry?.value?.kind !== 'string') return [];
-  const className = entry.value.text.trim();
-  const isKnown = source.python.schemaOf(className) !== null;
-  const element = elementOfNode(item);
-  const written = inlineBlockOf(element, isKnown ? source.python : NO_PYTHON);
-  const taken = parametersOfExecutable(element.executable ?? '')?.map(({ name }) => name) ?? [];
-  // The fields of a lambda alone must be complete. The fields of a class may lose parts, if the lambda takes all of them.
-  if (
-    written === null ||
-    !written.fields.every(({ name }) => taken.includes(name)) ||
-    (!isKnown && written.lost.length > 0)
-  ) {
-    return [];
-  }
-  const title = isKnown
-    ? say`Write the fields of ${className} as a schema${withoutLost(written.lost)}`
-    : say`Write the fields of the lambda as a schema`;
-  const indentation = indentationBefore(source, entry.start);
-  const end = indentation === null ? ' ' : source.endOfLine + indentation;
-  const between = indentation === null ? ' ' : end + indentationUnit(indentation, source);
-  const lines = written.fields.map(({ name, text }) => `${between}${name} --> "${text}"`).join(',');
-  const edits = [{ span: { start: entry.value.start, end: entry.value.end }, newText: `{${lines}${end}}` }];
-  return [plainFix(title, false, [...executableEdits(item, written.executable), ...edits])];
 }

@@ -2,7 +2,7 @@ import type { BlockNode } from '../../notation/syntax.ts';
 import { type Arity, type ArityParameter, arityOf } from '../../python/expression.ts';
 import { listed, say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
-import { rightMail } from '../example.ts';
+import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { addEntries } from '../fix/parameter-edits.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
@@ -19,8 +19,17 @@ export const pythonArity: ElementRule = {
   title: wording`The function takes the inputs that the interface block describes`,
   documentation: {
     why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, those inputs are unknown, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
-    wrong: rightMail.replace('      arg-2 --> "string (the text)",\n', ''),
-    right: rightMail,
+    wrong: sendMail(
+      'lambda address: send_mail(address)',
+      'arg-1 --> "string (the address)",',
+      'arg-2 --> "string (the text)",',
+      'return-1 --> "bool (whether it was sent)"',
+    ),
+    right: sendMail(
+      'lambda address: send_mail(address)',
+      'arg-1 --> "string (the address)",',
+      'return-1 --> "bool (whether it was sent)"',
+    ),
   },
   check({ facts }) {
     const { executable } = facts;

@@ -11,7 +11,7 @@ import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
 import { goodDocuments } from './helpers/tools.ts';
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 2000);
-const spared = elementRules.filter(({ family }) => family !== 'provider');
+const spared = elementRules.filter(({ family }) => family !== 'provider' && family !== 'loader');
 
 interface Placed {
   readonly element: ElementNode;

@@ -19,7 +19,7 @@ export const goodDocuments: readonly string[] = [
     '  arg-2 --> "string (the text)",',
     '  return-1 --> "bool (whether it was sent)"',
     '},',
-    'args_schema --> "MailSchema",',
+    'args_schema --> { to --> "str | To whom", text --> "str | The text" },',
     description,
   ),
   tool(name, 'function --> "send" --> { return-1 --> "bool", arg-1 --> "" },', link, description),

@@ -1,0 +1,48 @@
+import type { RootItem } from '../../../notation/syntax.ts';
+import { say } from '../../../text/say.ts';
+import { NO_PYTHON } from '../../../tools/element-meaning.ts';
+import { elementOfNode } from '../../../tools/element-of-node.ts';
+import { parametersOfExecutable } from '../../../tools/executable-parameters.ts';
+import { inlineBlockOf, withoutLost } from '../../../tools/inline-block.ts';
+import type { Fix } from '../../finding.ts';
+import { executableEdits } from '../../fix/executable-edits.ts';
+import { indentationUnit } from '../../fix/insert-property.ts';
+import { indentationBefore } from '../../fix/layout.ts';
+import { type FixSource, plainFix } from '../../rule.ts';
+
+/**
+ * Writes `args_schema` as a block, in place of a class name or after the function: the fields of the class; if unknown, those of the lambda
+ * and the interface block.
+ */
+export function writeInlineSchema(item: RootItem, source: FixSource): readonly Fix[] {
+  if (item.kind !== 'element') return [];
+  const entry = item.properties.find(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'string');
+  const after = item.properties.find(({ key, block }) => key?.name === 'function' && block !== null);
+  const place = entry ?? after;
+  if (place === undefined) return [];
+  const className = entry?.value?.kind === 'string' ? entry.value.text.trim() : null;
+  const isKnown = className !== null && source.python.schemaOf(className) !== null;
+  const element = elementOfNode(item);
+  const written = inlineBlockOf(element, isKnown ? source.python : NO_PYTHON);
+  const taken = parametersOfExecutable(element.executable ?? '')?.map(({ name }) => name) ?? [];
+  // The fields of a lambda alone must be complete. The fields of a class may lose parts, if the lambda takes all of them.
+  if (
+    written === null ||
+    !written.fields.every(({ name }) => taken.includes(name)) ||
+    (!isKnown && written.lost.length > 0)
+  ) {
+    return [];
+  }
+  const title = isKnown
+    ? say`Write the fields of ${className} as a schema${withoutLost(written.lost)}`
+    : say`Write the fields of the lambda as a schema`;
+  const indentation = indentationBefore(source, place.start);
+  const end = indentation === null ? ' ' : source.endOfLine + indentation;
+  const between = indentation === null ? ' ' : end + indentationUnit(indentation, source);
+  const block = `{${written.fields.map(({ name, text }) => `${between}${name} --> "${text}"`).join(',')}${end}}`;
+  const edit =
+    entry?.value != null
+      ? { span: { start: entry.value.start, end: entry.value.end }, newText: block }
+      : { span: { start: place.end, end: place.end }, newText: `,${end}args_schema --> ${block}` };
+  return [plainFix(title, false, [...executableEdits(item, written.executable), edit])];
+}

@@ -1,0 +1,63 @@
+import { behaviourOf, countsBraces } from '../../loaders/versions.ts';
+import { listed, say, wording } from '../../text/say.ts';
+import { parametersOfExecutable } from '../../tools/executable-parameters.ts';
+import { oneElement } from '../example.ts';
+import type { ElementRule } from '../notation/element-rule.ts';
+import { isPlainTool } from '../plain-tool.ts';
+import { localFinding, noFindings } from '../rule.ts';
+import { writeInlineSchema } from './fix/inline-schema.ts';
+
+const sendMail = (schema: string): string =>
+  oneElement(
+    'name --> "SendMail",',
+    'function --> "lambda address, body: send_mail(address, body)" --> {',
+    '  arg-1 --> "string (the address)",',
+    '  arg-2 --> "string (the text)",',
+    '  return-1 --> "bool (whether it was sent)"',
+    '},',
+    ...(schema === '' ? [] : [schema]),
+    'description --> "Sends a mail."',
+  );
+
+/**
+ * Source: LangChain 0.3.30 with every version of aions-llm that can be imported (`test/fixtures/langchain/single-input.json`). Versions that
+ * read no inline schema make such a tool of every lambda; they refuse the schema that would help.
+ */
+export const singleInput: ElementRule = {
+  family: 'loader',
+  id: 'loader-single-input',
+  defaultSeverity: 'warning',
+  exception: null,
+  title: wording`A lambda of several parameters has an inline schema`,
+  documentation: {
+    why: 'For a tool without an inline `args_schema`, aions-llm makes a single-input tool of LangChain (`Tool`), which passes exactly one argument. A lambda of several parameters, or of none, then fails at its first call: “Too many arguments to single-input tool”, or a `TypeError`. With an inline schema the tool is a `StructuredTool`, which passes arguments by name. `aion serve`, `aion call run` and VS Code run such a tool all the same; only LangChain refuses it.',
+    wrong: sendMail(''),
+    right: sendMail('args_schema --> { address --> "str | The address", body --> "str | The text" },'),
+  },
+  check({ facts, loader }) {
+    const entry = facts.entryOf('function');
+    // A mistake in the lambda or its interface is reported first.
+    if (entry?.value?.kind !== 'string' || !isPlainTool(facts.element)) return noFindings;
+    if (facts.element.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'block')) {
+      return noFindings;
+    }
+    const versions = loader.versions.filter((version) => countsBraces(behaviourOf(version)));
+    const parameters = versions.length === 0 ? null : parametersOfExecutable(entry.value.text);
+    if (parameters === null || parameters.length === 1) return noFindings;
+    const count = parameters.length;
+    const problem =
+      count === 0
+        ? say`LangChain passes this tool one input, but the lambda has no parameter.`
+        : say`LangChain passes this tool one input, but the lambda has ${count} parameters.`;
+    const consequence =
+      count === 0
+        ? say`without an inline args_schema, every call raises TypeError`
+        : say`without an inline args_schema, a call with several arguments fails: "Too many arguments to single-input tool"`;
+    return [
+      localFinding(this, entry.value.content, `${problem} aions-llm ${listed(versions)}: ${consequence}.`, {
+        versions,
+        fixes: (source) => writeInlineSchema(facts.element, source),
+      }),
+    ];
+  },
+};
