@@ -7,17 +7,15 @@ import { isPlainTool } from '../plain-tool.ts';
 import { localFinding, noFindings } from '../rule.ts';
 import { writeInlineSchema } from './fix/inline-schema.ts';
 
-const sendMail = (schema: string): string =>
-  oneElement(
-    'name --> "SendMail",',
-    'function --> "lambda address, body: send_mail(address, body)" --> {',
-    '  arg-1 --> "string (the address)",',
-    '  arg-2 --> "string (the text)",',
-    '  return-1 --> "bool (whether it was sent)"',
-    '},',
-    ...(schema === '' ? [] : [schema]),
-    'description --> "Sends a mail."',
-  );
+const several = oneElement(
+  'name --> "SendMail",',
+  'function --> "lambda address, body: send_mail(address, body)" --> {',
+  '  arg-1 --> "string (the address)",',
+  '  arg-2 --> "string (the text)",',
+  '  return-1 --> "bool (whether it was sent)"',
+  '},',
+  'description --> "Sends a mail."',
+);
 
 /**
  * Source: LangChain 0.3.30 with every version of aions-llm that can be imported (`test/fixtures/langchain/single-input.json`). Versions that
@@ -31,8 +29,11 @@ export const singleInput: ElementRule = {
   title: wording`A lambda of several parameters has an inline schema`,
   documentation: {
     why: 'For a tool without an inline `args_schema`, aions-llm makes a single-input tool of LangChain (`Tool`), which passes exactly one argument. A lambda of several parameters, or of none, then fails at its first call: “Too many arguments to single-input tool”, or a `TypeError`. With an inline schema the tool is a `StructuredTool`, which passes arguments by name. `aion serve`, `aion call run` and VS Code run such a tool all the same; only LangChain refuses it.',
-    wrong: sendMail(''),
-    right: sendMail('args_schema --> { address --> "str | The address", body --> "str | The text" },'),
+    wrong: several,
+    right: several.replace(
+      '    description',
+      '    args_schema --> { address --> "str | The address", body --> "str | The text" },\n    description',
+    ),
   },
   check({ facts, loader }) {
     const entry = facts.entryOf('function');
