@@ -1,8 +1,10 @@
 import { toolsOfMarkdown } from '../core/conversion/markdown-tools.ts';
 import { toolsOfPython } from '../core/conversion/python-tools.ts';
-import { type SourceTools, toolsOfJson } from '../core/conversion/source-tools.ts';
+import { wholeTools } from '../core/conversion/readable-tools.ts';
+import { type SourceProblem, type SourceTools, toolsOfJson } from '../core/conversion/source-tools.ts';
 import { toolsOfNotationText, toolsOfText } from '../core/conversion/text-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
+import { NotationDocument } from '../core/notation/notation-document.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import { once } from '../core/text/once.ts';
 import { say } from '../core/text/say.ts';
@@ -13,7 +15,11 @@ import { isNotationName } from './files.ts';
 import { reachableModules } from './python-modules.ts';
 
 export type ReadTools =
-  | (SourceTools & { readonly ok: true })
+  | (SourceTools & {
+      readonly ok: true;
+      /** The reasons why other tools of the text are not among them, as sentences with their positions; absent without any. */
+      readonly mistakes?: readonly string[];
+    })
   /** The reason why the text has no readable tools, as a sentence with its position. */
   | { readonly ok: false; readonly says: string };
 
@@ -26,6 +32,8 @@ interface ReadingTools {
   readonly python?: PythonKnowledge;
   /** The path of a file whose Python functions are tools; null: a Python file has only the tools that it holds as values. */
   readonly absolute?: string | null;
+  /** Of a document with mistakes, the tools that are read whole; by default none. */
+  readonly isPartial?: boolean;
 }
 
 /**
@@ -36,9 +44,12 @@ interface ReadingTools {
 export function readTools(
   name: string,
   text: string,
-  { from = null, kept = [], python = NO_PYTHON, absolute = null }: ReadingTools = {},
+  { from = null, kept = [], python = NO_PYTHON, absolute = null, isPartial = false }: ReadingTools = {},
 ): ReadTools {
-  if (from === 'aion' || isNotationName(name)) return withPlace(text, toolsOfNotationText(text, kept, python));
+  if (from === 'aion' || isNotationName(name)) {
+    const read = toolsOfNotationText(text, kept, python);
+    return read.ok || !isPartial ? withPlace(text, read) : partOf(text, kept, python);
+  }
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
   if (absolute !== null && isPython(name)) {
     const placed = once(() => reachableModules(absolute, text));
@@ -47,9 +58,26 @@ export function readTools(
   return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
 }
 
+/** The limit of mistakes that are reported of one text. */
+const mostMistakes = 20;
+
+function partOf(text: string, kept: readonly CanonicalTool[], python: PythonKnowledge): ReadTools {
+  const { tools, mistakes } = wholeTools(NotationDocument.parse(text), kept, python);
+  const lines = new LineIndex(text);
+  return {
+    ok: true,
+    tools,
+    warnings: [],
+    mistakes: mistakes.slice(0, mostMistakes).map((mistake) => placed(text, mistake, lines)),
+  };
+}
+
 function withPlace(text: string, read: SourceTools): ReadTools {
-  if (read.ok) return read;
-  if (text.trim() === '') return { ok: false, says: read.problem.message };
-  const { line, character } = new LineIndex(text).positionAt(read.problem.span.start);
-  return { ok: false, says: say`line ${line + 1}, column ${character + 1}: ${read.problem.message}` };
+  return read.ok ? read : { ok: false, says: placed(text, read.problem) };
+}
+
+function placed(text: string, { message, span }: SourceProblem, lines = new LineIndex(text)): string {
+  if (text.trim() === '') return message;
+  const { line, character } = lines.positionAt(span.start);
+  return say`line ${line + 1}, column ${character + 1}: ${message}`;
 }

@@ -17,7 +17,7 @@ import { joinedHost } from '../runner/joined-host.ts';
 import { openHost } from '../runner/open-host.ts';
 import type { Debugging } from '../runner/python-process.ts';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
-import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
+import { runnableTools } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 import { agreementOf } from './agreement.ts';
 import { tell } from './command.ts';
@@ -47,6 +47,11 @@ interface ToolHostRequest {
   readonly agreed?: string | null;
   /** To show what would run: Python is not even asked for its version. */
   readonly startsNothing?: boolean;
+  /**
+   * The tools of each file when it was last read without a mistake, by absolute path; new ones are added. While a file has a mistake, as
+   * when somebody types, its tools stay as they were.
+   */
+  readonly lastGood?: Map<string, readonly RunnableTool[]>;
 }
 
 /** A project with tools of a run. */
@@ -80,7 +85,7 @@ export async function openToolsBy(
   host: Host,
   paths: readonly string[],
   { python, context, timeout, agreed = null }: RunOptions,
-  more: Pick<ToolHostRequest, 'startsNothing' | 'debugging'> = {},
+  more: Pick<ToolHostRequest, 'startsNothing' | 'debugging' | 'lastGood'> = {},
 ): Promise<OpenedToolHost> {
   const seconds = timeout === null ? null : Number(timeout);
   if (seconds !== null && !(seconds > 0)) {
@@ -120,19 +125,33 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
       named ? contextModules : await configurations.contextModulesFor(dirname(absolute)),
     );
   };
-  const read = await readToolInputs(host, request.paths, async (absolute) =>
-    pythonKnowledge(await contextFor(absolute)),
+  const read = await readToolInputs(
+    host,
+    request.paths,
+    async (absolute) => pythonKnowledge(await contextFor(absolute)),
+    { isPartial: true },
   );
   const named = read.inputs.map((input) => ({ input, absolute: input.absolute ?? join(host.folder, '-') }));
   for (const { absolute } of named) {
     const missing = isNotationName(absolute) ? await missingModule(behind, absolute, request.contextModules) : null;
     if (missing !== null) return { ok: false, problem: missing };
   }
+  const { lastGood = new Map<string, readonly RunnableTool[]>() } = request;
   const byRoot = new Map<string, RunnableTool[]>();
+  const add = (root: string, tools: readonly RunnableTool[]): void => {
+    const ofRoot = byRoot.get(root) ?? [];
+    byRoot.set(root, ofRoot);
+    addAll(ofRoot, tools);
+  };
   for (const { input, absolute } of named) {
     const { run = {} } = await configurations.layerFor(dirname(absolute));
     const root = await behind.rootOf(absolute);
-    const file: ToolFile = {
+    const before = input.isWhole ? undefined : lastGood.get(absolute);
+    if (before !== undefined) {
+      add(root, before);
+      continue;
+    }
+    const tools = runnableTools({
       path: absolute,
       text: input.text,
       tools: input.tools,
@@ -140,10 +159,14 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
       root,
       python: await contextFor(input.absolute),
       settingsOf: (name) => settingsOf(run, name),
-    };
-    const tools = byRoot.get(root) ?? [];
-    byRoot.set(root, tools);
-    addAll(tools, runnableTools(file));
+    });
+    if (input.isWhole) lastGood.set(absolute, tools);
+    add(root, tools);
+  }
+  const isRead = new Set(named.map(({ absolute }) => absolute));
+  for (const path of new Set(read.problems.map((problem) => absolutePath(host, problem.path)))) {
+    const before = lastGood.get(path);
+    if (before !== undefined && !isRead.has(path) && existsSync(path)) add(await behind.rootOf(path), before);
   }
   tellHidden([...byRoot.values()].flat(), host);
   if (byRoot.size === 0) byRoot.set(folder === null ? host.folder : absolutePath(host, folder), []);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
+import { addAll } from '../core/text/long-list.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
@@ -23,6 +24,8 @@ export interface ToolInput {
   readonly warnings: readonly string[];
   /** The Python behind it. */
   readonly python: PythonKnowledge;
+  /** False if the file has mistakes, and only the tools without one were read. */
+  readonly isWhole: boolean;
 }
 
 export interface ReadToolInputs {
@@ -36,12 +39,15 @@ function mayHoldTools(name: string): boolean {
   return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name);
 }
 
-/** Finds and reads the tools at the paths of a command line. `pythonFor` gives the Python behind a file. */
+/**
+ * Finds and reads the tools at the paths of a command line. `pythonFor` gives the Python behind a file. With `isPartial`, the tools beside a
+ * mistake are read, too; each mistake is among the problems.
+ */
 export async function readToolInputs(
   host: Host,
   paths: readonly string[],
   pythonFor: (absolute: string | null) => Promise<PythonKnowledge>,
-  from: DetectedFormat | null = null,
+  { from = null, isPartial = false }: { readonly from?: DetectedFormat | null; readonly isPartial?: boolean } = {},
 ): Promise<ReadToolInputs> {
   const found = await findInputs(host, paths, mayHoldTools);
   const problems: FileProblem[] = [...found.problems];
@@ -57,22 +63,31 @@ export async function readToolInputs(
     const python = isNotation ? await pythonFor(absolute) : NO_PYTHON;
     const kept = await readKeptTools(host, input, problems);
     const read: ReadTools = text.ok
-      ? attempt(() => readTools(path, text.text, { from, kept, python, absolute }))
+      ? attempt(() => readTools(path, text.text, { from, kept, python, absolute, isPartial }))
       : text;
     if (isForeign(input, read)) passedOver++;
     else if (!read.ok) problems.push({ path, says: read.says });
-    else if (read.tools.length === 0) problems.push({ path, says: whyNone(read) });
-    else if (read.tools.every(({ noTool }) => noTool !== null)) {
-      problems.push({ path, says: read.tools[0]?.noTool ?? '' });
-    } else
+    else if (read.mistakes !== undefined) {
+      addAll(
+        problems,
+        read.mistakes.map((says) => ({ path, says })),
+      );
       inputs.push({
         path,
         absolute,
         text: text.ok ? text.text : '',
         tools: read.tools,
-        warnings: read.warnings,
+        warnings: [],
         python,
+        isWhole: false,
       });
+    } else if (read.tools.length === 0) problems.push({ path, says: whyNone(read) });
+    else if (read.tools.every(({ noTool }) => noTool !== null)) {
+      problems.push({ path, says: read.tools[0]?.noTool ?? '' });
+    } else {
+      const { tools, warnings } = read;
+      inputs.push({ path, absolute, text: text.ok ? text.text : '', tools, warnings, python, isWhole: true });
+    }
   }
   progress.end();
   return { inputs, problems, passedOver };

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { SourceTool } from '../core/conversion/source-tools.ts';
+import { differentProperty } from '../core/loaders/compare-tool.ts';
 import type { EvaluatedExpression, LangchainTool } from '../core/loaders/langchain.ts';
-import { langchainTools } from '../core/loaders/langchain.ts';
+import { langchainBlocks } from '../core/loaders/langchain.ts';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
+import { writtenDocument } from '../core/loaders/written-document.ts';
+import { NotationDocument } from '../core/notation/notation-document.ts';
 import { PYTHON_BUILTINS } from '../core/python/builtins.ts';
 import { type CodeEffects, together } from '../core/python/effects/code-effects.ts';
 import { readAnyExecutable } from '../core/python/expression.ts';
@@ -65,31 +68,35 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
 }
 
 function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: LoaderVersion): readonly RunnableTool[] {
-  const { answer, evaluated } = langchainTools(file.text, loader);
-  if (!answer.ok) {
-    const why = `aions-llm ${loader} refuses the file: ${answer.error}: ${answer.message}`;
-    return tools.map((tool) => hosted(file, tool, { kind: 'none' }, why));
-  }
-  const loaded = new Map<string, LangchainTool[]>();
-  for (const tool of answer.value) loaded.set(tool.name, [...(loaded.get(tool.name) ?? []), tool]);
+  const { refusal, blocks } = langchainBlocks(file.text, loader);
+  const blockAt = new Map(blocks.map((one) => [one.block.span.start, one]));
+  const written = writtenDocument(file.text, NotationDocument.parse(file.text).items());
+  const writtenAt = new Map(written.tools.map((tool) => [tool.span.start, tool]));
   const processors = tools.flatMap(({ tool }) => {
     const { preprocessor, postprocessor } = file.settingsOf(tool.name);
     return [preprocessor, postprocessor].filter((name) => name !== undefined);
   });
+  const evaluated = blocks.flatMap((one) => one.evaluated);
   const context = pythonContext(file, [...evaluated.flatMap(namesIn), ...processors]);
   const lines = new LineIndex(file.text);
   return tools.map((tool) => {
-    const made = loaded.get(tool.tool.name)?.shift();
-    if (made === undefined) return hosted(file, tool, { kind: 'none' }, `aions-llm ${loader} does not read this tool.`);
+    const cannot = (why: string): RunnableTool => hosted(file, tool, { kind: 'none' }, why);
+    const [read, asWritten] = [blockAt.get(tool.span.start), writtenAt.get(tool.span.start)];
+    const other = read === undefined || asWritten === undefined ? null : differentProperty(asWritten, read.block);
+    if (read === undefined || !read.answer.ok || other !== null) {
+      const refused = read?.answer.ok === false ? read.answer : refusal;
+      if (refused !== null) return cannot(`aions-llm ${loader} refuses the file: ${refused.error}: ${refused.message}`);
+      if (other === null) return cannot(`aions-llm ${loader} does not read this tool.`);
+      return cannot(`aions-llm ${loader} reads another ${other} than is written.`);
+    }
+    const made = read.answer.value;
     const { call } = made;
     if (call.kind === 'fallback') return hosted(file, tool, { kind: 'sentence', sentence: call.sentence });
-    if (call.kind === 'nothing') {
-      return hosted(file, tool, { kind: 'none' }, wording`it has neither a function nor a link.`);
-    }
-    const expressions = expressionsOf(made, call.expression, evaluated);
+    if (call.kind === 'nothing') return cannot(wording`it has neither a function nor a link.`);
+    const expressions = expressionsOf(made, call.expression, read.evaluated);
     const { schema } = expressions;
     const notFound = whyNotFound(file, [call.expression, ...(schema === null ? [] : [schema.expression])]);
-    if (notFound !== null) return hosted(file, tool, { kind: 'none' }, notFound);
+    if (notFound !== null) return cannot(notFound);
     const at = file.text.indexOf(call.expression, tool.span.start);
     const line = lines.positionAt(at === -1 || at > tool.span.end ? tool.span.start : at).line + 1;
     const order = made.kind === 'Tool' ? orderOf(tool.tool, file.python) : [];

@@ -69,7 +69,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   if (!python.ok) return usageProblem(host, 'convert', python.problem);
   for (const problem of python.problems) failure(host, 'convert', problem);
   const pythonFor = knowledgeBy(host, python.python, configurations);
-  const read = await readToolInputs(host, operands, pythonFor, from?.id ?? null);
+  const read = await readToolInputs(host, operands, pythonFor, { from: from?.id ?? null });
   const stops = reportInputs(read, options['out-dir'] !== null, host);
   if (stops !== null) return stops;
   const outputs = outputsFor(read.inputs, target.id, options, host);

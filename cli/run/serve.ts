@@ -6,6 +6,7 @@ import { knownOf } from '../../core/tools/known/known-tool.ts';
 import type { Offer } from '../../mcp/offer.ts';
 import { offeredNames } from '../../mcp/offered-names.ts';
 import { narrowedHost } from '../../runner/narrowed-host.ts';
+import type { RunnableTool } from '../../runner/runnable-tool.ts';
 import type { HostedTool } from '../../runner/tool-host.ts';
 import { failure, type Invocation, reportProblems, tell } from '../command.ts';
 import type { ServeOptions } from '../commands/serve.ts';
@@ -49,7 +50,8 @@ export async function serve(
 ): Promise<ExitCode> {
   // Agents read the answers, and clients log standard error: both are English.
   speak(null);
-  const first = await offer(host, paths, options);
+  const lastGood: LastGood = new Map();
+  const first = await offer(host, paths, options, lastGood);
   if (!first.ok) return failure(host, 'serve', first.problem);
   if (first.hasProblems && first.offer.host.tools.size === 0) {
     await first.offer.host.close();
@@ -59,7 +61,7 @@ export async function serve(
   const { Offers, serveOverHttp, serveOverStdio } = await import('../../mcp/serve.ts');
   const offers = new Offers(first.offer);
   const renew = async (): Promise<void> => {
-    const next = await offer(host, paths, options);
+    const next = await offer(host, paths, options, lastGood);
     if (next.ok) await offers.replace(next.offer);
     else tell(host, `aion serve: ${next.problem} The tools stay as they were.`);
   };
@@ -107,8 +109,15 @@ type NextOffer = OrProblem<{
   readonly hasProblems: boolean;
 }>;
 
-async function offer(host: Host, paths: readonly string[], options: ServeOptions): Promise<NextOffer> {
-  const opened = await openToolsBy(host, paths, options);
+type LastGood = Map<string, readonly RunnableTool[]>;
+
+async function offer(
+  host: Host,
+  paths: readonly string[],
+  options: ServeOptions,
+  lastGood: LastGood,
+): Promise<NextOffer> {
+  const opened = await openToolsBy(host, paths, options, { lastGood });
   if (!opened.ok) return opened;
   const { prompts, problems } = await offeredPrompts(host, paths);
   const told = new Set(opened.problems.map(({ path }) => path));

@@ -2,11 +2,12 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import { ruleCatalogue } from '../rules/catalogue.ts';
 import { applyToDocument } from '../rules/fix/effect.ts';
 import { fixAll } from '../rules/fix-all.ts';
+import { mistakesOfForm } from '../rules/mistake-of-form.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
 import type { TextEdit } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
-import { type SourceTool, toolsOfElements } from './source-tools.ts';
+import { type SourceProblem, type SourceTool, toolsOfElements } from './source-tools.ts';
 
 /** In characters: the time for fixes grows with the mistakes, so longer texts are read without fixes. */
 const largestFixed = 50_000;
@@ -38,6 +39,42 @@ export function readableTools(
       ...tool,
       span: { start: offsetBefore(edits, tool.span.start), end: offsetBefore(edits, tool.span.end) },
     }));
+}
+
+interface WholeTools {
+  readonly tools: readonly SourceTool[];
+  /** In the order of the text. */
+  readonly mistakes: readonly SourceProblem[];
+}
+
+/**
+ * The tools of a document that are read whole, as written, and the mistakes of form beside them. Text that may be commented out is no tool:
+ * only comments may be before a tool, and no tool is between three quotes, as in Python, or between conflict markers.
+ */
+export function wholeTools(
+  document: NotationDocument,
+  kept: readonly CanonicalTool[],
+  python: PythonKnowledge,
+): WholeTools {
+  const whole = new Set<number>();
+  let [isBehindText, isQuoted, isInConflict] = [false, false, false];
+  for (const { item, start } of document.items()) {
+    if (item.kind === 'gap') {
+      isBehindText = item.tokens.some(({ kind }) => kind === 'stray');
+      for (const token of item.tokens) {
+        const text = document.text.slice(start + token.start, start + token.end);
+        if (token.kind === 'conflict-marker') isInConflict = !text.startsWith('>');
+        else if (token.kind === 'stray' && (text.match(/"""|'''/g) ?? []).length % 2 === 1) isQuoted = !isQuoted;
+      }
+    } else {
+      if (item.kind === 'element' && item.problems.length === 0 && !isBehindText && !isQuoted && !isInConflict) {
+        whole.add(start);
+      }
+      isBehindText = false;
+    }
+  }
+  const tools = toolsOfElements(document, kept, python).filter(({ span }) => whole.has(span.start));
+  return { tools, mistakes: mistakesOfForm(document) };
 }
 
 /** The offset before the edits (in the order of the text) for one after them. In new text: the end of the replaced text. */

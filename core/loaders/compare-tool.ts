@@ -55,6 +55,20 @@ function isSameTool(tool: WrittenTool, block: ReadBlock | undefined): boolean {
   );
 }
 
+/** The property that decides on a call and that the block has otherwise than the tool; null for none. A class as schema is no difference. */
+export function differentProperty(tool: WrittenTool, block: ReadBlock): ToolProperty | null {
+  const isSame = (written: WrittenText | undefined, kept: string | undefined): boolean =>
+    isSameText(written?.text ?? '', kept ?? '');
+  const { name, description, link, function: call, schema } = tool;
+  if (!isSame(name?.value, block.name?.value)) return 'name';
+  if (!isSame(description?.value, block.description?.value)) return 'description';
+  if (!isSame(link?.value, block.link?.value)) return 'link';
+  if (!isSame(call?.executable, block.function?.executable)) return 'function';
+  const fields = schema?.kind === 'inline' ? schema.fields : [];
+  const isSameSchema = block.schema === null || isSameEntries(fields, block.schema.fields);
+  return isSameSchema ? null : 'args_schema';
+}
+
 class ToolComparison {
   readonly #context: ComparisonContext;
   readonly #index: number;

@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { LoaderAnswer, LoaderRefusal } from './answer.ts';
 import { type LoadedTool, loadedTool } from './load.ts';
-import { type Reading, readFileText } from './read.ts';
+import { type ReadBlock, type Reading, type ReadRefusal, readFileText } from './read.ts';
 import { fieldSchema } from './schema-field.ts';
 import { behaviourOf, type LoaderBehaviour, type LoaderVersion, patchOf } from './versions.ts';
 
@@ -47,12 +47,43 @@ export function langchainTools(text: string, version: LoaderVersion): LangchainA
   return { answer: answerOf(reading, tools, version), evaluated };
 }
 
+/** One block of a file, as if it were alone in the file. */
+interface LangchainBlock {
+  /** As in the text. */
+  readonly block: ReadBlock;
+  readonly answer: LoaderAnswer<LangchainTool>;
+  readonly evaluated: readonly EvaluatedExpression[];
+}
+
+/**
+ * The tools that `AIONS.get_langchain_tools` of that version makes of the blocks of a file, also of those before and after a block for which
+ * it refuses the file. `refusal` is that of the file, null if the version accepts it.
+ */
+export function langchainBlocks(
+  text: string,
+  version: LoaderVersion,
+): { readonly refusal: LoaderRefusal | null; readonly blocks: readonly LangchainBlock[] } {
+  const { blocks, refusal, behaviour } = readFileText(text, version);
+  const made = blocks.map((block): LangchainBlock => {
+    const tool = loadedTool(block);
+    const refused = block.refusal === null ? missingKey(tool, version) : refusalOf(block.refusal);
+    const answer = refused ?? { ok: true as const, value: langchainTool(tool, behaviour) };
+    return { block, answer, evaluated: evaluatedOf(tool, behaviour) };
+  });
+  const first = made.find(({ answer }) => !answer.ok)?.answer;
+  return { refusal: refusal !== null ? refusalOf(refusal) : first?.ok === false ? first : null, blocks: made };
+}
+
+function refusalOf({ error, message }: ReadRefusal): LoaderRefusal {
+  return { ok: false, error, message };
+}
+
 function answerOf(
   { refusal }: Reading,
   tools: readonly LoadedTool[],
   version: LoaderVersion,
 ): LoaderAnswer<readonly LangchainTool[]> {
-  if (refusal !== null) return { ok: false, error: refusal.error, message: refusal.message };
+  if (refusal !== null) return refusalOf(refusal);
   const made: LangchainTool[] = [];
   for (const tool of tools) {
     const missing = missingKey(tool, version);

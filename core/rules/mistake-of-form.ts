@@ -7,17 +7,24 @@ import { problemFindings } from './check-item.ts';
 import { KeptChunk } from './kept-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 
-/** The first mistake of form, at any severity of the settings; null for none. Only the rules of form are asked, and no loader. */
-export function mistakeOfForm(document: NotationDocument): { readonly message: string; readonly span: Span } | null {
-  let first: { readonly message: string; readonly span: Span } | null = null;
-  for (const { local, start } of mistakesOfForm(document)) {
-    const span = shiftSpan(local.span, start);
-    if (first === null || span.start < first.span.start) first = { message: local.message, span };
-  }
-  return first;
+interface MistakeOfForm {
+  readonly message: string;
+  readonly span: Span;
 }
 
-function mistakesOfForm(document: NotationDocument): readonly PlacedFinding[] {
+/** The first mistake of form, at any severity of the settings; null for none. Only the rules of form are asked, and no loader. */
+export function mistakeOfForm(document: NotationDocument): MistakeOfForm | null {
+  return mistakesOfForm(document)[0] ?? null;
+}
+
+/** All mistakes of form, in the order of the text. */
+export function mistakesOfForm(document: NotationDocument): readonly MistakeOfForm[] {
+  return placedMistakes(document)
+    .map(({ local, start }) => ({ message: local.message, span: shiftSpan(local.span, start) }))
+    .sort((a, b) => a.span.start - b.span.start);
+}
+
+function placedMistakes(document: NotationDocument): readonly PlacedFinding[] {
   const { text } = document;
   if (!document.aionLike) return [{ local: notAionFinding(text), start: 0 }];
   const found: PlacedFinding[] = [];

@@ -16,15 +16,17 @@ import type { LangchainAnswer, LangchainAnswers, LangchainCase } from '../../../
 
 interface Compared {
   readonly same: number;
+  /** Calls of tools of a file that the loader refuses for another tool. They run: a broken tool takes no other one away. */
+  readonly beside: readonly string[];
   readonly differences: readonly string[];
 }
 
-/** Our records that equal LangChain's, and the others as sentences. */
+/** Our records that equal LangChain's, and the others by their names or as sentences. */
 export function compared(
   ours: ReadonlyMap<string, readonly CallRecord[]>,
   theirs: LangchainAnswers['answers'],
 ): Compared {
-  const differences: string[] = [];
+  const [differences, beside]: [string[], string[]] = [[], []];
   let same = 0;
   for (const [id, records] of ours) {
     const answer = theirs[id];
@@ -32,13 +34,14 @@ export function compared(
       const their = answer?.calls[index] ?? { error: answer?.load ?? 'no answer' };
       const said = record.error ?? JSON.stringify(record.response);
       if (isSame(record, their)) same++;
+      else if (answer?.load != null && record.status === 'completed') beside.push(`${id}: ${record.tool}`);
       else
         differences.push(
           `${id}, ${record.tool}(${JSON.stringify(record.arguments)}): ${said} ≠ ${JSON.stringify(their)}`,
         );
     });
   }
-  return { same, differences };
+  return { same, beside, differences };
 }
 
 /** The records of each case's calls, all in one host: each case is a file with its own module. */
