@@ -111,12 +111,16 @@ describeWithPython('aion serve', () => {
     });
   });
 
-  test('only the tools that are asked for, and that only look', async () => {
+  test('only the tools that are asked for, and that are read-only by their code', async () => {
     const only = await start(project('aeon'), ['.'], { only: ['echo'] });
     expect(names(await only.client.listTools())).toEqual(['echo']);
     await expect(only.client.callTool({ name: 'calculator', arguments: {} })).rejects.toThrow('Unknown tool');
-    const looking = await start(project('aions'), ['tools.aion'], { 'read-only': true });
-    expect(names(await looking.client.listTools())).toEqual(['FetchBalkanDateDocs']);
+    const folder = project('aions');
+    const python = join(folder, 'api_functions.py');
+    const text = readFileSync(python, 'utf8');
+    writeFileSync(python, text.replace('def send_output(user):\n', 'def send_output(user):\n    open(user, "w")\n'));
+    const looking = await start(folder, ['tools.aion'], { 'read-only': true });
+    expect(names(await looking.client.listTools())).toEqual(['FetchBalkanDateDocs', 'AdminSignup']);
   });
 
   test('a tool without a function is not offered, and standard error says why', async () => {
