@@ -18,6 +18,8 @@ interface Starts {
   readonly processors: readonly string[];
   /** Expressions, which may import modules themselves. */
   readonly expressions: readonly string[];
+  /** All Python files of the project, absolute: a package may be installed from any of its folders. */
+  readonly paths: readonly string[];
   /** Of the environment. */
   readonly pythonPath: string;
 }
@@ -29,14 +31,13 @@ const largestModule = 16 * 1024 * 1024;
  * All modules of the project that a call may import: those to start with, and what they import, directly and indirectly, with the
  * `__init__.py` of each package on the way. A name that may mean several files gives all of them. Nothing is run.
  */
-export function importableModules(
-  root: string,
-  { modules, processors, expressions, pythonPath }: Starts,
-): readonly ImportableModule[] {
+export function importableModules(root: string, starts: Starts): readonly ImportableModule[] {
+  const { modules, processors, expressions, paths, pythonPath } = starts;
   const tops = new Set([root, join(root, 'src'), ...modules.map(topOf)]);
   for (const folder of pythonPath.split(delimiter)) {
     if (folder !== '' && isBelow(root, resolve(root, folder))) tops.add(resolve(root, folder));
   }
+  const folders = foldersOf(paths);
   const found = new Map<string, ImportableModule | null>();
   const waiting: string[] = [];
   const add = (path: string): void => {
@@ -49,7 +50,9 @@ export function importableModules(
     for (let folder = dirname(path); isPackage(folder); folder = dirname(folder)) add(join(folder, '__init__.py'));
   };
   const addImport = (name: ImportedName, from: string | null): void => {
-    for (const file of filesOf(name, from, root, tops)) add(file);
+    const files = filesOf(name, from, root, tops).filter((file) => existsSync(file));
+    const elsewhere = files.length === 0 && name.level === 0 ? folders.get(name.module.split('.')[0] ?? '') : undefined;
+    for (const file of elsewhere === undefined ? files : filesOf(name, null, root, elsewhere)) add(file);
   };
   for (const path of modules) add(path);
   for (const dotted of processors) {
@@ -63,6 +66,17 @@ export function importableModules(
     for (const name of importedNames(text)) addImport(name, path);
   }
   return [...found.values()].filter((module) => module !== null);
+}
+
+/** The folders with a module or package of each name, which Python may have on its path. */
+function foldersOf(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const stem = basename(path) === '__init__.py' ? dirname(path) : path.slice(0, -'.py'.length);
+    const known = folders.get(basename(stem)) ?? new Set();
+    folders.set(basename(stem), known.add(dirname(stem)));
+  }
+  return folders;
 }
 
 /** The folder that Python has on its path for a file: above its packages. */

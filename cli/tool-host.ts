@@ -138,6 +138,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   }
   const { lastGood = new Map<string, readonly RunnableTool[]>() } = request;
   const byRoot = new Map<string, RunnableTool[]>();
+  const pathsBelow = new Map<string, readonly string[]>();
   const add = (root: string, tools: readonly RunnableTool[]): void => {
     const ofRoot = byRoot.get(root) ?? [];
     byRoot.set(root, ofRoot);
@@ -146,6 +147,9 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   for (const { input, absolute } of named) {
     const { run = {} } = await configurations.layerFor(dirname(absolute));
     const root = await behind.rootOf(absolute);
+    const python = await contextFor(input.absolute);
+    const below = python?.index.paths.map((path) => join(root, path));
+    if (below !== undefined) pathsBelow.set(root, below);
     const before = input.isWhole ? undefined : lastGood.get(absolute);
     if (before !== undefined) {
       add(root, before);
@@ -157,7 +161,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
       tools: input.tools,
       loader: await loaderOf(absolute, configurations),
       root,
-      python: await contextFor(input.absolute),
+      python,
       settingsOf: (name) => settingsOf(run, name),
     });
     if (input.isWhole) lastGood.set(absolute, tools);
@@ -170,20 +174,25 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   }
   tellHidden([...byRoot.values()].flat(), host);
   if (byRoot.size === 0) byRoot.set(folder === null ? host.folder : absolutePath(host, folder), []);
-  const find = request.startsNothing === true ? likelyPython : findPython;
   const projects: ProjectToOpen[] = [];
   for (const [root, tools] of byRoot) {
-    const found = await find(root, program, host.environment);
+    // A Python that nobody agreed to is not even asked for its version.
+    const found = await likelyPython(root, program, host.environment);
     const concurrency = request.concurrency ?? (await configurations.layerFor(root)).run?.concurrency;
-    const modules = modulesOf(root, tools, host);
+    const modules = modulesOf(root, tools, pathsBelow.get(root) ?? [], host);
     projects.push({ root, tools, found, python: found.ok ? found.python : null, modules, concurrency });
   }
   const [problem] = configurations.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
   const agreement = agreementOf(projects);
-  const { agreed = null } = request;
-  if (agreed !== null && agreed !== agreement) {
-    return { ok: false, problem: say`The code of the tools is not the one that was agreed to.` };
+  const { agreed = null, startsNothing = false } = request;
+  const refusal = { ok: false, problem: say`The code of the tools is not the one that was agreed to.` } as const;
+  if (agreed !== null && agreed !== agreement) return refusal;
+  for (const [index, project] of startsNothing ? [] : projects.entries()) {
+    const found = await findPython(project.root, program, host.environment);
+    const python = found.ok ? found.python : null;
+    if (agreed !== null && python?.command !== project.python?.command) return refusal;
+    projects[index] = { ...project, found, python };
   }
   const hosts = projects.map((project) => openProject(host, request, project));
   return { ok: true, host: joinedHost(hosts), projects, agreement, problems: read.problems };
@@ -215,7 +224,12 @@ function openProject(
 }
 
 /** The modules of the project that calls of the tools may import. */
-function modulesOf(root: string, tools: readonly RunnableTool[], { environment }: Host): readonly ImportableModule[] {
+function modulesOf(
+  root: string,
+  tools: readonly RunnableTool[],
+  paths: readonly string[],
+  { environment }: Host,
+): readonly ImportableModule[] {
   const contexts = tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : []));
   return importableModules(root, {
     modules: contexts.flatMap((context) => [...context.modules, ...Object.values(context.names).map(([path]) => path)]),
@@ -223,6 +237,7 @@ function modulesOf(root: string, tools: readonly RunnableTool[], { environment }
     expressions: tools.flatMap(({ run }) =>
       run.kind === 'python' ? [run.expression, run.schema?.expression ?? ''] : [],
     ),
+    paths,
     pythonPath: environment['PYTHONPATH'] ?? '',
   });
 }

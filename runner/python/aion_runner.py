@@ -308,7 +308,8 @@ class Runner:
         self.agreed = Agreed(self.root, opening["modules"])
         sys.meta_path.insert(0, self.agreed)
         # Replaces the folder of this file, which has no modules of the project. PYTHONPATH follows, as it does in Python.
-        sys.path[:1] = [self.root, *opening["path"]]
+        own = [one for one in sys.path if os.path.abspath(one) == os.path.dirname(OWN_FILE)]
+        sys.path[:] = [self.root, *opening["path"], *(one for one in sys.path if one not in own)]
         if opening["pythonPath"] is not None:
             os.environ["PYTHONPATH"] = opening["pythonPath"]
         self.stand_in = StandIn()

@@ -41,7 +41,7 @@ describeWithPython('the modules that a call may import', (python) => {
       't.aion': `[${element('f', 'f', { x: 'int' })}, ${element('g', "lambda: __import__('by_expression')")}]`,
       'by_expression.py': '',
       'sub/api.py': 'def f(x):\n    import lazy\n    return x\n',
-      'lazy.py': 'from pkg.inner import (\n    one,  # first\n    two as other,\n)\n',
+      'lazy.py': 'import lazier, installed\nfrom pkg.inner import (\n    one,  # first\n    two as other,\n)\n',
       'pkg/__init__.py': '',
       'pkg/inner/__init__.py': 'from . import one\nfrom ..beside import x\n',
       'pkg/inner/one.py': '',
@@ -52,6 +52,9 @@ describeWithPython('the modules that a call may import', (python) => {
       'sub/helper.py': 'import json as j, deep.er\ndef run(given):\n    return given\n',
       'deep/__init__.py': '',
       'deep/er.py': '',
+      'lazier.py': '',
+      'python/installed/__init__.py': 'import installed.part',
+      'python/installed/part.py': '',
       'other.py': evil,
       'run/__init__.py': evil,
       '.aionrc.json': JSON.stringify({
@@ -67,6 +70,7 @@ describeWithPython('the modules that a call may import', (python) => {
           'by_expression',
           'deep',
           'deep.er',
+          'lazier',
           'lazy',
           'named',
           'pkg',
@@ -74,7 +78,7 @@ describeWithPython('the modules that a call may import', (python) => {
           'pkg.inner',
           'pkg.inner.one',
         ],
-        ...['pkg.inner.two', 'proc', 'proc.mod', 'sub.api', 'sub.helper'],
+        ...['pkg.inner.two', 'python.installed', 'python.installed.part', 'proc', 'proc.mod', 'sub.api', 'sub.helper'],
       ].toSorted(),
     );
   });
@@ -115,8 +119,12 @@ describeWithPython('the modules that a call may import', (python) => {
       (await aion(['serve', '.', '--show', '--python', './python'], { folder, environment })).out;
     const before = await show();
     expect(await show()).toBe(before);
-    writeFileSync(join(folder, 'python'), '#!/bin/sh\ntrue\n');
+    const agreed = /[\da-f]{64}/.exec(before)?.[0] ?? '';
+    writeFileSync(join(folder, 'python'), `#!/bin/sh\ntouch ran\nexec ${python} "$@"\n`);
     expect(await show()).not.toBe(before);
+    const words = ['test', '.', '--tools', '.', '--python', './python', '--agreed', agreed];
+    expect((await aion(words, { folder, environment })).err).toContain('not the one that was agreed to');
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 
   test('code that was not agreed to is neither run nor served', async () => {

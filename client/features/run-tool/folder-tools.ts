@@ -8,6 +8,7 @@ import {
   type WorkspaceFolder,
   workspace,
 } from 'vscode';
+import { inOneLine } from '../../../core/text/visible.ts';
 import { Pause } from '../../pause.ts';
 import { type AionProgram, runAion } from './aion-process.ts';
 import { askConsent } from './consent/ask-consent.ts';
@@ -217,6 +218,9 @@ export class FolderTools implements Disposable {
   async #asked(starts: WhatStarts, isOther: boolean): Promise<ConsentKind | null> {
     this.#isAsking = true;
     this.#fire();
+    // A question has room for some of them alone.
+    const paths = starts.modules.map(({ path }) => inOneLine(path)).join(', ');
+    this.#log.info(`The tools of ${inOneLine(this.folder.name)} may import: ${paths || 'no module of the workspace'}`);
     try {
       return await askConsent(this.folder.name, starts, isOther);
     } finally {
