@@ -102,9 +102,10 @@ export class FolderTools implements Disposable {
 
   /** The `aion` options that hold it to the consent, which is asked for if needed. Null after a refusal. */
   async agreedOptions(): Promise<readonly string[] | null> {
-    const starts = await this.#whatStarts(await this.#options());
+    const asked = await this.#options();
+    const starts = await this.#whatStarts(asked);
     const consent = await this.#agreed(starts);
-    return consent === null ? null : agreedOptions(starts, consent);
+    return consent === null ? null : agreedOptions(starts, consent, asked);
   }
 
   /** Stops the server, and asks again before the next start. */
@@ -142,7 +143,8 @@ export class FolderTools implements Disposable {
 
   async #start(): Promise<RunningTools | null> {
     this.#isStale = false;
-    const starts = await this.#whatStarts(await this.#options());
+    const asked = await this.#options();
+    const starts = await this.#whatStarts(asked);
     const before = this.#running;
     if (before !== null && this.#consentOf(starts) === before.consent) {
       // The files may have other tools by now.
@@ -157,7 +159,7 @@ export class FolderTools implements Disposable {
     let server: ToolServer | null = null;
     server = await ToolServer.start(
       this.#program,
-      ['serve', ...agreedOptions(starts, consent), '.'],
+      ['serve', ...agreedOptions(starts, consent, asked), '.'],
       this.folder.uri.fsPath,
       {
         onToolsChanged: () => this.#fire(),
@@ -245,7 +247,15 @@ export class FolderTools implements Disposable {
   }
 }
 
-/** The consented Python, not another one that a search may find later; and no code but the one that was agreed to. */
-function agreedOptions({ python, agreement }: WhatStarts, consent: ConsentKind): readonly string[] {
-  return ['--python', python.path, ...(consent === 'window' ? [] : ['--agreed', agreement])];
+/**
+ * The consented Python, not another one that a search may find later; and no code but the one that was agreed to. `asked`: the options of
+ * the question, for projects with a Python each.
+ */
+function agreedOptions(
+  { python, otherPythons, agreement }: WhatStarts,
+  consent: ConsentKind,
+  asked: readonly string[],
+): readonly string[] {
+  const chosen = otherPythons.length === 0 ? ['--python', python.path] : asked;
+  return [...chosen, ...(consent === 'window' ? [] : ['--agreed', agreement])];
 }

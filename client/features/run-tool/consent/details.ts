@@ -4,11 +4,13 @@ import { effectNotes } from '../../../effects.ts';
 import type { WhatStarts } from './what-starts.ts';
 
 /** The details of the question: Python, modules, tools. */
-export function consentDetails({ python, modules, tools }: WhatStarts): string {
+export function consentDetails({ python, otherPythons, modules, tools }: WhatStarts): string {
   const version = python.version === null ? '' : ` ${python.version}`;
   const why = python.why === '' ? '' : ` (${python.why})`;
   return [
-    inOneLine(`${l10n.t('Python')}${version}: ${python.path}${why}`),
+    [`${version}: ${python.path}${why}`, ...otherPythons.map((path) => `: ${path}`)]
+      .map((line) => inOneLine(`${l10n.t('Python')}${line}`))
+      .join('\n'),
     modules.length === 0
       ? l10n.t('No module of the workspace is imported.')
       : listed(l10n.t('Modules of the workspace'), modules.map(moduleLine)),

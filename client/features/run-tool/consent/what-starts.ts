@@ -7,9 +7,11 @@ export interface WhatStarts {
     readonly path: string;
     readonly version: string | null;
     readonly why: string;
-    /** Another one if the program or its virtual environment changes. */
+    /** Another one if a program or its virtual environment changes. */
     readonly identity: string;
   };
+  /** The programs of further projects in the folder, if they are others. */
+  readonly otherPythons: readonly string[];
   /** Another one if anything that would run changes: the Python, a module, an executable string. */
   readonly agreement: string;
   readonly modules: readonly { readonly name: string; readonly path: string }[];
@@ -36,11 +38,15 @@ export function readWhatStarts(text: string): WhatStarts {
   const python = member(value, 'python');
   const path = textOf(member(python, 'path'));
   if (path === null) throw new Error('No Python was found.');
-  const identity = textOf(member(python, 'identity')) ?? '';
+  const pythons = objectsIn(value, 'projects').flatMap((project) => member(project, 'python') ?? []);
+  const identities = [python ?? null, ...pythons].map((one) => textOf(member(one, 'identity')) ?? '');
+  const identity = [...new Set(identities)].join(' ').trim();
+  const paths = pythons.map((one) => textOf(member(one, 'path')) ?? '');
   const agreement = textOf(member(value, 'agreement')) ?? '';
   if (identity === '' || agreement === '') throw new Error('aion serve names no agreement.');
   return {
     python: { path, version: textOf(member(python, 'version')), why: textOf(member(python, 'why')) ?? '', identity },
+    otherPythons: [...new Set(paths)].filter((one) => one !== '' && one !== path),
     agreement,
     modules: objectsIn(value, 'modules').map((one) => ({
       name: textOf(member(one, 'name')) ?? '',

@@ -20,6 +20,7 @@ class State implements KeptState {
 const folder = 'file:///home/me/project';
 const starts: WhatStarts = {
   python: { path: '/usr/bin/python3', version: null, why: 'found in PATH', identity: 'p1' },
+  otherPythons: [],
   agreement: 'a1',
   modules: [
     { name: 'api', path: '/home/me/project/api.py' },
@@ -96,9 +97,11 @@ describe('what a person is shown', () => {
       { ...tool, name: 'Drop\u202e', effect: 'changes' as const },
       { ...tool, name: 'Old', cannotRun: 'Why.' },
     ];
-    expect(consentDetails({ ...starts, tools })).toBe(
+    const otherPythons = ['/home/me/project/b/.venv/bin/python'];
+    expect(consentDetails({ ...starts, otherPythons, tools })).toBe(
       [
         'Python: /usr/bin/python3 (found in PATH)',
+        'Python: /home/me/project/b/.venv/bin/python',
         '',
         'Modules of the workspace:',
         '  api (/home/me/project/api.py)',
@@ -150,11 +153,17 @@ describe('what aion serve --show says', () => {
     const shown = {
       python: { path: '/usr/bin/python3', why: 'PATH', identity: 'p' },
       agreement: 'a',
+      projects: [
+        { path: '/p', python: { path: '/usr/bin/python3', why: 'PATH', identity: 'p' } },
+        { path: '/p/q', python: { path: '/p/q/.venv/bin/python', why: '.venv', identity: 'q' } },
+        { path: '/p/r', python: null },
+      ],
       modules: [{ name: 'api', path: '/p/api.py' }],
       tools: [{ name: 'A', path: '/p/a.aion', line: 3, effect: 'changes' as const, cannotRun: null }],
     };
     expect(readWhatStarts(JSON.stringify(shown))).toEqual({
-      python: { path: '/usr/bin/python3', version: null, why: 'PATH', identity: 'p' },
+      python: { path: '/usr/bin/python3', version: null, why: 'PATH', identity: 'p q' },
+      otherPythons: ['/p/q/.venv/bin/python'],
       agreement: 'a',
       modules: shown.modules,
       tools: [{ name: 'A', path: '/p/a.aion', line: 3, effect: 'changes' as const, cannotRun: null }],
