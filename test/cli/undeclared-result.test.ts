@@ -8,6 +8,7 @@ import { aion, folderWith, type Run } from './support.ts';
 
 const says = '"Refund" ran, but the result is null where the tool declares an object.';
 const files = {
+  '.aionrc.json': '{}',
   'api.py': `def refund(order):
     with open("refunds", "a") as log:
         log.write(f"{order} ")
