@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Location } from 'vscode-languageserver';
 import { previewAddress } from '../../protocol/preview.ts';
-import { openTools, project, schemas, tools, untilRules } from './support/python-project.ts';
+import { openTools, project, schemas, tools } from './support/python-project.ts';
 import { overEachTransport } from './support/suite.ts';
 
 overEachTransport('what the Python behind a file says', (clients) => {
@@ -94,7 +94,7 @@ overEachTransport('what the Python behind a file says', (clients) => {
     const own = schemas.replace('address: str', 'address: str\n    the_model_says: int = 1');
     const client = await clients.full({ files: { ...project, 'schemas.py': own } });
     const document = await openTools(client);
-    await untilRules(document, []);
+    await expect.poll(() => document.rules()).toContain('field-without-parameter');
     const hoverOn = async (word: string) => {
       const offset = document.text.indexOf(word) + 1;
       const hover = await document.requestAt<{ contents: { value: string } } | null>('textDocument/hover', offset);
