@@ -122,7 +122,7 @@ function structuredText(text: string): {
   readonly declines: boolean;
   readonly problem: string | null;
 } {
-  const bare = text.replace(/^```[a-z]*\s*|\s*```$/gi, '').trim();
+  const bare = text.replace(/^```[a-z]*|```$/gi, '').trim();
   if (!bare.startsWith('{')) return { text, declines: false, problem: null };
   const mended = mendJson(bare);
   const value = mended.kind === 'mended' && isJsonObject(mended.value) ? mended.value : {};

@@ -168,7 +168,7 @@ export class Supervisor {
     if (model === null) return { ok: false, problem: say`There is no model to ask.` };
     const answer = await askText(role, prompt, model);
     if (!answer.ok) return answer;
-    const bare = answer.text.replace(/^```[a-z]*\s*|\s*```$/gi, '');
+    const bare = answer.text.replace(/^```[a-z]*|```$/gi, '').trim();
     const mended = mendJson(bare);
     if (mended.kind === 'mended' && typeof mended.value === 'object') return { ok: true, value: mended.value };
     return { ok: false, problem: say`The answer of the model is not JSON.` };

@@ -49,7 +49,7 @@ export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge 
     form,
     written,
     async complete(messages, tools, { signal, onText }) {
-      const url = `${address.replace(/\/+$/, '')}${own.path}`;
+      const url = `${address.replace(/(?<!\/)\/+$/, '')}${own.path}`;
       const headers = { 'content-type': 'application/json', ...own.headers(key) };
       const body = JSON.stringify(written(messages, tools));
       const received = await receive(send, { url, headers, body, signal }, model, own.marks, { now, onText });

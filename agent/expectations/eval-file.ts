@@ -12,6 +12,7 @@ import type {
   ExpectedValue,
   ScriptedResult,
 } from './expectation.ts';
+import { ExpectedPattern } from './expected-pattern.ts';
 
 /** For an editor, which counts in lines. */
 export { LineIndex } from '../../core/text/line-index.ts';
@@ -191,11 +192,11 @@ function exactly(value: JsonValue): ExpectedValue {
   return { kind: 'value', value };
 }
 
-function patternAt(value: JsonValue | undefined, pointer: string): RegExp | null {
+function patternAt(value: JsonValue | undefined, pointer: string): ExpectedPattern | null {
   if (value === undefined) return null;
   if (typeof value !== 'string') throw new Wrong(pointer, say`"pattern" must be a text.`);
   try {
-    return new RegExp(value, 'u');
+    return new ExpectedPattern(value);
   } catch (error) {
     throw new Wrong(
       pointer,

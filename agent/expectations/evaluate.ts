@@ -8,6 +8,7 @@ import type { Policy } from '../policy.ts';
 import { type CallTool, type RunPorts, startRun } from '../run.ts';
 import { stateOf } from '../state.ts';
 import type { CallExpectation, EvalCase, ScriptedResult } from './expectation.ts';
+import { matchPatterns } from './expected-pattern.ts';
 import { type CallVerdict, judgeCalls } from './judge.ts';
 
 export interface EvalRun extends CallVerdict {
@@ -50,6 +51,7 @@ export async function evaluate(one: EvalCase, bridge: ModelBridge, options: Eval
   const calls = entries.flatMap((entry) => (entry.step === 'read' ? entry.calls : []));
   const said = entries.flatMap((entry) => (entry.step === 'read' && entry.text !== '' ? [entry.text] : [])).join('\n');
   const plain = calls.map(({ name, arguments: args }) => ({ name, arguments: args }));
+  const stopped = await matchPatterns(plain, one.expect, validate);
   const verdict = judgeCalls(plain, one.expect);
   const failure = failureIn(entries);
   const broken = entries.flatMap((entry) => (entry.step === 'read' ? entry.problems : []));
@@ -59,7 +61,7 @@ export async function evaluate(one: EvalCase, bridge: ModelBridge, options: Eval
   return {
     ...verdict,
     ...{ isRight, isChosen: verdict.isChosen && failure === null, calls: plain, said, tokens, seconds, failure },
-    problems: [...new Set([...(failure === null ? [] : [failure]), ...broken, ...verdict.problems])],
+    problems: [...new Set([...(failure === null ? [] : [failure]), ...broken, ...stopped, ...verdict.problems])],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import type { Message } from '../message.ts';
+import type { ExpectedPattern } from './expected-pattern.ts';
 
 export type ExpectedValue =
   | { readonly kind: 'value'; readonly value: JsonValue }
@@ -13,7 +14,7 @@ export interface ExpectedArgument {
   /** One of these values; null: any value. */
   readonly anyOf: readonly ExpectedValue[] | null;
   /** A regular expression that a text must match somewhere; null: none. */
-  readonly pattern: RegExp | null;
+  readonly pattern: ExpectedPattern | null;
   readonly isOptional: boolean;
   /** Whether case, spaces, quotes and the signs , . / - _ * ^ are ignored, as in BFCL. */
   readonly isLoose: boolean;

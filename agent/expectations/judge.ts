@@ -17,7 +17,7 @@ export interface CallVerdict {
 
 type Called = Pick<PlainCall, 'name' | 'arguments'>;
 
-/** Judges a model's calls by the expectation. */
+/** Judges a model's calls by the expectation; its patterns were matched before, by `matchPatterns`. */
 export function judgeCalls(calls: readonly Called[], expectation: CallExpectation): CallVerdict {
   switch (expectation.kind) {
     case 'none':
@@ -154,7 +154,7 @@ export function plainValue(expected: ExpectedValue): JsonValue {
 /** Whether the value, undefined where it is missing, is as expected. */
 export function fits(value: JsonValue | undefined, { anyOf, pattern, isOptional, isLoose }: ExpectedArgument): boolean {
   if (value === undefined) return isOptional;
-  if (pattern !== null && (typeof value !== 'string' || !pattern.test(value))) return false;
+  if (pattern !== null && !pattern.fits(value)) return false;
   return anyOf === null || anyOf.some((one) => isValue(value, one, isLoose));
 }
 

@@ -251,9 +251,35 @@ function jsonPiece(text: string, { start, end }: Span): Span | null {
   const written = text.slice(start, end);
   const open = written.search(/[{[](?!TOOL)/);
   if (open < 0) return null;
-  const rest = written.slice(open).replace(/(?:<\/?[^<>"{}[\]]*>|<\|[^"{}]*?\|>|\[\/?[A-Z_]+\]|```|\s)+$/, '');
-  return { start: start + open, end: start + open + rest.length };
+  return { start: start + open, end: start + open + withoutMarks(written.slice(open)).length };
 }
+
+/** In characters. */
+const longestMark = 200;
+
+/** The text without white space and marks of models at its end. */
+function withoutMarks(text: string): string {
+  let rest = text.trimEnd();
+  for (let size = markAtEnd(rest); size > 0; size = markAtEnd(rest)) rest = rest.slice(0, -size).trimEnd();
+  return rest;
+}
+
+/** The length of the mark at the end of the text; 0 for none. */
+function markAtEnd(text: string): number {
+  if (text.endsWith('```')) return 3;
+  const tail = text.slice(-longestMark);
+  for (const [open, mark] of marksByOpening) {
+    const at = tail.lastIndexOf(open);
+    if (at >= 0 && mark.test(tail.slice(at))) return tail.length - at;
+  }
+  return 0;
+}
+
+const marksByOpening: readonly (readonly [open: string, mark: RegExp])[] = [
+  ['<', /^<\/?[^<>"{}[\]]*>$/],
+  ['<|', /^<\|[^"{}]*\|>$/],
+  ['[', /^\[\/?[A-Z_]+\]$/],
+];
 
 /** Mends the piece; true if it is JSON now. */
 function mendPiece(text: string, piece: Span, work: Work): boolean {

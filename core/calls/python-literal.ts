@@ -253,9 +253,8 @@ export class PythonReader {
       return known;
     }
     const digits = token.replaceAll(/(?<=\w)_(?=\w)/g, '');
-    const isNumber = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)$/.test(
-      digits,
-    );
+    const isNumber =
+      /^[-+]?(?:0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)$/.test(digits);
     if (isNumber) {
       this.at = end;
       const sign = digits.startsWith('-') ? -1 : 1;

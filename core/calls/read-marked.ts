@@ -208,7 +208,8 @@ class MarkedText {
     for (const { 0: mark, index } of text.matchAll(callMarks)) {
       if (!this.#isMeant(text, start, mark, index)) continue;
       // The mark of a block and of its call are one mistake.
-      const isSame = told >= 0 && /^\s*[^{}\n]{0,100}\s*$/.test(text.slice(told, index).replace(/<\/.*|.*end/s, '{'));
+      const between = text.slice(Math.max(0, told), index).trim();
+      const isSame = told >= 0 && /^[^{}\n]{0,100}$/.test(between) && !/<\/|end/.test(between);
       told = index + mark.length;
       if (isSame) continue;
       this.#problems.push(noCallBehind(this.#input, start + index, start + index + mark.length));
@@ -249,7 +250,7 @@ class MarkedText {
 }
 
 const callMarks =
-  /✿FUNCTION✿:|\[\[ ## (?:next_)?tool_name ## \]\](?!\s*finish\b)|\]<\]minimax\[>\[<(?:tool_call|invoke)\b|<tool_call>|<TOOLCALL>|<function_calls?>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<｜tool_call_begin｜>|(?:<\|tool_calls?_section_begin\|>|<｜tool[▁_]calls[▁_]begin｜>|<\|open\|>tools<\|sep\|>)(?=\s*(?:<[^>]*>?\w*)?$)|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<\|python_start\|>|<start_function_call>|<｜DSML｜invoke\b|<steptml:invoke\b|<\|content_invoke_tool_json\|>|<longcat_tool_call>|<tool_calls>|<\|tools_prefix\|>|<\|plugin\|>|<\|function_call\|>|function call<\|role_sep\|>|<minimax:tool_call>|<seed:tool_call>|<｜DSML｜(?:function|tool)_calls>|<\|open\|>call\b|functools ?\[|<function(?:=[^<>\n]{0,100}(?:>|$)| +name=[^<>\n]{1,100}(?:>|$)|>(?=\s*<param\b))|<invoke\b[^<>\n]{0,100}>|<tool_input>|\bcall:[^\s{<]{1,100}\{|(?<![^\n])Action:\s*```json(?=\s)|<\|python_tag\|>(?=\s*[{[])|\{\s*“(?:name|function|tool|tool_name|action)”\s*:/g;
+  /✿FUNCTION✿:|\[\[ ## (?:next_)?tool_name ## \]\](?!\s*finish\b)|\]<\]minimax\[>\[<(?:tool_call|invoke)\b|<tool_call>|<TOOLCALL>|<function_calls?>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<｜tool_call_begin｜>|(?:<\|tool_calls?_section_begin\|>|<｜tool[▁_]calls[▁_]begin｜>|<\|open\|>tools<\|sep\|>)(?=\s*(?:<[^>]*(?:>\w*)?)?$)|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<\|python_start\|>|<start_function_call>|<｜DSML｜invoke\b|<steptml:invoke\b|<\|content_invoke_tool_json\|>|<longcat_tool_call>|<tool_calls>|<\|tools_prefix\|>|<\|plugin\|>|<\|function_call\|>|function call<\|role_sep\|>|<minimax:tool_call>|<seed:tool_call>|<｜DSML｜(?:function|tool)_calls>|<\|open\|>call\b|functools ?\[|<function(?:=[^<>\n]{0,100}(?:>|$)| +name=[^<>\n]{1,100}(?:>|$)|>(?=\s*<param\b))|<invoke\b[^<>\n]{0,100}>|<tool_input>|\bcall:[^\s{<]{1,100}\{|(?<![^\n])Action:\s*```json(?=\s)|<\|python_tag\|>(?=\s*[{[])|\{\s*“(?:name|function|tool|tool_name|action)”\s*:/g;
 
 function closersOf(mark: string): readonly string[] {
   if (mark.startsWith('call:')) return ['<tool_call|>', '<end_function_call>'];

@@ -79,7 +79,7 @@ function isExchange(value: JsonValue): boolean {
 function isBinary(exchange: JsonValue, body: JsonValue): boolean {
   if (isJsonObject(body)) return Object.hasOwn(body, 'base64_string');
   if (valueAt(exchange, '/response/content/encoding') === 'base64') return true;
-  return typeof body === 'string' && /^[A-Za-z0-9+/\r\n]{60,}={0,2}\s*$/.test(body);
+  return typeof body === 'string' && /^[A-Za-z0-9+/\r\n]{60,}={0,2}$/.test(body.trimEnd());
 }
 
 /** The value of a YAML scalar. With another spelling (escapes, folded lines), it has the span of the whole. */

@@ -70,7 +70,7 @@ export function typedScalar(text: string, types: ReadonlySet<string>): JsonValue
   if (types.has('null') && bare.toLowerCase() === 'null') return null;
   if (types.has('integer') && /^[-+]?\d+$/.test(bare)) return safeNumber(bare);
   if (types.has('number') || types.has('integer')) {
-    if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(bare)) {
+    if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(bare)) {
       const number = safeNumber(bare);
       if (number !== undefined && (types.has('number') || Number.isInteger(number))) return number;
     }

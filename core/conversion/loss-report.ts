@@ -1,8 +1,8 @@
 import type { FormatId } from '../formats/format-id.ts';
 import { formatOf } from '../formats/registry.ts';
+import { markdownLine } from '../text/markdown.ts';
 import { say } from '../text/say.ts';
 import type { Conversion, ToolLoss } from './convert.ts';
-import { withHiddenShown } from './hidden-characters.ts';
 import { notSentSentence, toldLosses } from './not-sent.ts';
 
 interface ReportedConversion {
@@ -38,7 +38,7 @@ function sectionOf(title: string, { count, losses: all, refusals, problems, warn
   if (problems.length > 0) {
     blocks.push(
       say`### Problems at the provider`,
-      list(problems.map(({ message, says, source }) => `${cell(message)} (${cell(says)} ${cell(source)})`)),
+      list(problems.map(({ message, says, source }) => `${cell(message)} (${cell(says)} ${source})`)),
     );
   }
   if (warnings.length > 0) blocks.push(say`### Check these`, list(warnings.map(cell)));
@@ -73,5 +73,5 @@ const longestCell = 300;
 
 function cell(text: string): string {
   const short = text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
-  return withHiddenShown(short.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]<>()#|!~$&]/g, '\\$&');
+  return markdownLine(short);
 }

@@ -13,7 +13,7 @@ interface Fence {
 /** The usual languages of programs that hand tools to a model. */
 const programs = /^(?:py|python3?|js|javascript|mjs|ts|typescript)$/;
 
-const fenceLine = /^( {0,3}|[ \t>*+-]{1,12})(`{3,}|~{3,})[ \t]*([^\s`]*)[^`\n]*$/;
+const fenceLine = /^( {0,3}|[ \t>*+-]{1,12})(`{3,}|~{3,}(?!~))[ \t]*(?![ \t])([^\s`]*)(?:[^\S\n][^`\n]*)?$/;
 
 /** The fenced code blocks of a Markdown text, in order. An unclosed block ends with the text. */
 export function fencesOf(text: string): readonly Fence[] {

@@ -97,7 +97,7 @@ export interface PythonPlace {
   readonly path: string;
 }
 
-const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\n]{0,200})?=(?!=)|(?:async[ \t]+)?def[ \t])/m;
+const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\r\n]{0,200})?=(?!=)|(?:async[ \t]+)?def[ \t])/m;
 
 /**
  * The values that a Python program assigns, returns or gives to calls, as far as they are known without a run; null for any other text,

@@ -33,7 +33,7 @@ function namesOf(statement: string): readonly ImportedName[] {
     .replace(/#[^\r\n]*/g, ' ')
     .replace(/[\\()]/g, ' ')
     .trim();
-  const from = /^from\s*([.\w\s]*?)\s*\bimport\b/.exec(words);
+  const from = /^from([.\w\s]*?)\bimport\b/.exec(words);
   const items = words
     .slice(from === null ? 'import'.length : from[0].length)
     .split(',')
@@ -41,7 +41,7 @@ function namesOf(statement: string): readonly ImportedName[] {
       (item) =>
         item
           .trim()
-          .split(/\s+as\s+/)[0]
+          .split(/\sas\s/)[0]
           ?.replace(/\s/g, '') ?? '',
     )
     .filter((item) => item !== '');

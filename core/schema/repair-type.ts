@@ -59,7 +59,10 @@ function meaningOf(type: JsonValue): JsonObject | null {
 /** Removes the words around a type: `string or null`, `str, optional`, `array of strings`. */
 function withoutProse(type: string): string {
   if (!/\s|optional|required/i.test(type)) return type;
-  const short = type.replace(/,?\s*\(?\b(?:optional|required)\b\)?\s*$/i, '').replace(/\s+or\s+/gi, ' | ');
+  const short = type
+    .trimEnd()
+    .replace(/(?:,|(?<!\s))\s*\(?\b(?:optional|required)\b\)?$/i, '')
+    .replace(/(?<!\s)\s+or\s+/gi, ' | ');
   const list = /^\s*(?:array|list)\s+of\s+(\w+?)s?\s*$/i.exec(short);
   return list?.[1] === undefined ? short : `list[${list[1]}]`;
 }

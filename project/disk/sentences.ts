@@ -29,7 +29,7 @@ export function languageOf(locale: string): string | null {
   const known = knownLanguages();
   const wanted = locale
     .toLowerCase()
-    .replace(/[.@].*$/, '')
+    .replace(/[.@].*/s, '')
     .replaceAll('_', '-');
   const base = /^zh(?:-hans\b.*|-sg)?$/.test(wanted) ? 'zh-cn' : (wanted.split('-')[0] ?? '');
   return [wanted, base].find((language) => known.includes(language)) ?? null;

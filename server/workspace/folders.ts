@@ -70,9 +70,9 @@ export function canonical(uri: string): string {
   try {
     return URI.parse(uri.replace(/^file:\/{4,}/, 'file://'))
       .toString()
-      .replace(/\/+$/, '');
+      .replace(/(?<!\/)\/+$/, '');
   } catch {
-    return uri.replace(/\/+$/, '');
+    return uri.replace(/(?<!\/)\/+$/, '');
   }
 }
 

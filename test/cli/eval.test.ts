@@ -51,6 +51,29 @@ async function evaluated(words: readonly string[], files: Record<string, string>
 }
 
 describe('aion eval', () => {
+  it('stops a pattern that never ends, and judges the other cases', async () => {
+    const expected = (pattern: string) => ({
+      calls: [{ tool: 'get_weather', arguments: { city: { pattern } } }],
+    });
+    const file = JSON.stringify({
+      tools: ['tools.json'],
+      cases: [
+        { id: 'never', question: 'Weather?', expect: expected('^((P|a|r|i|s)+)+$X') },
+        { id: 'right', question: 'Weather?', expect: expected('^Par') },
+      ],
+    });
+    const { address } = await scriptedServer(({ body }) => {
+      return JSON.stringify(body).includes('tool_calls')
+        ? chat({ content: '' })
+        : chatCalls(['c1', 'get_weather', JSON.stringify({ city: 'Paris'.repeat(40) })]);
+    });
+    const folder = folderWith({ 'tools.json': JSON.stringify([weather]), 'a.aioneval.json': file });
+    const { code, out } = await aion(['eval', 'a.aioneval.json', '--model', `m@${address}/v1`], { folder });
+    expect(code).toBe(1);
+    expect(out).toContain('The pattern ^((P|a|r|i|s)+)+$X was stopped: ');
+    expect(out).toContain('1 of 2');
+  }, 60_000);
+
   it('asks each question, and says what is right', async () => {
     const { code, out, err, got } = await evaluated(['city.aioneval.json']);
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -1,4 +1,4 @@
-import { visible } from '../../../core/text/visible.ts';
+import { markdownCode, markdownLine } from '../../../core/text/markdown.ts';
 import type { ToolFacts } from '../../../protocol/agent-tools.ts';
 import type { PoliciesResult } from '../../../protocol/policies.ts';
 import type { CatalogueTool } from '../../../protocol/tool-catalogue.ts';
@@ -31,16 +31,13 @@ export function policiesText({ policies, activePolicies, problem }: PoliciesResu
     'With each request a model that uses these tools is given the policies that `.aionrc.json` has in force. Keep to them, too.',
     active
       .map(
-        ({ name, description, rule }) =>
-          `- ${[name, description, rule].map((text) => inert(oneLine(text))).join(' | ')}`,
+        ({ name, description, rule }) => `- ${[name, description, rule].map((text) => markdownLine(text)).join(' | ')}`,
       )
       .join('\n'),
-    ...(problem === null ? [] : [`The file has a mistake, so no model is asked with the tools: ${inert(problem)}`]),
+    ...(problem === null
+      ? []
+      : [`The file has a mistake, so no model is asked with the tools: ${markdownLine(problem)}`]),
   ].join('\n\n');
-}
-
-function oneLine(text: string): string {
-  return text.trim().split(/\s+/).join(' ');
 }
 
 const mostListed = 100;
@@ -51,17 +48,17 @@ const longestDescription = 200;
 export function toolText({ file, effect, evidence, facts, evaluations }: KnownTool): string {
   const { name, line, findings, loader, providers } = facts;
   return [
-    `## ${inert(`${name} (${file}, line ${line})`)}`,
-    evidence === null ? `${effects[effect]}.` : `${effects[effect]}: ${inert(evidence)}.`,
+    `## ${markdownLine(`${name} (${file}, line ${line})`)}`,
+    evidence === null ? `${effects[effect]}.` : `${effects[effect]}: ${markdownLine(evidence)}.`,
     '### Problems',
     findings.length === 0 ? 'No problem was found.' : findings.map(findingLine).join('\n'),
     ...(loader === null ? [] : [`### What the Python loader aions-llm ${loader.version} keeps`, loaderText(loader)]),
     '### What providers are sent',
     ...providers.map((one) => {
       const [head = '', ...rest] = sentLines(one);
-      if (one.refused !== null) return [inert(head), ...listed(rest)].join('\n');
+      if (one.refused !== null) return [markdownLine(head), ...listed(rest)].join('\n');
       const [json = '', ...notes] = rest;
-      return [head, fenced(json), ...listed(notes)].join('\n');
+      return [head, markdownCode(json.trimEnd(), 'json'), ...listed(notes)].join('\n');
     }),
     '### Last evaluations',
     evaluations.length === 0
@@ -80,29 +77,16 @@ const effects: Readonly<Record<CatalogueTool['effect'], string>> = {
 };
 
 function findingLine({ line, column, severity, rule, message }: ToolFacts['findings'][number]): string {
-  return `- ${line}:${column} ${severity}: ${inert(message)} [${rule}]`;
+  return `- ${line}:${column} ${severity}: ${markdownLine(message)} [${rule}]`;
 }
 
 function loaderText({ kept, refusal }: NonNullable<ToolFacts['loader']>): string {
-  if (refusal !== null) return `It refuses the whole file: ${inert(refusal)}`;
-  return kept === null ? 'It has no tool with this name.' : fenced(kept);
+  if (refusal !== null) return `It refuses the whole file: ${markdownLine(refusal)}`;
+  return kept === null ? 'It has no tool with this name.' : markdownCode(kept.trimEnd(), 'json');
 }
 
 function listed(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => `- ${inert(line)}`);
-}
-
-/** Foreign text in one line: shows hidden characters, escapes links, pictures, HTML and code. All else stays for the model. */
-function inert(text: string): string {
-  return visible(text.replace(/\s+/g, ' ')).replace(/\](?=[([:])|[<`]/g, '\\$&');
-}
-
-/** The fence is longer than any run of backticks in the text. */
-function fenced(given: string): string {
-  const text = visible(given);
-  const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}json\n${text.trimEnd()}\n${fence}`;
+  return lines.map((line) => `- ${markdownLine(line)}`);
 }
 
 function evaluationText({ time, question, evaluated, tools }: KeptCase, name: string): string {
@@ -111,18 +95,18 @@ function evaluationText({ time, question, evaluated, tools }: KeptCase, name: st
   const lines = runs.flatMap(({ calls, problems, said, isRight }, index) => {
     const called = calls.map(({ name: tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`).join('; ');
     return [
-      `  - Run ${index + 1}: ${isRight ? 'right' : 'wrong'}. Called: ${called === '' ? 'no tool' : inert(called)}.`,
-      ...problems.map((problem) => `    - ${inert(problem)}`),
-      ...(said === '' ? [] : [`    - The model said: ${inert(JSON.stringify(said))}`]),
+      `  - Run ${index + 1}: ${isRight ? 'right' : 'wrong'}. Called: ${called === '' ? 'no tool' : markdownLine(called)}.`,
+      ...problems.map((problem) => `    - ${markdownLine(problem)}`),
+      ...(said === '' ? [] : [`    - The model said: ${markdownLine(JSON.stringify(said))}`]),
     ];
   });
   const seen = Object.keys(tools);
   return [
-    `- ${inert(`${file}, “${id}”, ${model}`)}, ${time}: ${right} of ${runs.length} runs right.`,
-    `  - Question: ${inert(JSON.stringify(question))}`,
+    `- ${markdownLine(`${file}, “${id}”, ${model}`)}, ${time}: ${right} of ${runs.length} runs right.`,
+    `  - Question: ${markdownLine(JSON.stringify(question))}`,
     seen.includes(name)
-      ? `  - The model saw: ${inert(seen.join(', '))}`
-      : `  - The model did not see ${inert(name)}. It saw: ${inert(seen.join(', '))}`,
+      ? `  - The model saw: ${markdownLine(seen.join(', '))}`
+      : `  - The model did not see ${markdownLine(name)}. It saw: ${markdownLine(seen.join(', '))}`,
     ...lines,
   ].join('\n');
 }
@@ -132,9 +116,9 @@ export function toolListText(tools: readonly ListedTool[]): string {
   if (tools.length === 0) return 'The .aion files of the workspace have no tools.';
   const lines = tools.slice(0, mostListed).map(({ file, tool: { name, description, problems, range } }) => {
     const { errors, warnings } = problems;
-    const said = inert(description.trim().slice(0, longestDescription));
+    const said = markdownLine(description.trim().slice(0, longestDescription));
     const wrong = errors + warnings === 0 ? '' : ` Errors: ${errors}, warnings: ${warnings}.`;
-    return `- ${name === '' ? '(no name)' : inert(name)} (${inert(file)}, line ${range.start.line + 1}): ${said}${wrong}`;
+    return `- ${name === '' ? '(no name)' : markdownLine(name)} (${markdownLine(file)}, line ${range.start.line + 1}): ${said}${wrong}`;
   });
   const rest = tools.length - lines.length;
   return ['## Tools of the workspace', [...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')].join('\n\n');

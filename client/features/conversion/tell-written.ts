@@ -1,4 +1,5 @@
 import { l10n, window, workspace } from 'vscode';
+import { markdownLine } from '../../../core/text/markdown.ts';
 import { pickOne } from '../../pick-one.ts';
 import { wordsAlone } from '../../say-error.ts';
 import type { Reports } from '../reports/reports.ts';
@@ -94,17 +95,17 @@ async function openOne(files: readonly Place[]): Promise<void> {
 
 function reportOf(made: WrittenFiles): string {
   const rows = toolFilesOf(made).map(({ uri, file }) => {
-    const source = file.source === undefined ? '' : oneLineOfMarkdown(workspace.asRelativePath(file.source));
-    return `| ${oneLineOfMarkdown(workspace.asRelativePath(uri))} | ${source} | ${file.tools ?? 0} |`;
+    const source = file.source === undefined ? '' : markdownLine(workspace.asRelativePath(file.source));
+    return `| ${markdownLine(workspace.asRelativePath(uri))} | ${source} | ${file.tools ?? 0} |`;
   });
   const python = made.written
     .filter(({ file }) => file.tools === undefined)
-    .map(({ uri }) => `| ${oneLineOfMarkdown(workspace.asRelativePath(uri))} | | |`);
+    .map(({ uri }) => `| ${markdownLine(workspace.asRelativePath(uri))} | | |`);
   const table = [`| ${l10n.t('file')} | ${l10n.t('source')} | ${l10n.t('tools')} |`, '| --- | --- | --- |'];
   const left = leftOf(made).map(({ uri }) =>
-    l10n.t('{0}: you did not change it.', oneLineOfMarkdown(workspace.asRelativePath(uri))),
+    l10n.t('{0}: you did not change it.', markdownLine(workspace.asRelativePath(uri))),
   );
-  const skipped = [...left, ...made.skipped.map(({ why }) => oneLineOfMarkdown(why))].map((line) => `- ${line}`);
+  const skipped = [...left, ...made.skipped.map(({ why }) => markdownLine(why))].map((line) => `- ${line}`);
   const reports = toolFilesOf(made).flatMap(({ file }) => file.report ?? []);
   return [
     `# ${l10n.t('Conversion')}`,
@@ -112,9 +113,4 @@ function reportOf(made: WrittenFiles): string {
     ...(skipped.length === 0 ? [] : [`## ${l10n.t('Skipped')}`, skipped.join('\n')]),
     ...reports,
   ].join('\n\n');
-}
-
-/** Foreign text, escaped for one line of Markdown. */
-function oneLineOfMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#|!~$&]/g, '\\$&');
 }

@@ -103,7 +103,7 @@ async function formsOf(
 
 /** A cheap filter without the server: JSON, also in a Markdown block, program values, or OpenAPI. */
 function mayHoldTools(text: string): boolean {
-  return /^\uFEFF?\s*[[{]\s*["'{[/#]|(?:[=:]|default)\s*[[{]|^ {0,3}(?:```|~~~)|^["']?(?:openapi|swagger)\b/m.test(
+  return /^\uFEFF?[ \t]*[[{]\s*["'{[/#]|(?:[=:]|default)\s*[[{]|^ {0,3}(?:```|~~~)|^["']?(?:openapi|swagger)\b/m.test(
     text.slice(0, 10_000),
   );
 }

@@ -8,6 +8,7 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { markdownText } from '../../../core/text/markdown.ts';
 import { visible } from '../../../core/text/visible.ts';
 import type { CatalogueTool, ProblemCount } from '../../../protocol/tool-catalogue.ts';
 import { effectLabel } from '../../effects.ts';
@@ -73,10 +74,10 @@ function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
   item.contextValue = 'tool';
   const tooltip = new MarkdownString();
   // Foreign text: never Markdown.
-  tooltip.appendText(visible(tool.description));
-  const evidence = tool.evidence === null ? '' : ` (${visible(tool.evidence)})`;
+  tooltip.appendMarkdown(markdownText(tool.description));
+  const evidence = tool.evidence === null ? '' : ` (${tool.evidence})`;
   const known = [`${effectLabel(tool.effect)}${evidence}`, ...(tool.domain === null ? [] : [tool.domain])];
-  tooltip.appendText(`\n${known.join(' · ')}`);
+  tooltip.appendMarkdown(`\n\n${markdownText(known.join(' · '))}`);
   item.tooltip = tooltip;
   item.command = {
     command: 'vscode.open',

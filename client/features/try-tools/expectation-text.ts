@@ -67,7 +67,7 @@ function endOfCases(text: string): number | null {
   let depth = 0;
   let key = '';
   let open: number | null = null;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|[[\]{}]/g)) {
     if (token.startsWith('"')) {
       if (depth === 1 && /^\s*:/.test(text.slice(index + token.length))) key = JSON.parse(token);
     } else if (token === '{' || token === '[') {

@@ -3,7 +3,7 @@ import { visibleText } from './visible-text.ts';
 
 type TokenKind = 'key' | 'string' | 'number' | 'word' | 'plain';
 
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)/g;
+const token = /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)/g;
 
 /** A line of printed JSON, coloured. A JSON string is within one line. */
 export function jsonLine(line: string, attributes: Readonly<Record<string, string>> = {}): ViewElement<never> {

@@ -182,7 +182,7 @@ const others = /^(?:user|human|system|developer|tool|function|ipython|observatio
 
 /** The types of results, of AutoGen's messages that repeat calls with their results, and of calls that a provider runs itself. */
 const results =
-  /^(?:(?:tool|function|custom|mcp|computer)[-_].*(?:result|error|output|return|response).*|server_tool_use|mcp_tool_use|FunctionResult(?:Content)?|FunctionExecutionResultMessage|ToolCall(?:Execution|Summary)\w*|remove)$/i;
+  /^(?:(?:tool|function|custom|mcp|computer)[-_].*(?:result|error|output|return|response)[\s\S]*|server_tool_use|mcp_tool_use|FunctionResult(?:Content)?|FunctionExecutionResultMessage|ToolCall(?:Execution|Summary)\w*|remove)$/i;
 
 /** The sender of a message, by the framework's role; null for an object that is no message. */
 export function senderOf(value: JsonObject): 'model' | 'other' | null {

@@ -13,7 +13,7 @@ import { looseRow } from './loose-json.ts';
 
 // Models write the words and the name in bold. Agents take backquotes as part of the name.
 const action =
-  /^[ \t]*(?:\*\*|__)?Action[ \t]*(?:\d+[ \t]*)?(?:\*\*|__)?:(?:\*\*|__)?[ \t]*(?=\S)(?:\*\*)?(.*?)(?:\*\*)?[ \t]*$/dm;
+  /^[ \t]*(?:\*\*|__)?Action[ \t]*(?:\d+[ \t]*)?(?:\*\*|__)?:(?:\*\*|__)?[ \t]*(?=\S)(?:\*\*)?(.*(?<!\s|\*\*))(?:\*\*)?[ \t]*$/dm;
 const actionInput =
   /^[ \t]*(?:\*\*|__)?Action[ \t]*(?:\d+[ \t]*)?Input[ \t]*(?:\d+[ \t]*)?(?:\*\*|__)?:(?:\*\*|__)?[ \t]*/dm;
 const finalAnswer = /Final Answer[ \t]*:[ \t]*/;
@@ -78,7 +78,7 @@ function fencesIn(text: string): number {
 function withoutFence(body: PlacedText, isInFence: boolean): PlacedText {
   const { text } = body;
   const own = /^```[\w-]*[ \t]*\r?\n?/.exec(text)?.[0] ?? '';
-  const close = /\s*```[ \t]*$/.exec(text)?.index;
+  const close = /(?<!\s)\s*```[ \t]*$/.exec(text)?.index;
   if (close === undefined || close < own.length || (own === '' && !isInFence)) return body;
   return trimmed(body, own.length, close);
 }
@@ -128,7 +128,7 @@ function withText(call: ReadCall): ReadCall {
   return { ...call, problems: call.problems.filter(({ kind }) => kind !== 'not-an-object') };
 }
 
-const toolTag = /<tool>\s*(?<name>[^<>]+?)\s*<\/tool>\s*(?:<tool_input>)?/;
+const toolTag = /<tool>\s*(?<name>[^<>\s](?:[^<>]*[^<>\s])?)\s*<\/tool>\s*(?:<tool_input>)?/;
 
 const xmlToolInput: TextFamily = markedFamily({
   family: 'xml-tool-input',

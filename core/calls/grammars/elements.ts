@@ -174,7 +174,7 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
     }
   }
   const isCut = !isClosed && end >= text.length;
-  const doubled = row.isDoubled === true ? /^(.+)\.\1$/s.exec(called.text)?.[1] : undefined;
+  const doubled = row.isDoubled === true ? halfOf(called.text) : undefined;
   const shown = row.types === 'by-name' || row.hasEntities === true ? withoutEntities(called.text) : called.text;
   const name = doubled ?? shown;
   const call = oneCall(input, row.family, mark.index, end, {
@@ -346,3 +346,9 @@ function withoutEntities(text: string): string {
 export const elements: readonly TextFamily[] = elementRows.map((row) =>
   markedFamily({ ...row, silent: row.block, readAt: (input, mark) => elementCall(input, mark, row) }),
 );
+
+/** `name` of `name.name`; undefined for any other text. */
+function halfOf(text: string): string | undefined {
+  const half = text.slice(0, (text.length - 1) / 2);
+  return half !== '' && text === `${half}.${half}` ? half : undefined;
+}

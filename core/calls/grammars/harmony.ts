@@ -90,8 +90,7 @@ function read(input: TextInput): TextReading {
       const until = next < 0 ? text.length : next;
       // A header cut off by the end of the text is no problem yet.
       const rest = text.slice(at, until);
-      const isCutHeader =
-        until === text.length && input.isOpen && /^\s*(?:<\|start\|>|<\|channel\|>|\s*to=)/.test(rest);
+      const isCutHeader = until === text.length && input.isOpen && /^\s*(?:<\|start\|>|<\|channel\|>|to=)/.test(rest);
       if (!isCutHeader && rest.trim() !== '') content.push(rest);
       // A header with an invalid recipient, or cut off by the end.
       const to = /^(?:<\|start\|>assistant|<\|channel\|>|\s)[^{}]{0,200}?\bto=[^\s<|]*/.exec(rest)?.[0];
@@ -152,7 +151,7 @@ function bodyOf(input: TextInput, { bodyStart, bodyEnd, type }: Message): ReadAr
   return isText ? textArguments(body) : argumentsIn(body, 'json', input.isOpen);
 }
 
-const cutHeader = /^\s*(?:<\|start\|>assistant)?(?:<\|channel\|>\w+)?\s+to=functions\./;
+const cutHeader = /^(?:\s*(?:<\|start\|>assistant(?:<\|channel\|>\w+)?|<\|channel\|>\w+))?\s+to=functions\./;
 
 export const harmony: TextFamily = {
   family: 'gpt-oss',

@@ -16,7 +16,7 @@ const row: ElementRow = {
   isDoubled: true,
 };
 
-const header = /(?:<\|start\|>assistant)?[ \t]*to=([\w.-]*)<\|message\|>/g;
+const header = /(?:<\|start\|>assistant|(?<![ \t]))[ \t]*to=([\w.-]*)<\|message\|>/g;
 
 function read(input: TextInput): TextReading {
   const { text } = input;

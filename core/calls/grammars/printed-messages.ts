@@ -10,7 +10,7 @@ import { WrittenMembers } from '../written-members.ts';
 
 const argument = /^ {4}(?<key>[^\s:{}[\]"'][^:\n]{0,127}): ?/gm;
 /** The end of a call's arguments: a line with less indent, outside a text. */
-const ending = /^(?: {2}\S[^\n]* \([^()\n]*\)\r?\n Call ID: |={3,} [^\n]* ={3,}[ \t]*$|Invalid Tool Calls:)/gm;
+const ending = /^(?: {2}\S.* \([^()\n]*\)\r?\n Call ID: |={3,} .* ={3,}[ \t]*$|Invalid Tool Calls:)/gm;
 
 export const printedLangchain: MarkedFamily = {
   family: 'langchain',
@@ -44,7 +44,7 @@ function printedArguments(input: TextInput, tool: string, start: number, end: nu
     const key = input.span(start + mark.index + 4, start + mark.index + 4 + name.length);
     const from = start + mark.index + mark[0].length;
     const until = start + (found[at + 1]?.index ?? text.length);
-    const written = partOf(input.placed, from, from + input.text.slice(from, until).replace(/\s+$/, '').length);
+    const written = partOf(input.placed, from, from + input.text.slice(from, until).trimEnd().length);
     given.add(name, key, printedValue(written, input, tool, name));
   });
   return given.made(whole.text, input.span(start, end));

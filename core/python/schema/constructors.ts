@@ -293,7 +293,12 @@ function formatDuration(microseconds: number): string {
   const days = Math.floor(total / 86_400_000_000);
   const years = Math.floor(days / 365);
   const date = `${years > 0 ? `${years}Y` : ''}${days % 365 > 0 ? `${days % 365}D` : ''}`;
-  const fraction = micros > 0 ? `.${String(micros).padStart(6, '0').replace(/0+$/, '')}` : '';
+  const fraction =
+    micros > 0
+      ? `.${String(micros)
+          .padStart(6, '0')
+          .replace(/(?<!0)0+$/, '')}`
+      : '';
   const clock = `${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${seconds > 0 || micros > 0 ? `${seconds}${fraction}S` : ''}`;
   if (date === '' && clock === '') return 'PT0S';
   return `${sign}P${date}${clock === '' ? '' : `T${clock}`}`;

@@ -78,9 +78,8 @@ function innerFunctions(text: string): InnerFunction | null {
 /** Whether a workspace decorator returns its argument, or a function that keeps its parameters. */
 function handsBack({ module, declaration }: EntityOf<'function'>, isCalled: boolean): boolean {
   const text = module.text.slice(declaration.span.start, declaration.span.end);
-  if (/\b__(?:doc|name|annotations|signature|defaults|kwdefaults|wrapped)__\s*=[^=]|\bdel\b.*__wrapped__/.test(text)) {
-    return false;
-  }
+  if (/\b__(?:doc|name|annotations|signature|defaults|kwdefaults|wrapped)__\s*=[^=]/.test(text)) return false;
+  if (text.split('\n').some((line) => line.includes('__wrapped__') && /\bdel\b/.test(line))) return false;
   const own = innerFunctions(text);
   return own !== null && returnsGiven(own, [], text, isCalled || own.isOptional);
 }
@@ -89,11 +88,13 @@ function handsBack({ module, declaration }: EntityOf<'function'>, isCalled: bool
 function returnsGiven(own: InnerFunction, around: readonly string[], text: string, mayWait: boolean): boolean {
   const given = [...around, ...own.parameters];
   const isGiven = (written: string): boolean => {
-    const cast = /^(?:typing\.)?cast\([^,]+,\s*(.+)\)$/.exec(written)?.[1];
+    const cast = /^(?:typing\.)?cast\([^,]+,\s*(\S.*)\)$/.exec(written)?.[1];
     if (cast !== undefined) return isGiven(cast);
-    const choice = /^(.+?)\s+if\s.+\selse\s+(.+)$/.exec(written);
-    if (choice !== null) return isGiven(choice[1] ?? '') && isGiven(choice[2] ?? '');
-    const [, name = '', first] = /^(?:functools\.)?(\w+)(?:\(\s*(\w+)[^()]*\))?$/.exec(written) ?? [];
+    const [value = '', ...condition] = written.split(/\sif\s/);
+    const [, ...others] = condition.join(' if ').split(/\selse\s/);
+    const other = others.at(-1);
+    if (other !== undefined) return isGiven(value.trim()) && isGiven(other.trim());
+    const [, name = '', first] = /^(?:functools\.)?(\w+)(?:\(\s*(\w+)(?:[^\w()][^()]*)?\))?$/.exec(written) ?? [];
     if (first === undefined && own.parameters.includes(name)) return true;
     if (name === 'partial') return first === own.name;
     const inner = own.inner.find((one) => one.name === (name === 'update_wrapper' ? first : name));

@@ -59,7 +59,8 @@ function langchainArguments(section: string): ReadonlyMap<string, string> {
 const GOOGLE_SECTION = /^(Args|Arguments|Parameters|Params|Keyword Args|Keyword Arguments|Other Parameters)\s*:\s*$/;
 const ANY_GOOGLE_SECTION = /^(?:[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)?)\s*:\s*$/;
 const NUMPY_PARAMETERS = /^(?:Other )?Parameters$/;
-const FIELD = /^[:@](param|parameter|arg|argument|key|keyword)\s+(?:[^:]*?\s)?\*{0,2}([\w.]+)\s*:\s*(.*)$/;
+/** The words before the colon end with the name. */
+const FIELD = /^[:@](?:param|parameter|arg|argument|key|keyword)\s([^:]*):(.*)/;
 const ANY_FIELD = /^[:@]\w+(?:\s[^:]*)?:/;
 
 /** Reads a cleaned docstring of any usual style. */
@@ -136,7 +137,7 @@ function readGoogle(lines: readonly string[]): Found | null {
     } else if (inside && line.trim() !== '') {
       const indent = indentOf(line);
       margin ??= indent;
-      const entry = indent <= margin ? /^\s*\*{0,2}(\w+)\s*(?:\([^)]*\))?\s*:\s*(.*)$/.exec(line) : null;
+      const entry = indent <= margin ? /^\s*\*{0,2}(\w+)\s*(?:\([^)]*\)\s*)?:(.*)/.exec(line) : null;
       if (indent === 0) {
         inside = false;
       } else if (entry?.[1] !== undefined) {
@@ -156,10 +157,11 @@ function readFields(lines: readonly string[]): Found | null {
   const parameters = new Map<string, string>();
   let name: string | null = null;
   for (const line of lines.slice(start)) {
-    const entry = FIELD.exec(line);
-    if (entry?.[2] !== undefined) {
-      name = entry[2];
-      parameters.set(name, (entry[3] ?? '').trim());
+    const [, words = '', description = ''] = FIELD.exec(line) ?? [];
+    const [, named] = /^\*{0,2}([\w.]+)$/.exec(words.trim().split(/\s/).at(-1) ?? '') ?? [];
+    if (named !== undefined) {
+      name = named;
+      parameters.set(name, description.trim());
     } else if (ANY_FIELD.test(line)) {
       name = null;
     } else if (name !== null && line.trim() !== '') {

@@ -16,13 +16,13 @@ export function toPascal(name: string): string {
 }
 
 export function toCamel(name: string): string {
-  if (/^[a-z]+[A-Za-z0-9]*$/.test(name) && !/\d[a-z]/.test(name)) return name;
+  if (/^[a-z][A-Za-z0-9]*$/.test(name) && !/\d[a-z]/.test(name)) return name;
   return toPascal(name).replace(/(^_*[A-Z])/, (start) => start.toLowerCase());
 }
 
 export function toSnake(name: string): string {
   return name
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1_')
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replace(/([0-9])([A-Z])/g, '$1_$2')
     .replace(/([a-z])([0-9])/g, '$1_$2')

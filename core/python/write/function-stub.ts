@@ -54,7 +54,7 @@ export function writeFunction(
 /** Replaces the classes in an annotation, also quoted ones, by dict; strings of literals stay. */
 function withoutClasses(annotation: string, classes: ReadonlySet<string>): string {
   return withoutAnnotated(annotation).replace(
-    /(["'])((?:\\.|(?!\1).)*)\1|[\p{L}_][\p{L}\p{N}_]*/gu,
+    /(["'])((?:\\[\s\S]|(?!\1)[^\\])*)(?:\1|\\?$)|[\p{L}_][\p{L}\p{N}_]*/gu,
     (word, _quote, quoted?: string) => (classes.has(quoted ?? word) ? 'dict[str, Any]' : word),
   );
 }

@@ -24,7 +24,7 @@ function asIdentifier(text: string, fallback: string): string {
   const cleaned = text
     .normalize('NFKC')
     .replace(/[^\p{XID_Continue}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+|(?<!_)_+$/g, '');
   const named = cleaned === '' ? fallback : /^\p{XID_Start}/u.test(cleaned) ? cleaned : `${fallback}_${cleaned}`;
   return reservedWords.has(named) ? `${named}_` : named;
 }
@@ -73,7 +73,7 @@ export function functionName(tool: string): string {
  * `isTaken`.
  */
 export function stubName(tool: string, parameters: readonly string[], isTaken: (name: string) => boolean): string {
-  const plain = tool.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
+  const plain = tool.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|(?<!_)_+$/g, '');
   const name = functionName(plain);
   const isPythons = reservedWords.has(name) || PYTHON_BUILTINS.has(name) || USED_NAMES.has(name);
   const usable = isPythons ? `${name}_` : name;

@@ -62,7 +62,9 @@ class PlacedSource implements FixSource {
 
 /** The indentation that the first line below an opening bracket adds; else two spaces. A line with another bracket may open two levels. */
 function firstStep(text: string): string {
-  for (const [, outer = '', inner = ''] of text.matchAll(/^([ \t]*)[^[\]{}\r\n]*[{[][ \t]*(?:\r\n|\r|\n)([ \t]+)/gm)) {
+  for (const [, outer = '', inner = ''] of text.matchAll(
+    /^([ \t]*)(?![ \t])[^[\]{}\r\n\u2028\u2029]*[{[][ \t]*(?:\r\n|\r|\n)([ \t]+)/gm,
+  )) {
     if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length);
   }
   return '  ';

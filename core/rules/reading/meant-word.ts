@@ -105,7 +105,7 @@ function plainForm(word: string): string {
 
 /** The last part of `display_name`, `display-name` or `displayName`, in lower case. */
 function lastPart(word: string): string {
-  return (/[A-Z]?[a-z0-9]+$/.exec(word)?.[0] ?? word).toLowerCase();
+  return (/(?:[A-Z]|(?<![a-z0-9]))[a-z0-9]+$/.exec(word)?.[0] ?? word).toLowerCase();
 }
 
 function invert<Word extends string>(table: Readonly<Record<Word, readonly string[]>>): ReadonlyMap<string, Word> {

@@ -84,5 +84,5 @@ export function insertionBetween(text: string, word: Span, around: Surroundings)
 
 /** Whether the text may be between neighbours: white space, commas and (a mistake, but a clear one) comments. */
 function isBetweenNeighbours(text: string): boolean {
-  return /^(?:[\s,]|\/\/[^\r\n]*|#[^\r\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/.test(text);
+  return /^(?:[\s,]|(?:\/\/|#)[^\r\n]*(?:[\r\n]|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/.test(text);
 }

@@ -44,7 +44,7 @@ function ownLineOf(
   { replace, startBefore, startAfter, open }: Insertion,
   indentationStep: string,
 ): OwnLine | null {
-  if (!/^[ \t]*,?[ \t]*(?:[\r\n]|$)/.test(text.slice(replace.end))) return null;
+  if (!/^[ \t]*(?:,[ \t]*)?(?:[\r\n]|$)/.test(text.slice(replace.end))) return null;
   const neighbour = startBefore ?? startAfter;
   const indentation = neighbour === null ? insideOf(text, open, indentationStep) : indentationBefore(text, neighbour);
   const written = text.slice(lineStartBefore(text, replace.start), replace.start);

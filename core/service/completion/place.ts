@@ -281,7 +281,7 @@ function typedLabelAt(document: NotationDocument, offset: number): NotationDocum
   const { text } = document;
   const before = text.slice(Math.max(0, offset - longest), offset);
   const line = before.slice(lineStartBefore(before, before.length));
-  const [typed = ''] = /\btool(?::[ \t]*[a-z \t]*|[ \t]+[a-z \t]*)$/i.exec(line) ?? [];
+  const [typed = ''] = /\btool[: \t][a-z \t]*$/i.exec(line) ?? [];
   const words = typed
     .trim()
     .toLowerCase()

@@ -98,8 +98,9 @@ const afterValue = /^(?:and|else|for|if|in|is|not|or)$/;
 function placeInExecutable(text: string, at: number): TextPlace | null {
   const { code, quoted } = codeAt(text, at);
   const written = code.slice(0, at);
-  if (quoted || /\blambda\b[^:]*$/.test(written)) return null;
-  const [dotted = ''] = /(?:[\p{L}_][\p{L}\p{N}_.]*)?$/u.exec(written) ?? [];
+  if (quoted || /\blambda\b/.test(written.slice(written.lastIndexOf(':') + 1))) return null;
+  const [run = ''] = /(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]*$/u.exec(written) ?? [];
+  const dotted = run.replace(/^[\p{N}.]+/u, '');
   const start = at - dotted.length;
   const [rest = ''] = /^[\p{L}\p{N}_]*/u.exec(text.slice(at)) ?? [];
   if (beforeValue.test(dotted + rest) || !isValuePlace(text, start, at + rest.length)) return null;
@@ -130,7 +131,10 @@ function namedArgument(call: CallAt, code: string, typed: Span, rest: string): N
 }
 
 function isValuePlace(text: string, start: number, end: number): boolean {
-  const [, before = ''] = /([\p{L}\p{N}_]+|[)\]}'"]|\.(?=$))\s*$/u.exec(text.slice(0, start)) ?? [];
+  const head = text.slice(0, start);
+  const [before = ''] = head.endsWith('.')
+    ? ['.']
+    : (/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]+$|[)\]}'"]$/u.exec(head.trimEnd()) ?? []);
   const [, after = ''] = /^\s*([\p{L}\p{N}_]+|[{'"])/u.exec(text.slice(end)) ?? [];
   return (before === '' || beforeValue.test(before)) && (after === '' || afterValue.test(after));
 }
@@ -138,10 +142,11 @@ function isValuePlace(text: string, start: number, end: number): boolean {
 /** The names that lambdas and comprehensions of the expression bind; their exact scopes are ignored. */
 function boundNames(code: string): readonly string[] {
   const found = new Set<string>();
-  for (const [, parameters = ''] of code.matchAll(/\blambda\b([^:]*):/g)) {
-    for (const [, name = ''] of parameters.matchAll(/(?:^|\s)\*{0,2}\s*([\p{L}_][\p{L}\p{N}_]*)/gu)) found.add(name);
+  for (const piece of code.split(':').slice(0, -1)) {
+    const [, parameters = ''] = /\blambda\b(.*)/s.exec(piece) ?? [];
+    for (const [name] of parameters.matchAll(/(?<![^\s,*])[\p{L}_][\p{L}\p{N}_]*/gu)) found.add(name);
   }
-  for (const [, targets = ''] of code.matchAll(/\bfor\b([\p{L}\p{N}_,\s()]*?)\bin\b/gu)) {
+  for (const [, targets = ''] of code.matchAll(/\bfor\b((?:(?!\b(?:for|in)\b)[\p{L}\p{N}_,\s()])*)\bin\b/gu)) {
     for (const [name] of targets.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) found.add(name);
   }
   return [...found];

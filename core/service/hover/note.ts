@@ -1,4 +1,4 @@
-import { largest } from '../../text/long-list.ts';
+import { markdownCode, markdownLine, markdownText } from '../../text/markdown.ts';
 import { visible } from '../../text/visible.ts';
 import type { TextFormat } from '../text-format.ts';
 
@@ -44,15 +44,15 @@ function cut(text: string, longest: number): string {
 function markdownOf(part: NotePart): string {
   switch (part.kind) {
     case 'title':
-      return `**${escaped(part.name)}** (${escaped(part.what)})`;
+      return `**${markdownText(part.name)}** (${markdownText(part.what)})`;
     case 'paragraph':
-      return escaped(part.text);
+      return markdownText(part.text);
     case 'sentence':
       return part.markdown;
     case 'verbatim':
-      return fence(part.text, part.language);
+      return markdownCode(part.text, part.language);
     case 'table': {
-      const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+      const row = (cells: readonly string[]): string => `| ${cells.map(markdownLine).join(' | ')} |`;
       return [row(part.head), `|${part.head.map(() => ' --- |').join('')}`, ...part.rows.map(row)].join('\n');
     }
   }
@@ -75,26 +75,4 @@ function plainOf(part: NotePart): string {
         .map((cells) => `- ${cells.join(', ')}`)
         .join('\n');
   }
-}
-
-/** The text so that Markdown shows it as written. Only characters with a meaning there get a backslash. */
-function escaped(text: string): string {
-  return text
-    .replace(/[\\`*<>|~&]|\](?=[([:])/g, '\\$&')
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/^([ \t]*)([#+-]|=+$)/gm, '$1\\$2')
-    .replace(/\r\n|\r|\n/g, '  \n');
-}
-
-function cell(text: string): string {
-  return escaped(text.replace(/\s+/g, ' ').trim());
-}
-
-function fence(text: string, language: string): string {
-  const longest = largest(
-    [...text.matchAll(/`+/g)].map(([run]) => run.length),
-    2,
-  );
-  const marks = '`'.repeat(longest + 1);
-  return `${marks}${language}\n${text}\n${marks}`;
 }

@@ -15,7 +15,7 @@ interface ToolsOfOtherForm {
 const longestRead = 1_000_000;
 
 /** The beginning of a tool in JSON; a tool of the notation has no quote there. */
-const beginsAsJson = /^\uFEFF?\s*\[?\s*\{\s*["']/;
+const beginsAsJson = /^\uFEFF?\s*(?:\[\s*)?\{\s*["']/;
 
 /** The edits for the whole document if it is in another form, else for the item at the selection; null if neither is. */
 export function toolsOfOtherForm(

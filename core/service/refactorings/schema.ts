@@ -236,5 +236,5 @@ function blockText(fields: readonly InlineField[], source: FixSource, at: number
 function lineSeparator({ slice, element }: WholeElement, source: FixSource): string {
   const first: EntryNode | undefined = element.properties[0];
   const between = slice.slice(1, first?.start ?? 1);
-  return /[\r\n]/.test(between) ? source.endOfLine + /[ \t]*$/.exec(between)?.[0] : ' ';
+  return /[\r\n]/.test(between) ? source.endOfLine + /(?<![ \t])[ \t]*$/.exec(between)?.[0] : ' ';
 }

@@ -132,13 +132,13 @@ function addField({ key, value }: EntryNode, add: Add): void {
 
 function typeOfDefault(text: string): TokenType {
   if (/^(?:none|null|true|false)$/i.test(text)) return 'keyword';
-  return /^[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? 'number' : 'string';
+  return /^[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? 'number' : 'string';
 }
 
 /** The names in a type: words of the notation and of Python's library, and classes of the user. */
 function addType(value: StringNode, span: Span, add: Add): void {
   const base = value.content.start;
-  const words = /(['"])(?:\\.|(?!\1).)*\1|[\p{L}_][\p{L}\p{N}_.]*|-?\d+(?:\.\d+)?/gu;
+  const words = /(['"])(?:\\[\s\S]|(?!\1)[^\\])*(?:\1|\\?$)|[\p{L}_][\p{L}\p{N}_.]*|-?\d+(?:\.\d+)?/gu;
   for (const match of value.text.slice(span.start, span.end).matchAll(words)) {
     const [text] = match;
     const start = base + span.start + match.index;

@@ -20,7 +20,8 @@ export function signatureAt(
   isAsked: boolean,
 ): Signature | null {
   // Blanks at the end of an unclosed string belong to it for the person who types them.
-  const typed = offset - (/[ \t]*$/.exec(notation.text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
+  const typed =
+    offset - (/(?<![ \t])[ \t]*$/.exec(notation.text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
   const open = stringAt(notation, typed, ({ closed }) => !closed);
   const found = stringAt(notation, offset, () => true) ?? open ?? openCodeBefore(notation, typed);
   const entry = found === null ? null : innermostEntry(found.path);

@@ -8,42 +8,45 @@ import { confusionTable } from '../../../agent/expectations/confusion-table.ts';
 import { differenceOf } from '../../../agent/expectations/difference.ts';
 import { readEvalFile } from '../../../agent/expectations/eval-file.ts';
 import { evaluate } from '../../../agent/expectations/evaluate.ts';
+import { matchPatterns } from '../../../agent/expectations/expected-pattern.ts';
 import { judgeCalls } from '../../../agent/expectations/judge.ts';
 import { compareReports, type EvaluatedCase, evalReportOf } from '../../../agent/expectations/report.ts';
 import { systemPolicies } from '../../../agent/policy.ts';
+import type { ValidateAll } from '../../../agent/validate-all.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';
 import { corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { add, scriptedModel, TestClock, weather } from './support.ts';
 
-function verdict(expected: JsonValue, ...calls: readonly (readonly [string, JsonObject])[]) {
+const validate: ValidateAll = async (questions) => questions.map(validateByAjv);
+
+async function verdict(expected: JsonValue, ...calls: readonly (readonly [string, JsonObject])[]) {
   const text = JSON.stringify({ cases: [{ question: '?', expect: expected }] });
   const { cases, problems } = readEvalFile(text);
   expect(problems).toEqual([]);
   const [one] = cases;
   if (one === undefined) throw new Error('no case');
-  return judgeCalls(
-    calls.map(([name, args]) => ({ name, arguments: args })),
-    one.expect,
-  );
+  const called = calls.map(([name, args]) => ({ name, arguments: args }));
+  expect(await matchPatterns(called, one.expect, validate)).toEqual([]);
+  return judgeCalls(called, one.expect);
 }
 
 const paris = { tool: 'get_weather', arguments: { city: 'Paris' } };
 
 describe('calls are judged', () => {
-  it('by tool and arguments', () => {
-    const right = verdict({ calls: [paris] }, ['get_weather', { city: 'Paris' }]);
+  it('by tool and arguments', async () => {
+    const right = await verdict({ calls: [paris] }, ['get_weather', { city: 'Paris' }]);
     expect(right).toMatchObject({ isChosen: true, isRight: true, problems: [] });
-    const wrong = verdict({ calls: [paris] }, ['get_weather', { city: 'Rome' }]);
+    const wrong = await verdict({ calls: [paris] }, ['get_weather', { city: 'Rome' }]);
     expect(wrong).toMatchObject({ isChosen: true, isRight: false });
     expect(wrong.problems).toEqual(['get_weather: the argument "city" is "Rome"; expected "Paris".']);
-    const other = verdict({ calls: [paris] }, ['add', {}]);
+    const other = await verdict({ calls: [paris] }, ['add', {}]);
     expect(other).toMatchObject({ isChosen: false, isRight: false });
     expect(other.pairs).toEqual([{ expected: 'get_weather', called: 'add' }]);
-    const missing = verdict({ calls: [paris] });
+    const missing = await verdict({ calls: [paris] });
     expect(missing.problems).toEqual(['get_weather was not called.']);
-    const more = verdict({ calls: [paris] }, ['get_weather', { city: 'Paris' }], ['add', {}]);
+    const more = await verdict({ calls: [paris] }, ['get_weather', { city: 'Paris' }], ['add', {}]);
     expect(more.problems).toEqual(['add was called, and no call was expected.']);
   });
 
@@ -60,47 +63,54 @@ describe('calls are judged', () => {
     ['an object', { value: { a: 1 } }, { city: { a: 1.0 } }, true],
     ['a list of another order', ['a', 'b'], { city: ['b', 'a'] }, false],
     ['null', null, { city: null }, true],
-  ])('by arguments: %s', (_, argument, given, isRight) => {
+  ])('by arguments: %s', async (_, argument, given, isRight) => {
     const expected = { calls: [{ tool: 'get_weather', arguments: { city: argument } }] };
-    expect(verdict(expected, ['get_weather', given]).isRight).toBe(isRight);
+    expect((await verdict(expected, ['get_weather', given])).isRight).toBe(isRight);
   });
 
-  it('with arguments that are not named, where it is said', () => {
+  it('with arguments that are not named, where it is said', async () => {
     const more = ['get_weather', { city: 'Paris', unit: 'C' }] as const;
-    expect(verdict({ calls: [paris] }, more).problems).toEqual(['get_weather: the argument "unit" was not expected.']);
-    expect(verdict({ calls: [{ ...paris, otherArguments: true }] }, more).isRight).toBe(true);
-    expect(verdict({ calls: [{ tool: 'get_weather' }] }, more).isRight).toBe(true);
+    expect((await verdict({ calls: [paris] }, more)).problems).toEqual([
+      'get_weather: the argument "unit" was not expected.',
+    ]);
+    expect((await verdict({ calls: [{ ...paris, otherArguments: true }] }, more)).isRight).toBe(true);
+    expect((await verdict({ calls: [{ tool: 'get_weather' }] }, more)).isRight).toBe(true);
   });
 
-  it('in any order, each expected call once, or in the given order', () => {
+  it('in any order, each expected call once, or in the given order', async () => {
     const any = { tool: 'get_weather', arguments: { city: { anyOf: ['Paris', 'Rome'] } } };
     // The first call fits both expectations: it must leave `any` for the second call.
     expect(
-      verdict({ calls: [any, paris] }, ['get_weather', { city: 'Paris' }], ['get_weather', { city: 'Rome' }]).isRight,
+      (await verdict({ calls: [any, paris] }, ['get_weather', { city: 'Paris' }], ['get_weather', { city: 'Rome' }]))
+        .isRight,
     ).toBe(true);
     expect(
-      verdict({ calls: [any, paris] }, ['get_weather', { city: 'Rome' }], ['get_weather', { city: 'Rome' }]).isRight,
+      (await verdict({ calls: [any, paris] }, ['get_weather', { city: 'Rome' }], ['get_weather', { city: 'Rome' }]))
+        .isRight,
     ).toBe(false);
     const calls = [paris, { tool: 'add' }];
     const turned = [
       ['add', {}],
       ['get_weather', { city: 'Paris' }],
     ] as const;
-    expect(verdict({ calls }, ...turned).isRight).toBe(true);
-    expect(verdict({ calls, inOrder: true }, ...turned)).toMatchObject({
+    expect((await verdict({ calls }, ...turned)).isRight).toBe(true);
+    expect(await verdict({ calls, inOrder: true }, ...turned)).toMatchObject({
       isChosen: false,
       problems: ['The order is get_weather, add.'],
     });
   });
 
-  it('by one of several, and by none', () => {
+  it('by one of several, and by none', async () => {
     const oneOf = [paris, { tool: 'add' }];
-    expect(verdict({ oneOf }, ['add', {}]).isRight).toBe(true);
-    expect(verdict({ oneOf }, ['get_weather', { city: 'Rome' }])).toMatchObject({ isChosen: true, isRight: false });
-    expect(verdict({ oneOf }, ['add', {}], ['get_weather', { city: 'Paris' }]).isRight).toBe(false);
-    expect(verdict({ oneOf }).isRight).toBe(false);
-    expect(verdict({ none: true }).isRight).toBe(true);
-    expect(verdict({ none: true }, ['add', {}])).toMatchObject({
+    expect((await verdict({ oneOf }, ['add', {}])).isRight).toBe(true);
+    expect(await verdict({ oneOf }, ['get_weather', { city: 'Rome' }])).toMatchObject({
+      isChosen: true,
+      isRight: false,
+    });
+    expect((await verdict({ oneOf }, ['add', {}], ['get_weather', { city: 'Paris' }])).isRight).toBe(false);
+    expect((await verdict({ oneOf })).isRight).toBe(false);
+    expect((await verdict({ none: true })).isRight).toBe(true);
+    expect(await verdict({ none: true }, ['add', {}])).toMatchObject({
       isChosen: false,
       pairs: [{ expected: null, called: 'add' }],
     });
@@ -109,51 +119,53 @@ describe('calls are judged', () => {
 
 describe('what was expected stands beside what was called', () => {
   /** Both sides, one call a line. */
-  function sides(expected: JsonValue, ...calls: readonly (readonly [string, JsonObject])[]): readonly [string, string] {
+  async function sides(
+    expected: JsonValue,
+    ...calls: readonly (readonly [string, JsonObject])[]
+  ): Promise<readonly [string, string]> {
     const [one] = readEvalFile(JSON.stringify({ cases: [{ question: '?', expect: expected }] })).cases;
     if (one === undefined) throw new Error('no case');
-    const { expected: left, actual } = differenceOf(
-      calls.map(([name, args]) => ({ name, arguments: args })),
-      one.expect,
-    );
+    const called = calls.map(([name, args]) => ({ name, arguments: args }));
+    await matchPatterns(called, one.expect, validate);
+    const { expected: left, actual } = differenceOf(called, one.expect);
     const inLine = (text: string): string => text.replace(/\n +/g, ' ').replace(/\n(?=[}\]])/g, ' ');
     return [inLine(left), inLine(actual)];
   }
 
-  it('alike but for what is wrong', () => {
+  it('alike but for what is wrong', async () => {
     const lenient = {
       tool: 'get_weather',
       arguments: { city: { pattern: '^P' }, unit: { anyOf: ['C', 'F'] }, day: { value: 'today', optional: true } },
     };
-    expect(sides({ calls: [lenient] }, ['get_weather', { unit: 'K', city: 'Paris' }])).toEqual([
+    expect(await sides({ calls: [lenient] }, ['get_weather', { unit: 'K', city: 'Paris' }])).toEqual([
       '{ "tool": "get_weather", "arguments": { "unit": { "anyOf": [ "C", "F" ] }, "city": "Paris" } }',
       '{ "tool": "get_weather", "arguments": { "unit": "K", "city": "Paris" } }',
     ]);
-    expect(sides({ calls: [lenient] }, ['get_weather', { city: 'Rome', unit: 'C', day: 'May' }])).toEqual([
+    expect(await sides({ calls: [lenient] }, ['get_weather', { city: 'Rome', unit: 'C', day: 'May' }])).toEqual([
       '{ "tool": "get_weather", "arguments": { "city": { "pattern": "^P" }, "unit": "C", "day": "today" } }',
       '{ "tool": "get_weather", "arguments": { "city": "Rome", "unit": "C", "day": "May" } }',
     ]);
     const others = { tool: 'add', arguments: { a: {}, b: {} }, otherArguments: true };
-    expect(sides({ calls: [others] }, ['add', { a: 1, c: 2 }])).toEqual([
+    expect(await sides({ calls: [others] }, ['add', { a: 1, c: 2 }])).toEqual([
       '{ "tool": "add", "arguments": { "a": 1, "c": 2, "b": "any value" } }',
       '{ "tool": "add", "arguments": { "a": 1, "c": 2 } }',
     ]);
   });
 
-  it('with the tool that was chosen instead, and without arguments where none are expected', () => {
-    expect(sides({ calls: [{ tool: 'add' }] }, ['get_weather', { city: 'Rome' }])).toEqual([
+  it('with the tool that was chosen instead, and without arguments where none are expected', async () => {
+    expect(await sides({ calls: [{ tool: 'add' }] }, ['get_weather', { city: 'Rome' }])).toEqual([
       '{ "tool": "add" }',
       '{ "tool": "get_weather", "arguments": { "city": "Rome" } }',
     ]);
-    expect(sides({ calls: [{ tool: 'add' }, paris] }, ['add', { a: 1 }])).toEqual([
+    expect(await sides({ calls: [{ tool: 'add' }, paris] }, ['add', { a: 1 }])).toEqual([
       '{ "tool": "add" }\n{ "tool": "get_weather", "arguments": { "city": "Paris" } }',
       '{ "tool": "add" }',
     ]);
-    expect(sides({ none: true }, ['add', {}])).toEqual(['no call', '{ "tool": "add", "arguments": {} }']);
-    expect(sides({ calls: [paris] })[1]).toBe('no call');
+    expect(await sides({ none: true }, ['add', {}])).toEqual(['no call', '{ "tool": "add", "arguments": {} }']);
+    expect((await sides({ calls: [paris] }))[1]).toBe('no call');
   });
 
-  it('in the order that does not count, and in the one that does', () => {
+  it('in the order that does not count, and in the one that does', async () => {
     const sum = { tool: 'add', arguments: { a: 1 } };
     const rome = { tool: 'get_weather', arguments: { city: 'Rome' } };
     const calls = [
@@ -162,8 +174,8 @@ describe('what was expected stands beside what was called', () => {
       ['add', { a: 1 }],
     ] as const;
     const [any, all] = [
-      sides({ calls: [sum, paris, rome] }, ...calls),
-      sides({ calls: [sum, rome], inOrder: true }, ...calls),
+      await sides({ calls: [sum, paris, rome] }, ...calls),
+      await sides({ calls: [sum, rome], inOrder: true }, ...calls),
     ];
     expect(any[1].split('\n').map((line) => /"(?:city|a)": (.*?) \}/.exec(line)?.[1])).toEqual([
       '1',
@@ -177,10 +189,10 @@ describe('what was expected stands beside what was called', () => {
     ]);
   });
 
-  it('of several calls that are right, with the nearest', () => {
+  it('of several calls that are right, with the nearest', async () => {
     const oneOf = [paris, { tool: 'add', arguments: { a: 1 } }];
-    expect(sides({ oneOf }, ['add', { a: 2 }])[0]).toBe('{ "tool": "add", "arguments": { "a": 1 } }');
-    expect(sides({ oneOf })[0]).toBe('{ "tool": "get_weather", "arguments": { "city": "Paris" } }');
+    expect((await sides({ oneOf }, ['add', { a: 2 }]))[0]).toBe('{ "tool": "add", "arguments": { "a": 1 } }');
+    expect((await sides({ oneOf }))[0]).toBe('{ "tool": "get_weather", "arguments": { "city": "Paris" } }');
   });
 });
 

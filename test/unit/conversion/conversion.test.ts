@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convert, loaderToWriteFor } from '../../../core/conversion/convert.ts';
-import { hiddenCharacterWarning, withHiddenShown } from '../../../core/conversion/hidden-characters.ts';
+import { hiddenCharacterWarning } from '../../../core/conversion/hidden-characters.ts';
 import { lossReport } from '../../../core/conversion/loss-report.ts';
 import { fencesOf, mayHoldJson } from '../../../core/conversion/markdown-fences.ts';
 import { type SourceTool, toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
@@ -164,7 +164,8 @@ describe('hostile definitions', () => {
     expect(hiddenCharacterWarning({ a: [{ '\u200b': 1 }] })).toContain('U+200B');
     expect(hiddenCharacterWarning('\u{e0041}')).toContain('U+E0041');
     expect(hiddenCharacterWarning('families: \u{1f468}\u200d\u{1f469}')).toBeNull();
-    expect(withHiddenShown('a\u202Eb\u001b')).toBe('a<U+202E>b<U+001B>');
+    expect(hiddenCharacterWarning({ description: 'a\u{e0101}' })).toContain('U+E0101');
+    expect(hiddenCharacterWarning('❤\ufe0f')).toBeNull();
   });
 
   it('take no effect in a report', () => {

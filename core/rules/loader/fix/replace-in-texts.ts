@@ -68,7 +68,7 @@ export const withoutBraces: Replacement = ({ value: { text }, role }) => {
       return /[{}'"]/.test(code) ? null : { text: code, said: say`dict() for {}` };
     }
     case 'field':
-      return /default=[^|]*[{}]/.test(text) ? null : inParentheses(text);
+      return text.split('|').some(hasBraceInDefault) ? null : inParentheses(text);
     case 'template':
       return /\{(?:query|user_query|payload)\}/.test(text) ? null : inParentheses(text);
     case 'prose':
@@ -91,3 +91,8 @@ export const withoutArrows: Replacement = ({ value: { text }, role }) =>
 
 export const withoutBrackets: Replacement = ({ value: { text }, role }) =>
   role === 'prose' ? { text: text.replaceAll('[', '(').replaceAll(']', ')'), said: say`( ) for the brackets` } : null;
+
+function hasBraceInDefault(part: string): boolean {
+  const at = part.indexOf('default=');
+  return at >= 0 && /[{}]/.test(part.slice(at));
+}

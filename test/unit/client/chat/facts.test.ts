@@ -56,7 +56,7 @@ describe('the facts of a tool', () => {
 
   it('make nothing of the words of a document a link, a picture, HTML or code, and name what cannot be seen', () => {
     const words =
-      'x ![p](https://e.example/p.png) [l](command:a) [r]: https://e.example <img src=y> \n```\n# h \u202e\u200b';
+      'x ![p](https://e.example/p.png) \\](https://e.example) \\<b> www.e.example [l](command:a) [r]: https://e.example <img src=y> \n```\n# h \u202e\u200b';
     const { facts } = known;
     const evaluated = { ...kept.evaluated, id: words, file: words, runs: [{ ...run, problems: [words], said: words }] };
     const texts = [
@@ -80,9 +80,11 @@ describe('the facts of a tool', () => {
         },
       ]),
     ];
-    for (const text of texts) {
-      expect(text).toContain('https://e.example/p.png');
-      expect(text).not.toMatch(/(?<!\\)\](?=[([:])|(?<!\\)<|^```|^# |[\u202e\u200b]/m);
+    for (const shown of texts) {
+      // Without what is escaped: a backslash may be escaped itself.
+      const text = shown.replace(/\\[!-/:-@[-`{-~]/g, (pair) => (pair === '\\:' ? pair : 'x'));
+      expect(text).toContain('https\\://e.example/p.png');
+      expect(text).not.toMatch(/\](?=[([:])|<|:(?<!\\:)\/\/|www\.|^```|^# |[\u202e\u200b]/m);
     }
   });
 
@@ -118,7 +120,7 @@ MCP cannot have it: It has no name.
   - The model saw: RefundOrder, FindOrder
   - Run 1: wrong. Called: FindOrder {"id":7}.
     - FindOrder was called, and RefundOrder was expected.
-    - The model said: "I look up \\"orders\\"."`);
+    - The model said: "I look up \\\\"orders\\\\"."`);
   });
 
   it('say that a model did not see it, that no evaluation was run, and that the loader refuses the file', () => {
