@@ -1,12 +1,10 @@
 import { say } from '../core/text/say.ts';
+import { waitAfter } from './bridges/retries.ts';
 import type { Clock } from './clock.ts';
 import { within } from './clock.ts';
 import type { Limits, Step } from './log.ts';
 import { type ModelAnswer, type ModelBridge, ModelFailure } from './model-bridge.ts';
 import type { Request } from './prompts.ts';
-
-/** Milliseconds before the second attempt; each later wait is twice as long. */
-const firstWait = 1_000;
 
 interface AttemptPorts {
   readonly bridge: ModelBridge;
@@ -36,7 +34,7 @@ export async function askWithAttempts(request: Request, ports: AttemptPorts): Pr
       return answer;
     }
     const mayPass = answer.isPassing && attempt < limits.attempts;
-    const wait = mayPass ? (answer.retryAfter ?? firstWait * 2 ** (attempt - 1)) / 1_000 : null;
+    const wait = mayPass ? waitAfter(answer, attempt) / 1_000 : null;
     const tried = answer.isPassing && attempt > 1 ? ` ${say`That was attempt ${attempt} of ${limits.attempts}.`}` : '';
     record({ step: 'attempt-failed', attempt, problem: answer.message + tried, partial: answer.partial, wait });
     if (wait === null) return null;
@@ -54,7 +52,8 @@ async function oneAttempt(
 ): Promise<ModelAnswer | ModelFailure | 'stopped'> {
   try {
     const raced = await within(clock, seconds * 1_000, stop, (signal) =>
-      bridge.complete(messages, tools, { signal, onText }),
+      // Each attempt is a step of the log.
+      bridge.complete(messages, tools, { signal, onText, attempts: 1 }),
     );
     if (raced.kind === 'done') return raced.value;
     if (raced.kind === 'stopped') return 'stopped';

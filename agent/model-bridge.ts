@@ -28,6 +28,8 @@ export interface AnswerOptions {
   readonly signal: AbortSignal;
   /** Called with each piece of text as it comes, if the answer is a stream. */
   readonly onText?: ((piece: string) => void) | undefined;
+  /** The most requests while the failure may pass, with longer and longer waits between them. Default: 3. */
+  readonly attempts?: number;
 }
 
 export interface ModelBridge {
@@ -36,7 +38,7 @@ export interface ModelBridge {
   readonly form: FormatId | null;
   /** The request of `complete`, for the log, without the keys of an address. */
   written(messages: readonly Message[], tools: readonly CanonicalTool[]): JsonValue;
-  /** Sends the conversation. Rejects with a {@link ModelFailure} where no answer comes. */
+  /** Sends the conversation, again after a failure that may pass. Rejects with a {@link ModelFailure} where no answer comes. */
   complete(messages: readonly Message[], tools: readonly CanonicalTool[], options: AnswerOptions): Promise<ModelAnswer>;
 }
 

@@ -156,29 +156,30 @@ export class PlanRun {
     return outcome.error === null;
   }
 
-  /** A tool comes before the model. A missing tool is repaired; else the model does the step. */
+  /** As in Aeon Core: a known tool, else the model if the step names it, else a repair of the tool, else the model as a fallback. */
   async #modeOf(index: number): Promise<StepMode> {
     const step = this.#at(index);
-    if (step.tool === null) return step.agent === 'llm' ? 'llm' : 'fallback';
-    if (this.#tools.get(step.tool) !== null) return 'tool';
-    const error = `Tool '${step.tool}' not found in registry`;
-    this.#change(index, { errors: [error] });
+    if (step.tool !== null && this.#tools.get(step.tool) !== null) return 'tool';
+    if (step.agent === 'llm') return 'llm';
+    const error = step.tool === null ? null : `Tool '${step.tool}' not found in registry`;
+    const errors = error === null ? [] : [error];
+    this.#change(index, { errors });
     const written = objectOf([
       ['step_id', step.step_id],
       ['description', step.description],
-      ['tool', step.tool],
-      ['errors', [error]],
+      ['tool', step.tool ?? undefined],
+      ['errors', error === null ? undefined : errors],
     ]);
     const repair = await this.#supervisor.repairMissingTool(written, this.#ports.tools, this.#state.goal);
     if (!repair.ok) {
-      // The supervisor may give the same reason.
-      const more = repair.problem.startsWith(error) ? [] : [repair.problem];
-      this.#change(index, { errors: [error, ...more] });
+      // The supervisor may give the same reason. A step without a tool has no error: it may have been meant for the model.
+      const more = error === null || repair.problem.startsWith(error) ? [] : [repair.problem];
+      this.#change(index, { errors: [...errors, ...more] });
       return 'fallback';
     }
     const tool = textAt(repair.value, 'tool');
     this.#change(index, { tool, errors: [] });
-    this.#tell(index, 'repaired', `tool: ${step.tool} → ${tool} (${repair.by}).`);
+    this.#tell(index, 'repaired', `tool: ${step.tool ?? say`none`} → ${tool} (${repair.by}).`);
     return 'tool';
   }
 

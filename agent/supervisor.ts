@@ -32,9 +32,15 @@ export type RepairAnswer<Value = JsonValue> = OrProblem<{
 
 type Checked<Value> = OrProblem<{ readonly value: Value }>;
 
+interface RightAnswer<Value> {
+  readonly right: Value;
+  /** The answer as the model gave it. */
+  readonly answered: JsonValue;
+}
+
 export interface SupervisorPorts {
   readonly validate: ValidateAll;
-  /** The model for the second attempt; null: none. */
+  /** The model to ask where the rules refuse; null: none. */
   readonly model: AskTextPorts | null;
 }
 
@@ -42,7 +48,12 @@ export interface SupervisorPorts {
 const role =
   'You repair malformed JSON, tool calls and plans. Return the corrected JSON and nothing else. Correct syntax and structure only. Add no fields, no tools, no values and no meaning, and leave nothing out.';
 
-/** Repairs a model's text, by rules, then by a model. A repair that adds or loses meaning is refused. */
+/** As in Aeon Core: the most questions to the model for one repair. */
+export const defaultMaxAttempts = 2;
+
+/**
+ * Repairs a model's text, by rules, then by a model, which is asked up to `maxAttempts` times. A repair that adds or loses meaning is refused.
+ */
 export class Supervisor {
   readonly #ports: SupervisorPorts;
 
@@ -51,7 +62,11 @@ export class Supervisor {
   }
 
   /** The JSON in a text; it fits the schema, if one is given. */
-  async repairJson(text: string, schema: JsonObject | null = null): Promise<RepairAnswer> {
+  async repairJson(
+    text: string,
+    schema: JsonObject | null = null,
+    maxAttempts = defaultMaxAttempts,
+  ): Promise<RepairAnswer> {
     const before = readTolerantly(text);
     const check = async (value: JsonValue): Promise<Checked<JsonValue>> =>
       checked(value, schema === null ? null : await this.#violation(schema, value));
@@ -62,12 +77,17 @@ export class Supervisor {
     return this.#byModel(`Fix this malformed JSON: ${text}${expected}`, text, before, {
       keys: new Set(Object.keys(objectAt(schema ?? {}, 'properties') ?? {})),
       problem: first.ok ? '' : first.problem,
+      maxAttempts,
       check,
     });
   }
 
   /** The call of the tool, as `{"name", "arguments"}`, from a broken one. */
-  async repairToolCall(call: JsonValue, tool: CanonicalTool): Promise<RepairAnswer<JsonObject>> {
+  async repairToolCall(
+    call: JsonValue,
+    tool: CanonicalTool,
+    maxAttempts = defaultMaxAttempts,
+  ): Promise<RepairAnswer<JsonObject>> {
     const text = JSON.stringify(call);
     const tools = new CallableSet([tool]);
     const mended = mendCalls(text, { callables: tools, tools: [tool], types: true });
@@ -79,12 +99,13 @@ export class Supervisor {
     return this.#byModel(prompt, text, call, {
       keys: new Set(['name', 'arguments', ...properties]),
       problem: first.problem,
+      maxAttempts,
       check: (value) => this.#readCall(JSON.stringify(value), tool, tools),
     });
   }
 
   /** A plan with a goal and steps. Missing tools stay: see {@link repairMissingTool}. */
-  async repairPlan(text: string): Promise<RepairAnswer<JsonObject>> {
+  async repairPlan(text: string, maxAttempts = defaultMaxAttempts): Promise<RepairAnswer<JsonObject>> {
     const before = readTolerantly(text);
     const mended = mendJson(text);
     const first: Checked<JsonObject> =
@@ -97,6 +118,7 @@ export class Supervisor {
       keys: planKeys,
       words: new Set(['pending']),
       problem: first.problem,
+      maxAttempts,
       check: (value) => this.#checkedPlan(value),
     });
   }
@@ -106,6 +128,7 @@ export class Supervisor {
     step: JsonObject,
     tools: readonly CanonicalTool[],
     goal: string,
+    maxAttempts = defaultMaxAttempts,
   ): Promise<RepairAnswer<JsonObject>> {
     const name = member(step, 'tool');
     const set = new CallableSet(tools);
@@ -116,7 +139,9 @@ export class Supervisor {
     const problem =
       same.length > 1
         ? say`"${wanted}" could be each of these tools: ${same.join(', ')}.`
-        : `Tool '${wanted}' not found in registry.`;
+        : typeof name === 'string'
+          ? `Tool '${wanted}' not found in registry.`
+          : say`The step names no tool.`;
     if (this.#ports.model === null || tools.length === 0) return { ok: false, problem };
     const shown = tools.map((tool) => ({ name: tool.name, description: tool.description, input_schema: tool.inputs }));
     const prompt = [
@@ -126,20 +151,19 @@ export class Supervisor {
       `Available tools: ${JSON.stringify(shown)}`,
       'Return only the corrected step as JSON.',
     ].join('\n\n');
-    const answer = await this.#answer(prompt);
-    if (!answer.ok) return answer;
-    const tool = isJsonObject(answer.value) ? member(answer.value, 'tool') : undefined;
-    if (typeof tool !== 'string' || set.get(tool) === null) {
+    const answer = await this.#asked(prompt, maxAttempts, async (value) => {
+      const tool = isJsonObject(value) ? member(value, 'tool') : undefined;
+      if (typeof tool === 'string' && set.get(tool) !== null) return { ok: true, value: tool };
       const said =
         typeof tool === 'string'
           ? say`The model named "${tool}", which is not in the list.`
           : say`The model named no tool.`;
       return { ok: false, problem: `${said} ${problem}` };
-    }
-    return withTool(step, tool, 'model');
+    });
+    return answer.ok ? withTool(step, answer.value, 'model') : answer;
   }
 
-  /** The second attempt; `keys` and `words` may be added, because they have no meaning of their own. */
+  /** Asks the model; `keys` and `words` may be added, because they have no meaning of their own. */
   async #byModel<Value extends JsonValue>(
     prompt: string,
     text: string,
@@ -148,30 +172,45 @@ export class Supervisor {
       readonly keys: ReadonlySet<string>;
       readonly words?: ReadonlySet<string>;
       readonly problem: string;
+      readonly maxAttempts: number;
       readonly check: (value: JsonValue) => Promise<Checked<Value>>;
     },
   ): Promise<RepairAnswer<Value>> {
-    if (this.#ports.model === null) return { ok: false, problem: options.problem };
-    const answer = await this.#answer(`${prompt}\n\nReturn only the corrected JSON, no explanation.`);
-    if (!answer.ok) return { ok: false, problem: `${options.problem} ${answer.problem}`.trim() };
-    const added = addedTo(text, before, answer.value, options.keys, options.words ?? new Set());
-    if (added !== null) {
-      return { ok: false, problem: `${say`The repair by the model is refused: ${added}`} ${options.problem}`.trim() };
-    }
-    const right = await options.check(answer.value);
-    if (!right.ok) return { ok: false, problem: say`The repair by the model does not fit: ${right.problem}` };
-    return { ok: true, value: right.value, by: 'model', changes: differences(before, answer.value, true) };
+    const { keys, words = new Set(), problem, maxAttempts, check } = options;
+    if (this.#ports.model === null || maxAttempts < 1) return { ok: false, problem };
+    const question = `${prompt}\n\nReturn only the corrected JSON, no explanation.`;
+    const answer = await this.#asked(question, maxAttempts, async (value): Promise<Checked<RightAnswer<Value>>> => {
+      const added = addedTo(text, before, value, keys, words);
+      if (added !== null) return { ok: false, problem: say`The repair by the model is refused: ${added}` };
+      const right = await check(value);
+      if (!right.ok) return { ok: false, problem: say`The repair by the model does not fit: ${right.problem}` };
+      return { ok: true, value: { right: right.value, answered: value } };
+    });
+    if (!answer.ok) return { ok: false, problem: `${problem} ${answer.problem}`.trim() };
+    const { right, answered } = answer.value;
+    return { ok: true, value: right, by: 'model', changes: differences(before, answered, true) };
   }
 
-  async #answer(prompt: string): Promise<Checked<JsonValue>> {
+  /** The first of at most `maxAttempts` answers that `check` accepts. Each question after the first says what was wrong; a model that fails ends them. */
+  async #asked<Value>(
+    prompt: string,
+    maxAttempts: number,
+    check: (value: JsonValue) => Promise<Checked<Value>>,
+  ): Promise<Checked<Value>> {
     const { model } = this.#ports;
-    if (model === null) return { ok: false, problem: say`There is no model to ask.` };
-    const answer = await askText(role, prompt, model);
-    if (!answer.ok) return answer;
-    const bare = answer.text.replace(/^```[a-z]*|```$/gi, '').trim();
-    const mended = mendJson(bare);
-    if (mended.kind === 'mended' && typeof mended.value === 'object') return { ok: true, value: mended.value };
-    return { ok: false, problem: say`The answer of the model is not JSON.` };
+    let problem = say`There is no model to ask.`;
+    for (let attempt = 1; model !== null && attempt <= maxAttempts; attempt++) {
+      const said = attempt === 1 ? '' : `\n\nYour last answer was not accepted: ${problem}`;
+      const answer = await askText(role, prompt + said, model);
+      if (!answer.ok) return attempt === 1 ? answer : { ok: false, problem };
+      const bare = answer.text.replace(/^```[a-z]*|```$/gi, '').trim();
+      const mended = mendJson(bare);
+      const isJson = mended.kind === 'mended' && typeof mended.value === 'object';
+      const checked = isJson ? await check(mended.value) : null;
+      if (checked?.ok === true) return checked;
+      problem = checked?.problem ?? say`The answer of the model is not JSON.`;
+    }
+    return { ok: false, problem };
   }
 
   async #violation(schema: JsonObject, value: JsonValue): Promise<string | null> {

@@ -2,12 +2,16 @@ import { addressBridge, keyRefusal, readModelAddress } from '../agent/bridges/mo
 import { fetchSend } from '../agent/machine/fetch-send.ts';
 import type { ModelBridge } from '../agent/model-bridge.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
+import { say } from '../core/text/say.ts';
 import { modelKeys } from '../runner/start-environment.ts';
+import type { OptionValues } from './arguments.ts';
 import type { Host } from './host.ts';
+import type { answerOptions } from './run-options.ts';
 
 interface ModelChoice {
   readonly isPrompted: boolean;
   readonly isStream: boolean;
+  readonly answer: OptionValues<typeof answerOptions>;
 }
 
 /** The model that `--model NAME@ADDRESS` names. */
@@ -21,7 +25,18 @@ export function namedModel(
   const key = keyFor(host, read.named.origin);
   const refusal = key === null ? null : keyRefusal(read.named);
   if (refusal !== null) return { ok: false, problem: `--model: ${refusal}` };
-  return { ok: true, bridge: addressBridge(read.named, { ...choice, key, send: fetchSend, now: () => Date.now() }) };
+  const { 'max-tokens': maxTokens, temperature } = choice.answer;
+  const warmth = temperature === null ? null : Number(temperature);
+  if (warmth !== null && !(temperature?.trim() !== '' && warmth >= 0 && warmth <= 2)) {
+    return { ok: false, problem: say`--temperature takes a number from 0 to 2, not "${temperature}".` };
+  }
+  const bridge = addressBridge(read.named, {
+    ...{ key, send: fetchSend, now: () => Date.now() },
+    ...{ isPrompted: choice.isPrompted, isStream: choice.isStream },
+    ...(maxTokens === null ? {} : { maxTokens }),
+    ...(warmth === null ? {} : { temperature: warmth }),
+  });
+  return { ok: true, bridge };
 }
 
 /** Providers' own variables are only for their own servers. */

@@ -1,4 +1,4 @@
-import { flag, list, value } from './arguments.ts';
+import { flag, list, number, value } from './arguments.ts';
 
 export const pythonToRun = value(
   'PYTHON',
@@ -34,6 +34,11 @@ export const keptResults = value('FILE', 'Kept calls with their results (`.aionc
 export const promptedModel = flag(
   'For a model without tool calls of its own: the tools stand in the prompt, and it answers in JSON.',
 );
+
+export const answerOptions = {
+  'max-tokens': number('N', 'The most tokens of an answer. Default: that of the server.', { minimum: 1 }),
+  temperature: value('T', 'How much answers vary, from 0 to 2. Default: that of the server.'),
+};
 
 export const policyOptions = {
   policy: list('NAME', 'A policy of `.aionrc.json` that holds.'),

@@ -15,6 +15,7 @@ export function anthropicBridge(server: ServerModel): ModelBridge {
   return serverBridge(server, {
     form: 'anthropic',
     path: '/v1/messages',
+    tokensKey: 'max_tokens',
     headers: (key) => ({ 'anthropic-version': '2023-06-01', ...(key === null ? {} : { 'x-api-key': key }) }),
     conversation(messages) {
       const system = messages.flatMap((message) => (message.role === 'system' ? [message.text] : []));

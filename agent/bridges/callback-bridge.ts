@@ -4,9 +4,12 @@ import type { FormatId } from '../../core/formats/format-id.ts';
 import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import type { Clock } from '../clock.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import type { Message } from '../message.ts';
 import { type AnswerOptions, type ModelBridge, ModelFailure, type TokenUsage } from '../model-bridge.ts';
 import { sentNames } from '../sent-names.ts';
+import { defaultAttempts, withRetries } from './retries.ts';
 
 export interface CallbackInput {
   readonly messages: readonly Message[];
@@ -31,10 +34,12 @@ export interface Callback {
   readonly form?: FormatId;
   /** Sends the conversation to a model. It may reject with a {@link ModelFailure}. */
   readonly complete: (input: CallbackInput, options: AnswerOptions) => Promise<CallbackAnswer>;
+  /** Waits between attempts. Default: by a timer. */
+  readonly wait?: Clock['wait'];
 }
 
 /** A model behind a function of the caller, like the bridges of Model Agnostic Context. */
-export function callbackBridge({ name, form = undefined, complete }: Callback): ModelBridge {
+export function callbackBridge({ name, form = undefined, complete, wait = systemClock.wait }: Callback): ModelBridge {
   const inputOf = (messages: readonly Message[], tools: readonly CanonicalTool[]): CallbackInput => ({
     messages,
     tools: sentNames(tools, form ?? null).definitions,
@@ -44,7 +49,10 @@ export function callbackBridge({ name, form = undefined, complete }: Callback): 
     form: form ?? null,
     written: (messages, tools) => strictJson(JSON.stringify(inputOf(messages, tools))) ?? null,
     async complete(messages, tools, options) {
-      const answer = await complete(inputOf(messages, tools), options);
+      const input = inputOf(messages, tools);
+      const answer = await withRetries(options.attempts ?? defaultAttempts, wait, options.signal, () =>
+        complete(input, options),
+      );
       if (typeof answer === 'string') return plain(answer, null);
       if (answer.error !== undefined) throw new ModelFailure(`${name}: ${answer.error}`, { isPassing: false });
       const { text, calls = [], usage = null } = answer;

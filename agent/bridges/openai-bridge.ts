@@ -12,6 +12,8 @@ export function openaiBridge(server: ServerModel): ModelBridge {
   return serverBridge(server, {
     form: 'openai',
     path: '/chat/completions',
+    // Newer models of OpenAI refuse the older key, which is the only one that other servers know.
+    tokensKey: server.address.startsWith('https://api.openai.com') ? 'max_completion_tokens' : 'max_tokens',
     headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
     conversation: (messages) => ({ messages: messages.map(messageOf) }),
     stream: { stream: true, stream_options: { include_usage: true } },

@@ -1,9 +1,12 @@
 import type { FormatId } from '../../core/formats/format-id.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
+import type { Clock } from '../clock.ts';
+import { systemClock } from '../machine/system-clock.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
 import { sentNames, withSentNames } from '../sent-names.ts';
 import { receive, type Send, type StreamMarks } from './http.ts';
+import { defaultAttempts, withRetries } from './retries.ts';
 
 export interface ServerModel {
   readonly model: string;
@@ -17,6 +20,12 @@ export interface ServerModel {
   /** Whether the prompt holds the tools, for a model without tool calls of its own. */
   readonly isPrompted?: boolean;
   readonly isStream?: boolean;
+  /** The most tokens of an answer. Default: the server's; for Anthropic 4,096. */
+  readonly maxTokens?: number;
+  /** 0 to 2: the higher, the more the answers vary. Default: the server's. */
+  readonly temperature?: number;
+  /** Waits between attempts. Default: by a timer. */
+  readonly wait?: Clock['wait'];
 }
 
 interface ServerForm {
@@ -25,6 +34,8 @@ interface ServerForm {
   headers(key: string | null): Readonly<Record<string, string>>;
   /** The members of the request with the conversation, whose tools have the names under which they are sent. */
   conversation(messages: readonly Message[]): JsonObject;
+  /** The key for the most tokens of an answer. */
+  readonly tokensKey: string;
   /** The members of the request for a stream. */
   readonly stream: JsonObject;
   readonly marks: StreamMarks;
@@ -40,6 +51,8 @@ export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge 
     return {
       model,
       ...own.conversation(withSentNames(messages, sent)),
+      ...(server.maxTokens === undefined ? {} : { [own.tokensKey]: server.maxTokens }),
+      ...(server.temperature === undefined ? {} : { temperature: server.temperature }),
       ...(sent.definitions.length === 0 ? {} : { tools: sent.definitions }),
       ...(isStream ? own.stream : {}),
     };
@@ -48,11 +61,13 @@ export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge 
     name: model,
     form,
     written,
-    async complete(messages, tools, { signal, onText }) {
+    async complete(messages, tools, { signal, onText, attempts = defaultAttempts }) {
       const url = `${address.replace(/(?<!\/)\/+$/, '')}${own.path}`;
       const headers = { 'content-type': 'application/json', ...own.headers(key) };
       const body = JSON.stringify(written(messages, tools));
-      const received = await receive(send, { url, headers, body, signal }, model, own.marks, { now, onText });
+      const received = await withRetries(attempts, server.wait ?? systemClock.wait, signal, () =>
+        receive(send, { url, headers, body, signal }, model, own.marks, { now, onText }),
+      );
       return own.answerOf(received.text, received.isStream);
     },
   };

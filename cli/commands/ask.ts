@@ -2,7 +2,7 @@ import { wording } from '../../core/text/say.ts';
 import { flag, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
-import { keptResults, modelToAsk, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
+import { answerOptions, keptResults, modelToAsk, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
 
 const options = {
   model: modelToAsk,
@@ -10,6 +10,7 @@ const options = {
   run: flag('Run the tools that `--tools` names.'),
   results: keptResults,
   prompted: promptedModel,
+  ...answerOptions,
   ...policyOptions,
   'max-actions': number('N', 'The most calls of tools. Default: 10.', { minimum: 1 }),
   'tool-timeout': number('SECONDS', 'For each call of a tool. Default: 10.', { minimum: 1 }),

@@ -2,7 +2,7 @@ import { wording } from '../../core/text/say.ts';
 import { list, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
-import { policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
+import { answerOptions, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
 
 const options = {
   model: list('NAME@ADDRESS', 'A model, and the server that it is asked at.'),
@@ -14,6 +14,7 @@ const options = {
   threshold: number('PERCENT', 'Fail below this share of right runs. Default: 100.'),
   against: value('REPORT', 'Compare with this earlier report in JSON.'),
   prompted: promptedModel,
+  ...answerOptions,
   ...policyOptions,
   python: pythonBehindFiles,
   output: outputFile,

@@ -2,7 +2,7 @@ import { wording } from '../../core/text/say.ts';
 import { flag, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
-import { keptResults, modelToAsk, promptedModel, toolsOfFolder } from '../run-options.ts';
+import { answerOptions, keptResults, modelToAsk, promptedModel, toolsOfFolder } from '../run-options.ts';
 
 const options = {
   tools: toolsOfFolder,
@@ -10,6 +10,7 @@ const options = {
   results: { ...keptResults, summary: 'For `run`: kept calls with their results (`.aioncalls.json`).' },
   model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
   prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
+  ...answerOptions,
   memory: value('FILE', 'For `run`: keep the memory in this JSON file.'),
   ttl: number('N', 'For `run`: the most steps that are begun. Default: 50.', { minimum: 1 }),
   output: {

@@ -33,7 +33,7 @@ export async function runAsk({ operands, options }: Invocation<AskOptions>, host
   if ((question === null) === (options.resume === null)) {
     return usageProblem(host, 'ask', say`Write a question, or --resume FILE to go on with a run.`);
   }
-  const model = namedModel(host, options.model, { isPrompted: options.prompted, isStream: true });
+  const model = namedModel(host, options.model, { isPrompted: options.prompted, isStream: true, answer: options });
   if (!model.ok) return usageProblem(host, 'ask', model.problem);
   const source = await openTools(host, 'ask', options, { knowsTools: options.resume !== null });
   if (!source.ok) return failure(host, 'ask', source.problem);

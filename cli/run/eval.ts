@@ -52,7 +52,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
   if (threshold > 100) return usageProblem(host, 'eval', say`--threshold takes a number from 0 to 100.`);
   const bridges: ModelBridge[] = [];
   for (const words of options.model) {
-    const model = namedModel(host, words, { isPrompted: options.prompted, isStream: false });
+    const model = namedModel(host, words, { isPrompted: options.prompted, isStream: false, answer: options });
     if (!model.ok) return usageProblem(host, 'eval', model.problem);
     bridges.push(model.bridge);
   }

@@ -19,7 +19,7 @@ export async function runPlanMake(goal: string, options: PlanOptions, host: Host
   if (options.model === null) {
     return usageProblem(host, 'plan', say`--model is missing: the model that writes the plan, as NAME@ADDRESS.`);
   }
-  const model = namedModel(host, options.model, { isPrompted: true, isStream: false });
+  const model = namedModel(host, options.model, { isPrompted: true, isStream: false, answer: options });
   if (!model.ok) return usageProblem(host, 'plan', model.problem);
   const tools = await readCallableTools(host, pathsOrHere(options.tools), options.python);
   if (!tools.ok) return failure(host, 'plan', tools.problem);

@@ -31,7 +31,9 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
     return usageProblem(host, 'plan', say`aion plan run takes --format text or json, not "${format}".`);
   }
   const model =
-    options.model === null ? null : namedModel(host, options.model, { isPrompted: options.prompted, isStream: false });
+    options.model === null
+      ? null
+      : namedModel(host, options.model, { isPrompted: options.prompted, isStream: false, answer: options });
   if (model !== null && !model.ok) return usageProblem(host, 'plan', model.problem);
   const bridge = model === null ? null : model.bridge;
   const memory =

@@ -98,13 +98,13 @@ describe('a plan', () => {
   });
 
   it('does it by the model where there is none: the fallback', async () => {
-    const { bridge, asked } = scriptedModel(['{"tool": "shell"}', 'Fifteen.']);
+    const { bridge, asked } = scriptedModel(['{"tool": "shell"}', '{"tool": "shell"}', 'Fifteen.']);
     const { run } = runOf(planOf({ ...sum, tool: 'adder', description: 'Add 5 and 10.' }), { bridge });
     expect(await run.execute()).toMatchObject({
       status: 'completed',
       steps: [{ mode: 'fallback', result: { result: 'Fifteen.' } }],
     });
-    expect(JSON.stringify(asked[1])).toContain('Add 5 and 10.');
+    expect(JSON.stringify(asked[2])).toContain('Add 5 and 10.');
   });
 
   it('fails with the words of Aeon where there is no model', async () => {

@@ -46,11 +46,11 @@ describe('malformed JSON', () => {
   });
 
   it('is given up after two attempts', async () => {
-    const { withModel, asked } = supervisor('{"still": invalid', '{"goal": 1}');
+    const { withModel, asked } = supervisor('{"goal": 1}', '{"still": invalid', '{"invalid": "json"}');
     expect(await withModel.repairJson('{"invalid": json}')).toMatchObject({
       ...{ ok: false, problem: expect.stringContaining('The answer of the model is not JSON.') },
     });
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
   });
 
   it.each([
@@ -130,10 +130,8 @@ describe('a malformed plan', () => {
 
   it('gets no steps and no tools that it did not have', async () => {
     const added = { goal: 'test', steps: [step] };
-    const { withModel } = supervisor(
-      JSON.stringify(added),
-      JSON.stringify({ goal: 'test', steps: [{ ...step, tool: 'shell' }] }),
-    );
+    const shell = JSON.stringify({ goal: 'test', steps: [{ ...step, tool: 'shell' }] });
+    const { withModel } = supervisor(JSON.stringify(added), JSON.stringify(added), shell, shell);
     // Aeon's own test has the model write a step; its contract forbids that.
     expect(await withModel.repairPlan('{"goal": "test"}')).toMatchObject({ ok: false });
     const text = JSON.stringify({ goal: 'test', plan: [{ id: '1', task: 'Step 1' }] });
@@ -175,7 +173,7 @@ describe('a step whose tool is missing', () => {
   });
 
   it('gets no tool that is not in the list', async () => {
-    const { withModel } = supervisor('{"step_id": "step1", "tool": "shell"}', 'no idea');
+    const { withModel } = supervisor('no idea', '{"step_id": "step1", "tool": "shell"}', 'no idea', 'none');
     expect(await withModel.repairMissingTool(step, [calculator], '')).toMatchObject({
       ...{ ok: false, problem: expect.stringContaining('"shell", which is not in the list') },
     });
