@@ -17,7 +17,7 @@ import { buildAll } from './build.ts';
 import { findVscode, type Vscode } from './host/find-vscode.ts';
 import { runCommand } from './host/run-command.ts';
 import { packageFile, packExtension } from './package.ts';
-import { addCounts, type Counts, countResults, endWith, noTests } from './test/counts.ts';
+import { addCounts, type Counts, countResults, endWith, failWithoutTests, noTests } from './test/counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -56,7 +56,7 @@ export async function testVscode(options: {
   if (development) {
     const title = `VS Code (${vscode.kind}), the folder's extension`;
     const chosen = only ?? (process.env['VSCODE_HOST'] === 'oldest' ? inOldest : undefined);
-    return runOnce({ title, vscode, extension: 'folder', part: 'editor', only: chosen });
+    return failWithoutTests(await runOnce({ title, vscode, extension: 'folder', part: 'editor', only: chosen }));
   }
   let counts = noTests;
   for (const each of part === undefined ? parts : [part]) {
@@ -64,9 +64,13 @@ export async function testVscode(options: {
     // The desktop test driver always switches trust off, its chat accepts no keys from outside, and it has no German.
     if (vscode.kind === 'desktop' && each !== 'editor')
       counts = addCounts(counts, { ...noTests, skipped: [`${title}: only in the server`] });
-    else counts = addCounts(counts, await runOnce({ title, vscode, extension: 'installed', part: each, only }));
+    else {
+      const ran = await runOnce({ title, vscode, extension: 'installed', part: each, only });
+      // A part may have no test that --grep selects.
+      counts = addCounts(counts, only === undefined ? failWithoutTests(ran) : ran);
+    }
   }
-  return counts;
+  return only === undefined ? counts : failWithoutTests(counts);
 }
 
 async function runOnce(run: Run): Promise<Counts> {

@@ -7,7 +7,7 @@ import { type ResultLine, resultMark } from '../test/vscode/support/results.ts';
 import { buildAll } from './build.ts';
 import { runCommand } from './host/run-command.ts';
 import { layOutPackage } from './package.ts';
-import { type Counts, countResults, endWith } from './test/counts.ts';
+import { type Counts, countResults, endWith, failWithoutTests } from './test/counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const testBundle = 'dist/test/web.cjs';
@@ -36,7 +36,7 @@ async function runIn(extension: string): Promise<Counts> {
     const start = line.indexOf(resultMark);
     return start === -1 ? [] : [JSON.parse(line.slice(start + resultMark.length))];
   });
-  const counts = countResults(results, code === 0);
+  const counts = failWithoutTests(countResults(results, code === 0));
   if (counts.failed > 0) console.log(lines.filter((line) => !line.includes(resultMark)).join('\n'));
   return counts;
 }

@@ -13,7 +13,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] };
 }
 
-/** Counts the lines and prints a line per test. A run without a test or its last line counts as one failure. */
+/** Counts the lines and prints a line per test. A run without its last line counts as one failure. */
 export function countResults(lines: readonly ResultLine[], exitedWell: boolean): Counts {
   let counts = noTests;
   for (const line of lines) {
@@ -33,10 +33,16 @@ export function countResults(lines: readonly ResultLine[], exitedWell: boolean):
     });
   }
   const ended = lines.some((line) => line.kind === 'end');
-  const ran = counts.passed + counts.failed > 0;
-  if (ended && ran && (exitedWell || counts.failed > 0)) return counts;
-  console.log(ended && !ran ? '  ✗ There was no test to run.' : '  ✗ VS Code ended before the tests did.');
+  if (ended && (exitedWell || counts.failed > 0)) return counts;
+  console.log('  ✗ VS Code ended before the tests did.');
   return addCounts(counts, { passed: 0, failed: 1, skipped: [] });
+}
+
+/** Returns the counts; without a test that ran, they are one failure. */
+export function failWithoutTests(counts: Counts): Counts {
+  if (counts.passed + counts.failed > 0) return counts;
+  console.log('  ✗ There was no test to run.');
+  return { ...counts, failed: 1 };
 }
 
 /** Prints the counts, and sets a failing exit code if a test failed. */
