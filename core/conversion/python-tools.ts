@@ -2,6 +2,7 @@ import { canonicalize } from '../formats/canonicalize.ts';
 import type { DetectedFormat } from '../formats/detect.ts';
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { PythonIndex } from '../python/index.ts';
+import { toolClasses } from '../python/schema/dropped-options.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
 import { say } from '../text/say.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
@@ -23,16 +24,19 @@ export function toolsOfPython(text: string, from: DetectedFormat | null, placed:
 export function toolsOfFunctions(index: PythonIndex, path: string): SourceTools {
   const unread = index.module(path)?.unread ?? null;
   const tools = functionTools(index, path).map(sourceTool);
+  const classes = toolClasses(index, path).map((name) => say`The tool class "${name}" is not converted.`);
   if (tools.length === 0) {
     const message =
-      unread ?? say`No tool definition is written in this Python file, and no function that could be a tool.`;
+      unread ??
+      classes[0] ??
+      say`No tool definition is written in this Python file, and no function that could be a tool.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
-  return { ok: true, tools, warnings: unread === null ? [] : [unread] };
+  return { ok: true, tools, warnings: unread === null ? classes : [unread, ...classes] };
 }
 
 function sourceTool(found: FunctionTool, index: number): SourceTool {
-  const { name, functionName, description, inputs, nameSpan, unknown } = found;
+  const { name, functionName, description, inputs, nameSpan, unknown, dropped } = found;
   const definition: JsonObject = objectOf([
     ['name', name],
     ['description', description === '' ? undefined : description],
@@ -45,6 +49,11 @@ function sourceTool(found: FunctionTool, index: number): SourceTool {
     lost: what,
     reason: say`${reason}, which is not run`,
   }));
+  const options = dropped.map(({ name: option, of }) => ({
+    path: '',
+    lost: `"${option}"`,
+    reason: say`The conversion does not keep this option of ${of}.`,
+  }));
   return {
     // A file of the notation calls the function by its name in the module.
     tool: { ...result, executable: functionName },
@@ -52,10 +61,10 @@ function sourceTool(found: FunctionTool, index: number): SourceTool {
     confidence: { langchain: 1 },
     pointer: `/${index}`,
     span: nameSpan,
-    losses: [...unread, ...losses],
+    losses: [...unread, ...options, ...losses],
     warnings: hidden === null ? warnings : [...warnings, hidden],
     definition: null,
-    unread,
+    unread: [...unread, ...options],
     root: null,
     before: '',
     noTool: null,

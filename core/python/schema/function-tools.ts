@@ -8,6 +8,7 @@ import { Budget } from './budget.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { readDocstring } from './docstrings.ts';
 import { documentation } from './documentation.ts';
+import { type DroppedOption, optionsOfDecorator, optionsOfMakers } from './dropped-options.ts';
 import { POSITIONAL_ONLY, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
 import { textOf } from './py-value.ts';
@@ -25,6 +26,8 @@ export interface FunctionTool {
   /** The JSON Schema of the arguments, without titles that repeat a name. */
   readonly inputs: JsonObject;
   readonly unknown: readonly UnknownPart[];
+  /** Options of `@tool` and of `StructuredTool(…)` or `.from_function(…)` around it that are not among the other members. */
+  readonly dropped: readonly DroppedOption[];
 }
 
 /**
@@ -44,6 +47,7 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
     }));
   const marked = found.filter(({ decorator }) => decorator !== null);
   const chosen = marked.length > 0 ? marked : found.filter(({ declaration }) => !declaration.name.startsWith('_'));
+  const made = optionsOfMakers(table, { path, module });
   return chosen.flatMap(({ declaration, decorator }) => {
     const read = schemaOf(index, path, declaration.name, { docstrings: 'all' });
     if (read === null) return [];
@@ -60,6 +64,7 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
         description: given === '' && typeof description === 'string' ? description : given,
         inputs,
         unknown: read.unknown,
+        dropped: [...optionsOfDecorator(decorator?.call ?? null), ...(made.get(declaration) ?? [])],
       },
     ];
   });

@@ -3,9 +3,10 @@ import type { PythonModule } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
 import type { ModulePaths } from '../module-paths.ts';
 import { Budget, withinBudget } from './budget.ts';
-import { ancestorsOf, externalBases } from './class-kinds.ts';
+import { ancestorsOf } from './class-kinds.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { noteChanges } from './documentation.ts';
+import { isToolClass } from './dropped-options.ts';
 import { Emitter } from './emit.ts';
 import { encode } from './encode.ts';
 import { docstringOf, functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
@@ -178,7 +179,7 @@ class SchemaReader {
   /** A subclass of langchain's BaseTool: its `args_schema`, else its `_run`. */
   #toolClass(of: ClassRef, call: CallArguments | null): JsonObject | null {
     const { index } = this.#table;
-    if (!externalBases(index, of).some((name) => /^langchain\.(?:Base|Structured)Tool$/.test(name))) return null;
+    if (!isToolClass(index, of)) return null;
     noteChanges(this.#table, of);
     const schema =
       this.#argsSchema(call?.keywords.get('args_schema')) ?? this.#argsSchema(this.#classValue(of, 'args_schema'));

@@ -1,0 +1,88 @@
+import { wordSet } from '../../text/words.ts';
+import type { FunctionDeclaration } from '../declarations.ts';
+import type { PythonIndex } from '../index.ts';
+import type { Place } from '../resolution.ts';
+import { externalBases } from './class-kinds.ts';
+import type { DefinitionTable } from './definition-table.ts';
+import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
+import { assignedValue, type ClassRef, lookUp, moduleScope } from './scope.ts';
+
+/** An option that changes what a tool of LangChain does, and that its name, description and arguments do not express. */
+export interface DroppedOption {
+  /** `return_direct` */
+  readonly name: string;
+  /** The decorator or function that it is given to: `@tool`. */
+  readonly of: string;
+}
+
+/** The options of `@tool(…)` that a tool definition lacks; none for a bare `@tool`. */
+export function optionsOfDecorator(call: CallArguments | null): readonly DroppedOption[] {
+  return call === null ? [] : dropped(call, READ_BY_DECORATOR, '@tool');
+}
+
+/**
+ * The options of the calls in a module that make a function a tool, by function: `StructuredTool.from_function(func=f, name="g")`. The
+ * function is converted as it is, so its other name and description are dropped too.
+ */
+export function optionsOfMakers(
+  table: DefinitionTable,
+  place: Place,
+): ReadonlyMap<FunctionDeclaration, readonly DroppedOption[]> {
+  const found = new Map<FunctionDeclaration, readonly DroppedOption[]>();
+  for (const declaration of place.module.declarations) {
+    if (declaration.kind !== 'assignment') continue;
+    const value = assignedValue({ kind: 'assignment', ...place, declaration, owner: null });
+    if (value === null) continue;
+    const made = table.evaluator.evaluate(value.expression, moduleScope(place, declaration));
+    const maker = made.kind === 'call' ? MAKERS.get(made.name) : undefined;
+    if (made.kind !== 'call' || maker === undefined) continue;
+    const { keywords, positional } = made.call;
+    const target = [keywords.get('func'), keywords.get('coroutine'), ...positional].flatMap(functionOf)[0];
+    if (target === undefined) continue;
+    found.set(target, [...(found.get(target) ?? []), ...dropped(made.call, READ_BY_MAKER, maker)]);
+  }
+  return found;
+}
+
+/** The names of the classes in the module at `path` that are tools themselves: subclasses of LangChain's `BaseTool`, in source order. */
+export function toolClasses(index: PythonIndex, path: string): readonly string[] {
+  const module = index.module(path);
+  return (module?.declarations ?? []).flatMap((declaration) => {
+    if (module === null || declaration.kind !== 'class') return [];
+    const { name } = declaration;
+    const entity = lookUp(index, moduleScope({ path, module }), name);
+    return entity.kind === 'class' && entity.of.declaration === declaration && isToolClass(index, entity.of)
+      ? [name]
+      : [];
+  });
+}
+
+/** Whether a class is a subclass of LangChain's `BaseTool`. */
+export function isToolClass(index: PythonIndex, of: ClassRef): boolean {
+  return externalBases(index, of).some((name) => /^langchain\.(?:Base|Structured)Tool$/.test(name));
+}
+
+const MAKERS: ReadonlyMap<string, string> = new Map([
+  ['langchain.from_function', 'from_function()'],
+  ['langchain.StructuredTool', 'StructuredTool()'],
+  ['langchain.Tool', 'Tool()'],
+]);
+
+const READ_BY_DECORATOR = wordSet('name_or_callable description args_schema parse_docstring infer_schema');
+const READ_BY_MAKER = wordSet('func coroutine');
+
+/** Options whose default is True; all others are off by default. */
+const ON = wordSet('infer_schema error_on_invalid_docstring');
+
+function dropped({ keywords }: CallArguments, read: ReadonlySet<string>, of: string): readonly DroppedOption[] {
+  return [...keywords].flatMap(([name, value]) => (read.has(name) || isDefault(name, value) ? [] : [{ name, of }]));
+}
+
+function isDefault(name: string, value: PyValue): boolean {
+  if (name === 'response_format') return textOf(value) === 'content';
+  return value.kind === 'none' || (ON.has(name) ? isTrue(value) : isFalse(value));
+}
+
+function functionOf(value: PyValue | undefined): readonly FunctionDeclaration[] {
+  return value?.kind === 'entity' && value.entity.kind === 'function' ? [value.entity.declaration] : [];
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { aion, folderWith } from './support.ts';
+
+async function reported(python: string): Promise<string> {
+  const folder = folderWith({ 'x.py': python });
+  const { code, err } = await aion(['convert', 'x.py', '--to', 'openai'], { folder });
+  return `${code}\n${err}`;
+}
+
+const lost = (err: string): readonly string[] =>
+  [...err.matchAll(/"(\w+)" +The conversion/g)].map(([, name = '']) => name);
+
+it('every option of @tool that a conversion drops is a loss', async () => {
+  const err = await reported(`from langchain_core.tools import tool
+
+@tool("look", description="Looks.", return_direct=True, response_format="content_and_artifact", infer_schema=False,
+      error_on_invalid_docstring=False, extras={"a": 1}, parse_docstring=True)
+def f(x: int) -> str:
+    """F."""
+
+@tool(return_direct=False, response_format="content", infer_schema=True, args_schema=None)
+def g(x: int) -> str:
+    """G."""
+`);
+  const all = ['return_direct', 'response_format', 'error_on_invalid_docstring', 'extras'];
+  expect(lost(err)).toEqual(all);
+  expect(err).toMatch(/^0\n/);
+  expect(err).toMatch(/look +\/ +the schema +infer_schema makes a tool of one text/);
+  expect(err).toMatch(/look +\/ +"return_direct" +The conversion does not keep this option of @tool\./);
+  expect(err).toContain('2 tools converted to openai, 5 losses.');
+});
+
+it('so is every option of a call that makes a function a tool', async () => {
+  const err = await reported(`from langchain_core.tools import StructuredTool
+
+def multiply(a: int, b: int) -> int:
+    """Multiplies."""
+
+calculator = StructuredTool.from_function(func=multiply, name="Calculator", return_direct=True, verbose=False,
+    handle_tool_error=True, callbacks=[], tags=["a"], metadata={"b": 1})
+`);
+  expect(lost(err)).toEqual(['name', 'return_direct', 'handle_tool_error', 'callbacks', 'tags', 'metadata']);
+  expect(err).toContain('this option of from_function().');
+});
+
+const toolClass = `from langchain_core.tools import BaseTool
+
+class Search(BaseTool):
+    name: str = "search"
+    description: str = "Searches."
+    return_direct: bool = True
+
+    def _run(self, query: str) -> str:
+        return query
+`;
+
+it('a tool class that is not converted is reported, alone or among functions', async () => {
+  const sentence = 'The tool class "Search" is not converted.';
+  expect(await reported(toolClass)).toContain(sentence);
+  const both = await reported(`${toolClass}\ndef f(x: int):\n    """F."""\n`);
+  expect(both).toContain(sentence);
+  expect(both).toContain('1 tool converted to openai');
+});
