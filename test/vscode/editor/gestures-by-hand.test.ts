@@ -4,6 +4,7 @@ import { emitted } from '../support/command-line.ts';
 import { closeAll, openFile, pagesShown, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { copies, homeNamed, textInFront as text } from '../support/home.ts';
+import { readsClasses, withLoader } from '../support/loader.ts';
 import { person, personTest, pickLines } from '../support/person.ts';
 import { good } from '../support/texts.ts';
 
@@ -149,23 +150,25 @@ suite('A person uses the window', () => {
     assert.equal(text(), twoTools);
   });
 
-  personTest('and brings models where they say more, if the person wants them', async () => {
-    const city = { type: 'string', minLength: 2 };
-    const more = { ...tool, input_schema: { type: 'object', properties: { city }, required: ['city'] } };
-    await inExplorer('more.json', JSON.stringify(more));
-    await openFile(inHome('models.aion'), twoTools);
-    // They come a moment later, and move the lines.
-    await person.waitsFor('.codelens-decoration');
-    await person.drags('more.json', '  },');
-    await until(() => text().includes('get_weather'), text);
-    await person.clicks('.post-edit-widget');
-    await person.clicks('.action-widget .monaco-list-row', 'Insert as AION with Pydantic models');
-    await until(() => text().includes('args_schema --> "GetWeatherSchema"'), text);
-    // VS Code writes the new files a moment later.
-    const written = async () => (await workspace.fs.readDirectory(inHome('.'))).map(([name]) => name);
-    await until(async () => (await written()).includes('schemas.py'), 'the models are written');
-    assert.match(await readFile(inHome('schemas.py')), /city: str = Field\(min_length=2\)/);
-  });
+  personTest('and brings models where they say more, if the person wants them', () =>
+    withLoader(readsClasses, async () => {
+      const city = { type: 'string', minLength: 2 };
+      const more = { ...tool, input_schema: { type: 'object', properties: { city }, required: ['city'] } };
+      await inExplorer('more.json', JSON.stringify(more));
+      await openFile(inHome('models.aion'), twoTools);
+      // They come a moment later, and move the lines.
+      await person.waitsFor('.codelens-decoration');
+      await person.drags('more.json', '  },');
+      await until(() => text().includes('get_weather'), text);
+      await person.clicks('.post-edit-widget');
+      await person.clicks('.action-widget .monaco-list-row', 'Insert as AION with Pydantic models');
+      await until(() => text().includes('args_schema --> "GetWeatherSchema"'), text);
+      // VS Code writes the new files a moment later.
+      const written = async () => (await workspace.fs.readDirectory(inHome('.'))).map(([name]) => name);
+      await until(async () => (await written()).includes('schemas.py'), 'the models are written');
+      assert.match(await readFile(inHome('schemas.py')), /city: str = Field\(min_length=2\)/);
+    }),
+  );
 
   personTest('and into a string it is no tool', async () => {
     await inExplorer('dragged.json', toolJson);

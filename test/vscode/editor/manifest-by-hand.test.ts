@@ -4,6 +4,7 @@ import { emitted } from '../support/command-line.ts';
 import { openFile, reportShown } from '../support/documents.ts';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { copies, homeNamed, textInFront as text } from '../support/home.ts';
+import { readsClasses, withLoader } from '../support/loader.ts';
 import { person, personTest, pickLines, skipped } from '../support/person.ts';
 import { good } from '../support/texts.ts';
 
@@ -87,30 +88,32 @@ suite('A person and the files beside a .aion file', () => {
     await commands.executeCommand('notifications.clearAll');
   });
 
-  personTest('JSON that says more than the notation is pasted with models in a schemas.py', async () => {
-    const own = '"""Mine."""\n\nLIMIT = 3\n';
-    await write('schemas.py', own);
-    await copies(tool('get_weather'));
-    await openFile(inHome('pasted.aion'), '');
-    await person.clicks('.editor-instance .view-lines');
-    await person.press('Control+v');
-    await until(() => text().includes('name --> "get_weather"'), text);
-    await person.clicks('.post-edit-widget');
-    await person.clicks('.action-widget .monaco-list-row', 'with Pydantic models');
-    await until(() => text().includes('args_schema --> "GetWeatherSchema"'), text);
-    const schemas = await workspace.openTextDocument(inHome('schemas.py'));
-    await until(
-      () => schemas.getText().includes('city: str = Field(min_length=2)'),
-      () => schemas.getText(),
-    );
-    assert.ok(schemas.getText().startsWith('"""Mine."""\n'), schemas.getText());
-    await until(async () => (await namesInHome()).includes('api_functions.py'), 'the functions are written');
-    assert.match(await read('api_functions.py'), /def get_weather\(city: str\)/);
-    // The server hears of the new file a moment later.
-    const problems = () => languages.getDiagnostics(inHome('pasted.aion')).map(({ message }) => message);
-    await until(
-      () => problems().length === 0,
-      () => problems().join('\n'),
-    );
-  });
+  personTest('JSON that says more than the notation is pasted with models in a schemas.py', () =>
+    withLoader(readsClasses, async () => {
+      const own = '"""Mine."""\n\nLIMIT = 3\n';
+      await write('schemas.py', own);
+      await copies(tool('get_weather'));
+      await openFile(inHome('pasted.aion'), '');
+      await person.clicks('.editor-instance .view-lines');
+      await person.press('Control+v');
+      await until(() => text().includes('name --> "get_weather"'), text);
+      await person.clicks('.post-edit-widget');
+      await person.clicks('.action-widget .monaco-list-row', 'with Pydantic models');
+      await until(() => text().includes('args_schema --> "GetWeatherSchema"'), text);
+      const schemas = await workspace.openTextDocument(inHome('schemas.py'));
+      await until(
+        () => schemas.getText().includes('city: str = Field(min_length=2)'),
+        () => schemas.getText(),
+      );
+      assert.ok(schemas.getText().startsWith('"""Mine."""\n'), schemas.getText());
+      await until(async () => (await namesInHome()).includes('api_functions.py'), 'the functions are written');
+      assert.match(await read('api_functions.py'), /def get_weather\(city: str\)/);
+      // The server hears of the new file a moment later.
+      const problems = () => languages.getDiagnostics(inHome('pasted.aion')).map(({ message }) => message);
+      await until(
+        () => problems().length === 0,
+        () => problems().join('\n'),
+      );
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { commands, type Location, type LocationLink, type TextDocument, Uri, workspace } from 'vscode';
 import { closeAll, folder, openFile, shows } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
+import { readsClasses, withLoader } from '../support/loader.ts';
 import { note } from '../support/note.ts';
 
 const tools = `[
@@ -63,41 +64,44 @@ suite('The Python behind a file', () => {
     await workspace.fs.delete(Uri.joinPath(folder(), 'python_project'), { recursive: true });
   });
 
-  test('a function that is deleted underlines its tool, and F12 leads to it before', async () => {
-    const document = await openFile(file('aion_tools/messages.aion'), tools);
-    await activated();
-    assert.equal(await resolvesTo(document, 'send_output(', 'api_functions.py'), 0);
-    await shows(document.uri, []);
-    const started = Date.now();
-    await write('api_functions.py', 'def other(user): ...\n');
-    await shows(document.uri, ['unresolved-function'], 5_000);
-    note(`A function deleted on the disk: its tool was underlined after ${Date.now() - started} ms.`);
-    await write('api_functions.py', api);
-    await shows(document.uri, []);
-  });
+  test('a function that is deleted underlines its tool, and F12 leads to it before', () =>
+    withLoader(readsClasses, async () => {
+      const document = await openFile(file('aion_tools/messages.aion'), tools);
+      await activated();
+      assert.equal(await resolvesTo(document, 'send_output(', 'api_functions.py'), 0);
+      await shows(document.uri, []);
+      const started = Date.now();
+      await write('api_functions.py', 'def other(user): ...\n');
+      await shows(document.uri, ['unresolved-function'], 5_000);
+      note(`A function deleted on the disk: its tool was underlined after ${Date.now() - started} ms.`);
+      await write('api_functions.py', api);
+      await shows(document.uri, []);
+    }));
 
-  test('a module whose whole folder is deleted or renamed is missed', async () => {
-    await write('lib/__init__.py', '');
-    await write('lib/inner.py', api);
-    await write('agent_factory.py', agent.replace('.api_functions', '.lib.inner'));
-    const document = await openFile(file('aion_tools/in_folder.aion'), tools.replace('SendOutput"', 'InFolder"'));
-    await activated();
-    await resolvesTo(document, 'send_output(', 'inner.py');
-    await shows(document.uri, []);
-    await workspace.fs.rename(file('lib'), file('other'));
-    await shows(document.uri, ['unresolved-function']);
-    await workspace.fs.rename(file('other'), file('lib'));
-    await shows(document.uri, []);
-    await workspace.fs.delete(file('lib'), { recursive: true });
-    await shows(document.uri, ['unresolved-function']);
-  });
+  test('a module whose whole folder is deleted or renamed is missed', () =>
+    withLoader(readsClasses, async () => {
+      await write('lib/__init__.py', '');
+      await write('lib/inner.py', api);
+      await write('agent_factory.py', agent.replace('.api_functions', '.lib.inner'));
+      const document = await openFile(file('aion_tools/in_folder.aion'), tools.replace('SendOutput"', 'InFolder"'));
+      await activated();
+      await resolvesTo(document, 'send_output(', 'inner.py');
+      await shows(document.uri, []);
+      await workspace.fs.rename(file('lib'), file('other'));
+      await shows(document.uri, ['unresolved-function']);
+      await workspace.fs.rename(file('other'), file('lib'));
+      await shows(document.uri, []);
+      await workspace.fs.delete(file('lib'), { recursive: true });
+      await shows(document.uri, ['unresolved-function']);
+    }));
 
-  test('a preview shows the fields of the model', async () => {
-    const document = await openFile(file('aion_tools/previewed_model.aion'), tools);
-    await activated();
-    await commands.executeCommand('aion.previewAs', undefined, 'openai');
-    const shown = () => workspace.textDocuments.find(({ uri }) => uri.path.endsWith('previewed_model.openai.json'));
-    await until(() => shown()?.getText().includes('"recipient"') === true, 'the preview has the field of the model');
-    assert.ok(document);
-  });
+  test('a preview shows the fields of the model', () =>
+    withLoader(readsClasses, async () => {
+      const document = await openFile(file('aion_tools/previewed_model.aion'), tools);
+      await activated();
+      await commands.executeCommand('aion.previewAs', undefined, 'openai');
+      const shown = () => workspace.textDocuments.find(({ uri }) => uri.path.endsWith('previewed_model.openai.json'));
+      await until(() => shown()?.getText().includes('"recipient"') === true, 'the preview has the field of the model');
+      assert.ok(document);
+    }));
 });
