@@ -94,7 +94,8 @@ function toolsOf(
 
 /**
  * Whether the runner's result equals LangChain's: the same value, or the same exception in its words. LangChain's `Tool` refuses several
- * values and none; there the runner must have called the tool, or refused the values itself.
+ * values and none; there the runner must have called the tool, or refused the values itself. A name that Python does not define is found
+ * before anything runs, and told with the project.
  */
 function isSame(record: CallRecord, { value, error }: LangchainAnswer): boolean {
   if (error === undefined)
@@ -103,6 +104,11 @@ function isSame(record: CallRecord, { value, error }: LangchainAnswer): boolean 
     return record.status === 'completed' || record.error?.includes('TypeError: ') === true;
   }
   if (error === 'no such tool') return record.error?.endsWith('does not read this tool.') === true;
+  const [, undefinedName] = /name '(\w+)' is not defined$/.exec(error) ?? [];
+  if (undefinedName !== undefined) {
+    const told = `cannot run: "${undefinedName}" is not defined in the Python of the project `;
+    return record.status === 'failed' && record.error?.includes(told) === true;
+  }
   // The named one of several unknown properties is arbitrary.
   const said = error.replace(/^(AIONPropertyError: Error: Property) \[.*$/, '$1 [');
   return record.status === 'failed' && record.error?.includes(said) === true;

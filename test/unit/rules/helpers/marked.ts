@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { NotationDocument } from '../../../../core/notation/notation-document.ts';
-import { ruleDefinition } from '../../../../core/rules/catalogue.ts';
+import { ruleCatalogue, ruleDefinition } from '../../../../core/rules/catalogue.ts';
 import { check } from '../../../../core/rules/check.ts';
 import type { Finding } from '../../../../core/rules/finding.ts';
-import { loaderRules } from '../../../../core/rules/loader/loader-rules.ts';
 import { type CheckSettings, defaultSettings } from '../../../../core/rules/settings.ts';
 import { LineIndex } from '../../../../core/text/line-index.ts';
 
@@ -11,7 +10,7 @@ import { LineIndex } from '../../../../core/text/line-index.ts';
 export const notationSettings: CheckSettings = {
   ...defaultSettings,
   targets: [],
-  rules: Object.fromEntries(loaderRules.map(({ id }) => [id, 'off'])),
+  rules: Object.fromEntries(ruleCatalogue.filter(({ family }) => family === 'loader').map(({ id }) => [id, 'off'])),
 };
 
 const marker = /^\s*\^+ [a-z-]+(?: \([a-z]+\))?$/;
