@@ -47,7 +47,7 @@ overEachTransport('hover over what a tool means', (clients) => {
       expect(shown?.value).toContain('Returns dict.');
     }
     const linkOnly = await hoverIn(client, at('ReadMessage'));
-    expect(linkOnly?.value).toContain('Please refer to documentation: https://example.com/read');
+    expect(linkOnly?.value).toContain('Please refer to documentation: https\\://example.com/read');
     expect(linkOnly?.value).not.toContain('Parameter');
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConvertToolsResult } from '../../protocol/conversion.ts';
+import { readsClassNames } from './support/python-project.ts';
 import { overEachTransport } from './support/suite.ts';
 
 const tool = {
@@ -11,6 +12,7 @@ const tool = {
 overEachTransport('models for a project that runs with Pydantic 1', (clients) => {
   it('come with a warning, by the nearest list of packages that names it', async () => {
     const client = await clients.full({
+      settings: readsClassNames,
       files: {
         'old/requirements.txt': 'pydantic<2\n',
         'old/tools/t.json': JSON.stringify(tool),

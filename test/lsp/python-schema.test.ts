@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { CodeAction, CodeLens, InlayHint, SignatureHelp } from 'vscode-languageserver-protocol';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import type { TestDocument } from './support/document.ts';
+import { readsClassNames } from './support/python-project.ts';
 import { type Clients, overEachTransport } from './support/suite.ts';
 
 const tools = `[
@@ -33,7 +34,7 @@ async function opened(clients: Clients, files: Record<string, string> = project,
     capabilities: fullCapabilities,
     extras,
     files,
-    settings: { user: settings, folder: {} },
+    settings: { ...readsClassNames, user: { ...readsClassNames.user, ...settings } },
   });
   const document = await client.open(files['tools/mail.aion'] ?? '', 'tools/mail.aion');
   return { client, document };

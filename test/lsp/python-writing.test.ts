@@ -7,6 +7,7 @@ import {
   applied,
   openTools,
   project,
+  readsClassNames,
   schemas,
   tools,
   untilRules,
@@ -17,7 +18,7 @@ import { overEachTransport } from './support/suite.ts';
 overEachTransport('Python that a file needs', (clients) => {
   it('is written where it is missing, and what stands there is left alone', async () => {
     const files = { 'tools/mail.aion': tools, 'schemas.py': '# Models.\nX = 1\n', 'agent.py': 'y = 1\n' };
-    const client = await clients.full({ files, capabilities: withFiles });
+    const client = await clients.full({ files, capabilities: withFiles, settings: readsClassNames });
     const document = await openTools(client);
     await untilRules(document, ['unresolved-function', 'unresolved-schema']);
     const problems = await document.problems();
@@ -46,7 +47,7 @@ overEachTransport('Python that a file needs', (clients) => {
 
   it('is not written into a file that the editor shows with another text, as under another language', async () => {
     const files = { 'tools/mail.aion': tools, 'schemas.py': 'X = 1\n', 'api.py': api };
-    const client = await clients.full({ files, capabilities: withFiles });
+    const client = await clients.full({ files, capabilities: withFiles, settings: readsClassNames });
     const document = await openTools(client);
     await untilRules(document, ['unresolved-schema']);
     const titles = async () => (await actionsOf(client, document, 'MailSchema', 'quickfix')).map(({ title }) => title);
@@ -67,6 +68,7 @@ overEachTransport('Python that a file needs', (clients) => {
         'api_functions.py': 'from __future__ import annotations\r\n\r\n\r\ndef other():\r\n\tpass\r\n',
       },
       capabilities: withFiles,
+      settings: readsClassNames,
     });
     const document = await openTools(client, nested);
     await untilRules(document, ['unresolved-function', 'unresolved-schema']);
@@ -111,6 +113,7 @@ overEachTransport('Python that a file needs', (clients) => {
     const client = await clients.full({
       files: { 'app/tools/mail.aion': tools, 'app/main.py': main, ...files },
       capabilities: withFiles,
+      settings: readsClassNames,
     });
     const document = await client.open(tools, 'app/tools/mail.aion');
     await untilRules(document, ['unresolved-schema']);
@@ -126,7 +129,11 @@ overEachTransport('Python that a file needs', (clients) => {
 
   it('is called just as the file says', async () => {
     const named = tools.replace('"MailSchema"', '"mail_schema"');
-    const client = await clients.full({ files: { 'tools/mail.aion': named, 'api.py': api }, capabilities: withFiles });
+    const client = await clients.full({
+      files: { 'tools/mail.aion': named, 'api.py': api },
+      capabilities: withFiles,
+      settings: readsClassNames,
+    });
     const document = await openTools(client, named);
     await untilRules(document, ['unresolved-schema']);
     const files = applied(
@@ -187,7 +194,11 @@ overEachTransport('Python that a file needs', (clients) => {
   it('says which part of a model no field holds, and takes no name that is taken', async () => {
     const own =
       'from pydantic import BaseModel, Field\n\n\nclass MailSchema(BaseModel):\n    address: str = Field(min_length=3)\n';
-    const client = await clients.full({ files: { ...project, 'schemas.py': own }, capabilities: withFiles });
+    const client = await clients.full({
+      files: { ...project, 'schemas.py': own },
+      capabilities: withFiles,
+      settings: readsClassNames,
+    });
     const document = await openTools(client);
     await untilRules(document, []);
     const titles = (await actionsOf(client, document, 'MailSchema', 'refactor.rewrite')).map(({ title }) => title);

@@ -61,7 +61,7 @@ overEachTransport('what a client that runs tools asks', (clients) => {
         name: 'Send',
         arguments: '{"to":"Ann"}',
         range: { start: { line: 1 } },
-        tool: { uri: client.fileUri('b/tools.aion'), selection: { start: { line: 1 } }, changes: true },
+        tool: { uri: client.fileUri('b/tools.aion'), selection: { start: { line: 1 } }, isReadOnly: false },
       },
       { title: '', name: 'Gone', arguments: '{}', range: { start: { line: 2 } }, tool: null },
     ]);

@@ -4,6 +4,8 @@ import type { ManifestToolsResult } from '../../protocol/manifest-tools.ts';
 import type { PasteToolsResult } from '../../protocol/paste.ts';
 import type { ProviderViewsResult } from '../../protocol/provider-panel.ts';
 import type { ToolCatalogueResult } from '../../protocol/tool-catalogue.ts';
+import type { TestClient } from './support/client.ts';
+import { readsClassNames } from './support/python-project.ts';
 import { overEachTransport } from './support/suite.ts';
 
 const good = `[
@@ -144,27 +146,32 @@ overEachTransport('requests about tools', (clients) => {
     });
   });
 
-  it('pasted tools leave those around them the loader that looks at their classes', async () => {
+  it('pasted tools are written for the loader of the settings, whatever the tools around them name', async () => {
     const client = await clients.full();
+    const old = await clients.full({ settings: readsClassNames });
     const own =
       '[\n  {\n    name --> "A",\n    function --> "lambda x: a(x)" --> {\n      arg-1 --> "string"\n    },\n';
-    const open = (schema: string) =>
-      client.open(`${own}    args_schema --> ${schema},\n    description --> "d"\n  },\n  \n]\n`);
-    const paste = async (schema: string) => {
-      const document = await open(schema);
+    const open = (editor: TestClient, schema: string) =>
+      editor.open(`${own}    args_schema --> ${schema},\n    description --> "d"\n  },\n  \n]\n`);
+    const paste = async (editor: TestClient, schema: string) => {
+      const document = await open(editor, schema);
       const place = { line: 9, character: 2 };
       return document.request<PasteToolsResult>('aion/pasteTools', {
         range: { start: place, end: place },
         texts: [lossy],
       });
     };
-    expect((await paste('"ASchema"'))?.newText).not.toContain('args_schema');
-    expect((await paste('{ x --> "str" }'))?.newText).toContain('args_schema --> {');
+    expect((await paste(old, '"ASchema"'))?.newText).not.toContain('args_schema');
+    expect((await paste(client, '"ASchema"'))?.newText).toContain('args_schema --> {');
+    expect((await paste(client, '{ x --> "str" }'))?.newText).toContain('args_schema --> {');
   });
 
   it('pasted tools come with models where they are wanted, and are offered them where they say more', async () => {
     const whole = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-    const client = await clients.full({ files: { 'a/requirements.txt': 'pydantic<2\n' } });
+    const client = await clients.full({
+      settings: readsClassNames,
+      files: { 'a/requirements.txt': 'pydantic<2\n' },
+    });
     const document = await client.open('', 'a/t.aion');
     const paste = (texts: readonly string[], python?: object) =>
       document.request<PasteToolsResult>('aion/pasteTools', { range: whole, texts, ...(python && { python }) });

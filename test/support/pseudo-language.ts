@@ -17,6 +17,7 @@ const sameEverywhere: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/^\|.*\|$/gm, 'a row of a table has names and texts of the file'],
   [/\]\([^)]*\)/g, 'the target of a link is an address'],
   [/\*\*[^*]*\*\*/g, 'a heading of a hover is the name of a tool, a key or a parameter'],
+  [/\bAION[A-Za-z]*Error\b/g, 'an exception is a word of aions-llm'],
   [/\b(?:str|int|float|bool|list|dict)\b/g, 'a type is a word of Python'],
   [/\baions-llm\b|\bAIONS?\b|\bJSON Schema\b|\bPython\b/g, 'names are not translated'],
   [/https?:\S+|\S+\.(?:py|aion|md|json)\b/g, 'an address or a file is not translated'],

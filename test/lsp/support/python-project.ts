@@ -47,6 +47,9 @@ export const askedForPython = (client: TestClient): number =>
 export const untilPythonIsRead = (client: TestClient): Promise<void> =>
   client.until('the open Python files are asked for', () => askedForPython(client) === 3);
 
+/** The settings of a project whose aions-llm reads the class that `args_schema` names. */
+export const readsClassNames = { user: { loaderVersion: '1.0.5' }, folder: {} };
+
 const resourceOperations: ResourceOperationKind[] = ['create'];
 export const withFiles = {
   ...fullCapabilities,
