@@ -14,7 +14,6 @@ from api_functions import (
     shipping_status,
     unread_messages,
 )
-from schemas import LogInSchema, SendOutputSchema
 
 # The strings in the .aion files are bound to the names of this module, so what they name is imported above.
 tool_registry = AIONS.get_langchain_tools(

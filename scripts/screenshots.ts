@@ -59,7 +59,8 @@ const scenes: readonly Scene[] = [
       await window.clickAfter('name --> "LogIn"');
       await window.runCommand('AION: Preview All Providers');
       await window.webView.waitFor('[role="tab"]');
-      await window.clickAfter('args_schema --> "LogInSchema",');
+      await window.clickAfter('Whether to stay signed in on this device"');
+      await window.press('ArrowDown');
       await window.press('ArrowDown');
       await window.press('Home');
       // From description to desc.

@@ -404,8 +404,8 @@ describe('the files of a directory, which are loaded as one', () => {
 
   test('are judged by the loader that is in force', async () => {
     const folder = folderWith({ ...files, 'requirements.txt': 'aions-llm==1.0.13\n' });
-    const { code, out } = await aion(['check', '.'], { folder });
-    expect(code).toBe(1);
+    const { code, out, err } = await aion(['check', '.'], { folder });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('aions-llm 1.0.13 cannot be imported') });
     expect(out).toMatch(/q\.aion:2:3: error: .*1\.0\.13 refuses the directory/);
   });
 

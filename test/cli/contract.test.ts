@@ -58,7 +58,7 @@ describeWithPython('aion call run, by name', (python) => {
 
   test('never passes a value to a parameter of another name', async () => {
     const tool = orders['tools/orders.aion'].replace('    args_schema --> "Orders",\n', '');
-    const files = { 'tools/orders.aion': tool, 'api.py': plain };
+    const files = { 'pyproject.toml': '', 'tools/orders.aion': tool, 'api.py': plain };
     expect(await run(files, 'FindOrders', { limit: 3, customer: 'c1' })).toContain('"c1",\n    "open",\n    3\n');
     const positional = tool.replace('lambda customer, limit:', 'lambda customer, /, limit=1:');
     expect(await run({ ...files, 'tools/orders.aion': positional }, 'FindOrders', { customer: 'c1' })).toContain(
@@ -67,7 +67,7 @@ describeWithPython('aion call run, by name', (python) => {
   });
 
   test('passes args, kwargs, callbacks and run_manager to the parameters of these names', async () => {
-    const files = { 'tools/odd.aion': oddTool, 'api.py': plain };
+    const files = { 'pyproject.toml': '', 'tools/odd.aion': oddTool, 'api.py': plain };
     const given = { run_manager: 'r', callbacks: 3, kwargs: 'k', args: 'a' };
     expect(await run(files, 'Odd', given)).toContain('"a",\n    "k",\n    3,\n    "r"\n');
   });

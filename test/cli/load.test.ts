@@ -166,10 +166,10 @@ describe('aion load', () => {
     const folder = folderWith({ 'a.aion': cleanFile });
     const head = async (...words: readonly string[]) =>
       (await aion(['load', 'a.aion', ...words], { folder })).out.split(' reads')[0];
-    expect(await head()).toBe('aions-llm 1.0.5 (by the syntax of the file)');
+    expect(await head()).toBe('aions-llm 1.0.16 (the newest known version)');
     expect(await head('--loader', '1.0.12')).toBe('aions-llm 1.0.12 (as chosen)');
-    writeFileSync(join(folder, 'requirements.txt'), 'aions-llm==1.0.13\n');
-    expect(await head()).toBe('aions-llm 1.0.13 (pinned by the project)');
+    writeFileSync(join(folder, 'requirements.txt'), 'aions-llm==1.0.12\n');
+    expect(await head()).toBe('aions-llm 1.0.12 (pinned by the project)');
     writeFileSync(join(folder, '.aionrc.json'), '{ "loaderVersion": "1.0.10" }');
     expect(await head()).toBe('aions-llm 1.0.10 (as chosen)');
   });

@@ -188,7 +188,7 @@ describe('the calls of a project', () => {
 
   test('are tested with its tools, those of several projects too', async (context) => {
     const folder = folderWith(files);
-    const words = ['test', join(folder, 'a'), join(folder, 'b'), '--allow-changes', '--format', 'json'];
+    const words = ['test', join(folder, 'a'), join(folder, 'b'), '--allow-side-effects', '--format', 'json'];
     const { out, err } = await aionIn('/', words);
     context.skip(/No Python was found/.test(out + err), 'There is no Python');
     const [a, b] = JSON.parse(out).files;

@@ -49,6 +49,8 @@ const written: readonly RegExp[] = [
   /[\w./-]+\.(?:aion|json|jsonl|md|txt|py)(?::\d+)*/g,
   /\b(?:error|warning|info|hint)(?=: |\b {2})/g,
   /(?:AION|Attribute)\w*Error: .*|AIONS?\w+Error|Tool '.*' not found in registry/g,
+  // The wrapped query of a file without one, from aions-llm.
+  /^User request: \{query\}\n\nAnalyze the request thoroughly using your available tools\.$/gm,
   /Multiplies\.|There is nothing\./g,
   /^ {2}[\w-]+ {2}.*$/gm,
   /[\w./-]+\/aion-cli-\w+\S*/g,

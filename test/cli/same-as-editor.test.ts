@@ -238,9 +238,9 @@ describe('aion check and an editor say the same', () => {
   });
 
   test('of a folder whose pin stands above another repository', async () => {
-    const files = { 'requirements.txt': 'aions-llm==1.0.16\n', 'in/.git/HEAD': '', 'in/a/b.aion': braces };
+    const files = { 'requirements.txt': 'aions-llm==1.0.12\n', 'in/.git/HEAD': '', 'in/a/b.aion': braces };
     const all = await expectTheSame(files, 'in/a');
-    expect(all.join('\n')).toMatch(/error \| loader-brace-in-text/);
-    expect(all.join('\n')).not.toContain('1.0.16');
+    expect(all.join('\n')).toMatch(/loader-brace-in-text \| .*aions-llm 1\.0\.16:/);
+    expect(all.join('\n')).not.toContain('1.0.12');
   });
 });

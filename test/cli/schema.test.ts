@@ -5,13 +5,15 @@ import { corpusLines } from '../support/corpus.ts';
 import { describeWithCorpus } from '../support/describe-with-corpus.ts';
 import { aion, folderWith } from './support.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 describe('aion schema', () => {
-  test('a model of the examples, reached by an import', async () => {
-    const { code, out, err } = await aion(['schema', 'examples/agent_factory.py', 'SendOutputSchema'], {
-      folder: root,
+  test('a model, reached by an import', async () => {
+    const folder = folderWith({
+      'schemas.py':
+        'from pydantic import BaseModel, Field\n\nclass SendOutputSchema(BaseModel):\n    """What SendOutput takes."""\n' +
+        '    user: str = Field(description="The user\'s identifier", min_length=1)\n',
+      'agent_factory.py': 'from schemas import SendOutputSchema\n',
     });
+    const { code, out, err } = await aion(['schema', 'agent_factory.py', 'SendOutputSchema'], { folder });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(JSON.parse(out)).toEqual({
       title: 'SendOutputSchema',

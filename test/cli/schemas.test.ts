@@ -21,6 +21,10 @@ const json = JSON.stringify;
 const toPydantic = ['convert', 'tools.json', '--to', 'aion', '--schemas', 'pydantic', '--out', 'tools/t.aion'];
 const read = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8');
 
+/** Said with the newest aions-llm, which is assumed where none is pinned. */
+const ignoredNames =
+  'Note: aions-llm 1.0.16 ignores the class names in args_schema: its tools take the arguments of the lambda, without their descriptions. Blocks in the notation are read by it.\n';
+
 describe('convert --to aion --schemas', () => {
   test('pydantic: models and functions beside the file, and nothing of the schema is lost', async () => {
     const folder = folderWith({ 'tools.json': json([search, ping]) });
@@ -28,7 +32,7 @@ describe('convert --to aion --schemas', () => {
     expect(written).toEqual({
       code: 0,
       out: '',
-      err: 'tools/schemas.py written with 4 definitions.\ntools/api_functions.py written with 2 definitions.\n2 tools converted to aion, 0 losses.\n',
+      err: `${ignoredNames}tools/schemas.py written with 4 definitions.\ntools/api_functions.py written with 2 definitions.\n2 tools converted to aion, 0 losses.\n`,
     });
     expect(read(folder, 'tools/t.aion')).toBe(`[
   {
@@ -73,7 +77,9 @@ def ping() -> Any:
     """Is it there?"""
     raise NotImplementedError("ping is not written yet")
 `);
-    const checked = await aion(['check', 'tools', '--python', 'tools', '--max-warnings', '0'], { folder });
+    // The note names what the newest version does with class names; beside that, nothing is found.
+    const off = ['loader-schema-name-ignored', 'loader-single-input'].flatMap((rule) => ['--rule', `${rule}=off`]);
+    const checked = await aion(['check', 'tools', '--python', 'tools', '--max-warnings', '0', ...off], { folder });
     expect(checked).toMatchObject({ code: 0 });
     const back = await aion(['convert', 'tools/t.aion', '--to', 'anthropic', '--python', 'tools'], { folder });
     const [again] = JSON.parse(back.out).tools;
@@ -87,7 +93,7 @@ def ping() -> Any:
     await aion(toPydantic, { folder });
     const before = read(folder, 'tools/schemas.py');
     const again = await aion([...toPydantic, '--force'], { folder });
-    expect(again).toEqual({ code: 0, out: '', err: '1 tool converted to aion, 0 losses.\n' });
+    expect(again).toEqual({ code: 0, out: '', err: `${ignoredNames}1 tool converted to aion, 0 losses.\n` });
     expect(read(folder, 'tools/schemas.py')).toBe(before);
     const more = { ...search, name: 'search_books' };
     const other = folderWith({ 'tools.json': json([search, more]), 'tools/schemas.py': before });
@@ -322,6 +328,6 @@ describe('models for a project that runs with Pydantic 1', () => {
       { 'requirements.txt': 'pydantic<2\n', 'tools/requirements.txt': 'pydantic>=2\n' },
       { 'requirements.txt': 'pydantic>=2\n', 'tools/schemas.py': 'from pydantic import validator\n' },
     ];
-    for (const files of quiet) expect(await notes(files)).not.toContain('Note:');
+    for (const files of quiet) expect((await notes(files)).replace(ignoredNames, '')).not.toContain('Note:');
   });
 });

@@ -79,7 +79,7 @@ const calls: readonly string[] = [
 ];
 
 const python: readonly string[] = [
-  example('schemas.py'),
+  'from pydantic import BaseModel, Field\n\nclass LogInSchema(BaseModel):\n    """What LogIn takes."""\n\n    email: str = Field(description="The address", examples=["ana@example.com"])\n    remember: bool = Field(default=False, description="Whether to stay signed in")\n',
   example('api_functions.py'),
   'from pydantic import BaseModel, Field\n\nclass SendSchema(BaseModel):\n    user: str = Field(description="Who")\n',
   'class A(B):\n  x: int =',

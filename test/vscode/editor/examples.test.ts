@@ -16,7 +16,6 @@ import {
 } from 'vscode';
 import { closeAll, folder, shows } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
-import { readsClasses, withLoader } from '../support/loader.ts';
 import { note } from '../support/note.ts';
 
 const examples = (): string => {
@@ -76,61 +75,60 @@ suite('The examples', () => {
     await workspace.fs.delete(file(''), { recursive: true });
   });
 
-  test('F12 leads to the function, the preview has the fields of the model, and what is deleted underlines its tool', () =>
-    withLoader(readsClasses, async () => {
-      const document = await opened('aion_tools/messages.aion');
-      await activated();
-      const source = await opened('api_functions.py');
-      const range = functionIn(source, 'send_output');
-      const name = document.positionAt(document.getText().indexOf('send_output(') + 2);
-      await until(async () => {
-        const [target] = await commands.executeCommand<(Location | LocationLink)[]>(
-          'vscode.executeDefinitionProvider',
-          document.uri,
-          name,
-        );
-        if (target === undefined) return false;
-        const place = 'targetUri' in target ? { uri: target.targetUri, range: target.targetRange } : target;
-        return place.uri.path.endsWith('/api_functions.py') && place.range.start.isEqual(range.start.translate(0, 4));
-      }, 'F12 leads to the function');
-      await shows(document.uri, []);
+  test('F12 leads to the function, the preview has the fields of the schema, and what is deleted underlines its tool', async () => {
+    const document = await opened('aion_tools/messages.aion');
+    await activated();
+    const source = await opened('api_functions.py');
+    const range = functionIn(source, 'send_output');
+    const name = document.positionAt(document.getText().indexOf('send_output(') + 2);
+    await until(async () => {
+      const [target] = await commands.executeCommand<(Location | LocationLink)[]>(
+        'vscode.executeDefinitionProvider',
+        document.uri,
+        name,
+      );
+      if (target === undefined) return false;
+      const place = 'targetUri' in target ? { uri: target.targetUri, range: target.targetRange } : target;
+      return place.uri.path.endsWith('/api_functions.py') && place.range.start.isEqual(range.start.translate(0, 4));
+    }, 'F12 leads to the function');
+    await shows(document.uri, []);
 
-      await window.showTextDocument(document);
-      await commands.executeCommand('aion.previewAs', undefined, 'openai');
-      const shown = () => workspace.textDocuments.find(({ uri }) => uri.path.endsWith('messages.openai.json'));
-      await until(
-        () =>
-          shown()?.getText().includes("The user's identifier") === true &&
-          shown()?.getText().includes('"minLength"') === true,
-        'the preview has the field of the model with its description and its limit',
-      );
+    await window.showTextDocument(document);
+    await commands.executeCommand('aion.previewAs', undefined, 'openai');
+    const shown = () => workspace.textDocuments.find(({ uri }) => uri.path.endsWith('messages.openai.json'));
+    await until(
+      () =>
+        shown()?.getText().includes("The user's identifier") === true &&
+        shown()?.getText().includes('"integer"') === true,
+      'the preview has the fields of the schema with their descriptions and types',
+    );
 
-      // Problems of hidden files are not urgent to VS Code: the tools are beside their Python.
-      await commands.executeCommand('workbench.action.closeAllEditors');
-      await window.showTextDocument(document, ViewColumn.Two);
-      await window.showTextDocument(source, ViewColumn.One);
-      const text = source.getText(range);
-      await measured('A function deleted in the editor, unsaved', document.uri, ['unresolved-function'], () =>
-        replace(source, range, ''),
+    // Problems of hidden files are not urgent to VS Code: the tools are beside their Python.
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await window.showTextDocument(document, ViewColumn.Two);
+    await window.showTextDocument(source, ViewColumn.One);
+    const text = source.getText(range);
+    await measured('A function deleted in the editor, unsaved', document.uri, ['unresolved-function'], () =>
+      replace(source, range, ''),
+    );
+    await measured('The same function put back', document.uri, [], () =>
+      replace(source, new Range(range.start, range.start), text),
+    );
+    await replace(source, functionIn(source, 'send_output'), '');
+    await shows(document.uri, ['unresolved-function'], 10_000);
+    assert.ok(await source.save());
+    await shows(document.uri, ['unresolved-function'], 10_000);
+    await replace(source, new Range(new Position(range.start.line, 0), new Position(range.start.line, 0)), text);
+    assert.ok(await source.save());
+    await shows(document.uri, [], 10_000);
+    const saved = source.getText();
+    await closeAll();
+    await window.showTextDocument(document);
+    await measured('A function deleted on the disk', document.uri, ['unresolved-function'], async () => {
+      await workspace.fs.writeFile(
+        source.uri,
+        new TextEncoder().encode(saved.replace('def send_output', 'def send_nothing')),
       );
-      await measured('The same function put back', document.uri, [], () =>
-        replace(source, new Range(range.start, range.start), text),
-      );
-      await replace(source, functionIn(source, 'send_output'), '');
-      await shows(document.uri, ['unresolved-function'], 10_000);
-      assert.ok(await source.save());
-      await shows(document.uri, ['unresolved-function'], 10_000);
-      await replace(source, new Range(new Position(range.start.line, 0), new Position(range.start.line, 0)), text);
-      assert.ok(await source.save());
-      await shows(document.uri, [], 10_000);
-      const saved = source.getText();
-      await closeAll();
-      await window.showTextDocument(document);
-      await measured('A function deleted on the disk', document.uri, ['unresolved-function'], async () => {
-        await workspace.fs.writeFile(
-          source.uri,
-          new TextEncoder().encode(saved.replace('def send_output', 'def send_nothing')),
-        );
-      });
-    }));
+    });
+  });
 });
