@@ -2,6 +2,7 @@ import type { ReadCall } from '../core/calls/call.ts';
 import { CallableSet } from '../core/calls/callable-set.ts';
 import { type CallFinding, checkCall, questionOfCall } from '../core/calls/check-call.ts';
 import { questionOfResultValue, resultMismatch } from '../core/calls/check-result.ts';
+import { laxArguments } from '../core/calls/lax-values.ts';
 import { lionagiMismatch } from '../core/calls/lionagi-match.ts';
 import type { Validate, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
@@ -28,6 +29,12 @@ export class ValueCheck {
     const mismatch = isStrict ? lionagiMismatch(call, this.#tools, 'strict') : null;
     const found = inEnglish(() => checkCall(call, this.#tools, validate));
     return sentenceOf([...found, ...(mismatch === null ? [] : [mismatch])]);
+  }
+
+  /** The arguments as the tool gets them: LangChain converts `"3"` to 3 for an integer. */
+  converted(tool: string, given: JsonObject): JsonObject {
+    const known = this.#tools.get(tool);
+    return known === null ? given : laxArguments(known, given).value;
   }
 
   /** Why the result of a tool that has run isn't what the tool declares, one sentence; null if it fits, or no type is declared. */

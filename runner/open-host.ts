@@ -213,7 +213,8 @@ class Host implements ToolHost {
       fields,
       isSingle,
       order,
-      arguments: given,
+      // A Pydantic class converts by itself.
+      arguments: schema === null ? this.#check.converted(known.tool.name, given) : given,
       preprocessor: processor(preprocessor, preprocessorKwargs),
       postprocessor: processor(postprocessor, postprocessorKwargs),
     };

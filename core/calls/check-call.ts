@@ -8,10 +8,11 @@ import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall } from './call.ts';
 import type { CallableSet, KnownCallable } from './callable-set.ts';
 import { sentencesFor } from './known-sentences.ts';
+import { type Conversion, laxArguments } from './lax-values.ts';
 import { nearNames } from './near-names.ts';
 import { orList, reportedViolations } from './schema-violations.ts';
 import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
-import { violationSentence } from './violation-sentence.ts';
+import { shown, violationSentence } from './violation-sentence.ts';
 
 const callFindingCodes = [
   'broken-call',
@@ -44,7 +45,8 @@ export interface CallFinding {
 /** The validator's question about a call; null for an unknown tool or arguments that are no object. */
 export function questionOfCall(call: ReadCall, tools: CallableSet): ValidationQuestion | null {
   const known = tools.get(call.name);
-  return known === null || !isJsonObject(call.arguments) ? null : { schema: known.inputs, value: call.arguments };
+  if (known === null || !isJsonObject(call.arguments)) return null;
+  return { schema: known.inputs, value: laxArguments(known, call.arguments).value };
 }
 
 /** A problem in the writing of a call, as a finding. */
@@ -105,10 +107,29 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
       { code: 'mistyped-argument', severity: 'error', pointer: '', span, message, expected: say`an object` },
     ];
   }
-  const answer = validate({ schema: known.inputs, value: call.arguments });
+  const { value, conversions } = laxArguments(known, call.arguments);
+  const answer = validate({ schema: known.inputs, value });
   if (answer.kind !== 'checked') return [...schemaFindings, unchecked(answer, call.name, call.nameSpan)];
   const told = reportedViolations(answer.violations);
-  return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known)];
+  return [
+    ...schemaFindings,
+    ...told.map((violation) => findingOf(call, violation)),
+    ...conversions.map((conversion) => converted(call, known, conversion)),
+    ...undeclared(call, known),
+  ];
+}
+
+/** The warning for a value that is converted. Only a class can be strict. */
+function converted(call: ReadCall, { tool }: KnownCallable, { pointer, from, to, schema }: Conversion): CallFinding {
+  const violation = { pointer, keyword: 'type', schemaPath: '', property: null, schema, message: '' };
+  const { message: wrong, expected } = violationSentence(violation, from, 'The arguments');
+  const [before, after] = [shown(from), shown(to)];
+  const how =
+    tool.schema_name === undefined
+      ? say`LangChain converts ${before} to ${after}.`
+      : say`Pydantic converts ${before} to ${after}, unless ${tool.schema_name} is strict.`;
+  const span = new LateSpan(() => call.places.nearest(pointer));
+  return { code: 'mistyped-argument', severity: 'warning', pointer, span, message: `${wrong} ${how}`, expected };
 }
 
 /** The document of a text that must be strict JSON, with a finding for each mistake. */

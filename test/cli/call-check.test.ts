@@ -47,6 +47,40 @@ describe('aion call check', () => {
     expect(written.slice(start.character, end.character)).toBe('\\"2\\"');
   });
 
+  test('a value that LangChain converts is a warning, only where it does', async () => {
+    const body = 'description --> "d", function --> "lambda days: days" --> { arg-1 --> "int (days)" }';
+    const schemas = [
+      'args_schema --> { days --> "int | days" },',
+      'args_schema --> { days --> "integer | days" },',
+      '',
+    ];
+    for (const [index, schema] of schemas.entries()) {
+      const folder = folderWith({
+        'tools.aion': `[ { name --> "Wait", ${schema} ${body} } ]`,
+        'r.json': answer('Wait', { days: '3' }),
+      });
+      const { code, out } = await aion(['call', 'check', 'r.json', '--tools', 'tools.aion'], { folder });
+      const wrong = '"days" must be an integer, and is "3".';
+      if (index === 0) expect(out).toContain(`warning: ${wrong} LangChain converts "3" to 3. [mistyped-argument]`);
+      else expect(out, schema).toContain(`error: ${wrong} [mistyped-argument]`);
+      expect(code, schema).toBe(index === 0 ? 0 : 1);
+    }
+  });
+
+  test('a class converts unless it is strict', async () => {
+    const folder = folderWith({
+      'pyproject.toml': '',
+      'api.py': 'from pydantic import BaseModel\nclass Wait(BaseModel):\n    days: list[int] | None = None\n',
+      'tools.aion': `[ { name --> "Wait", description --> "d", args_schema --> "Wait", function --> "lambda days: days" --> { arg-1 --> "list (days)" } } ]`,
+      'r.json': answer('Wait', { days: [1, '3'] }),
+    });
+    const { code, out } = await aion(['call', 'check', 'r.json', '--tools', 'tools.aion'], { folder });
+    expect(out).toContain(
+      'warning: "days/1" must be an integer, and is "3". Pydantic converts "3" to 3, unless Wait is strict.',
+    );
+    expect(code).toBe(0);
+  });
+
   test('kept calls, with what is expected of them', async () => {
     const kept = `[
   { "name": "get_weather", "arguments": { "city": "Bern", "days": 1 }, "expect": { "result": { "degrees": "12" } } },

@@ -68,6 +68,27 @@ describeWithPython('aion call run', (python) => {
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 
+  test('arguments are converted as LangChain converts them, required or not', async () => {
+    const fields = { x: 'int', y: 'float | default=none | y', z: 'bool | default=False | z', s: 'str' };
+    const folder = folderWith({
+      'pyproject.toml': '',
+      'api.py': 'def show(*given):\n    return repr(given)\n',
+      'tools/a.aion': `[${element('Show', 'lambda x, y, z, s: show(x, y, z, s)', fields)}]`,
+      'r.json': calls(['Show', { x: '3.0', y: '3', z: 'yes', s: '3' }]),
+      'wrong.json': calls(['Show', { x: '3.5', y: 1, z: true, s: 3 }]),
+    });
+    const { code, out, err } = await run(folder, 'r.json', '--format', 'json');
+    expect(err).not.toContain('error');
+    expect(JSON.parse(out)).toMatchObject([
+      { response: "(3, 3.0, True, '3')", arguments: { x: '3.0', y: '3', z: 'yes', s: '3' } },
+    ]);
+    expect(code).toBe(0);
+    const wrong = await run(folder, 'wrong.json');
+    expect(wrong.out).toContain('"x" must be an integer, and is "3.5".');
+    expect(wrong.out).toContain('"s" must be a string, and is 3.');
+    expect(wrong.code).toBe(1);
+  });
+
   test('a call that fails', async () => {
     const folder = folderWith({
       'pyproject.toml': '',
