@@ -103,7 +103,7 @@ overEachTransport('calls', (clients) => {
     const first = await check(client, { text, uri, languageId: 'markdown', position: { line: 3, character: 2 } });
     expect(first.calls).toEqual(['SendMail']);
     expect(told(first, text)).toEqual([
-      'error mistyped-argument «"2"»: "times" must be an integer, and is "2".',
+      'warning mistyped-argument «"2"»: "times" must be an integer, and is "2". LangChain converts "2" to 2.',
       '  Change to 2 (an integer)',
     ]);
     const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 60 } };
@@ -127,7 +127,7 @@ overEachTransport('calls', (clients) => {
     ]);
     const hermes = '<tool_call>\n{"name": "SendMail", "arguments": {"to": "a", "times": true}}\n</tool_call>';
     expect(told(await check(client, { text: hermes, uri }), hermes)).toEqual([
-      'error mistyped-argument «true»: "times" must be an integer, and is true.',
+      'warning mistyped-argument «true»: "times" must be an integer, and is true. LangChain converts true to 1.',
     ]);
     expect(await check(client, { text: 'Good morning.', uri })).toMatchObject({
       problem: null,
@@ -349,7 +349,7 @@ overEachTransport('plans', (clients) => {
     );
     const { client, document, uri } = await openPlan(text);
     expect(client.publishedFor(uri)?.map(({ message }) => message)).toEqual([
-      '"times" must be an integer, and is "2".',
+      '"times" must be an integer, and is "2". LangChain converts "2" to 2.',
       'Tool \'SendMial\' not found in registry. Did you mean "SendMail"?',
       'The step_id "2" stands twice; write another.',
     ]);
