@@ -144,7 +144,7 @@ suite('A person and the calls of a model', () => {
     await person.clicksAfter('"tool": "SendPostcard"');
     await person.type(', "arguments": { "to": "Ada", "times": "3" }');
     await until(
-      () => problems(document.uri).join() === '"times" must be an integer, and is "3".',
+      () => problems(document.uri).join() === '"times" must be an integer, and is "3". LangChain converts "3" to 3.',
       () => JSON.stringify([problems(document.uri), document.getText()]),
     );
     await person.sees('.codelens-decoration', 'calls SendPostcard: 1 problem');
