@@ -8,7 +8,7 @@ import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall } from './call.ts';
 import type { CallableSet, KnownCallable } from './callable-set.ts';
 import { sentencesFor } from './known-sentences.ts';
-import { type Conversion, laxArguments } from './lax-values.ts';
+import { type LaxConversion, laxArguments } from './lax-values.ts';
 import { nearNames } from './near-names.ts';
 import { orList, reportedViolations } from './schema-violations.ts';
 import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
@@ -120,7 +120,7 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
 }
 
 /** The warning for a value that is converted. Only a class can be strict. */
-function converted(call: ReadCall, { tool }: KnownCallable, { pointer, from, to, schema }: Conversion): CallFinding {
+function converted(call: ReadCall, { tool }: KnownCallable, { pointer, from, to, schema }: LaxConversion): CallFinding {
   const violation = { pointer, keyword: 'type', schemaPath: '', property: null, schema, message: '' };
   const { message: wrong, expected } = violationSentence(violation, from, 'The arguments');
   const [before, after] = [shown(from), shown(to)];

@@ -7,7 +7,7 @@ import { inlineFieldsOf } from '../tools/inline-fields-json.ts';
 import type { KnownCallable } from './callable-set.ts';
 
 /** One value that Pydantic converts, by its JSON pointer below the arguments. */
-export interface Conversion {
+export interface LaxConversion {
   readonly pointer: string;
   readonly from: JsonValue;
   readonly to: JsonValue;
@@ -17,7 +17,7 @@ export interface Conversion {
 
 interface Lax {
   readonly value: JsonValue;
-  readonly conversions: readonly Conversion[];
+  readonly conversions: readonly LaxConversion[];
   /** Whether Pydantic accepts the type of the value. */
   readonly fits: boolean;
 }
@@ -33,7 +33,7 @@ const deepest = 12;
 export function laxArguments(
   { tool, inputs }: KnownCallable,
   given: JsonObject,
-): { readonly value: JsonObject; readonly conversions: readonly Conversion[] } {
+): { readonly value: JsonObject; readonly conversions: readonly LaxConversion[] } {
   const names = convertedNames(tool);
   const properties = objectAt(inputs, 'properties') ?? {};
   const entries = Object.entries(given).map(([name, value]): readonly [string, Lax] => {
