@@ -69,7 +69,7 @@ export class ToolRegistry {
 
   /**
    * The definitions of all tools (`true`), of none (`false`), of one or of some, in the requested order. `tools` is always a list; LionAGI
-   * returns one tool alone. An unknown name is refused, and anything that is no name.
+   * returns one tool alone. An unknown name is refused, and anything else than a name.
    */
   toolSchemas(
     names: boolean | string | readonly string[],

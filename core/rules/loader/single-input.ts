@@ -28,7 +28,7 @@ export const singleInput: ElementRule = {
   exception: null,
   title: wording`A lambda of several parameters has an inline schema`,
   documentation: {
-    why: 'For a tool without an inline `args_schema`, aions-llm makes a single-input tool of LangChain (`Tool`), which passes exactly one argument. A lambda of several parameters, or of none, then fails at its first call: “Too many arguments to single-input tool”, or a `TypeError`. With an inline schema the tool is a `StructuredTool`, which passes arguments by name. `aion serve`, `aion call run` and VS Code run such a tool all the same; only LangChain refuses it.',
+    why: 'For a tool without an inline `args_schema`, aions-llm makes a single-input tool of LangChain (`Tool`), which passes exactly one argument. A lambda of several parameters, or of none, then fails at its first call: “Too many arguments to single-input tool”, or a `TypeError`. With an inline schema the tool is a `StructuredTool`, which passes arguments by name. `aion serve`, `aion call run` and VS Code still run such a tool; only LangChain refuses it.',
     wrong: several,
     right: several.replace(
       '    description',

@@ -14,10 +14,11 @@ import { forgotten, pseudoLanguage } from '../../support/pseudo-language.ts';
 beforeEach(() => speak(pseudoLanguage));
 afterEach(() => speak(null));
 
-/** A folder whose Python lacks the functions and schemas of the examples. */
+/** A folder whose Python lacks the functions and schemas of the examples, except the one whose type contradicts an example. */
 const python = fileContext(
   PythonIndex.of([
     { path: 'a.py', module: readModule('from pydantic import BaseModel\n\nclass A(BaseModel):\n    a: str\n') },
+    { path: 'orders.py', module: readModule('def find_orders(customer: str, limit: int): ...\n') },
   ]),
   'a.aion',
   [],
