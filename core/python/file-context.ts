@@ -169,7 +169,9 @@ export class FileContext {
       if (resolution.kind === 'declaration') return { resolution, provider };
       // It is not known whether a file named `api.py` is what the loading module calls `api`.
       if (provider.isModule && rest.length === 0) fallback ??= { resolution: UNKNOWN, provider };
-      else if (isFound(resolution)) fallback ??= { resolution, provider };
+      else if (isFound(resolution) && (fallback === null || isImportOf(resolution, fallback))) {
+        fallback = { resolution, provider };
+      }
       missing = resolution.kind === 'unknown' ? resolution : missing;
     }
     if (fallback !== null) return fallback;
@@ -248,6 +250,11 @@ export function modulesNamed(index: PythonIndex, name: string): readonly Place[]
   const [nearest] = found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
   const module = nearest === undefined ? null : index.module(nearest);
   return nearest === undefined || module === null ? [] : [{ path: nearest, module }];
+}
+
+/** Whether it is the module whose file gave the answer until now: its name is known where a module imports it. */
+function isImportOf(resolution: Resolution, { provider, resolution: { kind } }: NearestAnswer): boolean {
+  return kind === 'unknown' && resolution.kind === 'module' && resolution.path === provider?.path;
 }
 
 function isFound({ kind }: Resolution): boolean {

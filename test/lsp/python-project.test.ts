@@ -7,6 +7,7 @@ import {
   askedForPython,
   openTools,
   project,
+  readsClassNames,
   tools,
   untilPythonIsRead,
   untilRules,
@@ -15,7 +16,7 @@ import { overEachTransport } from './support/suite.ts';
 
 overEachTransport('the Python behind a file', (clients) => {
   it('is missed as soon as it is deleted, and found again', async () => {
-    const client = await clients.full({ files: project });
+    const client = await clients.full({ settings: readsClassNames, files: project });
     const document = await openTools(client);
     // Read in the background, so the first answer may come before it.
     await untilRules(document, []);
@@ -31,6 +32,7 @@ overEachTransport('the Python behind a file', (clients) => {
 
   it('is missed when the module is deleted, and when its whole folder is renamed in one piece', async () => {
     const client = await clients.full({
+      settings: readsClassNames,
       files: {
         ...project,
         'app/api.py': api,
@@ -64,7 +66,7 @@ overEachTransport('the Python behind a file', (clients) => {
   });
 
   it('counts as it stands in the editor, which is asked for it only where Python is used', async () => {
-    const client = await clients.full({ files: project });
+    const client = await clients.full({ settings: readsClassNames, files: project });
     const aside = await client.open('[]');
     await aside.rules();
     expect(askedForPython(client)).toBe(0);
@@ -85,13 +87,14 @@ overEachTransport('the Python behind a file', (clients) => {
   });
 
   it('is nothing to miss in a folder without Python', async () => {
-    const client = await clients.full({ files: { 'tools/mail.aion': tools } });
+    const client = await clients.full({ settings: readsClassNames, files: { 'tools/mail.aion': tools } });
     const document = await openTools(client);
     expect(await document.rules()).toEqual([]);
   });
 
   it('is what the settings say', async () => {
     const client = await clients.full({
+      settings: readsClassNames,
       files: {
         ...project,
         'other.py': '',
@@ -111,7 +114,7 @@ overEachTransport('the Python behind a file', (clients) => {
       'env/lib/api.py': api,
       'own.py': 'def other(): pass\n',
     };
-    const client = await clients.full({ files: hidden });
+    const client = await clients.full({ settings: readsClassNames, files: hidden });
     const document = await openTools(client);
     await untilRules(document, ['unresolved-function', 'unresolved-schema']);
     expect((await document.problems()).find(({ code }) => code === 'unresolved-function')?.severity).toBe(2);
@@ -131,7 +134,7 @@ overEachTransport('the Python behind a file', (clients) => {
       'circle/m.py': 'from circle.m import *\nfrom . import m\n',
       'middle.py': 'def f():\0 pass\n',
     };
-    const client = await clients.full({ files: hostile });
+    const client = await clients.full({ settings: readsClassNames, files: hostile });
     writeFileSync(join(client.folder ?? '', 'latin.py'), Buffer.from('NAME = "caf\xe9"\n', 'latin1'));
     symlinkSync('..', join(client.folder ?? '', 'circle/up'));
     const document = await openTools(client, tools.replace('send_mail(address)', 'send_mial(address)'));
