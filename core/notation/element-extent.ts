@@ -91,7 +91,7 @@ class ElementScan {
       scanner.read(position, this.#expectation());
       const end = scanner.end;
       const kind = scanner.kind === 'word' && this.#isSlipBeforeBlock(position, end) ? 'stray' : scanner.kind;
-      if (kind === 'end' || !this.#accept(kind, position, end)) {
+      if (kind === 'end' || this.#builder.isFull || !this.#accept(kind, position, end)) {
         this.#builder.dropTrailingCommas();
         return this.#builder.build(this.#start);
       }

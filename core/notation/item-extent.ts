@@ -16,6 +16,9 @@ export interface ItemExtent {
 
 const nothing: ReadonlySet<number> = new Set();
 
+/** The tokens of one item: more than any tool has. Behind them, the next item or gap begins. */
+export const mostTokens = 50_000;
+
 export class ExtentBuilder {
   readonly kinds: WrittenKind[] = [];
   readonly offsets: number[] = [];
@@ -26,6 +29,10 @@ export class ExtentBuilder {
   push(kind: WrittenKind, start: number, end: number): void {
     this.kinds.push(kind);
     this.offsets.push(start, end);
+  }
+
+  get isFull(): boolean {
+    return this.kinds.length >= mostTokens;
   }
 
   addStray(offset: number): void {

@@ -37,6 +37,7 @@ export class NotationDocument {
   update(text: string, changes: readonly TextChange[]): NotationDocument {
     const damage = combine(changes);
     if (!damage) return this;
+    if (!this.isWhole) return NotationDocument.parse(text);
     const delta = text.length - this.text.length;
     const first = this.#firstDamaged(damage.start);
     const items: ReadItem[] = [];
@@ -97,6 +98,12 @@ export class NotationDocument {
   nodeAt(offset: number): NodePath | null {
     const placed = this.itemAt(offset);
     return placed && { ...placed, nodes: nodesAt(placed.item, offset - placed.start) };
+  }
+
+  /** Whether the text is read to its end. A text with too many mistakes is not, and an edit anywhere may let it be read. */
+  get isWhole(): boolean {
+    const last = this.#items.chunks.at(-1)?.items.at(-1);
+    return last?.kind !== 'gap' || last.tokens.at(-1)?.kind !== 'unread';
   }
 
   /** Whether the text is AIONS and no other use of `.aion`: it begins with `[`, has a key with an arrow, or is blank. */

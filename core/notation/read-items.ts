@@ -2,6 +2,7 @@ import { isLinkCharacter } from './characters.ts';
 import { detach } from './detach.ts';
 import { scanElement } from './element-extent.ts';
 import { indentationReach, lineBreakBetween } from './indentation.ts';
+import { mostTokens } from './item-extent.ts';
 import { ItemMemory } from './item-memory.ts';
 import type { ReadItem } from './item-sequence.ts';
 import { isNotationKey, skipWhite } from './keys.ts';
@@ -9,7 +10,20 @@ import { parseElement, parseRootProperty } from './parser.ts';
 import { readPlainElement } from './plain-element.ts';
 import { scanRootProperty } from './root-property-extent.ts';
 import { Scanner } from './scanner.ts';
-import { type GapToken, type GapTokenKind, isRegisteredProperty, isRootPropertyName } from './syntax.ts';
+import {
+  type ElementNode,
+  type GapToken,
+  type GapTokenKind,
+  isRegisteredProperty,
+  isRootPropertyName,
+  type RootPropertyNode,
+} from './syntax.ts';
+
+/**
+ * The mistakes of form after which the rest of a text is one gap with the token `unread`. No person fixes so many one by one, and each
+ * costs memory: a million commas took 3 GB.
+ */
+const mostMistakes = 20_000;
 
 /**
  * Reads items from `from`, where an item or a gap begins, to the end of the text or to an offset for which `meets` is true: its item is
@@ -24,9 +38,10 @@ export function readItems(
 ): number {
   const scanner = new Scanner(text);
   let position = from;
+  let mistakes = 0;
   for (;;) {
     scanner.examined = position;
-    const gap = readGap(scanner, position);
+    const gap = readGap(scanner, position, mostMistakes - mistakes);
     if (gap.end > position) {
       take({
         item: { kind: 'gap', width: gap.end - position, tokens: gap.tokens.slice(), memory: new ItemMemory() },
@@ -34,9 +49,12 @@ export function readItems(
       });
     }
     position = gap.end;
+    // Between two items is one comma.
+    mistakes += Math.max(0, gap.tokens.length - 1);
     if (gap.next === 'end' || meets(position)) return position;
-    const item = readItem(scanner, position, gap.next, detached);
+    const { item, isFull } = readItem(scanner, position, gap.next, detached);
     take({ item, reach: scanner.examined - position });
+    mistakes += isFull ? mostMistakes : item.problems.length;
     position += item.width;
   }
 }
@@ -51,17 +69,18 @@ function readItem(
   start: number,
   kind: 'element' | 'root-property',
   detached: boolean,
-): ReadItem['item'] {
+): { readonly item: ElementNode | RootPropertyNode; readonly isFull: boolean } {
   scanner.examined = start;
   if (kind === 'element') {
     const plain = readPlainElement(scanner, start, detached);
-    if (plain !== null) return plain;
+    if (plain !== null) return { item: plain, isFull: false };
     scanner.examined = start;
   }
   const extent = kind === 'element' ? scanElement(scanner, start) : scanRootProperty(scanner, start);
   const part = scanner.text.slice(start, extent.end);
   const slice = detached ? detach(part) : part;
-  return kind === 'element' ? parseElement(slice, extent, start) : parseRootProperty(slice, extent, start);
+  const item = kind === 'element' ? parseElement(slice, extent, start) : parseRootProperty(slice, extent, start);
+  return { item, isFull: extent.kinds.length >= mostTokens };
 }
 
 interface Gap {
@@ -70,7 +89,8 @@ interface Gap {
   readonly next: 'element' | 'root-property' | 'end';
 }
 
-function readGap(scanner: Scanner, start: number): Gap {
+/** After more than `most` tokens, the last one is the whole rest of the text. */
+function readGap(scanner: Scanner, start: number, most: number): Gap {
   const tokens: GapToken[] = [];
   let position = start;
   for (;;) {
@@ -78,6 +98,11 @@ function readGap(scanner: Scanner, start: number): Gap {
     scanner.read(position, 'anything');
     const { kind, end } = scanner;
     if (kind === 'end') return { tokens, end: position, next: 'end' };
+    if (tokens.length > most) {
+      scanner.look(scanner.limit);
+      tokens.push({ kind: 'unread', start: position - start, end: scanner.limit - start });
+      return { tokens, end: scanner.limit, next: 'end' };
+    }
     if (kind === 'open-brace') return { tokens, end: position, next: 'element' };
     if (kind === 'word' || kind === 'string') {
       const next = itemBegunBy(scanner, kind, position, end);

@@ -18,6 +18,8 @@ export type RootProblem =
       readonly closeAt: number | null;
     }
   | { readonly kind: 'byte-order-mark'; readonly span: Span }
+  /** The rest of the text is not read: it has too many mistakes. Span: its first character. */
+  | { readonly kind: 'unread'; readonly span: Span }
   | { readonly kind: 'second-array'; readonly span: Span; readonly position: 'inside' | 'behind' };
 
 /** The state of the reading at an offset. Offsets are relative to it, so they are negative or zero. */
@@ -132,6 +134,11 @@ class RootFold {
         return;
       case 'byte-order-mark':
         this.problems.push({ kind: 'byte-order-mark', span });
+        return;
+      case 'unread':
+        this.problems.push({ kind: 'unread', span: { start: span.start, end: span.start + 1 } });
+        // Nothing is known about a bracket in the rest.
+        state.previous = 'broken';
         return;
       case 'close-brace':
       case 'stray':

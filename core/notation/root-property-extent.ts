@@ -32,7 +32,11 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
         continue;
       }
     }
-    if (kind === 'end' || !continuesRootProperty(scanner, kind, previous, brackets, links, position, end)) {
+    if (
+      kind === 'end' ||
+      builder.isFull ||
+      !continuesRootProperty(scanner, kind, previous, brackets, links, position, end)
+    ) {
       builder.dropTrailingCommas();
       return builder.build(start);
     }

@@ -45,7 +45,8 @@ export interface GapNode {
   readonly memory: ItemMemory;
 }
 
-export type GapTokenKind = 'open-bracket' | 'close-bracket' | 'close-brace' | 'comma' | TriviaKind;
+/** `unread`: the rest of a text with too many mistakes, which is not read. */
+export type GapTokenKind = 'open-bracket' | 'close-bracket' | 'close-brace' | 'comma' | 'unread' | TriviaKind;
 export interface GapToken extends Span {
   readonly kind: GapTokenKind;
 }

@@ -126,6 +126,8 @@ function rootFinding(problem: RootProblem, place: RootPlace, slice: (span: Span)
       return arrayRequired.report(problem, false);
     case 'byte-order-mark':
       return byteOrderMark.report(problem.span);
+    case 'unread':
+      return unexpectedText.reportRest(problem.span);
     case 'missing-comma':
       return missingComma.report(problem, { slice });
     case 'extra-comma':

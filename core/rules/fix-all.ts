@@ -13,7 +13,7 @@ interface Candidate {
 
 /**
  * The edits that apply all safe fixes, until none is left that removes a finding and adds none. Fixing the result again changes nothing.
- * Every round removes findings; `mostRounds` only limits the time for a hostile text.
+ * Every round removes findings; `mostRounds` only limits the time for a hostile text. No edits for a text that is not read to its end.
  */
 export function fixAll(document: NotationDocument, settings: CheckSettings): readonly TextEdit[] {
   const steps = fixAllInSteps(document, settings);
@@ -28,6 +28,7 @@ export function* fixAllInSteps(
   document: NotationDocument,
   settings: CheckSettings,
 ): Generator<void, readonly TextEdit[]> {
+  if (!document.isWhole) return [];
   const session = new CheckSession(settings);
   const composed = new ComposedEdits(document.text);
   let current = document;

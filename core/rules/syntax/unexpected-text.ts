@@ -24,6 +24,10 @@ export const unexpectedText = {
     wrong: `${rightDocs}-- end of the tools\n`,
     right: rightDocs,
   },
+  /** The first character of a text that is not read. It has no fix: removing the rest would lose tools. */
+  reportRest(span: Span): LocalFinding {
+    return localFinding(this, span, say`Too many mistakes: the rest of this file isn't checked`);
+  },
   /** `text` is the text of `span`; `conflict`: it is a marker line of git. */
   report(span: Span, text: string, place: StrayPlace, conflict: boolean): LocalFinding {
     if (conflict) {

@@ -291,7 +291,7 @@ describe('one mistake is noted once', () => {
     ['blank', ' \n', ['array-required " \\n"']],
     ['rules as a string', '[rules --> "be short"]', ['expected-value "\\"be short\\""']],
     ['rules not closed', `[rules --> ["a",\n${spacious(1)}]`, ['missing-brace "\\""']],
-    ['deep nesting', `${'['.repeat(100_000)}]`, ['second-array "["']],
+    ['deep nesting', `${'['.repeat(100_000)}]`, ['second-array "["', 'unread "["']],
   ];
   for (const [name, text, expected] of cases) {
     it(name, () => expect(problemLines(text)).toEqual(expected));
