@@ -9,7 +9,11 @@ import { type LoopState, stateOf } from './state.ts';
 
 /** The answer in the form of Model Agnostic Context, for the completion handler of a bridge. */
 export type Completion =
-  | { readonly content: readonly { readonly type: 'text'; readonly text: string }[] }
+  | {
+      readonly content: readonly { readonly type: 'text'; readonly text: string }[];
+      /** Why the content is the fallback; absent for the model's answer. */
+      readonly error?: string;
+    }
   | { readonly error: string };
 
 export interface AskOptions extends Pick<RunPorts, 'bridge' | 'callTool' | 'clock' | 'signal' | 'onEntry' | 'onText'> {
@@ -52,6 +56,9 @@ export async function ask(question: string, options: AskOptions): Promise<Asked>
 }
 
 function completionOf({ end }: LoopState): Completion {
-  if (end?.reason === 'answered') return { content: [{ type: 'text', text: end.answer }] };
-  return { error: end?.reason === 'declined' ? end.answer : (end?.problem ?? 'There is no answer.') };
+  if (end?.reason === 'declined') return { error: end.answer };
+  const content = [{ type: 'text', text: end?.answer ?? '' }] as const;
+  if (end?.reason === 'answered') return { content };
+  const error = end?.problem ?? 'There is no answer.';
+  return end === null || end.answer === '' ? { error } : { content, error };
 }

@@ -1,5 +1,5 @@
-import type { PlainCall } from '../core/calls/forms/call-form.ts';
-import type { JsonValue } from '../core/json/json-value.ts';
+import { contentText, macContent, type PlainCall } from '../core/calls/forms/call-form.ts';
+import { isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { isEntry } from './log-shape.ts';
@@ -63,7 +63,15 @@ export interface CallOutcome {
 /** What a model is given of an ended call. A result of another type than declared goes to it with the reason: the tool has run. */
 export function outputOf({ status, response, error }: CallOutcome): JsonValue {
   if (status !== 'completed') return error ?? 'The tool failed.';
+  const content = macContent(response);
+  if (content !== null && error === null) return contentText(content) ?? content;
   return error === null ? response : { result: response, problem: `${error} The call is done: do not repeat it.` };
+}
+
+/** Whether the model is told of an error: the call failed, or its result says so, as in Model Agnostic Context. */
+export function isErrorOutcome({ status, response }: CallOutcome): boolean {
+  if (status !== 'completed') return true;
+  return macContent(response) !== null && isJsonObject(response) && member(response, 'isError') === true;
 }
 
 export type Step =

@@ -1,7 +1,7 @@
-import { outputText } from '../core/calls/forms/call-form.ts';
+import { isMacContent, outputText } from '../core/calls/forms/call-form.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { outputOf } from './log.ts';
+import { type CallOutcome, isErrorOutcome, outputOf } from './log.ts';
 import type { Message } from './message.ts';
 import type { Policy } from './policy.ts';
 import type { Action, LoopState } from './state.ts';
@@ -123,8 +123,8 @@ function followUpPrompt(actions: readonly Action[]): string {
       name: tool,
       arguments: args,
       timeExecuted: began === null ? null : Date.parse(began),
-      response: [{ type: 'text', text: outputText(outcome === null ? null : outputOf(outcome)) }],
-      isError: outcome?.status !== 'completed',
+      response: contentOf(outcome),
+      isError: outcome === null || isErrorOutcome(outcome),
     }),
   );
   return [
@@ -132,4 +132,10 @@ function followUpPrompt(actions: readonly Action[]): string {
     JSON.stringify({ actionsTaken }),
     'If it is enough, answer the question. If not, request tools again. Answer in JSON as before.',
   ].join('\n');
+}
+
+/** Content of a tool unchanged; any other output as one text. */
+function contentOf(outcome: CallOutcome | null): JsonValue {
+  const output = outcome === null ? null : outputOf(outcome);
+  return isMacContent(output) ? output : [{ type: 'text', text: outputText(output) }];
 }

@@ -1,6 +1,14 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 import { say } from '../core/text/say.ts';
-import { type CallOutcome, type EndReason, type Entry, outputOf, type Setup, type Step } from './log.ts';
+import {
+  type CallOutcome,
+  type EndReason,
+  type Entry,
+  isErrorOutcome,
+  outputOf,
+  type Setup,
+  type Step,
+} from './log.ts';
 import type { Message } from './message.ts';
 import type { TokenUsage } from './model-bridge.ts';
 
@@ -122,7 +130,7 @@ function afterCall(state: LoopState): LoopState {
   const known = new Set(told);
   const results = state.actions.flatMap(({ id, tool, outcome }): readonly Message[] => {
     if (outcome === null || known.has(id)) return [];
-    const isError = outcome.status !== 'completed';
+    const isError = isErrorOutcome(outcome);
     return [{ role: 'tool', id, name: tool, output: outputOf(outcome), isError }];
   });
   return { ...state, messages: [...state.messages, ...results] };

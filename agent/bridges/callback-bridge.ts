@@ -17,6 +17,11 @@ export interface CallbackInput {
   readonly tools: readonly JsonValue[];
 }
 
+interface TextContent {
+  readonly type: 'text';
+  readonly text: string;
+}
+
 /** The answer of a callback: the model's text, its text with calls that are read already, or an error. */
 export type CallbackAnswer =
   | string
@@ -25,7 +30,13 @@ export type CallbackAnswer =
       readonly calls?: readonly PlainCall[];
       readonly usage?: TokenUsage;
       /** The reason why there is no answer. There is no other attempt. */
-      readonly error?: string;
+      readonly error?: string | undefined;
+    }
+  /** The answer of a `promptExecutor` of Model Agnostic Context. */
+  | {
+      readonly role?: string;
+      readonly content: TextContent | readonly TextContent[];
+      readonly error?: string | undefined;
     };
 
 export interface Callback {
@@ -55,6 +66,10 @@ export function callbackBridge({ name, form = undefined, complete, wait = system
       );
       if (typeof answer === 'string') return plain(answer, null);
       if (answer.error !== undefined) throw new ModelFailure(`${name}: ${answer.error}`, { isPassing: false });
+      if ('content' in answer) {
+        const parts = [answer.content].flat();
+        return plain(parts.map(({ text }) => text).join('\n'), null);
+      }
       const { text, calls = [], usage = null } = answer;
       if (calls.length === 0) return plain(text, usage);
       const written = openaiChatForm.writeCalls(calls);

@@ -77,8 +77,26 @@ export function contentText(content: JsonValue | undefined): string | undefined 
   if (typeof content === 'string') return content;
   const [only, ...more] = isJsonArray(content) ? content : [];
   if (!isJsonObject(only) || more.length > 0) return undefined;
+  if (member(only, 'type') === 'image' || member(only, 'type') === 'audio') return undefined;
   const text = member(only, 'text') ?? member(only, 'value');
   return typeof text === 'string' ? text : undefined;
+}
+
+/** Whether a value is content of Model Agnostic Context: a list of texts, images and audio, each with its `text`. */
+export function isMacContent(value: JsonValue | undefined): value is readonly JsonObject[] {
+  return isJsonArray(value) && value.length > 0 && value.every(isMacPart);
+}
+
+function isMacPart(value: JsonValue): boolean {
+  if (!isJsonObject(value) || typeof member(value, 'text') !== 'string') return false;
+  return ['text', 'image', 'audio'].includes(textMember(value, 'type') ?? '');
+}
+
+/** The content in a result of Model Agnostic Context, `{"content": […], "isError": true}`; null for any other value. */
+export function macContent(value: JsonValue): readonly JsonObject[] | null {
+  if (!isJsonObject(value) || !Object.keys(value).every((key) => key === 'content' || key === 'isError')) return null;
+  const content = member(value, 'content');
+  return isMacContent(content) ? content : null;
 }
 
 /** The result whose output is the text of `content`, null without such a text. `keys` lead to the id and to the name of the tool. */

@@ -1,6 +1,16 @@
 import { isJsonObject, member } from '../../json/json-value.ts';
 import { isActionResponse } from '../object-calls.ts';
-import { type CallForm, contentText, outputOf, outputText, textMember, textResult, withoutNull } from './call-form.ts';
+import {
+  type CallForm,
+  contentText,
+  isMacContent,
+  macContent,
+  outputOf,
+  outputText,
+  textMember,
+  textResult,
+  withoutNull,
+} from './call-form.ts';
 
 /** The Model Context Protocol: one JSON-RPC request a call. */
 export const mcpForm: CallForm = {
@@ -106,12 +116,14 @@ export const macForm: CallForm = {
   keeps: { id: 'never', resultId: false, resultName: false, resultError: true },
   writeCalls: (calls) => calls.map((call) => ({ name: call.name, arguments: call.arguments })),
   writeResult: ({ output, isError }) => ({
-    content: [{ type: 'text', text: outputText(output) }],
+    content: isMacContent(output) ? output : [{ type: 'text', text: outputText(output) }],
     isError: isError === true,
   }),
   readResult(value) {
     const known = ['content', 'isError'];
     if (!Object.keys(value).every((key) => known.includes(key))) return null;
-    return textResult(value, {}, member(value, 'isError') === true);
+    const isError = member(value, 'isError') === true;
+    const content = macContent(value);
+    return textResult(value, {}, isError) ?? (content && { id: null, name: null, output: content, isError });
   },
 };
