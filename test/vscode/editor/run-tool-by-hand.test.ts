@@ -232,7 +232,9 @@ suite('A person runs a tool', () => {
     await listsTwelve();
     const { seen } = await pythonDebugger();
     const before = seen.configurations.length;
-    await commands.executeCommand('testing.debugAll');
+    const ran = commands.executeCommand('testing.debugAll');
+    await answers('These tests run tools that are not read-only', 'Run All');
+    await ran;
     await testEnded('twelve', /passed/i);
     const [configuration] = seen.configurations.slice(before);
     assert.equal(configuration?.request, 'attach');
@@ -249,6 +251,7 @@ suite('A person runs a tool', () => {
     seen.holds = true;
     try {
       const ran = commands.executeCommand('testing.debugAll');
+      await answers('These tests run tools that are not read-only', 'Run All');
       await until(() => debug.activeDebugSession !== undefined, 'the debugger has attached', 20_000);
       await person.waitsFor('.debug-toolbar');
       await commands.executeCommand('workbench.action.debug.stop');
@@ -269,6 +272,7 @@ suite('A person runs a tool', () => {
     await until(() => debug.breakpoints.length === 1, 'a breakpoint stands in the file');
     await listed('weather.aion');
     const ran = commands.executeCommand('testing.debugAll');
+    await answers('These tests run tools that are not read-only', 'Run All');
     const evaluates = async (expression: string): Promise<string> => {
       const item = debug.activeStackItem;
       if (!(item instanceof DebugStackFrame)) return '';
