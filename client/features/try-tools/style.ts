@@ -5,7 +5,7 @@ export const tryStyle = `${runStyle}
 .head { padding: 0; gap: 0.3rem 0.8rem; } .head h1 { flex: 0 1 auto; margin: 0; }
 .head .quiet { flex: 1 1 auto; margin: 0; overflow-wrap: anywhere; }
 .choices { list-style: none; margin: 0.3rem 0; padding: 0; max-height: 16rem; overflow-y: auto; }
-.choices label { display: flex; flex-wrap: wrap; gap: 0 0.5rem; align-items: baseline; padding: 0.15rem 0; }
+.choices label { display: flex; flex-wrap: wrap; gap: 0 0.5rem; align-items: baseline; min-height: 24px; padding: 0.15rem 0; }
 .choices .quiet { margin: 0; } .choices input { accent-color: var(--vscode-focusBorder); }
 .tool-name, .code { font-family: var(--vscode-editor-font-family); overflow-wrap: anywhere; unicode-bidi: isolate; }
 .steps { list-style: none; margin: 0.8rem 0; padding: 0; }
