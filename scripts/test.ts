@@ -103,6 +103,7 @@ const steps: readonly Step[] = [
   command('types of the core, which knows no platform', 'tsc', '--noEmit', '-p', 'core'),
   command('lint', 'biome', 'check', '--error-on-warnings'),
   command('import directions', 'node', 'scripts/check-arrows.ts'),
+  command('regular expressions', 'node', 'scripts/check-patterns.ts'),
   command('build', 'node', 'scripts/build.ts', '--tests'),
   { title: 'unit, language server, command line, grammar', run: vitest },
   { title: 'the same without the corpus', run: withoutCorpus },
