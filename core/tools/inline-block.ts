@@ -3,7 +3,7 @@ import { inlineRefs } from '../schema/refs.ts';
 import { say } from '../text/say.ts';
 import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
 import { elementToTool } from './element-to-tool.ts';
-import { parametersOfExecutable } from './executable-parameters.ts';
+import { type ExecutableParameter, parametersOfExecutable } from './executable-parameters.ts';
 import { safeText } from './safe-text.ts';
 import { writeParameters } from './write-parameters.ts';
 
@@ -16,7 +16,7 @@ export interface InlineBlock {
   readonly lost: readonly string[];
 }
 
-/** The arguments of the element by `python` and its own texts; null where there are none that fields can be named after. */
+/** The arguments of the element by `python` and its own texts; null where fields cannot say them. */
 export function inlineBlockOf(element: ElementMeaning, python: PythonKnowledge): InlineBlock | null {
   const { schema, lost: unwritten } = inlineRefs(elementToTool(element, python).result.inputs);
   const lost = new Set<string>(unwritten.length > 0 ? ['$ref'] : []);
@@ -30,16 +30,18 @@ export function inlineBlockOf(element: ElementMeaning, python: PythonKnowledge):
     lose: (path) => lost.add(path.slice(path.lastIndexOf('/') + 1)),
   });
   lost.delete('title');
-  if (args_schema?.kind !== 'inline' || args_schema.fields.length === 0 || renamed.length > 0) return null;
+  if (args_schema?.kind !== 'inline' || renamed.length > 0) return null;
+  const own = parametersOfExecutable(element.executable ?? '');
+  // Without fields, only a lambda without parameters tells that the tool has no arguments.
+  if (args_schema.fields.length === 0 && own?.length !== 0) return null;
   return {
-    fields: fieldsInOrder(element.executable ?? '', args_schema.fields),
+    fields: fieldsInOrder(own ?? [], args_schema.fields),
     executable: element.executable === null ? null : executable,
     lost: [...lost],
   };
 }
 
-function fieldsInOrder(executable: string, fields: readonly InlineField[]): readonly InlineField[] {
-  const own = parametersOfExecutable(executable) ?? [];
+function fieldsInOrder(own: readonly ExecutableParameter[], fields: readonly InlineField[]): readonly InlineField[] {
   const byName = new Map(fields.toReversed().map((field) => [field.name, field]));
   const ordered = own.flatMap(({ name }) => byName.get(name) ?? []);
   return ordered.length === fields.length ? ordered : fields;

@@ -60,8 +60,7 @@ const ROOT_SAID = new Set(['type', 'properties', 'required', '$schema', '$defs',
 export function writeParameters(inputs: JsonObject, options: WriteParametersOptions): WrittenParameters {
   loseRootKeywords(inputs, options);
   const parameters = parametersOf(inputs, options);
-  const inline =
-    options.inline && parameters.length > 0 && parameters.every(({ name }) => canBeField(name, options.hasLink));
+  const inline = options.inline && parameters.every(({ name }) => canBeField(name, options.hasLink));
   const named = renamed(parameters, inline, options);
   const executable = executableFor(named, inline, options);
   const newNames = named === parameters ? [] : namesAdded(parameters, named);

@@ -34,6 +34,7 @@ const variationC = `[
   }
 ]
 `;
+const record = new URL('../fixtures/langchain/single-input.json', import.meta.url);
 const several = variationA
   .replace('lambda user: send_output(user)', 'lambda user, body: send_output(user, body)')
   .replace('        return-1', '        arg-2 --> "string (the text)",\n        return-1')
@@ -64,9 +65,40 @@ test('the exceptions of the README stay, whichever version is assumed or pinned'
   }
 });
 
+const none = `[
+  {
+    name --> "Ping",
+    function --> "lambda: ping()" --> { return-1 --> "str" },
+    description --> "Pings the server."
+  }
+]
+`;
+
+test('a lambda without parameters needs an empty schema with a space, and LangChain’s answer is recorded', async () => {
+  const withSchema = (schema: string): string =>
+    none.replace('"Pings the server."', `"Pings the server.",\n    args_schema --> ${schema}`);
+  expect(await found({ 'a.aion': none })).toEqual(['warning loader-single-input null']);
+  expect(await found({ 'a.aion': withSchema('{}') })).toContain('warning loader-single-input null');
+  expect(await found({ 'a.aion': withSchema('{ }') })).toEqual([]);
+  const { answers } = JSON.parse(readFileSync(record, 'utf8'));
+  const of = (schema: string): readonly string[] =>
+    answers
+      .filter((one: { schema: string }) => one.schema === `args_schema --> ${schema}`)
+      .map(({ answer }: { answer: string }) => answer);
+  expect(of('{ }')).toEqual(['7', '7']);
+  expect(of('{}').every((answer) => /^(ToolException|TypeError)/.test(answer))).toBe(true);
+});
+
+test('a converted tool without parameters can be called by LangChain', async () => {
+  const definition = { name: 'ping', description: 'Pings the server.', inputSchema: { type: 'object' } };
+  const folder = folderWith({ 'ping.json': JSON.stringify(definition) });
+  const { out } = await aion(['convert', 'ping.json', '--to', 'aion'], { folder });
+  expect(out).toContain('args_schema --> { }');
+  expect(await found({ 'a.aion': out })).toEqual([]);
+});
+
 test('a lambda of several parameters without an inline schema is a warning, and LangChain’s answer is recorded', async () => {
   expect(await found({ 'a.aion': several })).toEqual(['warning loader-single-input null']);
-  const record = new URL('../fixtures/langchain/single-input.json', import.meta.url);
   const { answers } = JSON.parse(readFileSync(record, 'utf8'));
   const two = answers.filter(
     (one: { executable: string; schema: string }) => one.executable.startsWith('lambda a, b:') && one.schema === '',

@@ -195,11 +195,7 @@ def helper(a):
     expect(result.problem).toBeNull();
     expect(result.languageId).toBe('aion');
     expect(result.count).toBe(2);
-    // LangChain cannot call a tool without parameters, which read_file is.
-    const findings = check(NotationDocument.parse(result.text), defaultSettings);
-    expect(findings.map(({ rule, span }) => [rule, result.text.slice(span.start, span.end)])).toEqual([
-      ['loader-single-input', 'lambda: read_file()'],
-    ]);
+    expect(check(NotationDocument.parse(result.text), defaultSettings)).toEqual([]);
     expect(result.text).toContain('name --> "get_weather"');
     expect(result.losses).toContainEqual(
       expect.objectContaining({ tool: 'get_weather', path: '/input_schema/properties/days/minimum' }),
@@ -488,9 +484,7 @@ describeWithCorpus('real definitions', () => {
       const result = await convert(client, { source: { text: json(first?.def) }, to: 'aion' });
       expect(result.problem).toBeNull();
       const findings = check(NotationDocument.parse(result.text), { ...defaultSettings, targets: [] });
-      // LangChain cannot call a tool without parameters, which the first one of MCP is.
-      const expected = format === 'mcp' ? ['loader-single-input'] : [];
-      expect(findings.map(({ rule }) => rule)).toEqual(expected);
+      expect(findings.map(({ rule }) => rule)).toEqual([]);
     });
   });
 });

@@ -5,7 +5,7 @@ import { oneElement } from '../example.ts';
 import type { ElementRule } from '../notation/element-rule.ts';
 import { isPlainTool } from '../plain-tool.ts';
 import { localFinding, noFindings } from '../rule.ts';
-import { writeInlineSchema } from './fix/inline-schema.ts';
+import { isMissingBlock, writeInlineSchema } from './fix/inline-schema.ts';
 
 const several = oneElement(
   'name --> "SendMail",',
@@ -28,7 +28,7 @@ export const singleInput: ElementRule = {
   exception: null,
   title: wording`A lambda of several parameters has an inline schema`,
   documentation: {
-    why: 'For a tool without an inline `args_schema`, aions-llm makes a single-input tool of LangChain (`Tool`), which passes exactly one argument. A lambda of several parameters, or of none, then fails at its first call: “Too many arguments to single-input tool”, or a `TypeError`. With an inline schema the tool is a `StructuredTool`, which passes arguments by name. `aion serve`, `aion call run` and VS Code still run such a tool; only LangChain refuses it.',
+    why: 'For a tool without an inline `args_schema`, aions-llm makes a single-input tool of LangChain (`Tool`), which passes exactly one argument. A lambda of several parameters, or of none, then fails at its first call: “Too many arguments to single-input tool”, or a `TypeError`. With an inline schema the tool is a `StructuredTool`, which passes arguments by name. For a lambda without parameters that schema is `{ }`, with the space: to every loader, `{}` is missing. `aion serve`, `aion call run` and VS Code still run such a tool; only LangChain refuses it.',
     wrong: several,
     right: several.replace(
       '    description',
@@ -39,9 +39,8 @@ export const singleInput: ElementRule = {
     const entry = facts.entryOf('function');
     // A mistake in the lambda or its interface is reported first.
     if (entry?.value?.kind !== 'string' || !isPlainTool(facts.element)) return noFindings;
-    if (facts.element.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'block')) {
-      return noFindings;
-    }
+    const schema = facts.entryOf('args_schema')?.value;
+    if (schema?.kind === 'block' && !isMissingBlock(schema)) return noFindings;
     const versions = loader.versions.filter((version) => countsBraces(behaviourOf(version)));
     const parameters = versions.length === 0 ? null : parametersOfExecutable(entry.value.text);
     if (parameters === null || parameters.length === 1) return noFindings;

@@ -52,8 +52,8 @@ function parameter(name: string, schema: object): unknown {
   return { name: 'f', description: 'd', inputSchema: { type: 'object', properties } };
 }
 
-/** LangChain can't call a tool without an inline schema and with another number of parameters than one, whatever its texts are. */
-const rules = { 'loader-single-input': 'off' } as const;
+/** Without an inline schema, LangChain can't call a tool with another number of parameters than one, whatever its texts are. */
+const rulesOf = { inline: {}, none: { 'loader-single-input': 'off' } } as const;
 const isOfNotation = (family: string): boolean => family !== 'provider';
 
 describe('any text, in the place of any other', () => {
@@ -63,7 +63,7 @@ describe('any text, in the place of any other', () => {
       for (const loader of knownLoaderVersions) {
         for (const schema of ['inline', 'none'] as const) {
           const { text: written } = convert(read.ok ? read.tools : [], { target: 'aion', loader, schema });
-          const settings = { ...defaultSettings, loaderVersion: [loader], rules };
+          const settings = { ...defaultSettings, loaderVersion: [loader], rules: rulesOf[schema] };
           const found = check(NotationDocument.parse(written), settings).filter(({ family }) => isOfNotation(family));
           expect(
             found.map(({ rule }) => rule),

@@ -216,8 +216,10 @@ describe('an element for a tool', () => {
     expect(convert(tool({}), '1.0.16').result).toMatchObject({
       executable: 'lambda: get_weather()',
       slots: [{ key: 'return-1', text: 'any' }],
-      args_schema: null,
+      args_schema: { kind: 'inline', fields: [] },
     });
+    // These loaders read one pair of braces in a tool.
+    expect(convert(tool({}), '1.0.10').result.args_schema).toBeNull();
     for (const name of ['', ' \n']) {
       const { result, losses } = convert(tool({ name, description: '' }), '1.0.5');
       expect([result.name, result.description]).toEqual(['unnamed_tool', 'unnamed_tool']);

@@ -1,4 +1,4 @@
-import type { RootItem } from '../../../notation/syntax.ts';
+import type { EntryNode, RootItem } from '../../../notation/syntax.ts';
 import { say } from '../../../text/say.ts';
 import { NO_PYTHON } from '../../../tools/element-meaning.ts';
 import { elementOfNode } from '../../../tools/element-of-node.ts';
@@ -10,13 +10,20 @@ import { indentationUnit } from '../../fix/insert-property.ts';
 import { indentationBefore } from '../../fix/layout.ts';
 import { type FixSource, plainFix } from '../../rule.ts';
 
+/** Whether the value is a block that is written `{}`: to every loader, it is missing. */
+export function isMissingBlock(value: EntryNode['value']): boolean {
+  return value?.kind === 'block' && value.close?.start === value.open.end;
+}
+
 /**
- * Writes `args_schema` as a block, in place of a class name or after the function: the fields of the class; if unknown, those of the lambda
+ * Writes `args_schema` as a block, in place of a class name or `{}`, or after the function: the fields of the class; if unknown, those of the lambda
  * and the interface block.
  */
 export function writeInlineSchema(item: RootItem, source: FixSource): readonly Fix[] {
   if (item.kind !== 'element') return [];
-  const entry = item.properties.find(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'string');
+  const entry = item.properties.find(
+    ({ key, value }) => key?.name === 'args_schema' && (value?.kind === 'string' || isMissingBlock(value)),
+  );
   const after = item.properties.find(({ key, block }) => key?.name === 'function' && block !== null);
   const place = entry ?? after;
   if (place === undefined) return [];
@@ -35,11 +42,14 @@ export function writeInlineSchema(item: RootItem, source: FixSource): readonly F
   }
   const title = isKnown
     ? say`Write the fields of ${className} as a schema${withoutLost(written.lost)}`
-    : say`Write the fields of the lambda as a schema`;
+    : written.fields.length === 0
+      ? say`Write an empty schema`
+      : say`Write the fields of the lambda as a schema`;
   const indentation = indentationBefore(source, place.start);
   const end = indentation === null ? ' ' : source.endOfLine + indentation;
   const between = indentation === null ? ' ' : end + indentationUnit(indentation, source);
-  const block = `{${written.fields.map(({ name, text }) => `${between}${name} --> "${text}"`).join(',')}${end}}`;
+  const fields = written.fields.map(({ name, text }) => `${between}${name} --> "${text}"`);
+  const block = fields.length === 0 ? '{ }' : `{${fields.join(',')}${end}}`;
   const edit =
     entry?.value != null
       ? { span: { start: entry.value.start, end: entry.value.end }, newText: block }
