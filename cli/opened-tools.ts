@@ -4,6 +4,8 @@ import { sameJson } from '../core/json/same-json.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { knownOf } from '../core/tools/known/known-tool.ts';
+import type { HostedTool } from '../runner/tool-host.ts';
 import { readCallableTools } from './callable-tools.ts';
 import type { Host } from './host.ts';
 import { readOneInput } from './one-input.ts';
@@ -15,6 +17,8 @@ interface OpenToolsOptions {
   readonly tools: readonly string[];
   readonly python: string | null;
   readonly run: boolean;
+  /** With `run`: only the read-only tools. */
+  readonly 'read-only': boolean;
   readonly results: string | null;
 }
 
@@ -56,7 +60,12 @@ const notRun: CallTool = async (name) => ({
   error: `${name} was not run. Write --run to run tools, or --results FILE for kept results.`,
 });
 
-async function runningTools(host: Host, command: string, { tools, python }: OpenToolsOptions): Promise<OpenedTools> {
+function notReadOnly(name: string): ToolAnswer {
+  return { status: 'failed', response: null, error: `${name} was not run, because it is not read-only.` };
+}
+
+async function runningTools(host: Host, command: string, options: OpenToolsOptions): Promise<OpenedTools> {
+  const { tools, python } = options;
   if (tools.length === 0) return { ok: false, problem: say`--run takes --tools PATH: the tools to run.` };
   const opened = await openToolHost(host, { paths: tools, python, contextModules: [] });
   if (!opened.ok) return opened;
@@ -65,12 +74,19 @@ async function runningTools(host: Host, command: string, { tools, python }: Open
     await opened.host.close();
     return { ok: false, problem: `${problem.path}: ${problem.says}` };
   }
-  tellWhatRuns(host, command, opened.projects);
+  const isOffered = ({ tool, effects }: HostedTool): boolean =>
+    !options['read-only'] || knownOf(tool, effects).effect === 'looks';
+  const offered = [...opened.host.tools.values()].filter(isOffered);
+  tellWhatRuns(host, command, opened.projects, offered);
   return {
     ok: true,
-    tools: [...opened.host.tools.values()].map(({ tool }) => tool),
-    callTool: (tool, args, { id, signal, seconds }) =>
-      opened.host.call({ tool, arguments: args, id, timeout: seconds, signal }),
+    tools: offered.map(({ tool }) => tool),
+    callTool: async (tool, args, { id, signal, seconds }) => {
+      // The log of a run to resume, and a plan, can name any tool.
+      const hosted = opened.host.tools.get(tool);
+      if (hosted !== undefined && !isOffered(hosted)) return notReadOnly(tool);
+      return opened.host.call({ tool, arguments: args, id, timeout: seconds, signal });
+    },
     close: () => opened.host.close(),
   };
 }

@@ -27,6 +27,8 @@ export const toolsOfFolder = list(
   'The tools: files, folders or globs. Default: those of the project of the file, without a file those of the current folder.',
 );
 
+export const readOnlyTools = flag('With `--run`: only read-only tools.');
+
 export const modelToAsk = value('NAME@ADDRESS', 'The model, and the server that it is asked at.');
 
 export const keptResults = value('FILE', 'Kept calls with their results (`.aioncalls.json`).');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { Effect, EffectEvidence } from '../core/python/effects/code-effects.ts';
 import { LineIndex } from '../core/text/line-index.ts';
-import { say, translated, wording } from '../core/text/say.ts';
-import { evidenceText } from '../core/tools/known/evidence-text.ts';
-import { knownOf } from '../core/tools/known/known-tool.ts';
+import { say, translated } from '../core/text/say.ts';
+import { effectText } from '../core/tools/known/effect-text.ts';
+import { evidenceFor, knownOf } from '../core/tools/known/known-tool.ts';
 import type { FoundPython } from '../runner/find-python.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { pythonIdentity } from './agreement.ts';
@@ -66,14 +66,17 @@ export function shownTools(
     ),
     agreement,
     projects: shown,
-    tools: tools.map((hosted) => ({
-      name: hosted.tool.name,
-      path: hosted.path,
-      line: lineOf(hosted),
-      effect: knownOf(hosted.tool, hosted.effects).effect,
-      because: hosted.effects?.because ?? null,
-      cannotRun: hosted.cannotRun,
-    })),
+    tools: tools.map((hosted) => {
+      const { effect } = knownOf(hosted.tool, hosted.effects);
+      return {
+        name: hosted.tool.name,
+        path: hosted.path,
+        line: lineOf(hosted),
+        effect,
+        because: evidenceFor(effect, hosted.effects),
+        cannotRun: hosted.cannotRun,
+      };
+    }),
   };
 }
 
@@ -87,12 +90,6 @@ function moduleName(root: string, path: string): string {
   return below.split(sep).join('.');
 }
 
-export const effectWords: { readonly [E in Effect]: string } = {
-  changes: wording`Has side effects`,
-  looks: wording`Read-only`,
-  unknown: wording`Unknown`,
-};
-
 export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json'): void {
   if (format === 'json') {
     host.standardOutput.write(jsonText(shown));
@@ -101,10 +98,6 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
   const style = styleFor(host, host.standardOutput);
   const { projects, modules, agreement, tools } = shown;
   const near = (path: string): string => shownPath(host, path);
-  const effectText = ({ effect, because }: ShownTools['tools'][number]): string => {
-    const evidence = because === null ? '' : ` (${evidenceText({ ...because, path: near(because.path ?? '') })})`;
-    return `${translated(effectWords[effect])}${evidence}`;
-  };
   const lines = [
     ...projects.flatMap(({ path, python }) => [
       `${style('bold', say`Project:`)} ${printable(path)}`,
@@ -115,7 +108,7 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
   ];
   const rows = tools.map((tool) => [
     tool.name,
-    effectText(tool),
+    effectText(tool.effect, tool.because && { ...tool.because, path: near(tool.because.path ?? '') }),
     `${near(tool.path)}:${tool.line}`,
     tool.cannotRun === null ? say`yes` : translated(tool.cannotRun),
   ]);

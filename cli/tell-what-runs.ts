@@ -1,11 +1,19 @@
 import { say } from '../core/text/say.ts';
+import { effectText } from '../core/tools/known/effect-text.ts';
+import { knownOf } from '../core/tools/known/known-tool.ts';
+import type { HostedTool } from '../runner/tool-host.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { shownPath } from './paths.ts';
 import type { OpenedProject } from './tool-host.ts';
 
-/** Reports the Python and the modules of each project that a command runs tools of. */
-export function tellWhatRuns(host: Host, command: string, projects: readonly OpenedProject[]): void {
+/** Reports the Python and the modules of each project that a command runs tools of, and those tools that aren't read-only. */
+export function tellWhatRuns(
+  host: Host,
+  command: string,
+  projects: readonly OpenedProject[],
+  tools: readonly HostedTool[],
+): void {
   for (const { python, modules } of projects) {
     if (python === null) continue;
     const { version, command: program, why } = python;
@@ -15,5 +23,11 @@ export function tellWhatRuns(host: Host, command: string, projects: readonly Ope
         ? say`Python ${version ?? ''} (${program}, ${why}).`
         : say`Python ${version ?? ''} (${program}, ${why}); modules: ${names}.`;
     tell(host, `aion ${command}: ${says}`);
+  }
+  for (const effect of ['changes', 'unknown'] as const) {
+    const names = tools
+      .filter((hosted) => knownOf(hosted.tool, hosted.effects).effect === effect)
+      .map(({ tool }) => tool.name);
+    if (names.length > 0) tell(host, `aion ${command}: ${effectText(effect, null)}: ${names.join(', ')}.`);
   }
 }

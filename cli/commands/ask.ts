@@ -2,12 +2,21 @@ import { wording } from '../../core/text/say.ts';
 import { flag, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
-import { answerOptions, keptResults, modelToAsk, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
+import {
+  answerOptions,
+  keptResults,
+  modelToAsk,
+  policyOptions,
+  promptedModel,
+  readOnlyTools,
+  toolsOfFolder,
+} from '../run-options.ts';
 
 const options = {
   model: modelToAsk,
   tools: toolsOfFolder,
   run: flag('Run the tools that `--tools` names.'),
+  'read-only': readOnlyTools,
   results: keptResults,
   prompted: promptedModel,
   ...answerOptions,
@@ -30,7 +39,7 @@ export const askCommand = defineCommand(
     details: [
       '`aion ask QUESTION --model NAME@ADDRESS` sends the question and the tools to the model, checks and mends the calls that it answers with, gives it their results, and goes on until it answers. Each step is printed: what was sent, what came, what was read and mended, what each tool gave.',
       'The address is that of a server that speaks the form of OpenAI (Ollama, vLLM, llama.cpp, most providers), or, as `anthropic+https://…`, that of Anthropic. `openai`, `anthropic` and `ollama` stand for their own addresses. The key is taken from `AION_MODEL_KEY`, else from `OPENAI_API_KEY` or `ANTHROPIC_API_KEY` for the servers of these providers alone. Nothing is sent to an address that you do not name. docs/agents.md lists all that is sent.',
-      'With `--run` the tools run, with your rights: docs/running.md says how. With `--results FILE` their results come from a file of kept calls, and no tool runs. Without both each call fails, and the model is told. A run ends after 10 calls of tools, 10 seconds for each tool, 60 seconds for an answer of the model, and 300 seconds in all. A request that fails for a passing reason is sent at most three times.',
+      'With `--run` the tools run, with your permissions: docs/running.md says how. Tools that are not read-only are named on standard error before the model is asked; `--read-only` does not offer them. With `--results FILE` their results come from a file of kept calls, and no tool runs. Without both each call fails, and the model is told. A run ends after 10 calls of tools, 10 seconds for each tool, 60 seconds for an answer of the model, and 300 seconds in all. A request that fails for a passing reason is sent at most three times.',
       '`--log FILE` keeps each step as a line of JSON, while the run goes on. `--resume FILE` goes on with a run that was broken off.',
     ],
     operands: { name: 'QUESTION', summary: 'The question; none with `--resume`.', minimum: 0, maximum: 1 },

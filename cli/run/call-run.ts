@@ -45,7 +45,9 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
     if (reportProblems(host, 'call', opened.problems) !== exitCode.clean) return exitCode.failed;
     const read = await readAll(files, options, host, opened.host);
     if (!read.ok) return read.code;
-    tellWhatRuns(host, 'call', opened.projects);
+    const called = new Set(read.calls.map(({ name }) => name));
+    const tools = [...opened.host.tools.values()].filter(({ tool }) => called.has(tool.name));
+    tellWhatRuns(host, 'call', opened.projects, tools);
     const records = await allRecords(opened.host, read.calls, concurrency);
     host.standardOutput.write(written(records, options, host));
     return records.every(({ status, error }) => status === 'completed' && error === null)

@@ -1,8 +1,9 @@
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
-import { say, translated } from '../../core/text/say.ts';
+import { say } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import { effectText } from '../../core/tools/known/effect-text.ts';
 import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
 import { failure, type Invocation, reportProblems, usageProblem } from '../command.ts';
 import type { ToolsOptions } from '../commands/tools.ts';
@@ -13,7 +14,6 @@ import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
 import { knowledgeBy, openPython } from '../python-folder.ts';
-import { effectWords } from '../show-tools.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
@@ -55,7 +55,7 @@ function row(
     tool.name === '' ? say`(no name)` : tool.name,
     action ?? '–',
     domains[0] ?? '–',
-    translated(effectWords[effect]),
+    effectText(effect, null),
     format,
     path,
     firstSentence(tool.description),

@@ -16,8 +16,9 @@ import { once } from '../text/once.ts';
 import { say } from '../text/say.ts';
 import { type Span, touches } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
-import type { PythonKnowledge } from '../tools/element-meaning.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
+import { withTrueHints } from '../tools/known/true-hints.ts';
 import type { Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning, mayHoldHidden } from './hidden-characters.ts';
@@ -373,10 +374,11 @@ function readDefinition(
 ): ReadDefinition {
   const { result, losses, warnings } = canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
   const ofArguments = unknownKeywordsWarning(result.inputs);
+  const hinted = withTrueHints(result, NO_PYTHON.effectsOf);
   return {
-    tool: result,
+    tool: hinted.tool,
     format,
-    losses: unread.length === 0 ? losses : [...unread, ...losses],
+    losses: [...unread, ...losses, ...hinted.losses],
     warnings: ofArguments === null ? warnings : [...warnings, ofArguments],
     unread,
     noTool: whyNoTool(definition, format, envelope, isChosen) ?? whyNothingRead(definition, result),
@@ -438,13 +440,15 @@ function toolOfElement(
 ): SourceTool {
   const read = toolOfNode(node, python);
   const beside = kept.get(read.result.name);
+  const whole = beside === undefined ? read.result : withKeptTool(meaningOfNode(node), read.result, beside);
+  const { tool, losses } = withTrueHints(whole, python.effectsOf);
   return {
-    tool: beside === undefined ? read.result : withKeptTool(meaningOfNode(node), read.result, beside),
+    tool,
     format: 'aion',
     confidence: { aion: 1 },
     pointer: `/${index}`,
     span: { start, end: start + node.width },
-    losses: read.losses,
+    losses: [...read.losses, ...losses],
     warnings: read.warnings,
     definition: null,
     unread: [],

@@ -4,7 +4,7 @@ import type { Findings } from '../../core/rules/findings.ts';
 import { countFindings, listedTools } from '../../core/service/symbols/listed-tools.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
-import { evidenceText } from '../../core/tools/known/evidence-text.ts';
+import { evidenceText } from '../../core/tools/known/effect-text.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';

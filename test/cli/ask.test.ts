@@ -177,10 +177,18 @@ describeWithPython('aion ask --run', (python) => {
 
   it('runs the tools that are named, and says with which Python', async () => {
     const { code, out, err, got } = await asked(['--tools', 'tools', '--python', python, '--run']);
-    expect(err).toMatch(/^aion ask: Python 3\.\d+\.\d+ \(.+\); modules: api\.py\.\n$/);
+    expect(err).toMatch(/^aion ask: Python 3\.\d+\.\d+ \(.+\); modules: api\.py\.\n/);
+    expect(err.split('\n').slice(1)).toEqual(['aion ask: Has side effects: multiply.', '']);
     expect(JSON.stringify(got[1]?.body)).toContain('{"role":"tool","tool_call_id":"c1","content":"12"}');
     expect(out).toContain('It is 12.');
     expect(code).toBe(0);
+  });
+
+  it('offers and runs read-only tools only, if asked', async () => {
+    const { err, got, folder } = await asked(['--tools', 'tools', '--python', python, '--run', '--read-only']);
+    expect(err.split('\n').slice(1)).toEqual(['']);
+    expect(JSON.stringify(got[0]?.body)).not.toContain('multiply');
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 
   it('runs nothing without that word', async () => {

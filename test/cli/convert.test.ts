@@ -424,10 +424,10 @@ describe('aion tools', () => {
     const { code, out, err } = await aion(['tools'], { folder: folder() });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(
-      `name          action  domain     effects           form    file        description
-search_web    –       web        Unknown           openai  a.json      Search the web for a query string
-files.delete  write   files      Has side effects  mcp     a.json      Deletes a file.
-Docs          read    documents  Read-only         aion    sub/b.aion  Where the documentation is.
+      `name          action  domain     effects               form    file        description
+search_web    –       web        Side effects unknown  openai  a.json      Search the web for a query string
+files.delete  write   files      Has side effects      mcp     a.json      Deletes a file.
+Docs          read    documents  Read-only             aion    sub/b.aion  Where the documentation is.
 `,
     );
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeWithPython } from '../support/system-python.ts';
 import { start } from './serving.ts';
-import { aion } from './support.ts';
+import { aion, folderWith } from './support.ts';
 
 const sources = join(import.meta.dirname, '../fixtures/effects');
 
@@ -41,6 +41,54 @@ const loading = (file: string, module = file): string =>
 
 /** By the file that loads it: `AIONS` binds the names of that file. */
 const contextOf = (file: string) => ({ context: [file === 'lambdas' ? 'changes.py' : `${file}.py`] });
+
+const hinted = { title: 'Report', readOnlyHint: true };
+
+/** The tools as `--to mcp` writes them, and the report. */
+async function asMcp(
+  folder: string,
+  file: string,
+  command: readonly string[],
+): Promise<{ hints: unknown; err: string }> {
+  const { out, err } = await aion([...command, file], { folder });
+  const written = JSON.parse(out);
+  return { hints: (written.tools?.[0] ?? written).annotations, err };
+}
+
+test('a written readOnlyHint is false where the code has side effects', async () => {
+  const element = (executable: string) => `[\n${tool('report', executable)}\n]\n`;
+  const kept = (executable: string) =>
+    JSON.stringify([
+      {
+        ...{ name: 'report', version: '1.0.0', description: 'Gets it.', inputs: {}, outputs: {}, security: null },
+        ...{ capabilities: { action: 'read', domain: 'general', side_effects: false, idempotent: true } },
+        ...{ source_format: 'mcp', original_definition: {}, annotations: hinted, executable },
+      },
+    ]);
+  const folder = folderWith({
+    'changes.py': 'import os\ndef get_report(path: str) -> str:\n    return os.remove(path)\n',
+    'reads.py': 'def get_text(path: str) -> str:\n    return path\n',
+    'changes.aion': element('get_report'),
+    'changes.canonical.json': kept('get_report'),
+    'reads.aion': element('get_text'),
+    'reads.canonical.json': kept('get_text'),
+    'alone.json': kept('lambda path: __import__("os").remove(path)'),
+  });
+  const reason = /"readOnlyHint": true:? +The code has side effects: .*remove.* The hint becomes false\./;
+  for (const command of [
+    ['convert', '--to', 'mcp'],
+    ['emit', '--target', 'mcp'],
+  ]) {
+    for (const file of ['changes.aion', 'alone.json']) {
+      const { hints, err } = await asMcp(folder, file, command);
+      expect(hints).toEqual({ title: 'Report', readOnlyHint: false });
+      expect(err).toMatch(reason);
+    }
+    expect((await asMcp(folder, 'reads.aion', command)).hints).toEqual(hinted);
+  }
+  const { out } = await aion(['convert', '--to', 'canonical', 'changes.aion'], { folder });
+  expect(JSON.parse(out).capabilities).toMatchObject({ side_effects: true, idempotent: false });
+});
 
 describeWithPython('effects by the code', () => {
   test('aion serve --read-only offers the tools whose code only reads', async () => {

@@ -20,6 +20,26 @@ overEachTransport('what the Python behind a file says', (clients) => {
     ]);
   });
 
+  it('is the effect of a call, with the call that gives it', async () => {
+    const code = {
+      'api.py': 'import os\ndef get_report(path):\n    os.remove(path)\ndef get_text(path):\n    return path\n',
+      'agent.py':
+        'from aions import AIONS\nfrom api import *\nAIONS.get_langchain_tools(source_path="tools", context=globals())\n',
+    };
+    const client = await clients.full({ files: code });
+    const effectOf = async (executable: string) => {
+      const text = `[ { name --> "a", function --> "${executable}", description --> "Sends a mail." } ]`;
+      const document = await client.open(text, `tools/${executable.length}.aion`);
+      const hover = await document.hover(text.indexOf('"a"') + 1);
+      return JSON.stringify(hover?.contents).replace(/.*\\n/, '');
+    };
+    // Python is read in the background.
+    await expect.poll(() => effectOf('get_report')).toContain('Has side effects (os.remove, api.py:3)');
+    expect(await effectOf('lambda path: get_text(path)')).toContain('Read-only');
+    // The words decide here: the call that is not understood is no evidence.
+    expect(await effectOf('lambda path: elsewhere(path)')).toContain('Has side effects"');
+  });
+
   it('is found in all files that use it, whatever they call it, with its declaration if asked', async () => {
     const other = tools
       .replace('lambda address: send_mail(address)', 'api.send_mail')

@@ -50,7 +50,7 @@ function keyOf({ id }: AskedModel, { runs, explains }: ModelUse): string {
 async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAgain: boolean): Promise<boolean> {
   const yes = l10n.t('Allow');
   const lines = tools.map(({ name, effect }) =>
-    [inOneLine(name), ...(runs ? effectNotes(effect) : []).map((note) => `(${note})`)].join(' '),
+    [inOneLine(name), ...(runs ? effectNotes(effect, l10n) : []).map((note) => `(${note})`)].join(' '),
   );
   const detail = [
     ...(isAgain ? [l10n.t('There are tools that you did not agree to before.')] : []),

@@ -49,7 +49,7 @@ function groupLabel(key: GroupKey): string {
     case 'domain':
       return key.domain ?? l10n.t('Unknown');
     case 'side effects':
-      return effectLabel(key.effect);
+      return effectLabel(key.effect, l10n);
   }
 }
 
@@ -76,7 +76,7 @@ function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
   // Foreign text: never Markdown.
   tooltip.appendMarkdown(markdownText(tool.description));
   const evidence = tool.evidence === null ? '' : ` (${tool.evidence})`;
-  const known = [`${effectLabel(tool.effect)}${evidence}`, ...(tool.domain === null ? [] : [tool.domain])];
+  const known = [`${effectLabel(tool.effect, l10n)}${evidence}`, ...(tool.domain === null ? [] : [tool.domain])];
   tooltip.appendMarkdown(`\n\n${markdownText(known.join(' · '))}`);
   item.tooltip = tooltip;
   item.command = {

@@ -1,9 +1,10 @@
 import { toolNameOf } from '../../notation/tool-names.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
+import { toolOfNode } from '../../tools/tool-of-node.ts';
 import { type SearchedDocument, symbolAt } from '../navigation/symbol-at.ts';
 import { type ProjectOf, usesOfTool } from '../navigation/symbol-uses.ts';
 import type { Explanation } from './explain.ts';
-import { toolNote } from './tool-note.ts';
+import { noteOfTool, toolNote } from './tool-note.ts';
 
 /** The tool whose name is in a text at the offset: of this document or, if it has none, of another of `documents`. */
 export function mentionAt<Document extends SearchedDocument>(
@@ -22,5 +23,8 @@ export function mentionAt<Document extends SearchedDocument>(
   const defining = uses.filter(({ isDefinition }) => isDefinition);
   const definition = defining.find((use) => use.document === document) ?? defining[0];
   const item = definition?.document.notation.itemAt(definition.span.start)?.item;
-  return item?.kind === 'element' ? { note: toolNote(item, python), topic: null, span: symbol.span } : null;
+  if (definition === undefined || item?.kind !== 'element') return null;
+  // The Python of another document may be another project's.
+  const note = definition.document === document ? toolNote(item, python) : noteOfTool(toolOfNode(item, python).result);
+  return { note, topic: null, span: symbol.span };
 }

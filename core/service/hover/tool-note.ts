@@ -3,6 +3,8 @@ import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { descriptionForModel } from '../../tools/element-to-tool.ts';
+import { effectText } from '../../tools/known/effect-text.ts';
+import { effectBy, evidenceFor } from '../../tools/known/known-tool.ts';
 import { toolOfNode } from '../../tools/tool-of-node.ts';
 import { type DescribedParameter, describedParameters, typeIn } from '../described-parameters.ts';
 import type { Note } from './note.ts';
@@ -10,9 +12,13 @@ import type { Note } from './note.ts';
 /** The most rows of a table: a person reads no more in a pop-up. */
 const mostRows = 30;
 
-/** The tool of an element as a model gets it: its name, the description as it is handed out, its parameters. */
+/** The tool of an element as a model gets it: its name, the description as it is handed out, its parameters; and the effect of a call. */
 export function toolNote(element: ElementNode, python: PythonKnowledge): Note {
-  return noteOfTool(toolOfNode(element, python).result);
+  const tool = toolOfNode(element, python).result;
+  if (tool.executable === undefined) return noteOfTool(tool);
+  const code = python.effectsOf(tool.executable);
+  const effect = effectBy(tool, code);
+  return [...noteOfTool(tool), { kind: 'paragraph', text: effectText(effect, evidenceFor(effect, code)) }];
 }
 
 export function noteOfTool(tool: CanonicalTool): Note {

@@ -6,7 +6,7 @@ import type { Finding } from '../../rules/finding.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { elementOfNode } from '../../tools/element-of-node.ts';
-import { effectBy } from '../../tools/known/known-tool.ts';
+import { effectBy, evidenceFor } from '../../tools/known/known-tool.ts';
 import { topicOf } from '../../tools/known/topics.ts';
 
 interface FindingCount {
@@ -51,16 +51,17 @@ function listedTool(element: ElementNode, start: number, problems: FindingCount,
   const code = executable === null ? null : python.effectsOf(executable);
   const said = { name: name ?? '', description: description ?? '' };
   const whole = { start: 0, end: element.width };
+  const effect = effectBy(
+    { ...said, ...(link === null ? {} : { link }), ...(executable === null ? {} : { executable }) },
+    code,
+  );
   return {
     ...said,
     span: shiftSpan(whole, start),
     selection: shiftSpan(outlineHead(element)?.selection ?? whole, start),
     domain: topicOf(said.name, said.description),
-    effect: effectBy(
-      { ...said, ...(link === null ? {} : { link }), ...(executable === null ? {} : { executable }) },
-      code,
-    ),
-    because: code?.because ?? null,
+    effect,
+    because: evidenceFor(effect, code),
     problems,
   };
 }

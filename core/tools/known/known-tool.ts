@@ -1,5 +1,5 @@
 import { sameJson } from '../../json/same-json.ts';
-import type { CodeEffects, Effect } from '../../python/effects/code-effects.ts';
+import type { CodeEffects, Effect, EffectEvidence } from '../../python/effects/code-effects.ts';
 import type { CanonicalTool } from '../canonical-tool.ts';
 import { inferCapabilities, READ_VERBS } from '../capabilities.ts';
 import { annotatedEffect, wordsTellChanges } from './effect.ts';
@@ -75,6 +75,11 @@ export function effectBy(tool: Described, code: CodeEffects | null): Effect {
   if (code !== null && code.effect !== 'unknown') return code.effect;
   if (wordsTellChanges(tool)) return 'changes';
   return tool.link !== undefined && tool.executable === undefined ? 'looks' : 'unknown';
+}
+
+/** The call in the code that gives this effect; null if something else does. */
+export function evidenceFor(effect: Effect, code: CodeEffects | null): EffectEvidence | null {
+  return code !== null && code.effect === effect ? code.because : null;
 }
 
 function operationEffect({ source_format, original_definition }: CanonicalTool): Effect | null {

@@ -17,7 +17,7 @@ export function consentDetails({ python, otherPythons, modules, tools }: WhatSta
     listed(
       l10n.t('Tools'),
       tools.map(({ name, effect, cannotRun }) => {
-        const notes = [...(cannotRun === null ? effectNotes(effect) : [l10n.t('cannot run')])];
+        const notes = [...(cannotRun === null ? effectNotes(effect, l10n) : [l10n.t('cannot run')])];
         return notes.length === 0 ? inOneLine(name) : `${inOneLine(name)} (${notes.join(', ')})`;
       }),
     ),

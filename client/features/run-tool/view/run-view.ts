@@ -1,4 +1,5 @@
 import { visible } from '../../../../core/text/visible.ts';
+import { effectLabel } from '../../../effects.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
 import type { ObjectKind } from '../form/field.ts';
@@ -26,7 +27,7 @@ export function runView(state: RunState, form: ShownForm): RunElement {
       ]),
       tool.title !== '' && tool.title !== tool.name && element('p', { class: 'title' }, visibleText(tool.title)),
       tool.description !== '' && element('p', { class: 'description' }, visibleText(tool.description)),
-      element('p', { class: tool.effect === 'changes' ? 'warning' : 'quiet' }, [effectText(tool)]),
+      element('p', { class: tool.effect === 'changes' ? 'warning' : 'quiet' }, [effectLabel(tool.effect, l10n)]),
     ],
     element('div', { class: 'status', role: 'status' }, [
       problem !== null && element('p', { class: 'problem' }, visibleText(problem)),
@@ -42,17 +43,6 @@ export function runView(state: RunState, form: ShownForm): RunElement {
         button(l10n.t('Stop and Withdraw Consent'), { kind: 'withdraw' }),
       ]),
   ]);
-}
-
-function effectText({ effect }: NonNullable<RunState['tool']>): string {
-  switch (effect) {
-    case 'changes':
-      return l10n.t('Has side effects');
-    case 'looks':
-      return l10n.t('Read-only');
-    case 'unknown':
-      return l10n.t('Side effects unknown');
-  }
 }
 
 function argumentsView({ kind, state, problems, number }: ShownForm, canRun: boolean): RunElement {

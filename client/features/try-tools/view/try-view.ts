@@ -1,4 +1,5 @@
 import { visible } from '../../../../core/text/visible.ts';
+import { effectNotes } from '../../../effects.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
 import type { OfferedChoice, TryState } from '../messages.ts';
@@ -81,8 +82,7 @@ function toolsView(tools: readonly OfferedChoice[], isRunning: boolean): TryElem
               { kind: 'choose', tool: name },
             ),
             element('span', { class: 'tool-name' }, visibleText(name)),
-            effect === 'changes' && element('span', { class: 'warning' }, [l10n.t('has side effects')]),
-            effect === 'unknown' && element('span', { class: 'warning' }, [l10n.t('side effects unknown')]),
+            ...effectNotes(effect, l10n).map((note) => element('span', { class: 'warning' }, [note])),
             element('span', { class: 'quiet' }, [visible(description.split('\n', 1)[0] ?? '')]),
           ]),
         ]),
