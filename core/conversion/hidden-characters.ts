@@ -1,15 +1,14 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
-import { say, translated, wording } from '../text/say.ts';
+import { hiddenWords } from '../rules/notation/hidden-characters.ts';
+import { say, translated } from '../text/say.ts';
 import { signName, unseen } from '../text/visible.ts';
-
-const hidden = wording`characters that cannot be seen`;
 
 /** A warning with the first hidden character of a definition; null for none. */
 export function hiddenCharacterWarning(value: JsonValue): string | null {
   const found = firstHidden(value);
   return found === null
     ? null
-    : say`The definition holds ${translated(hidden)} (${signName(found)}). A model still reads them. Check the texts before you use the tool.`;
+    : say`The definition contains ${translated(hiddenWords)} (${signName(found)}). A model still reads them. Check the strings before you use the tool.`;
 }
 
 /** Whether the values of a text may hold such a character: the text has one, or an escape that may be one. The text is not parsed. */
@@ -19,7 +18,7 @@ export function mayHoldHidden(text: string): boolean {
 
 /** Whether a warning is by {@link hiddenCharacterWarning}. */
 export function tellsOfHidden(warning: string): boolean {
-  return warning.includes(translated(hidden));
+  return warning.includes(translated(hiddenWords));
 }
 
 function firstHidden(value: JsonValue): string | null {

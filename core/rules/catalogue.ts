@@ -6,6 +6,7 @@ import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
 import { emptyElement } from './notation/empty-element.ts';
 import { emptyValue } from './notation/empty-value.ts';
 import { functionOrLink } from './notation/function-or-link.ts';
+import { hiddenCharacters } from './notation/hidden-characters.ts';
 import { interfaceKey } from './notation/interface-key.ts';
 import { interfaceSequence } from './notation/interface-sequence.ts';
 import { invalidLink } from './notation/invalid-link.ts';
@@ -89,6 +90,7 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
   commentNotAllowed,
   unexpectedText,
   newerSyntax,
+  hiddenCharacters,
   ...elementRules,
   ...argumentRules,
   ...contractRules,

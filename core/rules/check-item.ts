@@ -16,9 +16,11 @@ import { ignoresClassOf } from './loader/ignored-class.ts';
 import { type LoaderInForce, loaderKey } from './loader-in-force.ts';
 import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
 import { emptyValue, saysNothing } from './notation/empty-value.ts';
+import { hiddenCharacters } from './notation/hidden-characters.ts';
 import { newerSyntax } from './notation/newer-syntax.ts';
 import { unknownRootProperty } from './notation/unknown-root-property.ts';
 import { isPlainTool } from './plain-tool.ts';
+import { pythonSyntax } from './python/python-syntax.ts';
 import { type ElementFacts, elementFacts } from './reading/element-facts.ts';
 import { meantProperty, meantRootProperty } from './reading/meant-word.ts';
 import { isProperty } from './reading/property.ts';
@@ -86,6 +88,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   addAll(findings, newerSyntax.checkItem(item, loader));
   if (item.kind === 'root-property') {
     addAll(findings, rootPropertyFindings(item));
+    addAll(findings, hiddenCharacters.checkItem(source, false));
     return { findings, toolName: null, rootProperty: rootPropertyUse(item), ignoresClass: false };
   }
   const facts = elementFacts(item);
@@ -94,6 +97,8 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
     const found = rule.check(context);
     if (found.length > 0) addAll(findings, found);
   }
+  const isCodeRefused = findings.some(({ rule }) => rule === pythonSyntax);
+  addAll(findings, hiddenCharacters.checkItem(source, isCodeRefused));
   if (!knowsPython || !asksPython(item)) addAll(findings, argumentFindings(facts, judges, NO_PYTHON));
   // The checks of Python compare the parameters with the functions, too.
   if (!knowsPython && !isPlainTool(item)) addAll(findings, contractFindings(facts, NO_PYTHON));

@@ -1,3 +1,4 @@
+import { visible } from '../text/visible.ts';
 import type { RuleDefinition } from './rule.ts';
 
 /**
@@ -42,9 +43,4 @@ ${rules.map(row).join('\n')}
 
 function fenced(text: string): string {
   return `\`\`\`aion\n${text.trimEnd()}\n\`\`\``;
-}
-
-/** A byte order mark is invisible, so its name is shown. */
-function visible(text: string): string {
-  return text.replace('\uFEFF', '<U+FEFF>');
 }

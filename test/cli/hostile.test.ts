@@ -101,7 +101,7 @@ describe('hostile definitions on the command line', () => {
     const { out, err, code } = await aion(['convert', 'tool.json', '--to', 'aion'], { folder });
     expect(code).toBe(0);
     expect(out).toContain(bidi);
-    expect(err).toMatch(/Warning: evil: The definition holds characters that cannot be seen \(U\+/);
+    expect(err).toMatch(/Warning: evil: The definition contains hidden characters \(U\+/);
     const back = await aion(['convert', '-', '--from', 'aion', '--to', 'anthropic'], { folder, input: out });
     expect(JSON.parse(back.out).description).toBe(hostile.description);
     expect(({} as Record<string, unknown>)['type']).toBeUndefined();

@@ -152,7 +152,7 @@ function stopsPython({ local: { rule, exception } }: PlacedFinding): boolean {
 /** Rules for mistakes that every loader ignores, or that it refuses for another reason. */
 const neverRefused: ReadonlySet<string> = new Set([
   ...['missing-comma', 'extra-comma', 'duplicate-property', 'duplicate-tool-name', 'multiple-system-prompts'],
-  ...['missing-description', 'interface-sequence', 'invalid-link'],
+  ...['missing-description', 'interface-sequence', 'invalid-link', 'hidden-characters'],
 ]);
 
 const missingParts: Readonly<Record<'missing-name' | 'neither-function-nor-link', ReadonlySet<string>>> = {

@@ -4,10 +4,10 @@ import { judgeAll } from '../../formats/judge.ts';
 import { limitOf, type ProviderProblem } from '../../formats/limits.ts';
 import { formatOf } from '../../formats/registry.ts';
 import { isNameAccepted, mendName } from '../../formats/shared/normalise-name.ts';
-import { isJsonObject, type JsonValue, member } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import type { JsonDocument, JsonProblem } from '../../json/parse-json.ts';
 import { parseJson } from '../../json/parse-json.ts';
-import { parentPointer, splitPointer, valueAt } from '../../json/pointer.ts';
+import { childPointer, parentPointer, splitPointer, valueAt } from '../../json/pointer.ts';
 import { printJson } from '../../json/print-json.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { repairSchema } from '../../schema/repair.ts';
@@ -16,6 +16,13 @@ import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
+import {
+  hiddenCharacters,
+  hiddenMessage,
+  hiddenSpans,
+  removeHidden,
+  withoutHidden,
+} from '../notation/hidden-characters.ts';
 import type { CheckSettings } from '../settings.ts';
 import { quotedLimit } from './target.ts';
 
@@ -56,7 +63,10 @@ export function checkToolJson(text: string, settings: CheckSettings, parsed = pa
     }
   }
   if (byFormat.size === 0) return { kind: 'no-tools' };
-  const findings = [...byFormat].flatMap(([format, placed]) => findingsOf(format, placed, settings));
+  const findings = [...byFormat].flatMap(([format, placed]) => [
+    ...findingsOf(format, placed, settings),
+    ...placed.flatMap((one) => hiddenFindings(one, settings)),
+  ]);
   return { kind: 'checked', findings: findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end) };
 }
 
@@ -100,6 +110,40 @@ function findingsOf(format: FormatId, placed: readonly Placed[], settings: Check
       },
     ];
   });
+}
+
+function hiddenFindings(placed: Placed, settings: CheckSettings): readonly Finding[] {
+  const { id, family, defaultSeverity } = hiddenCharacters;
+  const chosen = Object.hasOwn(settings.rules, id) ? settings.rules[id] : undefined;
+  if (chosen === 'off') return [];
+  return hiddenStrings(placed.tool.definition).map(({ pointer, text, at }) => ({
+    rule: id,
+    family,
+    severity: chosen ?? defaultSeverity,
+    exception: null,
+    span: spanAt(placed, pointer),
+    message: hiddenMessage(text.slice(at), false),
+    related: [],
+    versions: [],
+    data: { title: removeHidden(), value: withoutHidden(text) },
+  }));
+}
+
+interface HiddenString {
+  readonly pointer: string;
+  readonly text: string;
+  /** The first hidden character. */
+  readonly at: number;
+}
+
+function hiddenStrings(value: JsonValue, pointer = ''): readonly HiddenString[] {
+  if (typeof value === 'string') {
+    const [first] = hiddenSpans(value);
+    return first === undefined ? [] : [{ pointer, text: value, at: first.start }];
+  }
+  if (isJsonArray(value)) return value.flatMap((item, index) => hiddenStrings(item, childPointer(pointer, index)));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => hiddenStrings(item, childPointer(pointer, key)));
 }
 
 /** The rule of a limit; many limits of schemas are one rule. */

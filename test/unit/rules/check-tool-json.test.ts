@@ -111,6 +111,28 @@ describe('tool definitions as they stand', () => {
   });
 });
 
+describe('hidden characters', () => {
+  const text = json([
+    openai('a', { type: 'object', properties: { 'x/y': { type: 'string', enum: ['b\u{e0041}c', '❤\ufe0f'] } } }),
+  ]);
+
+  test('are found where they are written, also escaped, and removed by the fix', () => {
+    for (const written of [text, text.replace('\u{e0041}', '\\udb40\\udc41')]) {
+      const [finding, ...others] = findings(written);
+      expect(others).toEqual([]);
+      expect(finding).toMatchObject({ rule: 'hidden-characters', severity: 'warning' });
+      expect(finding?.message).toBe('The string contains hidden characters (U+E0041). A model still reads them.');
+      const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
+      expect(fix).toMatchObject({ title: 'Remove hidden characters', safe: false });
+      expect(applyEdits(written, fix?.edits ?? [])).toBe(text.replace('\u{e0041}', ''));
+    }
+  });
+
+  test('are no finding where the rule is off', () => {
+    expect(findings(text, { ...defaultSettings, rules: { 'hidden-characters': 'off' } })).toEqual([]);
+  });
+});
+
 test('what is no JSON, and what is no tool', () => {
   expect(checkToolJson('{"a":', defaultSettings)).toMatchObject({ kind: 'not-json' });
   expect(checkToolJson('', defaultSettings)).toMatchObject({ kind: 'not-json' });

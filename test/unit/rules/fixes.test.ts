@@ -605,3 +605,12 @@ describe('a bracket of another kind', () => {
     expect(rulesIn(applyEdits(text, edits))).not.toContain('missing-brace');
   });
 });
+
+describe('hidden-characters', () => {
+  it('are removed, those in a whole string at once, if a person asks for it', () => {
+    const text = tool(name, link, 'description --> "a\u200bb\u{e0041}c 👍\ufe0f\ufe0f"');
+    const fixes = fixed(text, 'hidden-characters');
+    expect(fixes.map(({ title }) => title)).toEqual(['Remove hidden characters']);
+    expectFix('hidden-characters', text, tool(name, link, 'description --> "abc 👍\ufe0f"'), false);
+  });
+});

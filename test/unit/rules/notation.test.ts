@@ -307,3 +307,42 @@ describe('settings', () => {
     expect(hint?.severity).toBe('hint');
   });
 });
+
+describe('hidden-characters', () => {
+  const texts = (text: string) =>
+    findingsOf(text)
+      .filter(({ rule }) => rule === 'hidden-characters')
+      .map(({ span }) => text.slice(span.start, span.end));
+
+  it('finds them in each string that a model reads', () => {
+    expect(
+      texts(`[
+  {
+    name --> "A",
+    function --> "lambda q: f(q)" --> { arg-1 --> "string (\u200bq)", return-1 --> "string (\ufe00)" },
+    description --> "\u202eReads\u202c.",
+    args_schema --> { q --> "str | a\u{e0041}\u{e0042}" }
+  },
+  rules --> ["a", "\u2060b"],
+  system_prompt --> """a\u00adb"""
+]`),
+    ).toEqual(['\u200b', '\ufe00', '\u202eReads\u202c', '\u{e0041}\u{e0042}', '\u2060', '\u00ad']);
+  });
+
+  it('says of the code that Python reads them, and leaves code to Python that it refuses', () => {
+    const calls = (code: string) =>
+      tool(name, `function --> "lambda q: ${code}" --> { arg-1 --> "string (q)" },`, description);
+    const [finding, ...others] = findingsOf(calls("f(q, '\u202e')"));
+    expect(others).toEqual([]);
+    expect(finding?.message).toBe('The string contains hidden characters (U+202E). Python still reads them.');
+    expect(findingsOf(calls('f(\ufeffq)')).map(({ rule }) => rule)).toEqual(['python-syntax']);
+  });
+
+  it.each([
+    'emoji ❤\ufe0f 1\ufe0f\u20e3 👩🏽\u200d💻 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'Persian می\u200cخواهم, Hindi क्\u200dष, Hebrew שלום, Chinese 漢字',
+    'a line end of\r\nWindows, or of an old Mac\rand a tab\t.',
+  ])('leaves what is seen: %j', (text) => {
+    expect(findingsOf(tool(name, link, `description --> "${text}"`))).toEqual([]);
+  });
+});

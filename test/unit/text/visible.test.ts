@@ -26,9 +26,17 @@ it('names the bytes of a text that variation selectors spell, also after an emoj
   expect(visible('😀\ufe0f\ufe0f')).toBe('😀\ufe0f<U+FE0F>');
 });
 
+it('names tags behind a flag that is none, and behind the end of one', () => {
+  const tags = (text: string) =>
+    Array.from(text, (sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('');
+  expect(visible(`🏴${tags('usca\u007f')}`)).toMatch(/^🏴(?:<U\+E00[0-9A-F]{2}>){5}$/);
+  expect(visible(`🏴${tags('gbeng\u007fa')}`)).toBe(`🏴${tags('gbeng\u007f')}<U+E0061>`);
+});
+
 it.each([
   'a text\twith a tab,\na line feed\r\nand a line end of Windows',
   '❤\ufe0f ☎\ufe0e 1\ufe0f\u20e3 👩🏽\u200d💻 👩\u200d❤\ufe0f\u200d👨',
+  '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
   'می\u200cخواهم',
   'क्\u200dष',
   'Ä 漢字 한국어 שלום',
@@ -41,5 +49,7 @@ it('puts a name into one line', () => {
 });
 
 it('takes time in proportion to the text', () => {
-  expect(growth((size) => 'क\u200d\u200d😀\ufe0f\r'.repeat(size), visible)).toMatchObject({ isLinear: true });
+  expect(growth((size) => 'क\u200d\u200d😀\ufe0f🏴\u{e0067}\u{e0062}\u{e0067}\r'.repeat(size), visible)).toMatchObject({
+    isLinear: true,
+  });
 });

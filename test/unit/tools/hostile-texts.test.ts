@@ -52,8 +52,10 @@ function parameter(name: string, schema: object): unknown {
   return { name: 'f', description: 'd', inputSchema: { type: 'object', properties } };
 }
 
+/** Some of the texts are hidden characters. */
+const inline = { 'hidden-characters': 'off' } as const;
 /** Without an inline schema, LangChain can't call a tool with another number of parameters than one, whatever its texts are. */
-const rulesOf = { inline: {}, none: { 'loader-single-input': 'off' } } as const;
+const rulesOf = { inline, none: { ...inline, 'loader-single-input': 'off' } } as const;
 const isOfNotation = (family: string): boolean => family !== 'provider';
 
 describe('any text, in the place of any other', () => {
