@@ -1,3 +1,4 @@
+import type { MacPart } from '../core/calls/forms/call-form.ts';
 import type { Validate } from '../core/calls/validation.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { defaultRunLimits, type Entry, type Limits } from './log.ts';
@@ -10,7 +11,7 @@ import { type LoopState, stateOf } from './state.ts';
 /** The answer in the form of Model Agnostic Context, for the completion handler of a bridge. */
 export type Completion =
   | {
-      readonly content: readonly { readonly type: 'text'; readonly text: string }[];
+      readonly content: readonly MacPart[];
       /** Why the content is the fallback; absent for the model's answer. */
       readonly error?: string;
     }
@@ -55,8 +56,9 @@ export async function ask(question: string, options: AskOptions): Promise<Asked>
   return { state, entries };
 }
 
-function completionOf({ end }: LoopState): Completion {
+function completionOf({ end, answer }: LoopState): Completion {
   if (end?.reason === 'declined') return { error: end.answer };
+  if (end?.reason === 'answered' && answer?.content !== undefined) return { content: answer.content };
   const content = [{ type: 'text', text: end?.answer ?? '' }] as const;
   if (end?.reason === 'answered') return { content };
   const error = end?.problem ?? 'There is no answer.';

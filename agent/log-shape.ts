@@ -1,3 +1,4 @@
+import { isMacContent } from '../core/calls/forms/call-form.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../core/json/json-value.ts';
 import type { Entry, Step } from './log.ts';
 
@@ -53,6 +54,7 @@ const members: { readonly [Kind in Step['step']]: Readonly<Record<string, Is>> }
   read: {
     ...{ text, reasoning: text, mends: listOf(text), problems: listOf(text), declines: flag },
     calls: listOf(withMembers({ ...call, id: text })),
+    content: (value) => value === undefined || isMacContent(value),
   },
   'call-began': { id: text, tool: text },
   'call-ended': { id: text, seconds: number, status: text, response: any, error: orNull(text) },

@@ -1,4 +1,4 @@
-import { contentText, macContent, type PlainCall } from '../core/calls/forms/call-form.ts';
+import { contentText, type MacPart, macContent, type PlainCall } from '../core/calls/forms/call-form.ts';
 import { isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
@@ -98,6 +98,8 @@ export type Step =
       readonly problems: readonly string[];
       /** Whether the text says that there is no answer. */
       readonly declines: boolean;
+      /** The answer with its images and audio, which `text` only names; absent for text alone. */
+      readonly content?: readonly MacPart[];
     }
   | { readonly step: 'call-began'; readonly id: string; readonly tool: string }
   | ({ readonly step: 'call-ended'; readonly id: string; readonly seconds: number } & CallOutcome)

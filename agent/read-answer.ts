@@ -1,7 +1,7 @@
 import type { ReadCall, ReadCallsOptions } from '../core/calls/call.ts';
 import { CallableSet } from '../core/calls/callable-set.ts';
 import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
-import type { PlainCall } from '../core/calls/forms/call-form.ts';
+import { isMacContent, type MacPart, type PlainCall } from '../core/calls/forms/call-form.ts';
 import { mendCalls } from '../core/calls/mend-call.ts';
 import { readCalls } from '../core/calls/read-calls.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
@@ -33,6 +33,7 @@ interface Reading {
   readonly reasoning: string;
   /** Whether the text is an object that declines an answer. */
   readonly declines: boolean;
+  readonly content?: readonly MacPart[];
   readonly problems: readonly string[];
   /** Readings of calls that are no strict JSON. */
   readonly mends: readonly string[];
@@ -105,29 +106,40 @@ function reallyRead(raw: string, reading: ReadCallsOptions, { way, ownNames }: R
   if (text === '') {
     return { calls: [], text, reasoning, declines: false, problems: ['The answer is empty.'], mends: [] };
   }
-  const said = way === 'prompted' ? structuredText(text) : { text, declines: false, problem: null };
+  const said: StructuredText = way === 'prompted' ? structuredText(text) : { text, declines: false, problem: null };
   return {
     calls: [],
     reasoning,
     text: said.text,
     declines: said.declines,
+    ...(said.content === undefined ? {} : { content: said.content }),
     problems: said.problem === null ? [] : [said.problem],
     mends: [],
   };
 }
 
-/** The text in `{"content": …}` or `{"error": …}`. Prose is an answer too: a model that is bad at JSON may still be right. */
-function structuredText(text: string): {
+interface StructuredText {
   readonly text: string;
   readonly declines: boolean;
   readonly problem: string | null;
-} {
+  /** Absent for text alone. */
+  readonly content?: readonly MacPart[];
+}
+
+/** The text in `{"content": …}` or `{"error": …}`. Prose is an answer too: a model that is bad at JSON may still be right. */
+function structuredText(text: string): StructuredText {
   const bare = text.replace(/^```[a-z]*|```$/gi, '').trim();
   if (!bare.startsWith('{')) return { text, declines: false, problem: null };
   const mended = mendJson(bare);
   const value = mended.kind === 'mended' && isJsonObject(mended.value) ? mended.value : {};
   const error = textIn(member(value, 'error'));
   if (error !== null) return { text: error, declines: true, problem: null };
+  const given = member(value, 'content') ?? null;
+  const parts: JsonValue = isJsonArray(given) ? given : [given];
+  if (isMacContent(parts) && parts.some(({ type }) => type !== 'text')) {
+    const named = parts.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`));
+    return { text: named.join('\n'), declines: false, problem: null, content: parts };
+  }
   const content = textIn(member(value, 'content'));
   if (content !== null) return { text: content, declines: false, problem: null };
   const problem =
@@ -195,11 +207,12 @@ function isJson(text: string): boolean {
 
 function stepOf(reading: Reading, mends: readonly string[], { takenIds }: ReadAnswerOptions): ReadStep {
   const taken = new Set(takenIds);
-  const { text, reasoning, problems, declines } = reading;
+  const { text, reasoning, problems, declines, content } = reading;
   const calls = reading.calls.flatMap((call): readonly (PlainCall & { readonly id: string })[] =>
     isJsonObject(call.arguments) ? [{ name: call.name, arguments: call.arguments, id: idOf(call, taken) }] : [],
   );
-  return { step: 'read', text, reasoning, calls, mends, problems, declines };
+  const parts = content === undefined ? {} : { content };
+  return { step: 'read', text, reasoning, calls, mends, problems, declines, ...parts };
 }
 
 /** The model's own id, if no other call of the run has it. */

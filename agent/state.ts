@@ -40,7 +40,7 @@ export interface LoopState {
   /** The reason why the model gave no answer; null otherwise. */
   readonly failure: string | null;
   /** The text of an answer without calls; null without one. */
-  readonly answer: { readonly text: string; readonly declines: boolean } | null;
+  readonly answer: Pick<Extract<Step, { readonly step: 'read' }>, 'text' | 'declines' | 'content'> | null;
   readonly problems: readonly string[];
   readonly end: { readonly reason: EndReason; readonly answer: string; readonly problem: string | null } | null;
 }
@@ -97,14 +97,16 @@ function added(one: TokenUsage | null, other: TokenUsage | null): TokenUsage | n
 }
 
 function afterReading(state: LoopState, read: Extract<Step, { readonly step: 'read' }>): LoopState {
-  const { text, calls, problems, declines } = read;
+  const { text, calls, problems, declines, content } = read;
   if (problems.length > 0) {
     const again: Message = { role: 'user', text: askedAgain(read) };
     return { ...state, repairs: state.repairs + 1, messages: [...state.messages, again] };
   }
   const said: Message = { role: 'assistant', text, calls };
   const messages = [...state.messages, said];
-  if (calls.length === 0) return { ...state, messages, answer: { text, declines } };
+  if (calls.length === 0) {
+    return { ...state, messages, answer: { text, declines, ...(content === undefined ? {} : { content }) } };
+  }
   const actions = calls.map(
     ({ id, name, arguments: args }): Action => ({ id, tool: name, arguments: args, began: null, outcome: null }),
   );

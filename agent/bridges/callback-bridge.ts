@@ -1,4 +1,4 @@
-import type { PlainCall } from '../../core/calls/forms/call-form.ts';
+import type { MacPart, PlainCall } from '../../core/calls/forms/call-form.ts';
 import { openaiChatForm } from '../../core/calls/forms/provider-forms.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
@@ -17,11 +17,6 @@ export interface CallbackInput {
   readonly tools: readonly JsonValue[];
 }
 
-interface TextContent {
-  readonly type: 'text';
-  readonly text: string;
-}
-
 /** The answer of a callback: the model's text, its text with calls that are read already, or an error. */
 export type CallbackAnswer =
   | string
@@ -35,7 +30,7 @@ export type CallbackAnswer =
   /** The answer of a `promptExecutor` of Model Agnostic Context. */
   | {
       readonly role?: string;
-      readonly content: TextContent | readonly TextContent[];
+      readonly content: MacPart | readonly MacPart[];
       readonly error?: string | undefined;
     };
 
@@ -68,7 +63,8 @@ export function callbackBridge({ name, form = undefined, complete, wait = system
       if (answer.error !== undefined) throw new ModelFailure(`${name}: ${answer.error}`, { isPassing: false });
       if ('content' in answer) {
         const parts = [answer.content].flat();
-        return plain(parts.map(({ text }) => text).join('\n'), null);
+        const isText = parts.every(({ type }) => type === 'text');
+        return plain(isText ? parts.map(({ text }) => text).join('\n') : JSON.stringify({ content: parts }), null);
       }
       const { text, calls = [], usage = null } = answer;
       if (calls.length === 0) return plain(text, usage);

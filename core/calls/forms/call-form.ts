@@ -82,8 +82,15 @@ export function contentText(content: JsonValue | undefined): string | undefined 
   return typeof text === 'string' ? text : undefined;
 }
 
+/** A part of the content of Model Agnostic Context; in `text`, an image or audio is in Base64. */
+export interface MacPart {
+  readonly type: 'text' | 'image' | 'audio';
+  readonly text: string;
+  readonly mimeType?: string;
+}
+
 /** Whether a value is content of Model Agnostic Context: a list of texts, images and audio, each with its `text`. */
-export function isMacContent(value: JsonValue | undefined): value is readonly JsonObject[] {
+export function isMacContent(value: JsonValue | undefined): value is readonly (JsonObject & MacPart)[] {
   return isJsonArray(value) && value.length > 0 && value.every(isMacPart);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../../agent/ask.ts';
 import { callbackBridge } from '../../../agent/bridges/callback-bridge.ts';
+import { readLog, writeLog } from '../../../agent/log.ts';
 import { startRun } from '../../../agent/run.ts';
 import { after } from '../../../agent/state.ts';
 import { convertResult, type JsonValue } from '../../../core/index.ts';
@@ -73,6 +74,24 @@ describe('the bridge of the page', () => {
       error: undefined,
     }));
     expect(given).toEqual([{ content: [{ type: 'text', text: 'Done.' }] }]);
+  });
+
+  it('gives the completion handler the images and audio of an answer, beside its texts', async () => {
+    const content = [
+      { type: 'text', text: 'The map:' },
+      { type: 'image', text: 'aGk=', mimeType: 'image/png' },
+    ] as const;
+    expect(await askWith(async () => ({ role: 'assistant', content }))).toEqual([{ content }]);
+    const answer = JSON.stringify({ content: content.slice(1) });
+    expect(await askWith(async () => ({ content: { type: 'text', text: answer } }))).toEqual([
+      { content: content.slice(1) },
+    ]);
+    const { entries, state } = await ask('?', {
+      ...{ bridge: callbackBridge({ name: 'm', complete: async () => answer }), tools: [], validate: validateByAjv },
+      ...{ callTool: scriptedTools({}), clock: new TestClock() },
+    });
+    expect(state.end?.answer).toBe('[image]');
+    expect(readLog(writeLog(entries))).toEqual(entries);
   });
 
   it('gives the fallback to the completion handler, with the error', async () => {
