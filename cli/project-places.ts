@@ -7,7 +7,7 @@ import { kindOf, pathsOrHere } from './files.ts';
 import { absolutePath, isBelow, shownPath } from './paths.ts';
 
 /** A file in its project. */
-interface ProjectPlace {
+export interface ProjectPlace {
   /** Absolute. */
   readonly root: string;
   /** Below the root, with slashes. */

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Declaration } from '../core/python/declarations.ts';
 import { PythonIndex } from '../core/python/index.ts';
 import { readModule } from '../core/python/module.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
+import type { ProjectPlace } from './project-places.ts';
 
 const mostModules = 1_000;
 const largestModule = 4 * 1024 * 1024;
-
-const rootMarks = ['.git', 'pyproject.toml', 'setup.py', 'setup.cfg'];
 
 export interface ReachableModules {
   readonly index: PythonIndex;
@@ -18,14 +16,12 @@ export interface ReachableModules {
 
 /**
  * A module and all its direct and indirect imports within the project: beside the importing file, in a folder above it, or in the project's
- * `src`. `absolute` is the path of the module, which may not exist.
+ * `src`. The module itself may not exist.
  */
-export function reachableModules(absolute: string, text: string): ReachableModules {
-  const root = projectRoot(dirname(absolute));
+export function reachableModules({ root, path: first }: ProjectPlace, text: string): ReachableModules {
   const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
-  const first = inRoot(absolute);
   let index = PythonIndex.empty.with(first, readModule(text));
-  const waiting = [absolute];
+  const waiting = [join(root, first)];
   const known = new Set(waiting);
   for (let path = waiting.pop(); path !== undefined && known.size < mostModules; path = waiting.pop()) {
     const declarations = index.module(inRoot(path))?.declarations ?? [];
@@ -39,13 +35,6 @@ export function reachableModules(absolute: string, text: string): ReachableModul
     }
   }
   return { index, path: first };
-}
-
-function projectRoot(folder: string): string {
-  for (let candidate = folder; ; candidate = dirname(candidate)) {
-    if (rootMarks.some((mark) => existsSync(join(candidate, mark)))) return candidate;
-    if (candidate === dirname(candidate)) return folder;
-  }
 }
 
 /** The possible files of an import; the index selects from them. */

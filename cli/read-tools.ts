@@ -12,6 +12,7 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { isPython } from '../project/python-folder.ts';
 import { isNotationName } from './files.ts';
+import type { ProjectPlace } from './project-places.ts';
 import { reachableModules } from './python-modules.ts';
 
 export type ReadTools =
@@ -30,8 +31,8 @@ interface ReadingTools {
   readonly kept?: readonly CanonicalTool[];
   /** Knows the classes and functions of a document. */
   readonly python?: PythonKnowledge;
-  /** The path of a file whose Python functions are tools; null: a Python file has only the tools that it holds as values. */
-  readonly absolute?: string | null;
+  /** The place of a file whose Python functions are tools; null: a Python file has only the tools that it holds as values. */
+  readonly place?: ProjectPlace | null;
   /** Of a document with mistakes, the tools that are read whole; by default none. */
   readonly isPartial?: boolean;
 }
@@ -44,15 +45,15 @@ interface ReadingTools {
 export function readTools(
   name: string,
   text: string,
-  { from = null, kept = [], python = NO_PYTHON, absolute = null, isPartial = false }: ReadingTools = {},
+  { from = null, kept = [], python = NO_PYTHON, place = null, isPartial = false }: ReadingTools = {},
 ): ReadTools {
   if (from === 'aion' || isNotationName(name)) {
     const read = toolsOfNotationText(text, kept, python);
     return read.ok || !isPartial ? withPlace(text, read) : partOf(text, kept, python);
   }
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
-  if (absolute !== null && isPython(name)) {
-    const placed = once(() => reachableModules(absolute, text));
+  if (place !== null && isPython(name)) {
+    const placed = once(() => reachableModules(place, text));
     return withPlace(text, toolsOfPython(text, from, placed));
   }
   return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));

@@ -7,10 +7,12 @@ import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { keptToolsName } from '../core/tools/kept-tool.ts';
 import type { FileProblem } from '../project/files.ts';
+import { isPython } from '../project/python-folder.ts';
 import { attempt } from './attempt.ts';
 import { type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
 import { Progress } from './progress.ts';
+import { ProjectPlaces } from './project-places.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { type ReadTools, readTools } from './read-tools.ts';
 
@@ -52,6 +54,7 @@ export async function readToolInputs(
   const found = await findInputs(host, paths, mayHoldTools);
   const problems: FileProblem[] = [...found.problems];
   const inputs: ToolInput[] = [];
+  const places = new ProjectPlaces(host, paths);
   let passedOver = 0;
   const progress = new Progress(host, found.inputs.length, say`files read`);
   for (const [index, input] of found.inputs.entries()) {
@@ -62,8 +65,9 @@ export async function readToolInputs(
     const isNotation = from === 'aion' || path === '-' || isNotationName(path);
     const python = isNotation ? await pythonFor(absolute) : NO_PYTHON;
     const kept = await readKeptTools(host, input, problems);
+    const place = absolute === null || !isPython(path) ? null : await places.of(absolute);
     const read: ReadTools = text.ok
-      ? attempt(() => readTools(path, text.text, { from, kept, python, absolute, isPartial }))
+      ? attempt(() => readTools(path, text.text, { from, kept, python, place, isPartial }))
       : text;
     if (isForeign(input, read)) passedOver++;
     else if (!read.ok) problems.push({ path, says: read.says });

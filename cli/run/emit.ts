@@ -12,6 +12,7 @@ import type { Host } from '../host.ts';
 import { inputOf } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
 import { absolutePath } from '../paths.ts';
+import { ProjectPlaces } from '../project-places.ts';
 import { knowledgeBy, openPython } from '../python-folder.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
@@ -27,7 +28,8 @@ export async function runEmit({ operands, options }: Invocation<EmitOptions>, ho
   for (const problem of python.problems) failure(host, 'emit', problem);
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
   const known = isNotationName(input.name) ? await knowledgeBy(host, python.python)(absolute) : NO_PYTHON;
-  const reading = { kept: input.kept, python: known, absolute };
+  const place = absolute === null ? null : await new ProjectPlaces(host, []).of(absolute);
+  const reading = { kept: input.kept, python: known, place };
   const detected = readTools(input.name, input.text, reading);
   if (!detected.ok) return failure(host, 'emit', `${input.name}: ${detected.says}`);
   // The input of this command is canonical: a name is enough.

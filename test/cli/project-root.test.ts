@@ -198,6 +198,24 @@ describe('the calls of a project', () => {
   });
 });
 
+test('the Python of a Python file is that of its project', async () => {
+  const folder = folderWith({
+    'setup.py': '',
+    'base.py': 'Kind = bool\n',
+    'one/.aionrc.json': '{}',
+    'one/src/base.py': 'Kind = int\n',
+    'one/app/tools.py': 'from base import Kind\ndef find(key: Kind):\n    "Finds it."\n',
+  });
+  for (const words of [
+    ['schema', 'one/app/tools.py', 'find'],
+    ['convert', '--to', 'openai', 'one/app/tools.py'],
+    ['emit', '--target', 'openai', 'one/app/tools.py'],
+  ]) {
+    const { out } = await aionIn(folder, words);
+    expect(out, words[0]).toContain('"integer"');
+  }
+});
+
 describe('the nearest definition', () => {
   const files = (...paths: readonly string[]) => ({
     'pyproject.toml': '',
