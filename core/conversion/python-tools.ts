@@ -51,8 +51,11 @@ function sourceTool(found: FunctionTool, index: number): SourceTool {
   }));
   const options = dropped.map(({ name: option, of }) => ({
     path: '',
-    lost: `"${option}"`,
-    reason: say`The conversion does not keep this option of ${of}.`,
+    lost: option === null ? say`options of ${of}` : `"${option}"`,
+    reason:
+      option === null
+        ? say`Only a run decides them, and the conversion runs nothing.`
+        : say`The conversion does not keep this option of ${of}.`,
   }));
   return {
     // A file of the notation calls the function by its name in the module.

@@ -43,6 +43,34 @@ calculator = StructuredTool.from_function(func=multiply, name="Calculator", retu
   expect(err).toContain('this option of from_function().');
 });
 
+it('so are options that only a run decides, and those without a keyword', async () => {
+  const err = await reported(`import os
+from langchain_core.tools import StructuredTool, Tool, tool
+
+options = dict(os.environ)
+known = {"return_direct": True}
+
+@tool("look", **options)
+def f(x: int) -> str:
+    """F."""
+
+@tool(**known)
+def g(x: int) -> str:
+    """G."""
+
+@tool
+def h(x: int) -> str:
+    """H."""
+
+made = StructuredTool.from_function(g, None, "G", "Does G.", **options)
+other = Tool("H", h, "Does H.")
+`);
+  const run = (of: string): RegExp => new RegExp(`options of ${of} +Only a run decides them`);
+  expect(err).toMatch(run('@tool'));
+  expect(err).toMatch(run('from_function\\(\\)'));
+  expect(lost(err)).toEqual(['return_direct', 'name', 'description', 'name', 'description']);
+});
+
 const toolClass = `from langchain_core.tools import BaseTool
 
 class Search(BaseTool):

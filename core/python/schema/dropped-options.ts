@@ -9,8 +9,8 @@ import { assignedValue, type ClassRef, lookUp, moduleScope } from './scope.ts';
 
 /** An option that changes what a tool of LangChain does, and that its name, description and arguments do not express. */
 export interface DroppedOption {
-  /** `return_direct` */
-  readonly name: string;
+  /** `return_direct`; null for options that only a run decides: `**options`. */
+  readonly name: string | null;
   /** The decorator or function that it is given to: `@tool`. */
   readonly of: string;
 }
@@ -39,7 +39,8 @@ export function optionsOfMakers(
     const { keywords, positional } = made.call;
     const target = [keywords.get('func'), keywords.get('coroutine'), ...positional].flatMap(functionOf)[0];
     if (target === undefined) continue;
-    found.set(target, [...(found.get(target) ?? []), ...dropped(made.call, READ_BY_MAKER, maker)]);
+    const given = [...positionalOptions(positional, maker), ...dropped(made.call, READ_BY_MAKER, maker)];
+    found.set(target, [...(found.get(target) ?? []), ...given]);
   }
   return found;
 }
@@ -66,6 +67,7 @@ const MAKERS: ReadonlyMap<string, string> = new Map([
   ['langchain.from_function', 'from_function()'],
   ['langchain.StructuredTool', 'StructuredTool()'],
   ['langchain.Tool', 'Tool()'],
+  ['langchain.tool', 'tool()'],
 ]);
 
 const READ_BY_DECORATOR = wordSet('name_or_callable description args_schema parse_docstring infer_schema');
@@ -74,8 +76,15 @@ const READ_BY_MAKER = wordSet('func coroutine');
 /** Options whose default is True; all others are off by default. */
 const ON = wordSet('infer_schema error_on_invalid_docstring');
 
-function dropped({ keywords }: CallArguments, read: ReadonlySet<string>, of: string): readonly DroppedOption[] {
-  return [...keywords].flatMap(([name, value]) => (read.has(name) || isDefault(name, value) ? [] : [{ name, of }]));
+function dropped({ keywords, unread }: CallArguments, read: ReadonlySet<string>, of: string): readonly DroppedOption[] {
+  const named = [...keywords].filter(([name, value]) => !read.has(name) && !isDefault(name, value));
+  return [...named.map(([name]) => ({ name, of })), ...(unread === null ? [] : [{ name: null, of }])];
+}
+
+/** Of several signatures, each has the name before the description, and no other text. */
+function positionalOptions(positional: readonly PyValue[], of: string): readonly DroppedOption[] {
+  const texts = positional.filter((value) => textOf(value) !== null);
+  return ['name', 'description'].slice(0, texts.length).map((name) => ({ name, of }));
 }
 
 function isDefault(name: string, value: PyValue): boolean {
