@@ -12,6 +12,8 @@ export interface ProviderViewsParams {
   readonly formats: readonly string[];
   /** The tool to show in full. Default: the first. */
   readonly tool?: ToolChoice;
+  /** Format ids: those of them that refuse something of the file are in `refusing`. */
+  readonly judged?: readonly string[];
 }
 
 /** A tool by its line, or by its index; a tool of that name at another index is preferred. */
@@ -22,6 +24,7 @@ export interface ProviderViewsResult {
   readonly problem: string | null;
   /** For an unreadable document: only its readable tools. */
   readonly views: readonly ProviderView[];
+  readonly refusing: readonly string[];
 }
 
 export interface ProviderView {

@@ -41,6 +41,11 @@ export class WebViewPage {
     return frame.evaluate(audited);
   }
 
+  /** Whether the first match is within the web view as it is scrolled. */
+  async inSight(selector: string): Promise<boolean> {
+    return (await this.#frame()).locator(selector).first().evaluate(isInSight);
+  }
+
   /** Each element that is cut off at its side, or scrolls sideways though it is no code and no table. */
   async cutOff(): Promise<readonly string[]> {
     return (await this.#frame()).evaluate(cutOffParts);
@@ -110,6 +115,12 @@ async function audited(): Promise<readonly string[]> {
 }
 
 /** Runs in the page. */
+function isInSight(part: MeasuredPart): boolean {
+  const { innerHeight } = globalThis as unknown as MeasuredPage;
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom > top && top >= 0 && bottom <= innerHeight;
+}
+
 function cutOffParts(): readonly string[] {
   const page = globalThis as unknown as MeasuredPage;
   const { documentElement, body } = page.document;
@@ -132,10 +143,11 @@ interface MeasuredPart {
   readonly scrollWidth: number;
   readonly outerHTML: string;
   matches(selector: string): boolean;
-  getBoundingClientRect(): { readonly right: number };
+  getBoundingClientRect(): { readonly top: number; readonly bottom: number; readonly right: number };
 }
 
 interface MeasuredPage {
+  readonly innerHeight: number;
   readonly document: {
     readonly documentElement: MeasuredPart;
     readonly body: MeasuredPart & { querySelectorAll(selector: string): Iterable<MeasuredPart> };

@@ -1,6 +1,7 @@
 import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { formatNamed } from '../../core/formats/named-format.ts';
+import { isRefusing } from '../../core/service/preview/provider-view.ts';
 import { say } from '../../core/text/say.ts';
 import {
   type ProviderViewsParams,
@@ -8,6 +9,7 @@ import {
   providerPanelRequest,
 } from '../../protocol/provider-panel.ts';
 import type { ServerContext } from '../context.ts';
+import { writtenForPreviews } from '../conversion/emission-memory.ts';
 import { providerView } from '../conversion/provider-view.ts';
 import { readSource } from '../conversion/source.ts';
 import { ownRequest } from '../own-request.ts';
@@ -15,12 +17,12 @@ import { ownRequest } from '../own-request.ts';
 export const providerViews = ownRequest(
   providerPanelRequest,
   'showing what providers get',
-  (problem) => ({ problem, views: [] }),
+  (problem) => ({ problem, views: [], refusing: [] }),
   viewsOf,
 );
 
 async function viewsOf(
-  { uri, formats, tool }: ProviderViewsParams,
+  { uri, formats, tool, judged = [] }: ProviderViewsParams,
   context: ServerContext,
 ): Promise<ProviderViewsResult> {
   const { tools: read, readable, lines, settings } = await readSource({ uri }, null, context);
@@ -28,12 +30,17 @@ async function viewsOf(
     ? null
     : say`Line ${lines.positionAt(read.problem.span.start).line + 1}: ${read.problem.message}`;
   const tools = read.ok ? read.tools.filter(isKnownTool) : readable();
-  if (tools.length === 0) return { problem: problem ?? say`This file has no tool yet.`, views: [] };
+  if (tools.length === 0) return { problem: problem ?? say`This file has no tool yet.`, views: [], refusing: [] };
+  const loader = loaderToWriteFor(settings);
   return {
     problem,
     views: formats.flatMap((name) => {
       const format = formatNamed(name, 'write');
-      return format.ok ? [providerView(tools, format.id, lines, loaderToWriteFor(settings), tool)] : [];
+      return format.ok ? [providerView(tools, format.id, lines, loader, tool)] : [];
+    }),
+    refusing: judged.filter((name) => {
+      const format = formatNamed(name, 'write');
+      return format.ok && isRefusing(tools, format.id, loader, writtenForPreviews);
     }),
   };
 }

@@ -106,6 +106,21 @@ overEachTransport('requests about tools', (clients) => {
     }
   });
 
+  it('the panel marks the providers that refuse something of a document', async () => {
+    const client = await clients.full();
+    const tool = (_: unknown, index: number) =>
+      `{ name --> "Tool${index}", link --> "a", description --> "Number ${index}." }`;
+    const document = await client.open(`[\n${Array.from({ length: 129 }, tool).join(',\n')}\n]\n`);
+    const refusing = async () => {
+      const judged = ['openai', 'langchain', 'no such format'];
+      const params = { uri: document.uri, formats: [], judged };
+      return (await client.connection.sendRequest<ProviderViewsResult>('aion/providerViews', params)).refusing;
+    };
+    expect(await refusing()).toEqual(['openai']);
+    await document.setText(good);
+    expect(await refusing()).toEqual([]);
+  });
+
   it('the panel shows the tools that can be read of a document with a mistake, and the mistake', async () => {
     const client = await clients.full();
     const tool = (name: string) =>

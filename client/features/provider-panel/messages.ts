@@ -19,6 +19,8 @@ export interface PanelState {
   readonly choice: PanelChoice;
   readonly tabs: readonly ProviderTab[];
   readonly more: readonly ProviderTab[];
+  /** The ids of the tabs whose provider refuses something of the file. */
+  readonly refusing: readonly string[];
   /** The reason for outdated views; null for none. */
   readonly problem: string | null;
   /** Whether the views have the readable tools despite a problem; else they have the last valid state. */

@@ -29,6 +29,8 @@ export const viewType = 'aion.providers';
 
 /** In milliseconds: below the perceived delay, but not one update per keystroke. */
 const pause = 60;
+/** In milliseconds: the marks of all tabs take more work than the shown view. */
+const restBeforeMarks = 400;
 
 /** The state key of the viewed providers' ids, latest first. */
 const usedKey = 'aion.providers.used';
@@ -45,6 +47,7 @@ export class ProviderPanel implements Disposable {
   #isAsking = false;
   #isStale = false;
   readonly #pause = new Pause(pause, () => this.#refresh());
+  readonly #rest = new Pause(restBeforeMarks, () => this.#markTabs());
 
   constructor(
     panel: WebviewPanel,
@@ -64,6 +67,7 @@ export class ProviderPanel implements Disposable {
       choice,
       tabs: [],
       more: [],
+      refusing: [],
       problem: null,
       isReadable: false,
       view: null,
@@ -105,6 +109,7 @@ export class ProviderPanel implements Disposable {
   /** Stops; the panel stays for the next window. */
   end(): void {
     this.#pause.stop();
+    this.#rest.stop();
     this.#page.end();
     this.#listeners.dispose();
   }
@@ -169,6 +174,22 @@ export class ProviderPanel implements Disposable {
     } finally {
       this.#isAsking = false;
     }
+    this.#rest.restart();
+  }
+
+  /** Marks the tabs of providers that refuse something. */
+  async #markTabs(): Promise<void> {
+    if (!this.#page.isOpen || this.#client.state !== State.Running) return;
+    const { uri } = this.#state.choice;
+    const judged = this.#state.tabs.map(({ id }) => id);
+    try {
+      const { refusing } = await ask(this.#client, providerPanelRequest, { uri, formats: [], judged });
+      if (this.#page.hasEnded) return;
+      this.#state = { ...this.#state, refusing };
+      this.#page.tell(this.#state);
+    } catch {
+      // Only an ended server rejects; its start refreshes the panel.
+    }
   }
 
   async #ask(): Promise<void> {
@@ -206,9 +227,10 @@ export class ProviderPanel implements Disposable {
     const stopped = {
       problem: l10n.t('The language server is not running. AION: Restart Language Server starts it.'),
       views: [],
+      refusing: [],
     };
     // The server's start refreshes the panel.
-    if (this.#client.state === State.Starting) return { problem: null, views: [] };
+    if (this.#client.state === State.Starting) return { problem: null, views: [], refusing: [] };
     if (this.#client.state !== State.Running) return stopped;
     try {
       await this.#orderTabs();

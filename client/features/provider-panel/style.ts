@@ -12,12 +12,15 @@ body { padding: 0; color: var(--vscode-foreground); font-family: var(--vscode-fo
 #more { border-color: transparent; background: transparent; color: var(--vscode-descriptionForeground); width: 5rem; }
 #more option { background: var(--vscode-dropdown-background); color: var(--vscode-dropdown-foreground); }
 button, select, input:not([type="checkbox"]) { min-height: 24px; }
-button:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visible, .scroller:focus-visible, .list:focus-visible {
+button:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visible, summary:focus-visible, .scroller:focus-visible, .list:focus-visible {
   outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 .head, .status, .not-sent, .list-problems { padding: 0 1rem; }
 .head { display: flex; flex-wrap: wrap; gap: 0.3rem 0.5rem; align-items: center; margin: 0.5rem 0; }
 .facts { margin: 0; flex: 1 1 auto; overflow-wrap: anywhere; }
-.compare-with { display: inline-flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; max-width: 100%; }
+.compare-with { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; margin: 0.5rem 0; }
+.tabs .refuses::after { content: " ✕"; color: var(--vscode-errorForeground); }
+.parts { margin: 0.4rem 0; border-bottom: 1px solid var(--line); }
+details { margin: 0.3rem 0; } summary { cursor: pointer; min-height: 24px; align-content: center; }
 .facts, .quiet { color: var(--vscode-descriptionForeground); }
 .quiet { margin: 0.2rem 0; }
 .status p { margin: 0.4rem 0; }
@@ -52,10 +55,6 @@ select { font: inherit; padding: 0.2rem; max-width: min(12rem, 100%); color: var
   border: 1px solid var(--vscode-dropdown-border, var(--vscode-contrastBorder, transparent)); }
 .description { white-space: pre-wrap; overflow-wrap: anywhere; padding: 0.5rem 0.7rem; unicode-bidi: isolate;
   background: var(--vscode-textBlockQuote-background); border-left: 3px solid var(--vscode-textBlockQuote-border); }
-.other { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; margin: 0.2rem 0; padding: 0.1rem 0.4rem; font-weight: normal;
-  font-family: var(--vscode-font-family); background: var(--vscode-diffEditor-insertedLineBackground, var(--vscode-diffEditor-insertedTextBackground));
-  outline: 1px dashed var(--vscode-contrastBorder, transparent); outline-offset: -1px; }
-.other-title { font-weight: 600; }
 .said { margin: 0.2rem 0; padding-left: 1.2rem; overflow-wrap: anywhere; unicode-bidi: isolate; }
 table { border-collapse: collapse; width: 100%; font-size: inherit; }
 th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.5rem; overflow-wrap: break-word; unicode-bidi: isolate;
@@ -63,7 +62,7 @@ th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.5rem; overflo
 thead th { color: var(--vscode-descriptionForeground); font-weight: 600; }
 tbody th { font-weight: 600; font-family: var(--vscode-editor-font-family); overflow-wrap: anywhere; }
 .depth-1 { padding-left: 1.4rem; } .depth-2 { padding-left: 2.2rem; } .depth-3 { padding-left: 3rem; } .depth-4 { padding-left: 3.8rem; }
-pre { overflow: auto; max-height: 40rem; padding: 0.6rem; margin: 0; background: var(--vscode-textCodeBlock-background);
+pre { overflow: auto; padding: 0.6rem; margin: 0; background: var(--vscode-textCodeBlock-background);
   border: 1px solid var(--vscode-contrastBorder, transparent); }
 pre code { background: none; }
 code, .diff td { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); color: var(--vscode-editor-foreground); }

@@ -50,6 +50,17 @@ export function providerView(
   };
 }
 
+/** Whether the provider refuses a tool, or something in one. */
+export function isRefusing(
+  tools: readonly SourceTool[],
+  target: FormatId,
+  loader: LoaderVersion,
+  memory: EmissionMemory,
+): boolean {
+  const { refusals, problems } = convert(tools, { target, loader, memory });
+  return refusals.length > 0 || problems.some(({ severity }) => severity === 'error');
+}
+
 function countsOf(
   losses: Conversion['losses'],
   problems: Conversion['problems'],
@@ -90,11 +101,14 @@ function toolView({ tool, span, warnings }: SourceTool, emission: Emission, form
   const { values } = readSlots(definition, format.slots);
   const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
   const inputs = values.get('inputs');
-  const { rows, isCut } = parameterTable(isJsonObject(inputs) ? inputs : emptyObject());
+  const own = parameterTable(isJsonObject(inputs) ? inputs : emptyObject());
+  // Some forms write parameters in other ways than a JSON Schema, and a description in no slot.
+  const { rows, isCut } = own.rows.length > 0 ? own : parameterTable(tool.inputs);
+  const hasDescription = format.slots.some(({ member }) => member === 'description');
   return {
     sourceName: tool.name,
     name: text(values.get('name'), tool.name),
-    description: text(values.get('description'), refused === null ? '' : tool.description),
+    description: text(values.get('description'), refused === null && hasDescription ? '' : tool.description),
     parameters: rows,
     isCut,
     text: refused === null ? `${printJson(definition)}\n` : '',

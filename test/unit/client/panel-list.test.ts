@@ -13,7 +13,7 @@ import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { providerView } from '../../../server/conversion/provider-view.ts';
 
-const start: ListState = { query: '', chosen: 0, scrolled: 0, visible: 20 };
+const start: ListState = { query: '', chosen: 0, scrolled: 0, visible: 20, part: 'json' };
 
 const definitions = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -33,6 +33,7 @@ function stateOf(tools: readonly object[], index: number): PanelState {
     choice: { uri: 'file:///tools.json', active: 'openai', compared: null, tool: { index, name } },
     tabs: [{ id: 'openai', title: 'OpenAI' }],
     more: [],
+    refusing: [],
     problem: null,
     isReadable: false,
     view: providerView(read.tools, 'openai', lines, '1.0.16', { index, name }),

@@ -46,6 +46,7 @@ function stateOf(definitions: readonly object[], problem: string | null = null):
     choice: { uri: 'file:///tools.aion', active: 'openai', compared: null, tool: { line: 0 } },
     tabs: writableFormats().map(({ id, title }) => ({ id, title })),
     more: [],
+    refusing: [],
     problem,
     isReadable: false,
     view: providerView(read.tools, 'openai', new LineIndex(text), '1.0.16'),
@@ -64,7 +65,7 @@ function newPage(): {
   return { body, show: (view) => mount.show(view), acts };
 }
 
-const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30 };
+const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30, part: 'json' };
 const viewOf = (...state: Parameters<typeof stateOf>): PanelElement => panelView(stateOf(...state), list);
 const fresh = (view: PanelElement): string => {
   const page = newPage();
@@ -98,8 +99,8 @@ describe('the page of the panel', () => {
     takeRecord();
     show(viewOf([{ ...weather, description: 'Looks up the leather.' }, other]));
     const { added, removed } = takeRecord();
-    // In the list, above the parameters, and in the JSON.
-    const texts = (what: string) => [`"${what}"`, `"${what}"`, `"\\"${what}\\""`];
+    // In the list, in the JSON, and above the parameters.
+    const texts = (what: string) => [`"${what}"`, `"\\"${what}\\""`, `"${what}"`];
     expect(removed).toEqual(texts('Looks up the weather.'));
     expect(added).toEqual(texts('Looks up the leather.'));
     expect([...body.all()]).toEqual(before);

@@ -19,7 +19,7 @@ import { providerView } from '../../../server/conversion/provider-view.ts';
 vi.mock('vscode', () => ({}));
 const { escaped, panelPage } = await import('../../../client/page/page.ts');
 
-const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30 };
+const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30, part: 'json' };
 
 const hostile = {
   name: 'evil',
@@ -60,6 +60,7 @@ function stateOf(definitions: readonly object[], active: FormatId, compared: For
     choice: { uri: 'file:///name.aion', active, compared, tool: { line: 0 } },
     tabs: writableFormats().map(({ id, title }) => ({ id, title })),
     more: [],
+    refusing: [],
     problem: null,
     isReadable: false,
     view: viewOf(definitions, active).view,
@@ -183,7 +184,8 @@ describe('for a keyboard and a screen reader', () => {
   const view = panelView(stateOf([plain, { ...plain, name: 'get_news' }], 'openai', 'gemini'), list);
 
   test('one tab is chosen and reached by Tab; it names the panel, and controls it', () => {
-    const tabs = all(view, ({ attributes }) => attributes['role'] === 'tab');
+    const [providers] = all(view, ({ attributes }) => attributes['role'] === 'tablist');
+    const tabs = all(providers ?? view, ({ attributes }) => attributes['role'] === 'tab');
     expect(tabs).toHaveLength(writableFormats().length);
     const chosen = tabs.filter(({ attributes }) => attributes['aria-selected'] === 'true');
     expect(chosen).toHaveLength(1);
@@ -255,4 +257,59 @@ test('the targets of the settings come first, then what was used, and the rest b
   expect(ids(withTab(orderedTabs(formats, ['a'], []), 'g'))).toEqual(['abcdg', 'efh']);
   expect(ids(withTab(orderedTabs(formats, ['a'], []), 'b'))).toEqual(['abcd', 'efgh']);
   expect([sizeText(999), sizeText(1_234), sizeText(2_500_000)]).toEqual(['999 B', '1.2 KB', '2.5 MB']);
+});
+
+describe('the parts of a tool', () => {
+  const parts = (view: PanelElement) =>
+    all(view, ({ attributes }) => attributes['class'] === 'part').map(({ attributes }) => [
+      attributes['id'],
+      attributes['hidden'] === undefined,
+    ]);
+
+  test('start with the JSON, and one is shown at a time', () => {
+    const state = stateOf([plain], 'openai');
+    expect(parts(panelView(state, list))).toEqual([
+      ['part-json', true],
+      ['part-parameters', false],
+      ['part-differences', false],
+    ]);
+    expect(parts(panelView(state, { ...list, part: 'parameters' })).map(([, isShown]) => isShown)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('the differences begin with words', () => {
+    const summary = (definition: object, compared: FormatId) => {
+      const view = panelView(stateOf([definition], 'anthropic', compared), list);
+      return all(view, ({ attributes }) => attributes['class'] === 'said summary').flatMap(({ children }) =>
+        children.map(textOf),
+      );
+    };
+    expect(summary(plain, 'mcp')).toEqual([
+      'Both providers get the same name, description and parameters. The rest of the JSON differs.',
+    ]);
+    expect(summary({ ...plain, name: 'get weather' }, 'langchain')).toEqual([
+      'LangChain gets another name: get weather',
+    ]);
+    const plainest = 'Both providers get the same name, description and parameters. The rest of the JSON differs.';
+    for (const format of ['aion', 'canonical', 'cohere-v1', 'json-schema'] as const) {
+      expect(summary(plain, format), format).toEqual([plainest]);
+    }
+    const differing = 'units (Type, Required, Notes), where (Type, Required), where[].zip (Required)';
+    expect(summary(plain, 'openai-strict')).toEqual([`These parameters differ: ${differing}`]);
+  });
+
+  test('losses are folded into a line each above the JSON', () => {
+    const view = panelView(stateOf([{ ...plain, cache_control: { type: 'ephemeral' } }], 'openai'), list);
+    const folded = all(view, ({ tag }) => tag === 'summary').map(textOf);
+    expect(folded).toEqual(['Lost: 1']);
+  });
+});
+
+test('a tab is marked whose provider refuses something', () => {
+  const state: PanelState = { ...stateOf([plain], 'openai'), refusing: ['anthropic'] };
+  const marked = all(panelView(state, list), ({ attributes }) => attributes['class'] === 'refuses');
+  expect(marked.map(({ attributes }) => attributes['aria-label'])).toEqual(['Anthropic (Messages): refuses something']);
 });

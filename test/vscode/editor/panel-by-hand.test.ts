@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { commands, env, Range, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
 import { closeAll, folder, openFile } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
-import { person, personTest } from '../support/person.ts';
+import { canBeUsed, person, personTest } from '../support/person.ts';
 import { manyTools } from '../support/texts.ts';
 
 /** In pixels: the scroll distance that a panel of that size allows. */
@@ -37,6 +37,8 @@ async function opened(): Promise<(from: string, to: string) => Promise<void>> {
   await panelShows('#tools:focus', (texts) => texts.length === 1);
   await person.press('End');
   await describes('First.');
+  // The JSON of a small tool needs no scrolling in a larger window.
+  await person.resizesWindow(1280, 420);
   await person.scrollsWebView(scrolled);
   return async (from, to) => {
     const at = document.getText().lastIndexOf(from);
@@ -49,6 +51,7 @@ async function opened(): Promise<(from: string, to: string) => Promise<void>> {
 
 suite('A person looks at the panel of all providers', () => {
   teardown(async () => {
+    if (canBeUsed) await person.resizesWindow(1280, 800);
     await closeAll();
     await workspace.fs.delete(home(), { recursive: true });
   });
@@ -102,7 +105,7 @@ suite('A person looks at the panel of all providers', () => {
       await panelShows('.facts', ([facts]) => facts?.includes('12 tools') ?? false);
       await person.clicksInWebView('.row:has-text("Tool3")');
       await describes('Does what number 3 does.');
-      await person.clicksInWebView('[role="tab"]:nth-of-type(3)');
+      await person.clicksInWebView('.providers [role="tab"]:nth-of-type(3)');
       await panelShows('[role="tab"][aria-selected="true"]', ([title]) => title === 'MCP');
       await describes('Does what number 3 does.');
       await person.clicksInWebView('.head .action');
@@ -240,8 +243,14 @@ suite('A person looks at the panel of all providers', () => {
       await describes('Does what number 0 does.');
       const before = await person.readsWebView('[role="tab"]');
       assert.deepEqual(before.slice(0, 4), ['OpenAI (Chat Completions)', 'Anthropic', 'MCP', 'Gemini']);
+      assert.deepEqual(await person.readsWebView('.parts [role="tab"]'), ['JSON', 'Parameters', 'Differences']);
+      assert.ok(await person.isInSight('#part-json code .line:nth-of-type(3)'), 'the JSON is in sight');
+      // With the keyboard: from the first tab to the last one.
+      await person.clicksInWebView('#part-tab-json');
+      await person.press('End');
+      await panelShows('#part-tab-differences[aria-selected="true"]', (texts) => texts.length === 1);
       await person.choosesInWebView('#compare', 'LangChain');
-      await panelShows('.tool > .other', ([other]) => other?.includes('LangChain: Tool 0') ?? false);
+      await panelShows('.summary li', ([said]) => said === 'LangChain gets another name: Tool 0');
       await panelShows('.diff .changed', (texts) => texts.length > 0);
       await person.choosesInWebView('#more', 'Mistral');
       await panelShows('[role="tab"][aria-selected="true"]', ([title]) => title === 'Mistral');

@@ -48,6 +48,7 @@ export const person = {
   choosesInWebView: webView.choose,
   waitsForWebView: webView.waitFor,
   readsWebView: webView.texts,
+  isInSight: webView.inSight,
   /** Parts of the web view in front that are cut off at their side. */
   seesCutOff: webView.cutOff,
   /** In pixels. */

@@ -1,11 +1,15 @@
 import type { ToolLine } from '../../../../protocol/provider-panel.ts';
 
+/** The part of a tool on show. */
+export type ToolPart = 'json' | 'parameters' | 'differences';
+
 export interface ListState {
   readonly query: string;
   readonly chosen: number;
   /** In rows. */
   readonly scrolled: number;
   readonly visible: number;
+  readonly part: ToolPart;
 }
 
 /** In pixels, as `.row` in the style. */

@@ -15,13 +15,15 @@ export function panelView(state: PanelState, list: ListState): PanelElement {
 const tabId = (id: string): string => `tab-${id}`;
 const panelId = 'provider';
 
-function providers({ tabs, more, choice }: PanelState): PanelElement {
+function providers({ tabs, more, choice, refusing }: PanelState): PanelElement {
   const tabList = element(
     'div',
     { class: 'tabs', role: 'tablist', 'aria-label': l10n.t('Providers') },
     tabs.map(({ id, title }) => {
       const short = shortTitle(title, [...tabs, ...more]);
       const isActive = id === choice.active;
+      const isRefusing = refusing.includes(id);
+      const label = isRefusing ? l10n.t('{0}: refuses something', title) : title;
       return element(
         'button',
         {
@@ -31,7 +33,8 @@ function providers({ tabs, more, choice }: PanelState): PanelElement {
           'aria-controls': panelId,
           // Tab reaches the active one; arrow keys reach the others.
           tabindex: isActive ? '0' : '-1',
-          ...(short === title ? {} : { title, 'aria-label': title }),
+          class: isRefusing && 'refuses',
+          ...(short === label ? {} : { title: label, 'aria-label': label }),
         },
         [short],
         { kind: 'choose', active: id },
@@ -87,7 +90,7 @@ function providerParts(view: ProviderView, state: PanelState, list: ListState): 
   return [
     element('div', { class: 'head' }, [
       element('p', { class: 'facts' }, [visibleText(state.source), ` · ${countText(view)} · ${sizeText(view.bytes)}`]),
-      toolbar(view, state),
+      toolbar(view),
     ]),
     ...(view.notSent.length === 0
       ? []
@@ -95,23 +98,27 @@ function providerParts(view: ProviderView, state: PanelState, list: ListState): 
     ...problemList('list-problems', view.problems),
     element('div', { class: 'body' }, [
       toolList(view, list),
-      view.shown !== null && toolSection(view.shown, view, compared),
+      view.shown !== null &&
+        toolSection(view.shown, { view, comparedView: compared, part: list.part, compare: compareWith(view, state) }),
     ]),
   ];
 }
 
-function toolbar(view: ProviderView, { tabs, more, choice }: PanelState): readonly PanelElement[] {
-  const others = [...tabs, ...more].filter(({ id }) => id !== view.id);
+function toolbar(view: ProviderView): readonly PanelElement[] {
   return [
     element('button', { class: 'action' }, [l10n.t('Copy JSON')], { kind: 'copy all', format: view.id }),
     element('button', { class: 'action' }, [l10n.t('Open as Document')], { kind: 'open', format: view.id }),
-    element('span', { class: 'compare-with' }, [
-      element('label', { for: 'compare' }, [l10n.t('Compare with')]),
-      element('select', { id: 'compare' }, options(choice.compared ?? '', l10n.t('(nothing)'), others), {
-        kind: 'compare',
-      }),
-    ]),
   ];
+}
+
+function compareWith(view: ProviderView, { tabs, more, choice }: PanelState): PanelElement {
+  const others = [...tabs, ...more].filter(({ id }) => id !== view.id);
+  return element('p', { class: 'compare-with' }, [
+    element('label', { for: 'compare' }, [l10n.t('Compare with')]),
+    element('select', { id: 'compare' }, options(choice.compared ?? '', l10n.t('(nothing)'), others), {
+      kind: 'compare',
+    }),
+  ]);
 }
 
 function options(chosen: string, nothing: string, tabs: readonly ProviderTab[]): readonly PanelElement[] {

@@ -6,13 +6,13 @@ import { element, type PanelElement } from './panel-tree.ts';
 /** The limit of shown rows; the loss report is complete. */
 const mostRows = 200;
 
-/** A provider's losses, refusals and warnings on a tool. `title` is the provider's, in a comparison. */
+/** A provider's problems with a tool; its losses and warnings are folded. `title` is the provider's, in a comparison. */
 export function saidOfTool(tool: ToolView, title: string | null): readonly PanelElement[] {
   const titled = (text: string): string => (title === null ? text : `${title} · ${text}`);
   return [
     ...part(titled(l10n.t('Provider problems')), problemList('', tool.problems)),
-    ...part(titled(l10n.t('Lost')), lossList(tool)),
-    ...part(titled(l10n.t('Check these')), textList(tool.warnings)),
+    ...folded(titled(l10n.t('Lost')), tool.losses.length, lossList(tool)),
+    ...folded(titled(l10n.t('Check these')), tool.warnings.length, textList(tool.warnings)),
   ];
 }
 
@@ -46,4 +46,15 @@ function textList(texts: readonly string[]): readonly PanelElement[] {
 
 function part(title: string, list: readonly PanelElement[]): readonly PanelElement[] {
   return list.length === 0 ? [] : [element('h3', {}, [title]), ...list];
+}
+
+function folded(title: string, count: number, list: readonly PanelElement[]): readonly PanelElement[] {
+  if (list.length === 0) return [];
+  return [element('details', {}, [element('summary', {}, [`${title}: ${count.toLocaleString('en')}`]), ...list])];
+}
+
+/** The reason why the provider does not get a tool. */
+export function refusal(start: string, refused: string): PanelElement {
+  const text = `${start}${l10n.t('The provider does not accept this tool:')} `;
+  return element('p', { class: 'problem' }, [text, visibleText(refused)]);
 }

@@ -13,9 +13,8 @@ interface SentText {
 
 export function jsonOfTool(text: string): PanelElement {
   const lines = linesOf(text);
-  return element('section', { class: 'json', 'aria-labelledby': 'json-title' }, [
-    element('h3', { id: 'json-title' }, [l10n.t('JSON')]),
-    element('pre', { tabindex: '0', 'aria-labelledby': 'json-title' }, [
+  return element('div', { class: 'json' }, [
+    element('pre', { tabindex: '0', 'aria-label': l10n.t('JSON') }, [
       element(
         'code',
         {},
@@ -29,7 +28,6 @@ export function jsonOfTool(text: string): PanelElement {
 /** The tool's JSON for two providers, side by side; in a narrow panel, differences are below each other. */
 export function jsonOfBoth(left: SentText, right: SentText): PanelElement {
   const rows = lineDiff(linesOf(left.text), linesOf(right.text));
-  const isSame = rows.every((row) => row.isSame);
   const side = (line: string | null, isEqual: boolean, mark: string, title: string): PanelElement =>
     line === null
       ? element('td', { class: 'nothing' })
@@ -40,11 +38,10 @@ export function jsonOfBoth(left: SentText, right: SentText): PanelElement {
           jsonLine(line),
         ]);
   const heads = [left, right].map(({ title }) => element('th', { scope: 'col' }, [title]));
-  return element('section', { class: 'compare', 'aria-labelledby': 'json-title' }, [
-    element('h3', { id: 'json-title' }, [l10n.t('JSON')]),
-    isSame && element('p', {}, [l10n.t('Both providers get the same.')]),
-    element('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-labelledby': 'json-title' }, [
-      element('table', { class: 'diff', 'aria-labelledby': 'json-title' }, [
+  const label = l10n.t('JSON');
+  return element('div', { class: 'compare' }, [
+    element('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': label }, [
+      element('table', { class: 'diff', 'aria-label': label }, [
         element('thead', {}, [element('tr', {}, heads)]),
         element(
           'tbody',

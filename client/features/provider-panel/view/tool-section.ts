@@ -2,102 +2,119 @@ import { visible } from '../../../../core/text/visible.ts';
 import type { ParameterView, ProviderView, ToolView } from '../../../../protocol/provider-panel.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';
-import { element, type PanelElement, type PanelNode } from './panel-tree.ts';
-import { saidOfTool } from './said-of-tool.ts';
-import { jsonOfBoth, jsonOfTool } from './tool-json.ts';
+import { differenceParts } from './differences.ts';
+import type { ToolPart } from './list-state.ts';
+import { element, type PanelElement } from './panel-tree.ts';
+import { columns } from './parameter-columns.ts';
+import { refusal, saidOfTool } from './said-of-tool.ts';
+import { jsonOfTool } from './tool-json.ts';
 
-interface Other {
-  readonly title: string;
-  readonly tool: ToolView;
+interface ShownBy {
+  readonly view: ProviderView;
+  /** The provider to compare with; null for none. */
+  readonly comparedView: ProviderView | null;
+  readonly part: ToolPart;
+  /** The choice of the provider to compare with. */
+  readonly compare: PanelElement;
 }
 
-/** One tool with its description and parameters, next to the differences of the compared provider. */
-export function toolSection(tool: ToolView, view: ProviderView, comparedView: ProviderView | null): PanelElement {
+/** One tool: what its provider refuses and loses, and the tabs JSON, Parameters and Differences. */
+export function toolSection(tool: ToolView, { view, comparedView, part, compare }: ShownBy): PanelElement {
   const comparedTool = comparedView?.shown ?? null;
-  const other: Other | null =
+  const other =
     comparedView === null || comparedTool?.index !== tool.index
       ? null
       : { title: comparedView.title, tool: comparedTool };
+  const parts: readonly Part[] = [
+    { id: 'json', title: l10n.t('JSON'), content: tool.text === '' ? [nothingSent()] : [jsonOfTool(tool.text)] },
+    {
+      id: 'parameters',
+      title: l10n.t('Parameters'),
+      content: tool.refused === null ? [...descriptionParts(tool), ...parameterParts(tool)] : [nothingSent()],
+    },
+    {
+      id: 'differences',
+      title: l10n.t('Differences'),
+      content: [compare, ...(other === null ? [] : differenceParts({ title: view.title, tool }, other))],
+    },
+  ];
   return element('section', { class: 'tool', id: 'tool', 'aria-labelledby': 'tool-name' }, [
-    element('div', { class: 'tool-head' }, [
-      element('h2', { id: 'tool-name' }, tool.name === '' ? [l10n.t('(no name)')] : visibleText(tool.name)),
+    toolHead(tool),
+    tool.refused !== null && refusal('', tool.refused),
+    saidOfTool(tool, null),
+    element(
+      'div',
+      { class: 'tabs parts', role: 'tablist', 'aria-labelledby': 'tool-name' },
+      parts.map((one) => partTab(one, one.id === part)),
+    ),
+    parts.map(({ id, content }) =>
       element(
-        'button',
-        { class: 'action', 'aria-label': `${l10n.t('Show in the file')}: ${visible(tool.name)}` },
-        [l10n.t('Show in the file')],
-        {
-          kind: 'reveal',
-          ...tool.place,
-        },
+        'div',
+        { id: panelId(id), class: 'part', role: 'tabpanel', 'aria-labelledby': tabId(id), hidden: id !== part },
+        content,
       ),
-      tool.text !== '' &&
-        element(
-          'button',
-          { class: 'action', 'aria-label': `${l10n.t('Copy')}: ${visible(tool.name)}` },
-          [l10n.t('Copy')],
-          {
-            kind: 'copy',
-            text: tool.text,
-          },
-        ),
-    ]),
-    differing(tool.name, other, ({ name }) => name),
-    tool.refused === null ? [descriptionParts(tool, other), parameterParts(tool, other)] : refusal('', tool.refused),
-    saidOfTool(tool, other === null ? null : view.title),
-    other !== null && other.tool.refused !== null && refusal(`${other.title} · `, other.tool.refused),
-    other !== null && saidOfTool(other.tool, other.title),
-    other === null
-      ? tool.text !== '' && jsonOfTool(tool.text)
-      : (tool.text !== '' || other.tool.text !== '') &&
-        jsonOfBoth({ title: view.title, text: tool.text }, { title: other.title, text: other.tool.text }),
+    ),
   ]);
 }
 
-function refusal(start: string, refused: string): PanelElement {
-  const text = `${start}${l10n.t('The provider does not accept this tool:')} `;
-  return element('p', { class: 'problem' }, [text, visibleText(refused)]);
+interface Part {
+  readonly id: ToolPart;
+  readonly title: string;
+  readonly content: readonly PanelElement[];
 }
 
-/** The other provider's text; empty if equal. */
-function differing(
-  text: string,
-  other: Other | null,
-  of: (tool: ToolView) => string | undefined,
-): readonly PanelElement[] {
-  if (other === null || other.tool.refused !== null) return [];
-  const there = of(other.tool);
-  if (there === text) return [];
-  const said: readonly PanelNode[] = there === undefined || there === '' ? [l10n.t('(missing)')] : visibleText(there);
-  return [
-    element('div', { class: 'other' }, [element('span', { class: 'other-title' }, [`≠ ${other.title}: `]), said]),
-  ];
+const tabId = (id: ToolPart): string => `part-tab-${id}`;
+const panelId = (id: ToolPart): string => `part-${id}`;
+
+function partTab({ id, title }: Part, isShown: boolean): PanelElement {
+  return element(
+    'button',
+    {
+      id: tabId(id),
+      role: 'tab',
+      'aria-selected': String(isShown),
+      'aria-controls': panelId(id),
+      tabindex: isShown ? '0' : '-1',
+    },
+    [title],
+    { kind: 'part', part: id },
+  );
 }
 
-/** The same in a table cell, without the provider's name. Ignores the case of types. */
-function differingCell(text: string, there: string, { title }: Other): readonly PanelElement[] {
-  if (there.toLowerCase() === text.toLowerCase()) return [];
-  const said = there === '' ? [l10n.t('(missing)')] : visibleText(there);
-  const mark = element('span', { class: 'other-title', role: 'img', 'aria-label': title, title }, ['≠ ']);
-  return [element('div', { class: 'other' }, [mark, said])];
+function toolHead(tool: ToolView): PanelElement {
+  const label = (text: string): string => `${text}: ${visible(tool.name)}`;
+  return element('div', { class: 'tool-head' }, [
+    element('h2', { id: 'tool-name' }, tool.name === '' ? [l10n.t('(no name)')] : visibleText(tool.name)),
+    element(
+      'button',
+      { class: 'action', 'aria-label': label(l10n.t('Show in the file')) },
+      [l10n.t('Show in the file')],
+      { kind: 'reveal', ...tool.place },
+    ),
+    tool.text !== '' &&
+      element('button', { class: 'action', 'aria-label': label(l10n.t('Copy')) }, [l10n.t('Copy')], {
+        kind: 'copy',
+        text: tool.text,
+      }),
+  ]);
 }
 
-function descriptionParts(tool: ToolView, other: Other | null): readonly PanelElement[] {
-  const { description } = tool;
+function nothingSent(): PanelElement {
+  return element('p', { class: 'quiet' }, [l10n.t('Nothing is sent.')]);
+}
+
+function descriptionParts({ description }: ToolView): readonly PanelElement[] {
   return [
     element('h3', {}, [l10n.t('Description for the model')]),
     description === ''
       ? element('p', { class: 'quiet' }, [l10n.t('The model gets no description.')])
       : element('div', { class: 'description' }, visibleText(description)),
-    ...differing(description, other, (one) => one.description),
   ];
 }
 
-function parameterParts(tool: ToolView, other: Other | null): readonly PanelElement[] {
-  const { parameters, isCut } = tool;
+function parameterParts({ parameters, isCut }: ToolView): readonly PanelElement[] {
   const heading = element('h3', {}, [l10n.t('Parameters')]);
-  const names = new Set(parameters.map(({ name }) => name));
-  const onlyThere = (other?.tool.parameters ?? []).filter(({ name }) => !names.has(name));
-  if (parameters.length + onlyThere.length === 0) {
+  if (parameters.length === 0) {
     return [heading, element('p', { class: 'quiet' }, [l10n.t('The tool has no parameters.')])];
   }
   const labels = [l10n.t('Parameter'), ...columns().map(({ label }) => label)];
@@ -106,57 +123,15 @@ function parameterParts(tool: ToolView, other: Other | null): readonly PanelElem
     heading,
     element('table', { class: 'parameters', 'aria-label': l10n.t('Parameters') }, [
       element('thead', {}, [element('tr', {}, heads)]),
-      element('tbody', {}, [
-        parameters.map((parameter) => parameterRow(parameter, other)),
-        other !== null && onlyThere.map((parameter) => rowOfOther(parameter, other)),
-      ]),
+      element('tbody', {}, parameters.map(parameterRow)),
     ]),
-    ...(isCut ? [element('p', { class: 'quiet' }, [l10n.t('The JSON below has more parameters.')])] : []),
+    ...(isCut ? [element('p', { class: 'quiet' }, [l10n.t('The JSON has more parameters.')])] : []),
   ];
 }
 
-interface Column {
-  readonly label: string;
-  readonly of: (parameter: ParameterView) => string;
-}
-
-/** The columns after the name. */
-function columns(): readonly Column[] {
-  return [
-    { label: l10n.t('Type'), of: ({ type }) => type },
-    { label: l10n.t('Required'), of: ({ isRequired }) => (isRequired ? l10n.t('yes') : l10n.t('no')) },
-    { label: l10n.t('Description'), of: ({ description }) => description },
-    { label: l10n.t('Notes'), of: ({ notes }) => notes },
-  ];
-}
-
-function parameterRow(parameter: ParameterView, other: Other | null): PanelElement {
-  const found = other?.tool.parameters.find(({ name }) => name === parameter.name);
-  const isMissing = other !== null && other.tool.refused === null && found === undefined;
+function parameterRow(parameter: ParameterView): PanelElement {
   return element('tr', {}, [
-    element('th', { scope: 'row', class: depthClass(parameter) }, [
-      visibleText(parameter.name),
-      isMissing && differing(parameter.name, other, () => undefined),
-    ]),
-    columns().map(({ label, of }) =>
-      element('td', { 'data-label': label }, [
-        visibleText(of(parameter)),
-        found !== undefined && other !== null && differingCell(of(parameter), of(found), other),
-      ]),
-    ),
-  ]);
-}
-
-function rowOfOther(parameter: ParameterView, { title }: Other): PanelElement {
-  return element('tr', { class: 'row-of-other' }, [
-    element('th', { scope: 'row', class: depthClass(parameter) }, [
-      visibleText(parameter.name),
-      element('div', { class: 'other' }, [
-        element('span', { class: 'other-title' }, [`≠ ${title} ${l10n.t('only here')}`]),
-      ]),
-    ]),
+    element('th', { scope: 'row', class: `depth-${Math.min(parameter.depth, 4)}` }, visibleText(parameter.name)),
     columns().map(({ label, of }) => element('td', { 'data-label': label }, visibleText(of(parameter)))),
   ]);
 }
-
-const depthClass = ({ depth }: ParameterView): string => `depth-${Math.min(depth, 4)}`;

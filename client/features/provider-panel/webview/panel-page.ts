@@ -15,7 +15,7 @@ export class PanelPage {
   readonly #mount: Mount<PanelAction>;
   readonly #tell: (message: PanelMessage) => void;
   #told: PanelState | null = null;
-  #list: ListState = { query: '', chosen: 0, scrolled: 0, visible: guessedRows };
+  #list: ListState = { query: '', chosen: 0, scrolled: 0, visible: guessedRows, part: 'json' };
   /** The tool chosen here and not yet sent. */
   #asked: number | null = null;
   #pressedAt = Number.NEGATIVE_INFINITY;
@@ -68,6 +68,10 @@ export class PanelPage {
       this.#list = { ...this.#list, query: value, scrolled: 0 };
       this.#show();
       return this.#bringIntoSight();
+    }
+    if (action.kind === 'part') {
+      this.#list = { ...this.#list, part: action.part };
+      return this.#show();
     }
     if (action.kind === 'tool') return this.#choose(action.index);
     return this.#tell(action);
@@ -124,7 +128,7 @@ export class PanelPage {
 
   /** The keys of the ARIA tabs pattern: arrows, Home and End move and select. */
   #pressOnTab(key: string, tab: HTMLElement): boolean {
-    const tabs = [...this.#root.querySelectorAll<HTMLElement>('[role="tab"]')];
+    const tabs = [...(tab.closest('[role="tablist"]')?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const at = tabs.indexOf(tab);
     const last = tabs.length - 1;
     const next = at === last ? 0 : at + 1;

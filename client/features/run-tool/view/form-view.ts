@@ -94,9 +94,16 @@ function itemsView(kind: ListKind, name: string, draft: Draft, path: DraftPath, 
 function nameOf({ isRequired, title }: Field, name: string): readonly RunNode[] {
   return [
     element('span', { class: 'field-name' }, [name]),
-    ...(title === '' || title === name ? [] : [element('span', { class: 'field-title' }, visibleText(title))]),
+    ...(title === '' || asWords(title) === asWords(name)
+      ? []
+      : [element('span', { class: 'field-title' }, visibleText(title))]),
     ...(isRequired ? [element('span', { class: 'required' }, [l10n.t('required')])] : []),
   ];
+}
+
+/** Pydantic's title of `max_results` is `Max Results`: a form need not say that. */
+function asWords(name: string): string {
+  return name.replace(/[\s_-]/g, '').toLowerCase();
 }
 
 function hintOf(field: Field): string {

@@ -16,6 +16,7 @@ const inputSchema: Json = {
     days: { type: 'integer', minimum: 1, default: 3 },
     unit: { enum: ['c', 'f'], default: 'c' },
     place: { type: 'object', properties: { zip: { type: 'integer' } }, required: ['zip'] },
+    max_results: { type: 'integer', title: 'Max Results', default: 5 },
     tags: { type: 'array', items: { type: 'string' }, minItems: 1 },
     'evil" onfocus="x\u202e': { type: 'string' },
   },
@@ -166,4 +167,12 @@ describe('what the panel shows', () => {
       for (const value of Object.values(attributes)) expect(visible(value)).toBe(value);
     }
   });
+});
+
+test('a title that repeats the name is not shown', () => {
+  const labels = all(viewOf(stateOf()))
+    .filter(({ tag }) => tag === 'label')
+    .map(textOf);
+  expect(labels.slice(0, 2)).toEqual(['cityrequired', 'daysrequired']);
+  expect(labels).toContain('max_results');
 });
