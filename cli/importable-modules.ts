@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { type ImportedName, importedNames } from '../core/python/imported-names.ts';
+import { isBelow } from '../project/disk/below.ts';
 import { readRegularFile } from '../project/disk/regular-file.ts';
-import { isBelow } from './paths.ts';
 
 /** A module that tools may import: its absolute path, and the SHA-256 of its bytes in hex. */
 export interface ImportableModule {

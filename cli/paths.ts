@@ -1,4 +1,5 @@
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { isBelow } from '../project/disk/below.ts';
 
 /** `path` with forward slashes on every system. */
 export function withSlashes(path: string): string {
@@ -13,12 +14,6 @@ export function namedBelow(folder: string, below: string): string {
 /** The absolute path of a name on the command line. */
 export function absolutePath(host: { readonly folder: string }, named: string): string {
   return isAbsolute(named) ? named : resolve(host.folder, named);
-}
-
-/** Whether a path (absolute) is a folder (absolute) or below it. */
-export function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** An absolute path for a person: relative in the current folder, with forward slashes. */

@@ -1,10 +1,10 @@
-import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
+import { isBelow, realPathOf } from '../project/disk/below.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { holdsProjects, projectRoot } from '../project/project-root.ts';
 import { kindOf, pathsOrHere } from './files.ts';
-import { absolutePath, isBelow, shownPath } from './paths.ts';
+import { absolutePath, shownPath } from './paths.ts';
 
 /** A file in its project. */
 export interface ProjectPlace {
@@ -23,7 +23,7 @@ export class ProjectPlaces {
 
   /** `named` are the paths of the run, relative to the current folder. */
   constructor(host: { readonly folder: string }, named: readonly string[]) {
-    this.#homes = [...new Set([homedir(), realPath(homedir())])];
+    this.#homes = [...new Set([homedir(), realPathOf(homedir()) ?? homedir()])];
     this.#named = named
       .map((path) => absolutePath(host, path))
       .filter((path) => this.isProject(path) && kindOf(path) === 'folder');
@@ -31,7 +31,7 @@ export class ProjectPlaces {
 
   /** A file that is reached by a link is in the project of the link, else in that of its target. */
   async of(absolute: string): Promise<ProjectPlace> {
-    const real = realPath(absolute);
+    const real = realPathOf(absolute) ?? absolute;
     for (const file of new Set([absolute, real])) {
       const root = await this.#rootAbove(dirname(file));
       if (root !== null) return { root, path: diskFiles.pathIn(root, file) };
@@ -65,13 +65,4 @@ export async function toolPathsFor(
   const absolute = absolutePath(host, file);
   const { root } = await new ProjectPlaces(host, ['.']).of(absolute);
   return [...new Set([dirname(absolute), root])].map((path) => shownPath(host, path));
-}
-
-/** Without links; the path itself where it does not exist. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
 }

@@ -22,3 +22,19 @@ interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder';
 }
+
+/**
+ * Requests what paths from a model or a document lead to: absolute, or relative to one of the workspace folders. Never fails: null for a
+ * path that leads out of the workspace or nowhere.
+ */
+export const workspacePlacesRequest = 'aion/workspacePlaces' as RequestName<
+  WorkspacePlacesParams,
+  WorkspacePlacesResult
+>;
+
+export interface WorkspacePlacesParams {
+  readonly paths: readonly string[];
+}
+
+/** The addresses, without `..` and links, in the order of the paths. */
+export type WorkspacePlacesResult = readonly (string | null)[];

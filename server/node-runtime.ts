@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Sentences } from '../core/text/say.ts';
+import { placeBelow } from '../project/disk/below.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { bundleOf, languageOf } from '../project/disk/sentences.ts';
 import type { FolderEntry } from '../project/files.ts';
@@ -41,6 +42,15 @@ const files: OwnFiles = {
     } catch {
       // Not a path.
       return [];
+    }
+  },
+  placeBelow(folder, path): string | null {
+    try {
+      const place = placeBelow(fileURLToPath(folder), path);
+      return place === null ? null : pathToFileURL(place).href;
+    } catch {
+      // Not a path.
+      return null;
     }
   },
 };

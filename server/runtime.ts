@@ -30,4 +30,6 @@ export interface OwnFiles {
   readFile(uri: string): Promise<string | null>;
   /** The direct content of a folder; empty for no folder. Never rejects. */
   listFolder(uri: string): Promise<readonly FolderEntry[]>;
+  /** What a path from a folder leads to, without `..` and links, as an address in the folder; null outside of it, and if it leads nowhere. */
+  placeBelow(folder: string, path: string): string | null;
 }

@@ -49,6 +49,7 @@ import { toolPlaces } from './features/tool-places.ts';
 import { toolTexts } from './features/tool-texts.ts';
 import { workspaceDiagnostics } from './features/workspace-diagnostics.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
+import { workspacePlaces } from './features/workspace-places.ts';
 import { workspaceSymbols } from './features/workspace-symbols.ts';
 import { Guard } from './guard.ts';
 import { connectionLog } from './log.ts';
@@ -94,6 +95,7 @@ export const features: readonly Feature[] = [
   checkText,
   toolFacts,
   policies,
+  workspacePlaces,
   memory,
   otherLanguages,
 ];

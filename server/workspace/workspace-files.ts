@@ -1,4 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
+import { URI, Utils } from 'vscode-uri';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { Files, FileText, FolderEntry } from '../../project/files.ts';
 import { listFolderRequest, readFileRequest } from '../../protocol/files.ts';
@@ -54,6 +55,17 @@ export class WorkspaceFiles implements Files {
 
   pathIn(folder: string, address: string): string {
     return percentDecoded(address.slice(folder.length + 1));
+  }
+
+  /**
+   * What a path from a folder leads to, without `..` and links, as an address in the folder; null outside of it. Links are only known in
+   * folders that the runtime reads.
+   */
+  placeBelow(folder: string, path: string): string | null {
+    const own = this.#ownFiles(folder);
+    const place = own === null ? Utils.resolvePath(URI.parse(folder), path).toString() : own.placeBelow(folder, path);
+    const address = place === null ? null : canonical(place);
+    return address === folder || address?.startsWith(`${folder}/`) ? address : null;
   }
 
   #ownFiles(uri: string): OwnFiles | null {

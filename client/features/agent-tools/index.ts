@@ -1,22 +1,17 @@
-import {
-  Disposable,
-  LanguageModelTextPart,
-  type LanguageModelTool,
-  LanguageModelToolResult,
-  l10n,
-  lm,
-  Uri,
-  workspace,
-} from 'vscode';
+import { Disposable, LanguageModelTextPart, type LanguageModelTool, LanguageModelToolResult, l10n, lm } from 'vscode';
 import { checkTextRequest, toolFactsRequest } from '../../../protocol/agent-tools.ts';
 import { convertToolsRequest, type ToolSource } from '../../../protocol/conversion.ts';
-import type { RequestName } from '../../../protocol/request.ts';
+import { workspacePlacesRequest } from '../../../protocol/files.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { checkedText, convertedText, previewText } from './answers.ts';
 
 interface GivenText {
   readonly text?: string;
   readonly file?: string;
+}
+
+interface ConvertInput extends GivenText {
+  readonly to: string;
 }
 
 interface PreviewInput extends GivenText {
@@ -26,25 +21,18 @@ interface PreviewInput extends GivenText {
 
 /** Registers read-only tools for the editor's agents. The agent edits `.aion` files with its own tools. */
 export function offerAgentTools(server: LanguageServer): Disposable {
-  const ask = async <Params, Result>(
-    request: RequestName<Params, Result>,
-    params: NoInfer<Params>,
-  ): Promise<Result> => {
-    await server.start();
-    return server.request(request, params);
-  };
   // Some VS Code forks have no models.
   const register: typeof lm.registerTool | undefined = lm?.registerTool;
   if (register === undefined) return new Disposable(() => undefined);
-  const check = tool(l10n.t('Checking AION tools'), async (source) =>
-    checkedText(await ask(checkTextRequest, { source })),
+  const check = toolOn(server, l10n.t('Checking AION tools'), async (source) =>
+    checkedText(await server.request(checkTextRequest, { source })),
   );
-  const convert = tool<GivenText & { readonly to: string }>(l10n.t('Converting tools'), async (source, { to }) =>
-    convertedText(await ask(convertToolsRequest, { source, to })),
+  const convert = toolOn<ConvertInput>(server, l10n.t('Converting tools'), async (source, { to }) =>
+    convertedText(await server.request(convertToolsRequest, { source, to })),
   );
-  const preview = tool<PreviewInput>(l10n.t('Looking at what providers are sent'), async (source, given) => {
+  const preview = toolOn<PreviewInput>(server, l10n.t('Looking at what providers are sent'), async (source, given) => {
     const { tool: name, providers } = given;
-    const facts = await ask(toolFactsRequest, {
+    const facts = await server.request(toolFactsRequest, {
       source,
       ...(name === undefined ? {} : { tool: name }),
       ...(providers === undefined ? {} : { providers }),
@@ -59,14 +47,16 @@ export function offerAgentTools(server: LanguageServer): Disposable {
 }
 
 /** A tool on the text or file that the agent gives. */
-function tool<Input extends GivenText>(
+function toolOn<Input extends GivenText>(
+  server: LanguageServer,
   message: string,
   answer: (source: ToolSource, input: Input) => Promise<string>,
 ): LanguageModelTool<Input> {
   return {
     prepareInvocation: () => ({ invocationMessage: message }),
     async invoke({ input }) {
-      const source = sourceOf(input);
+      await server.start();
+      const source = await sourceOf(input, server);
       const text = typeof source === 'string' ? source : await answer(source, input);
       return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
     },
@@ -74,12 +64,9 @@ function tool<Input extends GivenText>(
 }
 
 /** The text, or the file in the workspace; else the error, as a sentence. */
-function sourceOf({ text, file }: GivenText): ToolSource | string {
+async function sourceOf({ text, file }: GivenText, server: LanguageServer): Promise<ToolSource | string> {
   if (text !== undefined) return { text };
   if (file === undefined) return l10n.t('Give a text or a file.');
-  const folders = workspace.workspaceFolders ?? [];
-  const isAbsolute = /^(?:\/|[a-zA-Z]:[\\/])/.test(file);
-  const places = isAbsolute ? [Uri.file(file)] : folders.map(({ uri }) => Uri.joinPath(uri, file));
-  const inside = places.find((uri) => workspace.getWorkspaceFolder(uri) !== undefined);
-  return inside === undefined ? l10n.t('The file {0} is not in the workspace.', file) : { uri: inside.toString() };
+  const [uri] = await server.request(workspacePlacesRequest, { paths: [file] });
+  return typeof uri === 'string' ? { uri } : l10n.t('The file {0} is not in the workspace.', file);
 }

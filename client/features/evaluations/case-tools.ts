@@ -1,8 +1,9 @@
 import { l10n, RelativePattern, Uri, workspace } from 'vscode';
 import { writtenTools } from '../../../agent/expectations/written-tools.ts';
 import { convertToolsRequest } from '../../../protocol/conversion.ts';
+import { workspacePlacesRequest } from '../../../protocol/files.ts';
 import type { LanguageServer } from '../../language-server.ts';
-import { isFolder } from '../../open-files.ts';
+import { isFolder, isThere } from '../../open-files.ts';
 import { toolPlaceOf } from './tool-paths.ts';
 
 export type CaseTools = ReturnType<typeof writtenTools>;
@@ -15,20 +16,21 @@ const toolFiles = '**/*.{aion,json,jsonc,jsonl,ndjson,yaml,yml}';
  */
 export async function toolsOfPaths(file: Uri, paths: readonly string[], server: LanguageServer): Promise<CaseTools> {
   const found = new Map<string, { readonly uri: Uri; readonly isNamed: boolean }>();
-  const add = (uri: Uri, isNamed: boolean): void => void found.set(uri.toString(), { uri, isNamed });
+  const add = async (uris: readonly Uri[], isNamed: boolean): Promise<void> => {
+    for (const uri of await placesOf(uris, server)) found.set(uri.toString(), { uri, isNamed });
+  };
   const folder = workspace.getWorkspaceFolder(file);
   if (paths.length === 0 && folder !== undefined) {
-    for (const uri of await workspace.findFiles(new RelativePattern(folder, '**/*.aion'))) add(uri, false);
+    await add(await workspace.findFiles(new RelativePattern(folder, '**/*.aion')), false);
   }
   for (const path of paths) {
     const { base, pattern } = toolPlaceOf(path);
-    const place = Uri.joinPath(file, '..', base);
-    if (workspace.getWorkspaceFolder(place) === undefined) {
-      throw new Error(l10n.t('“{0}” in "tools" does not lie in the workspace.', path));
-    }
-    if (pattern === null && !(await leadsToFolder(place, path))) add(place, true);
+    const named = Uri.joinPath(file, '..', base);
+    if (!(await isThere(named))) throw new Error(l10n.t('“{0}” in "tools" does not exist.', path));
+    if (pattern === null && !(await isFolder(named))) await add([named], true);
     else {
-      for (const uri of await workspace.findFiles(new RelativePattern(place, pattern ?? toolFiles))) add(uri, false);
+      const [place = named] = await placesOf([named], server);
+      await add(await workspace.findFiles(new RelativePattern(place, pattern ?? toolFiles)), false);
     }
   }
   const sorted = [...found.values()].toSorted((a, b) => (a.uri.path < b.uri.path ? -1 : 1));
@@ -37,12 +39,17 @@ export async function toolsOfPaths(file: Uri, paths: readonly string[], server: 
   return tools;
 }
 
-async function leadsToFolder(place: Uri, path: string): Promise<boolean> {
-  try {
-    return await isFolder(place);
-  } catch {
-    throw new Error(l10n.t('“{0}” in "tools" does not exist.', path));
-  }
+/** Where files or folders are, without links. Rejects with a sentence for one outside of the workspace. */
+async function placesOf(uris: readonly Uri[], server: LanguageServer): Promise<readonly Uri[]> {
+  const paths = uris.map((uri) => (uri.scheme === 'file' ? uri.fsPath : uri.path));
+  const places = await server.request(workspacePlacesRequest, { paths });
+  return uris.map((uri, index) => {
+    const place = places[index] ?? null;
+    if (place === null) {
+      throw new Error(l10n.t('“{0}” in "tools" does not lie in the workspace.', workspace.asRelativePath(uri)));
+    }
+    return Uri.parse(place, true);
+  });
 }
 
 async function toolsOfFile(uri: Uri, isNamed: boolean, server: LanguageServer): Promise<CaseTools> {

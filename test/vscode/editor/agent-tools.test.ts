@@ -1,8 +1,13 @@
 import * as assert from 'node:assert/strict';
-import { LanguageModelTextPart, lm, Uri, workspace } from 'vscode';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { LanguageModelTextPart, lm, Uri } from 'vscode';
 import { folder } from '../support/documents.ts';
 import { activated } from '../support/extension.ts';
 import { misspelt } from '../support/texts.ts';
+
+const definition = '{"name": "send", "description": "Sends.", "input_schema": {"type": "object"}}';
 
 /** The answer of an extension's tool to an agent. */
 async function answer(name: string, input: object): Promise<string> {
@@ -19,18 +24,34 @@ suite('The tools of agents', () => {
     assert.match(said, /The text with all safe fixes:[\s\S]*description -->/);
   });
 
-  test('a file of the workspace is converted; one outside is not read', async () => {
+  test('a file of the workspace is converted; one outside is not read, whatever leads to it', async () => {
     const home = Uri.joinPath(folder(), 'agent-tools');
-    await workspace.fs.writeFile(
-      Uri.joinPath(home, 'tools.json'),
-      new TextEncoder().encode('{"name": "send", "description": "Sends.", "input_schema": {"type": "object"}}'),
-    );
+    const outside = mkdtempSync(join(tmpdir(), 'aion-outside-'));
+    const secret = join(outside, 'secret.json');
+    writeFileSync(secret, definition);
+    mkdirSync(home.fsPath);
+    writeFileSync(join(home.fsPath, 'tools.json'), definition);
+    symlinkSync(secret, join(home.fsPath, 'linked.json'));
+    symlinkSync(outside, join(home.fsPath, 'linked'));
+    const ways = [
+      secret,
+      `${folder().fsPath}/../${relative(dirname(folder().fsPath), secret)}`,
+      relative(folder().fsPath, secret),
+      'agent-tools/linked.json',
+      'agent-tools/linked/secret.json',
+    ];
     try {
       assert.match(await answer('aion_convert', { file: 'agent-tools/tools.json', to: 'aion' }), /name --> "send"/);
-      assert.match(await answer('aion_convert', { file: '/etc/passwd', to: 'aion' }), /is not in the workspace/);
+      for (const file of ways) {
+        for (const name of ['aion_convert', 'aion_check', 'aion_preview']) {
+          const said = await answer(name, { file, to: 'aion' });
+          assert.equal(said, `The file ${file} is not in the workspace.`, name);
+        }
+      }
       assert.match(await answer('aion_convert', { text: '[{"name": "x"}]', to: 'nothing' }), /nothing/);
     } finally {
-      await workspace.fs.delete(home, { recursive: true });
+      rmSync(home.fsPath, { recursive: true });
+      rmSync(outside, { recursive: true });
     }
   });
 });

@@ -37,6 +37,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
         }
         return [...names].map(([name, kind]) => ({ name, kind }));
       },
+      placeBelow: (folder: string, path: string) => `${folder}/${path}`,
     },
   };
   const workspaceFolders = [{ uri: root, name: 'w' }];
