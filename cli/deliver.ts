@@ -13,7 +13,7 @@ export function deliver(host: Host, command: string, output: string | null, text
     print(host, text);
     return exitCode.clean;
   }
-  const written = writeText(absolutePath(host, output), text, 'replace');
+  const written = writeText(absolutePath(host, output), text, 'replace', null);
   if (!written.ok) return failure(host, command, `${output}: ${written.says}`);
   host.standardOutput.write(`${printable(say`${what} written to ${output}`)}\n`);
   return exitCode.clean;

@@ -32,7 +32,7 @@ class FileMemory implements Memory {
     const next = new LocalMemory(await this.#values.search(''));
     await next.write(key, value);
     const text = `${JSON.stringify(Object.fromEntries(await next.search('')), null, 2)}\n`;
-    const written = writeText(this.#absolute, text, 'replace');
+    const written = writeText(this.#absolute, text, 'replace', null);
     if (!written.ok) throw new Error(`${this.#absolute}: ${written.says}`);
     this.#values = next;
   }

@@ -15,13 +15,13 @@ export interface FoundInput {
   readonly path: string;
   /** Null for standard input. */
   readonly absolute: string | null;
-  /** True for a path that was given itself, not found in a folder or by a glob. */
-  readonly isNamed: boolean;
+  /** The folder (absolute) in which it was found; null for a path that was given itself. */
+  readonly foundIn: string | null;
 }
 
 /** The file at a path of a command line; `-` is standard input. */
 export function namedInput(host: Host, path: string): FoundInput {
-  return { path: withSlashes(path), absolute: path === '-' ? null : absolutePath(host, path), isNamed: true };
+  return { path: withSlashes(path), absolute: path === '-' ? null : absolutePath(host, path), foundIn: null };
 }
 
 interface FoundInputs {
@@ -92,7 +92,7 @@ async function filesBelow(named: string, start: string, tree: FolderTree): Promi
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const content = await tree.of(folder);
     for (const absolute of content?.files ?? []) {
-      found.push({ path: namedBelow(named, relative(start, absolute)), absolute, isNamed: false });
+      found.push({ path: namedBelow(named, relative(start, absolute)), absolute, foundIn: start });
     }
     addAll(waiting, content?.folders.toReversed() ?? []);
   }
@@ -110,14 +110,22 @@ async function filesMatching(host: Host, pattern: string, problems: FileProblem[
   });
   const tree = treeBelow(host, '.', host.folder, () => false, problems);
   const found: FoundInput[] = [];
+  const foundIn = absolutePath(host, stillPart(withSlashes(pattern)));
   for (const match of matches.sort()) {
     const absolute = absolutePath(host, match);
     const isOutside = relative(host.folder, absolute).startsWith('..');
     if (isOutside || !(await tree.leavesOut(absolute))) {
-      found.push({ path: withSlashes(match), absolute, isNamed: false });
+      found.push({ path: withSlashes(match), absolute, foundIn });
     }
   }
   return found;
+}
+
+/** The folders of a pattern before its first one with glob characters. */
+function stillPart(pattern: string): string {
+  const parts = pattern.split('/');
+  const first = parts.findIndex((part, index) => index === parts.length - 1 || isDynamicPattern(part));
+  return parts.slice(0, first).join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
 /** Whether the name ends in `.aion`. */

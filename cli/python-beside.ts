@@ -73,7 +73,10 @@ export class PythonBesideFiles {
  */
 export function writePythonFile({ absolute, path, file }: PlacedPythonFile): string | null {
   if (file.edits.length === 0) return null;
+  const folder = dirname(absolute);
   const saved =
-    file.before === null ? writeText(absolute, file.text, 'create') : replaceText(absolute, file.before, file.text);
+    file.before === null
+      ? writeText(absolute, file.text, 'create', folder)
+      : replaceText(absolute, file.before, file.text, folder);
   return saved.ok ? null : `${path}: ${saved.says}`;
 }

@@ -99,13 +99,13 @@ export async function readToolInputs(
 
 /** A project folder holds JSON of many kinds; naming the folder does not mean those files. */
 function isForeign(input: FoundInput, read: ReadTools): boolean {
-  if (input.isNamed || isNotationName(input.path)) return false;
+  if (input.foundIn === null || isNotationName(input.path)) return false;
   return !read.ok || !read.tools.some(isKnownTool);
 }
 
 /** Canonical tools beside a `.aion` file are read on their own only if named. */
-function isKeptBeside({ absolute, isNamed }: FoundInput): boolean {
-  if (absolute === null || isNamed || !absolute.endsWith('.canonical.json')) return false;
+function isKeptBeside({ absolute, foundIn }: FoundInput): boolean {
+  if (absolute === null || foundIn === null || !absolute.endsWith('.canonical.json')) return false;
   return existsSync(absolute.replace(/\.canonical\.json$/, '.aion'));
 }
 

@@ -15,20 +15,23 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { say } from '../core/text/say.ts';
+import { isBelow, realPathOf } from '../project/disk/below.ts';
 import { temporaryBeside } from './temporary-file.ts';
 
 type Written = { readonly ok: true } | { readonly ok: false; readonly says: string };
 
 /**
  * Replaces the text of a file in one step: afterwards it holds all of `text` or its old text. A file that no longer holds `before` was
- * changed meanwhile and is left as it is. Links and file modes stay.
+ * changed meanwhile and is left as it is. Links and file modes stay. A file that was found in the folder `foundIn` is not written through a
+ * link that leads out of it; null for a file that a person named.
  */
-export function replaceText(absolute: string, before: string, text: string): Written {
+export function replaceText(absolute: string, before: string, text: string, foundIn: string | null): Written {
   let temporary: string | null = null;
   try {
     const target = realpathSync(absolute);
+    if (leadsOut(absolute, foundIn)) return leadingOut();
     // A rename would also replace a write-protected file, against the owner's wish.
     accessSync(target, constants.W_OK);
     const { mode } = statSync(target);
@@ -50,9 +53,16 @@ export function replaceText(absolute: string, before: string, text: string): Wri
 
 /**
  * Writes a file in one step, completely or not at all. `create` leaves an existing file as it is and says so; `replace` keeps its mode and
- * a link to it. Missing folders are made.
+ * a link to it. Missing folders are made. A file with a derived name is not written through a link that leads out of `folder`; null for
+ * a name that a person gave.
  */
-export function writeText(absolute: string, text: string, manner: 'create' | 'replace'): Written {
+export function writeText(
+  absolute: string,
+  text: string,
+  manner: 'create' | 'replace',
+  folder: string | null,
+): Written {
+  if (leadsOut(absolute, folder)) return leadingOut();
   if (isDevice(absolute)) return writeToDevice(absolute, text);
   let temporary: string | null = null;
   try {
@@ -79,6 +89,19 @@ export function writeText(absolute: string, text: string, manner: 'create' | 're
 /** Whether a new file would replace something. A device (`/dev/stdout`) does not count: it is written to. */
 export function isTaken(absolute: string): boolean {
   return existsSync(absolute) && !isDevice(absolute);
+}
+
+function leadsOut(absolute: string, folder: string | null): boolean {
+  return folder !== null && !isBelow(realPlace(folder), realPlace(absolute));
+}
+
+/** Where a path leads, also for what does not exist yet. */
+function realPlace(path: string): string {
+  return realPathOf(path) ?? join(realPlace(dirname(path)), basename(path));
+}
+
+function leadingOut(): Written {
+  return { ok: false, says: say`a symbolic link leads out of the folder. It is not written.` };
 }
 
 /** Neither a file nor a folder: a terminal, a pipe, `/dev/null`. A rename would replace it with a file. */

@@ -101,7 +101,7 @@ async function follow(
   const style = styleFor(host, stream);
   const log = options.log === null ? null : absolutePath(host, options.log);
   if (log !== null) {
-    const written = writeText(log, writeLog(begun.entries ?? []), 'replace');
+    const written = writeText(log, writeLog(begun.entries ?? []), 'replace', null);
     if (!written.ok) return failure(host, 'ask', `${options.log}: ${written.says}`);
   }
   const onEntry = (entry: Entry): void => {

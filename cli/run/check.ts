@@ -102,7 +102,7 @@ function mendInput(input: FoundInput, path: string, before: string, settings: Ch
   const { text } = mended;
   if (input.absolute === null) return { kind: 'for output', text };
   if (text === before) return { kind: 'unchanged', text };
-  const replaced = replaceText(input.absolute, before, text);
+  const replaced = replaceText(input.absolute, before, text, input.foundIn);
   return replaced.ok ? { kind: 'written', text } : { kind: 'failed', says: replaced.says };
 }
 

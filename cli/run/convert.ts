@@ -190,18 +190,21 @@ function finish(
   if (isHeldBack || refusals.length + conflicts.length > 0) code = graver(code, exitCode.found);
   const manner = options.force ? 'replace' : 'create';
   if (options.loss !== null) {
-    const saved = writeText(absolutePath(host, options.loss), lossJson(losses), manner);
+    const saved = writeText(absolutePath(host, options.loss), lossJson(losses), manner, null);
     if (!saved.ok) code = failure(host, 'convert', `${options.loss}: ${saved.says}`);
   }
   const pythonProblem = isHeldBack ? null : writeAll(python, writePythonFile);
   if (pythonProblem !== null) return failure(host, 'convert', `${pythonProblem} ${say`No .aion file is written.`}`);
   let written = 0;
+  const absoluteOut = options.out === null ? null : absolutePath(host, options.out);
   for (const { place, inputs, conversion } of converted) {
     if (isHeldBack || conversion.count === 0) continue;
     if (place === null) print(host, conversion.text);
     else {
       const problem = writeAll(filesOf(place, inputs, conversion, options), ([path, text]) => {
-        const saved = writeText(path, text, manner);
+        const folder = options['out-dir'] === null ? dirname(place) : absolutePath(host, options['out-dir']);
+        // A person names `--out`; all other names are derived.
+        const saved = writeText(path, text, manner, path === absoluteOut ? null : folder);
         if (saved.ok) return null;
         return `${path}: ${saved.says}${path === place ? '' : ` ${say`${place} is not written.`}`}`;
       });

@@ -43,7 +43,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
     }
     if (text === read.text) continue;
     if (!options.check && input.absolute !== null) {
-      const replaced = replaceText(input.absolute, read.text, text);
+      const replaced = replaceText(input.absolute, read.text, text, input.foundIn);
       if (!replaced.ok) {
         code = failure(host, 'fmt', `${path}: ${replaced.says}`);
         continue;

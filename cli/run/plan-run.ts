@@ -61,7 +61,7 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
     });
     if (state === null) return exitCode.found;
     if (output !== null) {
-      const written = writeText(absolutePath(host, output), jsonText(state), 'replace');
+      const written = writeText(absolutePath(host, output), jsonText(state), 'replace', null);
       if (!written.ok) return failure(host, 'plan', `${output}: ${written.says}`);
     }
     return state.status === 'completed' ? exitCode.clean : exitCode.found;

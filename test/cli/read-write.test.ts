@@ -33,7 +33,7 @@ describe('replacing the text of a file', () => {
     const folder = folderWith({ 'a.aion': 'old' });
     const path = join(folder, 'a.aion');
     chmodSync(path, 0o664);
-    expect(replaceText(path, 'old', 'new\r\n')).toEqual({ ok: true });
+    expect(replaceText(path, 'old', 'new\r\n', null)).toEqual({ ok: true });
     expect(readFileSync(path, 'utf8')).toBe('new\r\n');
     expect(statSync(path).mode & 0o777).toBe(0o664);
     expect(readdirSync(folder)).toEqual(['a.aion']);
@@ -42,16 +42,39 @@ describe('replacing the text of a file', () => {
   test('a link stays a link, and its file is replaced', () => {
     const folder = folderWith({ 'real.aion': 'old' });
     symlinkSync('real.aion', join(folder, 'link.aion'));
-    expect(replaceText(join(folder, 'link.aion'), 'old', 'new')).toEqual({ ok: true });
+    expect(replaceText(join(folder, 'link.aion'), 'old', 'new', null)).toEqual({ ok: true });
     expect(lstatSync(join(folder, 'link.aion')).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(folder, 'real.aion'), 'utf8')).toBe('new');
+  });
+
+  test('a link that leads out of the folder it was found in is not written through', () => {
+    const outside = folderWith({ 'real.aion': 'old' });
+    const folder = folderWith({ 'real.aion': 'old' });
+    symlinkSync(join(outside, 'real.aion'), join(folder, 'link.aion'));
+    symlinkSync(outside, join(folder, 'sub'));
+    const refused = { ok: false, says: 'a symbolic link leads out of the folder. It is not written.' };
+    expect(replaceText(join(folder, 'link.aion'), 'old', 'new', folder)).toEqual(refused);
+    expect(replaceText(join(folder, 'sub/real.aion'), 'old', 'new', folder)).toEqual(refused);
+    expect(writeText(join(folder, 'link.aion'), 'new', 'replace', folder)).toEqual(refused);
+    for (const name of ['sub/new.aion', 'sub/deep/new.aion']) {
+      for (const manner of ['create', 'replace'] as const) {
+        expect(writeText(join(folder, name), 'new', manner, folder)).toEqual(refused);
+      }
+    }
+    expect(readFileSync(join(outside, 'real.aion'), 'utf8')).toBe('old');
+    expect(readdirSync(outside)).toEqual(['real.aion']);
+    expect(replaceText(join(folder, 'link.aion'), 'old', 'new', null)).toEqual({ ok: true });
+    const opened = join(folder, 'opened');
+    symlinkSync(folder, opened);
+    expect(replaceText(join(opened, 'real.aion'), 'old', 'new', opened)).toEqual({ ok: true });
+    expect(writeText(join(opened, 'a/new.aion'), 'new', 'create', opened)).toEqual({ ok: true });
   });
 
   test('what someone else wrote meanwhile is not lost', () => {
     const folder = folderWith({ 'a.aion': 'old' });
     const path = join(folder, 'a.aion');
     writeFileSync(path, 'theirs');
-    expect(replaceText(path, 'old', 'new')).toEqual({
+    expect(replaceText(path, 'old', 'new', null)).toEqual({
       ok: false,
       says: 'it was changed meanwhile and is not written.',
     });
@@ -61,7 +84,7 @@ describe('replacing the text of a file', () => {
 
   test('a file that has gone stays gone', () => {
     const folder = folderWith({});
-    expect(replaceText(join(folder, 'a.aion'), 'old', 'new')).toEqual({
+    expect(replaceText(join(folder, 'a.aion'), 'old', 'new', null)).toEqual({
       ok: false,
       says: 'it cannot be written (ENOENT). It is unchanged.',
     });
@@ -74,7 +97,7 @@ describe('writing a file', () => {
     const folder = folderWith({ 'real.json': 'old' });
     chmodSync(join(folder, 'real.json'), 0o600);
     symlinkSync('real.json', join(folder, 'link.json'));
-    expect(writeText(join(folder, 'link.json'), 'new', 'replace')).toEqual({ ok: true });
+    expect(writeText(join(folder, 'link.json'), 'new', 'replace', null)).toEqual({ ok: true });
     expect(statSync(join(folder, 'real.json')).mode & 0o777).toBe(0o600);
     expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');

@@ -27,7 +27,7 @@ const everything: ChosenCalls = { tools: [], cases: [], mayChange: false };
 
 async function run(chosen: Partial<ChosenCalls> = {}): Promise<TestRun> {
   const absolute = `${folderWith({ 'tools.aioncalls.json': keptCalls })}/tools.aioncalls.json`;
-  const input = { path: 'tools.aioncalls.json', absolute, isNamed: true };
+  const input = { path: 'tools.aioncalls.json', absolute, foundIn: null };
   return runKeptCalls(nodeHost(), [input], tools, { ...everything, ...chosen });
 }
 
