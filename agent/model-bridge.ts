@@ -1,6 +1,7 @@
 import type { CallFamily } from '../core/calls/call-family.ts';
 import type { FormatId } from '../core/formats/format-id.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { ToolWay } from './log.ts';
 import type { Message } from './message.ts';
@@ -46,6 +47,10 @@ export function wayOf({ form }: ModelBridge): ToolWay {
   return form === null ? 'prompted' : 'native';
 }
 
+/** In milliseconds, as in the clients of OpenAI and Anthropic. */
+const longestWait = 60_000;
+
+/** A failure whose server asks for a wait of more than 60 seconds does not pass: another attempt must not come earlier. */
 export class ModelFailure extends Error {
   /** Whether another attempt may help: a rate limit, a failing server, a broken stream. */
   readonly isPassing: boolean;
@@ -58,10 +63,17 @@ export class ModelFailure extends Error {
     message: string,
     options: { readonly isPassing: boolean; readonly retryAfter?: number | null; readonly partial?: string },
   ) {
-    super(message);
+    const { retryAfter = null } = options;
+    const isTooLong = options.isPassing && retryAfter !== null && retryAfter > longestWait;
+    super(isTooLong ? `${message} ${tooLong(retryAfter)}` : message);
     this.name = 'ModelFailure';
-    this.isPassing = options.isPassing;
-    this.retryAfter = options.retryAfter ?? null;
+    this.isPassing = options.isPassing && !isTooLong;
+    this.retryAfter = retryAfter;
     this.partial = options.partial ?? '';
   }
+}
+
+function tooLong(wait: number): string {
+  const seconds = Math.ceil(wait / 1_000);
+  return say`The server asks for a wait of ${seconds} seconds; the limit is ${longestWait / 1_000}. It is not asked again.`;
 }

@@ -76,6 +76,9 @@ interface RawAnswer {
   readonly debugger?: string;
 }
 
+/** In milliseconds. A timer with more ends at once. */
+const longestTimer = 2 ** 31 - 1;
+
 /** Milliseconds for an ending process to report its position. */
 const timeToSayWhere = 500;
 
@@ -198,7 +201,9 @@ export class PythonProcess {
       }
       this.#output.begin(token);
       // No limit while a person debugs.
-      if (this.#start.debugging === undefined) waiting.timer = setTimeout(() => void this.end(tooLate), limit);
+      if (this.#start.debugging === undefined) {
+        waiting.timer = setTimeout(() => void this.end(tooLate), Math.min(limit, longestTimer));
+      }
       this.#write({ ...message, token });
     });
   }

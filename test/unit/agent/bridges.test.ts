@@ -161,6 +161,32 @@ describe("a model behind OpenAI's form", () => {
     expect(endOf(entries).answer).toBe('Late.');
   });
 
+  it.each([
+    ['retry-after', '60.5', '61'],
+    ['retry-after', '99999999', '99999999'],
+    ['retry-after', '9'.repeat(400), 'Infinity'],
+    ['retry-after-ms', '3000000000', '3000000'],
+    ['retry-after', 'Fri, 01 Jan 2500 00:00:00 GMT', '\\d{11}'],
+  ])('is not asked again where its 429 says %s: %s', async (header, value, seconds) => {
+    const busy: Reply = (response) =>
+      response.writeHead(429, { [header]: value }).end('{"error":{"message":"Rate limit."}}');
+    const { server, clock, got } = await modelAt([busy, busy, busy]);
+    const entries = await startRun(native, portsOf(openaiBridge(server), sunny, { clock }));
+    expect(got).toHaveLength(1);
+    expect(clock.waits).toEqual([]);
+    expect(endOf(entries)).toMatchObject({
+      reason: 'model-failed',
+      problem: expect.stringMatching(
+        new RegExp(
+          `answers 429: Rate limit\\. The server asks for a wait of ${seconds} seconds; the limit is 60\\. It is not asked again\\.$`,
+        ),
+      ),
+    });
+    const direct = openaiBridge({ ...server, wait: (time) => clock.wait(time) });
+    await expect(direct.complete([], [], { signal: new AbortController().signal })).rejects.toThrow('the limit is 60');
+    expect(got).toHaveLength(2);
+  });
+
   it('is asked once where the request is wrong, and thrice where the server fails', async () => {
     const status =
       (code: number): Reply =>
