@@ -94,7 +94,7 @@ const scenes: readonly Scene[] = [
     await window.waitFor('.suggest-widget.visible .monaco-list-row');
   }),
   scene('convert', 'tools.json', async (window) => {
-    await window.runCommand('AION: Convert…');
+    await window.runCommand('AION: Convert Tools…');
     await window.putMouseAway();
     await window.waitFor('.quick-input-title:has-text("Convert to AION")');
   }),

@@ -1,8 +1,8 @@
 /**
  * Runs the tests in `test/vscode` inside a real VS Code with the packed extension, installed as a person would: first with the folder
- * trusted, then in restricted mode, then with VS Code's chat, which all other runs lack, and then in German. `node scripts/test-vscode.ts
+ * trusted, then with a folder that has `.aion` files from the start, then in restricted mode, then with VS Code's chat, which all other runs lack, and then in German. `node scripts/test-vscode.ts
  * [--development] [--part PART] [--grep TEXT]`: `--development` loads the extension from this folder instead, without packing, and does
- * only the first run. `--part` does one run: `editor`, `restricted`, `chat` or `german`. In the oldest VS Code, without `--grep`, a choice
+ * only the first run. `--part` does one run: `editor`, `awake`, `restricted`, `chat` or `german`. In the oldest VS Code, without `--grep`, a choice
  * of the tests runs.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,12 +21,13 @@ import { addCounts, type Counts, countResults, endWith, failWithoutTests, noTest
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const parts = ['editor', 'restricted', 'chat', 'german'] as const;
+const parts = ['editor', 'awake', 'restricted', 'chat', 'german'] as const;
 
 type Part = (typeof parts)[number];
 
 const titles: Readonly<Record<Part, string>> = {
   editor: 'the packed extension',
+  awake: 'the packed extension in a folder with .aion files',
   restricted: 'the packed extension in restricted mode',
   chat: 'the packed extension and the chat',
   german: 'the packed extension in German',
@@ -62,7 +63,7 @@ export async function testVscode(options: {
   for (const each of part === undefined ? parts : [part]) {
     const title = `VS Code (${vscode.kind}), ${titles[each]}`;
     // The desktop test driver always switches trust off, its chat accepts no keys from outside, and it has no German.
-    if (vscode.kind === 'desktop' && each !== 'editor')
+    if (vscode.kind === 'desktop' && each !== 'editor' && each !== 'awake')
       counts = addCounts(counts, { ...noTests, skipped: [`${title}: only in the server`] });
     else {
       const ran = await runOnce({ title, vscode, extension: 'installed', part: each, only });
@@ -78,7 +79,8 @@ async function runOnce(run: Run): Promise<Counts> {
   const home = mkdtempSync(join(tmpdir(), 'aion-test-'));
   try {
     const workspace = join(home, 'workspace');
-    cpSync(join(root, 'test/vscode/workspace'), workspace, { recursive: true });
+    const source = `test/vscode/workspace${run.part === 'awake' ? '-awake' : ''}`;
+    cpSync(join(root, source), workspace, { recursive: true });
     const profile = ['--user-data-dir', join(home, 'data'), '--extensions-dir', join(home, 'data/extensions')];
     if (run.extension === 'installed') await install(run.vscode, profile);
     const results = join(home, 'results.jsonl');

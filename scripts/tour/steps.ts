@@ -147,12 +147,12 @@ const onReadme: readonly Seen[] = [
     },
   },
   {
-    title: 'Convert… makes AION of tool JSON',
-    says: '*AION: Convert…* takes the tool JSON',
+    title: 'Convert Tools… makes AION of tool JSON',
+    says: '*AION: Convert Tools…* takes the tool JSON',
     files: { 'tools.json': toolJson },
     async act(window) {
       await window.clickAfter('"tools"');
-      await window.runCommand('AION: Convert…');
+      await window.runCommand('AION: Convert Tools…');
       await sees(window, row, 'get_weather');
       await window.press('Enter');
       await sees(window, row, 'args_schema');
@@ -358,7 +358,7 @@ WEATHER = {
     async act(window) {
       await window.openFile('agent.py');
       await sees(window, editor, 'WEATHER');
-      await window.takeFromEditorMenu('get_weather', 'Convert…');
+      await window.takeFromEditorMenu('get_weather', 'Convert Tools…');
       await sees(window, row, 'get_weather');
       await window.press('Enter');
       await sees(window, row, 'args_schema');

@@ -35,7 +35,7 @@ export async function copyAs(conversions: Conversions, argument?: unknown, to?: 
 
 type Destination = 'document' | 'request' | 'clipboard' | 'file';
 
-/** *AION: Convert…*: asks for tools, form and target. Files and folders of the explorer become files beside them. */
+/** *AION: Convert Tools…*: asks for tools, form and target. Files and folders of the explorer become files beside them. */
 export async function convertFromAion(
   conversions: Conversions,
   argument: unknown,

@@ -11,7 +11,7 @@ import type { Conversions } from './requests.ts';
 import { showConverted } from './show-text.ts';
 import { writeConverted } from './write-converted.ts';
 
-/** *AION: Convert…*: converts the active editor or its selection, the source of a code action, or files of the explorer. */
+/** *AION: Convert Tools…*: converts the active editor or its selection, the source of a code action, or files of the explorer. */
 export async function convertToAion(conversions: Conversions, argument: unknown, files: readonly Uri[]): Promise<void> {
   if (files.length > 0) return convertFiles(conversions, files, toAion());
   const editor = window.activeTextEditor;

@@ -30,7 +30,7 @@ export function conversionCommands(conversions: Conversions, memory: Memento, pl
 
 type Way = 'to' | 'from';
 
-/** *AION: Convert…*: converts the active editor, files of the explorer or a code action's source, to or from the notation. */
+/** *AION: Convert Tools…*: converts the active editor, files of the explorer or a code action's source, to or from the notation. */
 async function convert(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
   const files = filesOfExplorer(argument, others);
   const way = await wayOf(argument, files);

@@ -1,5 +1,5 @@
 /** The entry of the file that runs tools. A web VS Code has no processes and no such file. */
-import { type Disposable, env, l10n, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
+import { commands, type Disposable, env, l10n, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
 import { type CatalogueTool, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import { openDocument } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
@@ -41,12 +41,15 @@ class RunTool implements RunToolFeature {
   }
 
   async run(argument: unknown): Promise<void> {
+    const { server } = this.#host;
+    // The command may be what activates the extension.
+    if (server.state === 'starting') await server.start();
     const target = await this.#targetOf(argument);
     if (target === null) return;
     if (!(await hasStarted(target.tools))) return;
     if (this.#panel !== null) this.#panel.show(target);
     else {
-      const { context, server } = this.#host;
+      const { context } = this.#host;
       this.#panel = new RunPanel(context, server, this.#records, target, () => {
         this.#panel = null;
       });
@@ -87,7 +90,7 @@ class RunTool implements RunToolFeature {
   /** The requested tool; null after a report, or if cancelled. */
   async #targetOf(argument: unknown): Promise<RunTarget | null> {
     const place = placeOf(argument);
-    if (place === null) return this.#pickedTarget();
+    if (place === null) return this.#pickedTarget(argument);
     const { uri, line } = place;
     const folder = workspace.getWorkspaceFolder(uri);
     if (folder === undefined) return told(l10n.t('Tools run in a folder. Open the folder of this file first.'));
@@ -99,12 +102,21 @@ class RunTool implements RunToolFeature {
       return range.start.line <= line && line <= range.end.line;
     });
     const [first] = found;
-    if (first === undefined) return this.#pickedTarget();
+    if (first === undefined) return this.#pickedTarget(argument);
     return { tools: this.toolsOf(folder), name: first.tool.name, source: uri };
   }
 
-  async #pickedTarget(): Promise<RunTarget | null> {
-    const tools = (await this.#toolsIn()).filter(({ uri }) => workspace.getWorkspaceFolder(uri) !== undefined);
+  /** Of the given file alone if it has tools. */
+  async #pickedTarget(argument: unknown): Promise<RunTarget | null> {
+    const all = (await this.#toolsIn()).filter(({ uri }) => workspace.getWorkspaceFolder(uri) !== undefined);
+    const chosen = argument instanceof Uri ? argument : null;
+    const file = chosen ?? window.activeTextEditor?.document.uri;
+    if (file !== undefined && isOfOtherForm(file) && (chosen !== null || all.length === 0)) {
+      await offerConversion(file);
+      return null;
+    }
+    const own = all.filter(({ uri }) => uri.toString() === chosen?.toString());
+    const tools = own.length > 0 ? own : all;
     if (tools.length === 0) return told(l10n.t('No tool in the .aion files of this workspace.'));
     const items = tools.map(({ uri, tool }) => ({
       label: tool.name,
@@ -133,7 +145,21 @@ function placeOf(argument: unknown): { readonly uri: Uri; readonly line: number 
   if (viewed?.uri !== undefined) return { uri: Uri.parse(viewed.uri, true), line: viewed.range?.start.line ?? 0 };
   const editor = window.activeTextEditor;
   if (editor === undefined || !isServed(editor.document)) return null;
+  if (argument instanceof Uri && argument.toString() !== editor.document.uri.toString()) return null;
   return { uri: editor.document.uri, line: editor.selection.active.line };
+}
+
+/** A file that may define tools, but not as AION: its tools cannot run. */
+function isOfOtherForm({ path }: Uri): boolean {
+  return /\.(?:json|jsonc|jsonl|py)$/.test(path);
+}
+
+async function offerConversion(file: Uri): Promise<void> {
+  const convert = l10n.t('Convert');
+  const told = l10n.t('Tools run from .aion files. Convert this file first.');
+  if ((await window.showInformationMessage(told, convert)) === convert) {
+    await commands.executeCommand('aion.convert', file);
+  }
 }
 
 function told(message: string): null {

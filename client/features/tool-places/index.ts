@@ -5,7 +5,7 @@ import { ask } from '../../ask.ts';
 import { filesIn } from '../../open-files.ts';
 import { Pause } from '../../pause.ts';
 
-/** Context keys of the menus in package.json: where *Convert…* applies. */
+/** Context keys of the menus in package.json: where *Convert Tools…* applies. */
 const editorKey = 'aion.holdsTools';
 const placesKey = 'aion.placesWithTools';
 

@@ -38,6 +38,7 @@ test('nothing activates the extension but its languages, commands, pages that co
   expect(readJson('package.json')['activationEvents']).toEqual([
     'onWebviewPanel:aion.providers',
     'onFileSystem:aion-report',
+    'workspaceContains:**/*.aion',
     'workspaceContains:**/*.aioncalls.json',
     'workspaceContains:**/*.aionplan.json',
     'workspaceContains:**/*.aioneval.json',

@@ -1,15 +1,24 @@
 import * as assert from 'node:assert/strict';
 import Module from 'node:module';
-import { commands, workspace } from 'vscode';
+import { commands, Uri, workspace } from 'vscode';
 import { serverCommands } from '../../../client/server-commands.ts';
-import { closeAll } from '../support/documents.ts';
+import { closeAll, folder, openFile } from '../support/documents.ts';
 import { activated, extension, until } from '../support/extension.ts';
 import { note } from '../support/note.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
 
 const source = {
   uri: 'untitled:first.json',
   languageId: 'json',
   text: JSON.stringify({ name: 'get_first', description: 'Comes first.', input_schema: { type: 'object' } }),
+};
+
+const home = Uri.joinPath(folder(), 'asleep');
+const otherFiles = {
+  'tools.json': source.text,
+  'tools.py':
+    'from langchain_core.tools import tool\n\n\n@tool\ndef get_first(place: str) -> str:\n    """Comes first."""\n    return place\n',
+  'tools.ts': 'export const getFirst = { name: "get_first", description: "Comes first." };\n',
 };
 
 interface Loading {
@@ -45,12 +54,48 @@ suite('The activation of the extension', () => {
   });
   suiteTeardown(closeAll);
 
-  test('comes with a .aion document, and else only with pages that come back, kept calls, plans, expectations and the walkthrough', async () => {
+  test('does not come with JSON, Python or TypeScript', async () => {
+    for (const [name, text] of Object.entries(otherFiles)) await openFile(Uri.joinPath(home, name), text);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.ok(!extension().isActive);
+  });
+
+  personTest('is not needed to find Convert, Preview and Run in the palette and the menus', async () => {
+    const titles = ['Convert Tools…', 'Preview All Providers', 'Run Tool…'];
+    for (const [name, text] of Object.entries(otherFiles)) {
+      if (name.endsWith('.ts')) continue;
+      await openFile(Uri.joinPath(home, name), text);
+      for (const title of titles) {
+        await commands.executeCommand('workbench.action.quickOpen', `>AION: ${title}`);
+        await person.sees(pickLines, `AION: ${title}`);
+        await person.press('Escape');
+      }
+      for (const opens of [
+        () => person.clicks('.explorer-folders-view .monaco-list-row', name),
+        () => person.clicksAfter('get_first'),
+      ]) {
+        await opens();
+        await person.press('Shift+F10');
+        await person.waitsFor('.monaco-menu .action-label');
+        const items = await person.reads('.monaco-menu .action-label');
+        assert.deepEqual(
+          titles.filter((title) => !items.includes(title)),
+          [],
+          `${name}: ${items.join()}`,
+        );
+        await person.press('Escape');
+      }
+    }
+    assert.ok(!extension().isActive);
+  });
+
+  test('comes with a .aion document or a folder of them, and else only with pages that come back, kept calls, plans, expectations and the walkthrough', async () => {
     await workspace.openTextDocument({ language: 'aion', content: '[]' });
     await activated();
     assert.deepEqual(extension().packageJSON.activationEvents, [
       'onWebviewPanel:aion.providers',
       'onFileSystem:aion-report',
+      'workspaceContains:**/*.aion',
       'workspaceContains:**/*.aioncalls.json',
       'workspaceContains:**/*.aionplan.json',
       'workspaceContains:**/*.aioneval.json',

@@ -1,12 +1,14 @@
 import * as assert from 'node:assert/strict';
-import { commands, languages, workspace } from 'vscode';
+import { commands, languages, Uri, workspace } from 'vscode';
+import { folder } from '../support/documents.ts';
 import { activated, extension } from '../support/extension.ts';
 
 suite('What the extension contributes', () => {
   test('a .aion file has the language id aion', async () => {
-    const [file] = await workspace.findFiles('**/*.aion', undefined, 1);
-    assert.ok(file, 'the workspace of the tests has a .aion file');
+    const file = Uri.joinPath(folder(), 'contributed/contributed.aion');
+    await workspace.fs.writeFile(file, new TextEncoder().encode('[]'));
     const document = await workspace.openTextDocument(file);
+    await workspace.fs.delete(Uri.joinPath(folder(), 'contributed'), { recursive: true });
     assert.equal(document.languageId, 'aion');
   });
 

@@ -89,7 +89,7 @@ suite('A person converts by the palette', () => {
   /** Converts JSON by the palette until a document of the notation is shown. */
   async function toAion(json: string): Promise<TextDocument> {
     await untitled(json, 'json');
-    await person.runs('AION: Convert…');
+    await person.runs('AION: Convert Tools…');
     const line = await person.sees(pickLines, name);
     assert.match(line, /loses/, 'what is lost stands there');
     assert.ok(line.includes(titleSeen(json)), line);
@@ -102,7 +102,7 @@ suite('A person converts by the palette', () => {
     const schema = (property: string) => ({ type: 'object', properties: { [property]: { type: 'string' } } });
     const unclear = { name: 'find', description: 'Finds.', schema: schema('page'), parameters: schema('word') };
     await untitled(JSON.stringify([weather, unclear], null, 2), 'json');
-    await person.runs('AION: Convert…');
+    await person.runs('AION: Convert Tools…');
     assert.match(await person.sees(pickLines, 'LangChain'), /reads the arguments page/);
     await person.picks('reads the arguments word');
     await person.sees(pickLines, name);
@@ -124,7 +124,7 @@ suite('A person converts by the palette', () => {
       const aion = await toAion(sampleOf(id));
       const expected = await emitted(aion.getText(), id);
       await commands.executeCommand('workbench.action.closeOtherEditors');
-      await person.runs('AION: Convert…');
+      await person.runs('AION: Convert Tools…');
       await person.picks('All tools of the file');
       // Keys typed before the list appears go into the file.
       await person.sees(pickLines, 'Anthropic (Messages)');

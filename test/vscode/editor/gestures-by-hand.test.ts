@@ -182,7 +182,7 @@ suite('A person uses the window', () => {
 
   personTest('a file is converted by its menu in the explorer', async () => {
     await inExplorer('weather.json', toolJson);
-    await person.takesFromMenu(explorerLine, 'weather.json', 'Convert…');
+    await person.takesFromMenu(explorerLine, 'weather.json', 'Convert Tools…');
     await until(() => text().includes('name --> "get_weather"'), text);
     assert.equal(window.activeTextEditor?.document.uri.toString(), inHome('weather.aion').toString());
     assert.equal(await readFile(inHome('weather.aion')), text());
@@ -190,7 +190,7 @@ suite('A person uses the window', () => {
 
   personTest('and out of the notation too', async () => {
     await inExplorer('mine.aion', good);
-    await person.takesFromMenu(explorerLine, 'mine.aion', 'Convert…');
+    await person.takesFromMenu(explorerLine, 'mine.aion', 'Convert Tools…');
     await person.sees(pickLines, 'Anthropic');
     await person.type('Anthropic (Messages)');
     await person.picks('Anthropic (Messages)');
@@ -218,7 +218,7 @@ suite('A person uses the window', () => {
     await untitled(toolJson, 'json');
     // The menus offer it as soon as the server has found the tools, which the button shows.
     await person.waitsFor('.editor-actions .codicon-arrow-swap');
-    await person.takesFromEditorMenu('get_weather', 'Convert…');
+    await person.takesFromEditorMenu('get_weather', 'Convert Tools…');
     await person.sees(pickLines, 'get_weather');
     await person.press('Enter');
     await person.picks('args_schema block');
@@ -227,7 +227,7 @@ suite('A person uses the window', () => {
 
   personTest('who closes the list of tools is left alone', async () => {
     await untitled(toolJson, 'json');
-    await person.runs('AION: Convert…');
+    await person.runs('AION: Convert Tools…');
     await person.sees(pickLines, 'get_weather');
     const open = window.tabGroups.all.flatMap(({ tabs }) => tabs).length;
     await person.press('Escape');
@@ -278,7 +278,7 @@ suite('A person uses the window', () => {
 
   personTest('the tools of a file are converted to a file that the person names', async () => {
     await openFile(inHome('named.aion'), good);
-    await person.runs('AION: Convert…');
+    await person.runs('AION: Convert Tools…');
     await person.picks('All tools of the file');
     await person.sees(pickLines, 'Anthropic');
     await person.type('Anthropic (Messages)');

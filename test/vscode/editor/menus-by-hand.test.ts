@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { type Uri, workspace } from 'vscode';
+import { commands, type Uri, workspace } from 'vscode';
 import { openFile, untitled } from '../support/documents.ts';
 import { extension, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
@@ -9,7 +9,7 @@ import { good } from '../support/texts.ts';
 const { inHome, useInSuite } = homeNamed('menus');
 
 const tool = JSON.stringify({ name: 'get_weather', description: 'Looks it up.', input_schema: { type: 'object' } });
-const button = '.editor-actions .action-label[aria-label="Convert…"]';
+const button = '.editor-actions .action-label[aria-label="Convert Tools…"]';
 
 async function write(name: string, content: string): Promise<Uri> {
   const uri = inHome(name);
@@ -27,6 +27,13 @@ async function menuOf(line: string): Promise<readonly string[]> {
   const items = await person.reads('.monaco-menu .action-label');
   await person.press('Escape');
   return items;
+}
+
+async function seesNotification(text: string): Promise<void> {
+  await until(async () => {
+    await commands.executeCommand('notifications.showList');
+    return (await person.reads('.notifications-center')).some((one) => one.includes(text));
+  }, `"${text}" is reported`);
 }
 
 interface Contributed {
@@ -64,7 +71,7 @@ suite('A person finds the commands where they are of use', () => {
     }
   });
 
-  personTest('Convert… stands over JSON and Markdown with tools, and over no other', async () => {
+  personTest('Convert Tools… stands over JSON and Markdown with tools, and over no other', async () => {
     const { document } = await untitled('{ "a": 1 }', 'json');
     await person.clicks('.editor-instance .view-lines');
     assert.equal(document.languageId, 'json');
@@ -77,18 +84,42 @@ suite('A person finds the commands where they are of use', () => {
     await until(() => isThere(button), 'over Markdown with a tool');
   });
 
-  personTest('Convert… stands in the menu of folders and files with tools, and of no other', async () => {
+  personTest('Convert Tools… stands in the menu of folders and files with tools, and of no other', async () => {
     await write('full/tools.json', tool);
     await write('bare/other.json', '{ "a": 1 }');
     await write('own.aion', good);
     await openFile(inHome('own.aion'), good);
     await person.sees('.explorer-folders-view .monaco-list-row', 'own.aion');
-    await until(async () => (await menuOf('full')).includes('Convert…'), 'in the menu of the folder with a tool');
-    assert.ok(!(await menuOf('bare')).includes('Convert…'));
-    assert.ok((await menuOf('own.aion')).includes('Convert…'));
+    await until(async () => (await menuOf('full')).includes('Convert Tools…'), 'in the menu of the folder with a tool');
+    assert.ok(!(await menuOf('bare')).includes('Convert Tools…'));
+    assert.ok((await menuOf('own.aion')).includes('Convert Tools…'));
     // A folder that has got a tool since.
     await write('bare/more.json', tool);
-    await until(async () => (await menuOf('bare')).includes('Convert…'), 'in the menu of the folder that has one now');
+    await until(
+      async () => (await menuOf('bare')).includes('Convert Tools…'),
+      'in the menu of the folder that has one now',
+    );
+  });
+
+  personTest('a command says so where a file has no tools, or none that run', async () => {
+    await openFile(inHome('other.json'), '{ "a": 1 }');
+    await person.runs('AION: Convert Tools…');
+    await seesNotification('No tool definition found');
+    await commands.executeCommand('notifications.clearAll');
+    await person.runs('AION: Preview All Providers');
+    let shown: readonly string[] = [];
+    await until(
+      async () => {
+        shown = await person.readsWebView('body');
+        return shown.join().includes('This file has no tool yet.');
+      },
+      () => shown.join(),
+    );
+    await openFile(inHome('tools.json'), tool);
+    await person.runs('AION: Run Tool…');
+    await seesNotification('Tools run from .aion files.');
+    await person.clicks('.notifications-center .monaco-button', 'Convert');
+    await person.picks('get_weather');
   });
 
   personTest('Emit as… stands at the first line of a tool', async () => {

@@ -61,7 +61,7 @@ suite('A person reads what a conversion loses', () => {
   personTest('as a rendered page beside the result, always in the same group', async () => {
     for (const name of ['first_tool', 'second_tool']) {
       await untitled(tool(name), 'json');
-      await person.runs('AION: Convert…');
+      await person.runs('AION: Convert Tools…');
       await person.sees(pickLines, name);
       await person.press('Enter');
       await person.picks('args_schema block');

@@ -122,8 +122,36 @@ function doer<On extends keyof Doers>(on: On): Doers[On] {
   });
 }
 
+let made = 0;
+
+/** The keys and clicks that a gesture takes; typing takes one for each letter. */
+function gesturesIn({ act, args }: Gesture): number {
+  switch (act) {
+    case 'type':
+      return String(args[0]).length;
+    case 'press':
+    case 'click':
+    case 'clickAfter':
+    case 'choose':
+      return 1;
+    case 'takeFromMenu':
+    case 'takeFromEditorMenu':
+      return 2;
+    default:
+      return 0;
+  }
+}
+
+/** The keys and clicks that a person needed for what `run` does. */
+export async function countsGestures(run: () => Promise<void>): Promise<number> {
+  const before = made;
+  await run();
+  return made - before;
+}
+
 async function make(gesture: Gesture): Promise<unknown> {
   if (address === undefined) throw new Error('The window cannot be used from outside.');
+  made += gesturesIn(gesture);
   const response = await fetch(address, { method: 'POST', body: JSON.stringify(gesture) });
   const answer = (await response.json()) as GestureAnswer;
   if (!answer.ok) throw new Error(`${JSON.stringify(gesture)}: ${answer.problem}`);
