@@ -9,14 +9,16 @@ import {
   type MarkupContent,
   type Range,
 } from 'vscode-languageserver';
+import { readsClassNames } from '../../core/conversion/schema-mode.ts';
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
 import { type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
+import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import { schemaNamesIn } from '../../core/service/completion/schema-names.ts';
 import type { Suggestion } from '../../core/service/completion/suggestion.ts';
 import { suggestionsAt } from '../../core/service/completion/suggestions.ts';
 import { textPlaceAt } from '../../core/service/completion/text-place.ts';
-import { askNames, classNames, executableNames, keywordsOf } from '../../core/service/python/python-names.ts';
+import { askNames, executableNames, keywordsOf } from '../../core/service/python/python-names.ts';
 import { topicText } from '../../core/service/topic-text.ts';
 import type { Span } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
@@ -85,13 +87,12 @@ async function completionAt(
   const offset = document.offsetAt(position);
   const isUnasked = reason?.triggerKind === CompletionTriggerKind.TriggerCharacter;
   if (isUnasked && textPlaceAt(document.notation, offset)?.kind !== 'python name') return null;
+  const { check } = await context.settings.of(document.uri);
   const python = await pythonOf(document, context);
   const suggestions = suggestionsAt(document.notation, offset, {
     python: pythonKnowledge(python),
-    schemaNames: () => [
-      ...schemaNamesIn(knownDocuments(context, document)),
-      ...(python === null ? [] : classNames(python)),
-    ],
+    readsClassNames: loaderInForce(check).versions.some(readsClassNames),
+    schemaNames: () => schemaNamesIn(knownDocuments(context, document), python),
     pythonNames: (before) => (python === null ? [] : executableNames(python, before)),
     keywordsOf: (callee, byPlace) => (python === null ? [] : keywordsOf(python, callee, byPlace)),
   });

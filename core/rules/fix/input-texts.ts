@@ -6,7 +6,7 @@ import { literalText } from '../../tools/python-literal.ts';
 import { toolContract } from '../../tools/tool-contract.ts';
 import { blank, type Template } from './template.ts';
 
-interface DescribedInput extends ExecutableParameter {
+export interface DescribedInput extends ExecutableParameter {
   /** The JSON type of the function's parameter that gets the value; undefined where it is not known. */
   readonly type: JsonValue | undefined;
 }
@@ -22,6 +22,11 @@ export function describedInputs(executable: string | null, python: PythonKnowled
     ...{ name, required, default: defaults.get(name) ?? (required ? undefined : target?.schema?.['default']) },
     type: target?.schema?.['type'],
   }));
+}
+
+/** Those of the inputs that can name a field: keys are ASCII, and loaders refuse one that begins with `_`. */
+export function fieldInputs(inputs: readonly DescribedInput[]): readonly DescribedInput[] {
+  return inputs.filter(({ name }) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name));
 }
 
 /** The texts of `arg-1`, `arg-2`, … with the type and the name; null where the executable string names no parameters. */

@@ -2,7 +2,7 @@ import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
 import { say } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import type { FixSource } from '../rule.ts';
-import { inputTexts } from './input-texts.ts';
+import { describedInputs, fieldInputs, fieldText, inputTexts } from './input-texts.ts';
 import { indentationBefore, lineIndentation, skipWhiteSpace } from './layout.ts';
 import { blank, insertTemplate, replaceWithTemplate, type Template } from './template.ts';
 
@@ -35,7 +35,7 @@ export function fillElement(source: FixSource, open: number, close: number): Fix
   return replaceWithTemplate(say`Fill in name, link and description`, { start: open, end: close }, template);
 }
 
-/** `key --> "…"` with blanks. `indentation` is that of the property's line; null for one line. */
+/** `key --> "…"` with blanks; `args_schema` with fields. `indentation` is that of the property's line; null for one line. */
 export function propertyTemplate(
   source: FixSource,
   property: RegisteredProperty,
@@ -49,7 +49,7 @@ export function propertyTemplate(
     case 'description':
       return ['description --> "', blank('What the tool does, and when to use it.'), '"'];
     case 'args_schema':
-      return ['args_schema --> "', blank('SchemaClass'), '"'];
+      return ['args_schema --> ', ...fieldsTemplate(source, indentation, null)];
     case 'link':
       return ['link --> "', blank('https://example.com/docs'), '"'];
   }
@@ -68,6 +68,24 @@ export function interfaceTemplate(
     ' --> {',
     ...inputs.flatMap((text, index) => [between, `arg-${index + 1} --> "`, blank(text), '",']),
     ...[between, 'return-1 --> "', blank('string (the output)'), '"', end, '}'],
+  ];
+}
+
+/** `{ name --> "…" }` for `args_schema`: a field for each parameter in the executable string, else one to fill in. */
+export function fieldsTemplate(source: FixSource, indentation: string | null, executable: string | null): Template {
+  const between = indentation === null ? ' ' : source.endOfLine + indentation + indentationUnit(indentation, source);
+  const end = indentation === null ? ' ' : source.endOfLine + indentation;
+  const inputs = fieldInputs(describedInputs(executable, source.python) ?? []);
+  const fields = inputs.length === 0 ? [null] : inputs;
+  return [
+    '{',
+    ...fields.flatMap(
+      (input, index): Template => [
+        ...[index === 0 ? between : `,${between}`, input?.name ?? blank('parameter')],
+        ...[' --> "', ...fieldText(input, input?.type), '"'],
+      ],
+    ),
+    `${end}}`,
   ];
 }
 

@@ -3,6 +3,8 @@ import type { Fix } from '../finding.ts';
 
 interface Blank {
   readonly blank: string;
+  /** All texts to choose from, the blank's own first; absent for free text. */
+  readonly choices?: readonly string[];
 }
 
 export type Template = readonly (string | Blank)[];
@@ -11,18 +13,25 @@ export function blank(text: string): Blank {
   return { blank: text };
 }
 
+/** One of the given texts; at least one. */
+export function choice(texts: readonly [string, ...string[]]): Blank {
+  return texts.length === 1 ? blank(texts[0]) : { blank: texts[0], choices: texts };
+}
+
 export function templateText(template: Template): string {
   return template.map((piece) => (typeof piece === 'string' ? piece : piece.blank)).join('');
 }
 
-/** The template in the snippet syntax of editors: `${1:text}`, counted from 1. */
+/** The template in the snippet syntax of editors: `${1:text}` and `${1|one,two|}`, counted from 1. */
 export function templateSnippet(template: Template): string {
   let stop = 0;
   return template
     .map((piece) => {
       if (typeof piece === 'string') return piece.replace(/[\\$}]/g, '\\$&');
       stop++;
-      return `\${${stop}:${piece.blank.replace(/[\\$}]/g, '\\$&')}}`;
+      return piece.choices === undefined
+        ? `\${${stop}:${piece.blank.replace(/[\\$}]/g, '\\$&')}}`
+        : `\${${stop}|${piece.choices.map((text) => text.replace(/[\\,|]/g, '\\$&')).join(',')}|}`;
     })
     .join('');
 }

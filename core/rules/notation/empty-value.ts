@@ -1,7 +1,7 @@
 import { approvedRegistry, type StringNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
 import { fetchDocs, rightDocs } from '../example.ts';
-import { propertyTemplate } from '../fix/insert-property.ts';
+import { fieldsTemplate, propertyTemplate } from '../fix/insert-property.ts';
 import { blank, isBlank, replaceWithTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { type LocalFinding, localFinding, noFindings } from '../rule.ts';
@@ -38,9 +38,12 @@ export const emptyValue = {
     return localFinding(this, value, message, {
       fixes: (source) => {
         const registered = meantProperty(property)?.word ?? null;
+        const title = say`Fill it in`;
+        if (registered === 'args_schema') {
+          return [replaceWithTemplate(title, value, fieldsTemplate(source, null, null))];
+        }
         const filled = registered === null ? [] : propertyTemplate(source, registered, null).filter(isBlank);
-        const template = [filled[0] ?? blank('text')];
-        return [replaceWithTemplate(say`Fill it in`, value.content, template)];
+        return [replaceWithTemplate(title, value.content, [filled[0] ?? blank('text')])];
       },
     });
   },

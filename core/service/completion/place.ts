@@ -34,6 +34,7 @@ export type CompletionPlace =
       readonly written: string;
       /** Whether an interface block follows: only the key of a function fits then. */
       readonly hasBlock: boolean;
+      readonly executable: string | null;
       readonly before: readonly EntryNode[];
       readonly after: readonly EntryNode[];
     }
@@ -175,7 +176,8 @@ function placesInBlock(
   return [{ kind: 'interface key', insertion, ...around(block.entries, base, word), executable }];
 }
 
-function executableOf(properties: readonly EntryNode[]): string | null {
+/** The executable string of an element with these properties; null for none. */
+export function executableOf(properties: readonly EntryNode[]): string | null {
   const value = properties.find(({ key }) => key?.name === 'function')?.value;
   return value?.kind === 'string' ? value.text : null;
 }
@@ -201,7 +203,7 @@ function placesInEntry(
     if (owner === 'other block') return [];
     const replace = { start: base + key.start, end: base + key.end };
     const hasBlock = entry.block !== null || value?.kind === 'block';
-    return [{ kind: 'key', of, replace, written: key.name, hasBlock, ...around(siblings, base, replace) }];
+    return [{ kind: 'key', of, replace, written: key.name, hasBlock, executable, ...around(siblings, base, replace) }];
   }
   const here = { ...insertion, replace: { start: offset, end: offset }, commaBefore: null };
   if (value === null) {

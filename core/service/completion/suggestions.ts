@@ -9,14 +9,21 @@ import {
   rootPropertyNames,
 } from '../../notation/syntax.ts';
 import { fixSource } from '../../rules/fix/fix-source.ts';
-import { describedInputs, fieldText, inputTexts } from '../../rules/fix/input-texts.ts';
-import { indentationUnit, interfaceTemplate, propertyTemplate } from '../../rules/fix/insert-property.ts';
-import { blank, type Template } from '../../rules/fix/template.ts';
+import {
+  type DescribedInput,
+  describedInputs,
+  fieldInputs,
+  fieldText,
+  inputTexts,
+} from '../../rules/fix/input-texts.ts';
+import { fieldsTemplate, interfaceTemplate, propertyTemplate } from '../../rules/fix/insert-property.ts';
+import { blank, choice, type Template } from '../../rules/fix/template.ts';
 import type { FixSource } from '../../rules/rule.ts';
+import { objectAt } from '../../schema/keywords.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { Insertion } from './insertion.ts';
 import { indentationOf, type Layout, layoutAt, separated } from './layout.ts';
-import { type CompletionPlace, placesAt } from './place.ts';
+import { type CompletionPlace, executableOf, placesAt } from './place.ts';
 import type { Suggestion } from './suggestion.ts';
 import {
   type ElementVariation,
@@ -28,7 +35,13 @@ import {
   slotTemplate,
 } from './templates.ts';
 import { textPlaceAt } from './text-place.ts';
-import { type CompletionKnowledge, nothingKnown, textSuggestions } from './text-suggestions.ts';
+import {
+  type CompletionKnowledge,
+  nothingKnown,
+  offeredSchemas,
+  type SchemaName,
+  textSuggestions,
+} from './text-suggestions.ts';
 
 /** The suggestions at the offset, likeliest first. */
 export function suggestionsAt(
@@ -40,7 +53,7 @@ export function suggestionsAt(
   if (inText !== null) return textSuggestions(inText, knowledge);
   const source = fixSource(document, 0, knowledge.python);
   return placesAt(document, offset)
-    .flatMap((place) => suggestionsFor(place, document.text, source))
+    .flatMap((place) => suggestionsFor(place, document.text, source, knowledge))
     .map((suggestion) => withTypedQuote(suggestion, document.text));
 }
 
@@ -51,23 +64,28 @@ function withTypedQuote(suggestion: Suggestion, text: string): Suggestion {
   return isQuoted ? { ...suggestion, filterText: `"${filterText}` } : suggestion;
 }
 
-function suggestionsFor(place: CompletionPlace, text: string, source: FixSource): readonly Suggestion[] {
+function suggestionsFor(
+  place: CompletionPlace,
+  text: string,
+  source: FixSource,
+  knowledge: CompletionKnowledge,
+): readonly Suggestion[] {
   switch (place.kind) {
     case 'whole document':
       return wholeDocuments(place.replace, source);
     case 'root item':
       return rootItems(place, text, source);
     case 'property':
-      return properties(place, text, source);
+      return properties(place, text, source, knowledge);
     case 'interface key':
       return interfaceKeys(place, text, source);
     case 'schema field':
       return schemaFields(place, text, source);
     case 'key':
-      return keys(place);
+      return keys(place, source);
     case 'link':
     case 'value':
-      return linkOrValue(place, text, source);
+      return linkOrValue(place, text, source, knowledge);
     case 'interface block':
       return interfaceBlock(place, text, source);
   }
@@ -122,15 +140,51 @@ function properties(
   { insertion, siblings }: Place<'property'>,
   text: string,
   source: FixSource,
+  knowledge: CompletionKnowledge,
 ): readonly Suggestion[] {
   const layout = layoutAt(text, insertion, source);
+  const indentation = indentationOf(layout);
   const present = new Set(siblings.map(({ key }) => key?.name));
-  return approvedRegistry
-    .filter((property) => !present.has(property))
-    .map((property) => ({
-      ...keySuggestion(property, property, say`element property`, propertyRank(property, present)),
-      ...placed(propertyTemplate(source, property, indentationOf(layout)), insertion, layout),
-    }));
+  const written = (property: RegisteredProperty): Template | null => {
+    if (property !== 'args_schema') return propertyTemplate(source, property, indentation);
+    const value = schemaValue(executableOf(siblings), source, indentation, knowledge);
+    return value === null ? null : ['args_schema --> ', ...value];
+  };
+  return approvedRegistry.flatMap((property) => {
+    const template = present.has(property) ? null : written(property);
+    if (template === null) return [];
+    const suggestion = keySuggestion(property, property, say`element property`, propertyRank(property, present));
+    return [{ ...suggestion, ...placed(template, insertion, layout) }];
+  });
+}
+
+/**
+ * The value of `args_schema` that the loaders in force read: one of the workspace's classes, or a block with the parameters. Null where there
+ * is no fitting class, or no parameter that can be a field.
+ */
+function schemaValue(
+  executable: string | null,
+  source: FixSource,
+  indentation: string | null,
+  knowledge: CompletionKnowledge,
+): Template | null {
+  const inputs = describedInputs(executable, source.python);
+  if (knowledge.readsClassNames) {
+    const parameters = inputs === null ? null : new Set(inputs.map(({ name }) => name));
+    const fits = ({ name }: SchemaName): boolean =>
+      parameters === null ||
+      Object.keys(objectAt(source.python.schemaOf(name) ?? {}, 'properties') ?? {}).every((field) =>
+        parameters.has(field),
+      );
+    const [first, ...others] = offeredSchemas(knowledge)
+      .filter(fits)
+      .map(({ name }) => name);
+    return first === undefined ? null : ['"', choice([first, ...others]), '"'];
+  }
+  const fields = inputs === null ? null : fieldInputs(inputs);
+  const isDescribed = (input: DescribedInput): boolean => !input.required || fields?.includes(input) === true;
+  if (inputs !== null && (fields?.length === 0 || !inputs.every(isDescribed))) return null;
+  return fieldsTemplate(source, indentation, executable);
 }
 
 function propertyRank(property: RegisteredProperty, present: ReadonlySet<string | undefined>): number {
@@ -148,8 +202,10 @@ function propertyRank(property: RegisteredProperty, present: ReadonlySet<string 
 function interfaceKeys(place: Place<'interface key'>, text: string, source: FixSource): readonly Suggestion[] {
   const { insertion, executable } = place;
   const layout = layoutAt(text, insertion, source);
-  return nextKeys(place.before, place.after).map(({ side, key }, rank) => ({
-    ...keySuggestion(key, side, side === 'arg' ? 'input' : 'output', rank),
+  const texts = inputTexts(executable, source.python);
+  const keys = nextKeys(place.before, place.after, describedInputs(executable, source.python));
+  return keys.map(({ side, number, key }, rank) => ({
+    ...keySuggestion(key, side, side === 'return' ? 'output' : (texts?.[number - 1] ?? 'input'), rank),
     ...placed(slotTemplate(key, side, executable, source.python), insertion, layout),
   }));
 }
@@ -157,10 +213,12 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
 function schemaFields({ insertion, siblings, executable }: Place<'schema field'>, text: string, source: FixSource) {
   const layout = layoutAt(text, insertion, source);
   const present = new Set(siblings.map(({ key }) => key?.name));
-  const missing = namedParameters(executable, source).filter(({ name }) => !present.has(name));
+  const inputs = describedInputs(executable, source.python);
+  const missing = fieldInputs(inputs ?? []).filter(({ name }) => !present.has(name));
   let other = 'parameter';
   for (let number = 2; present.has(other); number++) other = `parameter${number}`;
-  return [...missing, null].map((parameter, rank): Suggestion => {
+  // A field without a parameter fails each call, so none is offered where the parameters are known.
+  return [...missing, ...(inputs === null ? [null] : [])].map((parameter, rank): Suggestion => {
     const name = parameter?.name ?? null;
     const field: Template = [name ?? blank(other), ' --> "', ...fieldText(parameter, parameter?.type), '"'];
     const detail = name === null ? say`one parameter` : 'parameter of the lambda';
@@ -172,33 +230,43 @@ function schemaFields({ insertion, siblings, executable }: Place<'schema field'>
   });
 }
 
-/** The parameters that can name a field: keys are ASCII, and loaders refuse one that begins with `_`. */
-function namedParameters(executable: string | null, { python }: FixSource) {
-  const parameters = describedInputs(executable, python) ?? [];
-  return parameters.filter(({ name }) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name));
-}
-
-/** The next keys of both sequences: the number after those before the offset, unless it is taken behind it. */
-function nextKeys(before: readonly EntryNode[], after: readonly EntryNode[]) {
-  const numbers = (entries: readonly EntryNode[], side: 'arg' | 'return'): readonly number[] =>
+/**
+ * The next keys of both sequences: the number after those before the offset, unless it is taken behind it. Where the inputs are known
+ * (else null), `arg-N` ends with the last one, and `return-N` begins behind the last required one.
+ */
+function nextKeys(
+  before: readonly EntryNode[],
+  after: readonly EntryNode[],
+  inputs: readonly DescribedInput[] | null,
+): readonly NextKey[] {
+  const numbers = (entries: readonly EntryNode[], side: NextKey['side']): readonly number[] =>
     entries.flatMap(({ key }) => {
       const read = key === null ? null : readInterfaceKey(key.name);
       return read?.side === side ? [Number(read.digits)] : [];
     });
-  return (['arg', 'return'] as const).flatMap((side) => {
-    const next = (numbers(before, side).at(-1) ?? 0) + 1;
-    const taken = numbers(after, side).some((number) => number <= next);
-    return taken || !Number.isSafeInteger(next) ? [] : [{ side, key: `${side}-${next}` }];
+  const described = new Set(numbers([...before, ...after], 'arg'));
+  const lacksInput = inputs?.some(({ required }, index) => required && !described.has(index + 1)) === true;
+  return (['arg', 'return'] as const).flatMap((side): readonly NextKey[] => {
+    const number = (numbers(before, side).at(-1) ?? 0) + 1;
+    const taken = numbers(after, side).some((other) => other <= number);
+    const fits = side === 'return' ? !lacksInput : inputs === null || number <= inputs.length;
+    return taken || !fits || !Number.isSafeInteger(number) ? [] : [{ side, number, key: `${side}-${number}` }];
   });
 }
 
+interface NextKey {
+  readonly side: 'arg' | 'return';
+  readonly number: number;
+  readonly key: string;
+}
+
 /** A correct key is its own only suggestion: any other word would break the rest. */
-function keys(place: Place<'key'>): readonly Suggestion[] {
-  const { of, written, hasBlock, before, after } = place;
+function keys(place: Place<'key'>, { python }: FixSource): readonly Suggestion[] {
+  const { of, written, hasBlock, executable, before, after } = place;
   const present = new Set([...before, ...after].map(({ key }) => key?.name));
   const known: readonly { readonly key: string; readonly topic: Suggestion['topic'] }[] =
     of === 'interface key'
-      ? nextKeys(before, after).map(({ side, key }) => ({ key, topic: side }))
+      ? nextKeys(before, after, describedInputs(executable, python)).map(({ side, key }) => ({ key, topic: side }))
       : (of === 'property' ? approvedRegistry : rootPropertyNames).map((key) => ({ key, topic: key }));
   const right = known.filter(({ key }) => key === written);
   const fits = (key: string): boolean => !present.has(key) && (key === 'function') === hasBlock;
@@ -214,10 +282,14 @@ function keys(place: Place<'key'>): readonly Suggestion[] {
   }));
 }
 
-function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSource): readonly Suggestion[] {
+function linkOrValue(
+  place: Place<'link' | 'value'>,
+  text: string,
+  source: FixSource,
+  knowledge: CompletionKnowledge,
+): readonly Suggestion[] {
   const { insertion, key } = place;
   const layout = layoutAt(text, insertion, source);
-  const value = valueTemplate(place, source, layout.lineIndentation);
   const needsSpace =
     !/[\s-]/.test(text.charAt(insertion.replace.start - 1)) || text.endsWith('-->', insertion.replace.start);
   const link = place.kind === 'link' ? '--> ' : '';
@@ -228,30 +300,17 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
     filterText: text.slice(insertion.replace.start, insertion.replace.end),
     ...placed([before, ...written], insertion, { ...layout, betweenBrackets: false, ownLine: null }),
   });
-  const label = place.kind === 'link' ? '-->' : '"…"';
-  const plain: Suggestion = { ...suggestion(value), label, detail: say`the value of ${key}`, rank: 0 };
-  if (place.of !== 'element' || key !== 'args_schema') return [plain];
-  const block = inlineSchema(place.executable, source, layout);
-  return [
-    plain,
-    { ...suggestion(block), kind: 'block', label: `${link}{ … }`, detail: say`fields, since AION 1.1`, rank: 1 },
-  ];
-}
-
-function inlineSchema(executable: string | null, source: FixSource, { lineIndentation }: Layout): Template {
-  const inner = source.endOfLine + lineIndentation + indentationUnit(lineIndentation, source);
-  const parameters = namedParameters(executable, source);
-  const fields = parameters.length === 0 ? [null] : parameters;
-  return [
-    '{',
-    ...fields.flatMap(
-      (parameter, index): Template => [
-        ...[index === 0 ? inner : `,${inner}`, parameter?.name ?? blank('parameter')],
-        ...[' --> "', ...fieldText(parameter, parameter?.type), '"'],
-      ],
-    ),
-    `${source.endOfLine}${lineIndentation}}`,
-  ];
+  const plain = (written: Template): Suggestion => {
+    const label = place.kind === 'link' ? '-->' : '"…"';
+    return { ...suggestion(written), label, detail: say`the value of ${key}`, rank: 0 };
+  };
+  if (place.of !== 'element' || key !== 'args_schema') {
+    return [plain(valueTemplate(place, source, layout.lineIndentation))];
+  }
+  const value = schemaValue(place.executable, source, layout.lineIndentation, knowledge);
+  if (value === null) return [];
+  if (knowledge.readsClassNames) return [plain(value)];
+  return [{ ...suggestion(value), kind: 'block', label: `${link}{ … }`, detail: say`fields, since AION 1.1`, rank: 0 }];
 }
 
 function topicOf({ of, key }: Place<'link' | 'value'>): Suggestion['topic'] {

@@ -27,7 +27,7 @@ export type TextPlace =
   | { readonly kind: 'field type'; readonly replace: Span; readonly alone: boolean }
   /** The second part of an inline field without a default; `type` is the part before. */
   | { readonly kind: 'field default'; readonly replace: Span; readonly type: string; readonly alone: boolean }
-  | { readonly kind: 'schema name'; readonly replace: Span }
+  | { readonly kind: 'schema name'; readonly replace: Span; readonly written: string }
   /** A name in an executable string; `before` is the expression before its dot. */
   | {
       readonly kind: 'python name';
@@ -82,7 +82,7 @@ function placeIn(
     case 'element':
       if (key === 'function') return placeInExecutable(text, at);
       return key === 'args_schema' && /^[\w.]*$/.test(text)
-        ? { kind: 'schema name', replace: { start: 0, end: text.length } }
+        ? { kind: 'schema name', replace: { start: 0, end: text.length }, written: text }
         : null;
     case 'root':
       return key === 'wrapped_query' ? placeInQuery(text, at) : null;

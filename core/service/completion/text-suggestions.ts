@@ -7,7 +7,10 @@ import type { TextPlace } from './text-place.ts';
 
 export interface CompletionKnowledge {
   readonly python: PythonKnowledge;
-  schemaNames(): Iterable<string>;
+  /** Whether a loader in force reads the class that `args_schema` names. */
+  readonly readsClassNames: boolean;
+  /** The classes that `args_schema` can name, likeliest first, with repetitions. */
+  schemaNames(): Iterable<SchemaName>;
   /** The names of the workspace's Python for an executable string; the members of `before` if it is not null. */
   pythonNames(before: string | null): Iterable<SuggestedName>;
   /** The keyword arguments of that function after `byPlace` positional ones. */
@@ -20,8 +23,24 @@ export interface SuggestedName {
   readonly what: string;
 }
 
+export interface SchemaName {
+  readonly name: string;
+  readonly what: string;
+  /** Whether Python declares it; else a file of the notation names it. */
+  readonly isDeclared: boolean;
+}
+
+/** The classes to offer where `written` stands, which is no offer itself, once each. */
+export function offeredSchemas(knowledge: CompletionKnowledge, written = ''): readonly SchemaName[] {
+  const offered = new Map<string, SchemaName>();
+  for (const one of knowledge.schemaNames()) {
+    if ((one.isDeclared || one.name !== written) && !offered.has(one.name)) offered.set(one.name, one);
+  }
+  return [...offered.values()];
+}
+
 export const nothingKnown: CompletionKnowledge = {
-  ...{ python: NO_PYTHON, schemaNames: () => [], pythonNames: () => [], keywordsOf: () => [] },
+  ...{ python: NO_PYTHON, readsClassNames: false, schemaNames: () => [], pythonNames: () => [], keywordsOf: () => [] },
 };
 
 /** The types of interface texts as in the README, each with its name in JSON. */
@@ -85,9 +104,9 @@ export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge
       return [suggestion(place, 'default=', 'schema-field', say`makes the parameter optional`, template, 0)];
     }
     case 'schema name':
-      return [...new Set(knowledge.schemaNames())]
-        .toSorted()
-        .map((name, rank) => suggestion(place, name, 'args_schema', say`used in this workspace`, [name], rank));
+      return offeredSchemas(knowledge, place.written).map(({ name, what }, rank) =>
+        suggestion(place, name, 'args_schema', what, [name], rank),
+      );
     case 'python name':
       return pythonSuggestions(place, knowledge);
     case 'placeholder':

@@ -15,7 +15,7 @@ export function executableNames(python: FileContext, before: string | null): rea
   });
 }
 
-/** Looks up the names for `executableNames` and `classNames` ahead, one at a step. The answers are kept. */
+/** Looks up the names for completion ahead, one at a step. The answers are kept. */
 export function* askNames(python: FileContext): Generator<void> {
   for (const name of python.names()) {
     python.find(name);
@@ -35,12 +35,4 @@ export function keywordsOf(
   return open
     .filter(({ kind }) => kind === 'positional' || kind === 'keyword-only')
     .map(({ name, label }) => ({ name, what: label }));
-}
-
-/** The classes that `args_schema` can name. */
-export function classNames(python: FileContext): readonly string[] {
-  return python.names().filter((name) => {
-    const found = python.find(name);
-    return found.kind === 'declaration' && found.declaration.kind === 'class';
-  });
 }

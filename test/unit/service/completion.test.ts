@@ -6,9 +6,15 @@ import { templateText } from '../../../core/rules/fix/template.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import type { Suggestion } from '../../../core/service/completion/suggestion.ts';
 import { suggestionsAt } from '../../../core/service/completion/suggestions.ts';
-import type { CompletionKnowledge } from '../../../core/service/completion/text-suggestions.ts';
+import {
+  type CompletionKnowledge,
+  nothingKnown,
+  type SchemaName,
+} from '../../../core/service/completion/text-suggestions.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
+
+const named = (...names: string[]): readonly SchemaName[] =>
+  names.map((name) => ({ name, what: 'used', isDeclared: false }));
 
 function at(textWithMark: string): { text: string; offset: number; suggestions: readonly Suggestion[] } {
   const offset = textWithMark.indexOf('|');
@@ -262,7 +268,7 @@ describe('what is written', () => {
     );
     expect(accepted(tool('args_schema --> { | }'), 'times')).toContain('{ times --> "int | default=3 | what it is" }');
     // Fields must not begin with _, and keys have only ASCII letters.
-    expect(labels(tool('args_schema --> { | }', 'lambda _own, größe, a: f(a)'))).toEqual(['a', 'field']);
+    expect(labels(tool('args_schema --> { | }', 'lambda _own, größe, a: f(a)'))).toEqual(['a']);
     expect(labels(tool('link --> |'))).toEqual(['"…"']);
   });
 
@@ -315,10 +321,8 @@ describe('what is suggested in a text', () => {
   it('is a class that is named elsewhere', () => {
     const text = '[ { args_schema --> "Sen" } ]';
     const found = suggestionsAt(NotationDocument.parse(text), text.indexOf('Sen') + 3, {
-      python: NO_PYTHON,
-      schemaNames: () => ['SendSchema', 'AskSchema', 'SendSchema'],
-      pythonNames: () => [],
-      keywordsOf: () => [],
+      ...nothingKnown,
+      schemaNames: () => named('AskSchema', 'SendSchema', 'Sen', 'SendSchema'),
     });
     expect(found.map(({ label }) => label)).toEqual(['AskSchema', 'SendSchema']);
     expect(found.slice(1).map((one) => accept(text, one))).toEqual(['[ { args_schema --> "SendSchema" } ]']);
@@ -329,10 +333,8 @@ describe('what is suggested in a text', () => {
       const text = `[ { function --> "${executable}" --> { } } ]`;
       const offset = text.indexOf('¦');
       const names: CompletionKnowledge = {
-        python: NO_PYTHON,
-        schemaNames: () => [],
+        ...nothingKnown,
         pythonNames: () => [{ name: 'send', what: 'function', kind: 'function' }],
-        keywordsOf: () => [],
       };
       return suggestionsAt(NotationDocument.parse(text.replace('¦', '')), offset, names).length > 0;
     };
@@ -381,7 +383,7 @@ describe('what is suggested in a text', () => {
   it('is a new field of an inline schema: parameters of the lambda first', () => {
     const text =
       '[ { function --> "lambda a, b: f(a, b)" --> { arg-1 --> "x" }, args_schema --> { a --> "str", | } } ]';
-    expect(labels(text)).toEqual(['b', 'field']);
+    expect(labels(text)).toEqual(['b']);
     expect(accepted(text, 'b')).toContain('a --> "str", b --> "str | what it is" }');
     expect(accepted('[ { args_schema --> { parameter --> "int" | } } ]', 'field')).toBe(
       '[ { args_schema --> { parameter --> "int", parameter2 --> "str | what it is" } } ]',
@@ -427,8 +429,8 @@ function errorsIn(text: string): number {
 describe('accepting any suggestion', () => {
   /** A workspace with Python; its names are no reason for an error either. */
   const known: CompletionKnowledge = {
-    python: NO_PYTHON,
-    schemaNames: () => ['SendSchema', 'AskSchema'],
+    ...nothingKnown,
+    schemaNames: () => named('AskSchema', 'SendSchema'),
     pythonNames: (before) => [{ name: before === null ? 'send_output' : 'send', what: 'f', kind: 'function' }],
     keywordsOf: () => [{ name: 'named', what: 'named: str' }],
   };
